@@ -52,6 +52,11 @@ export interface Candidate {
   signs: number;
 }
 
+interface Counted {
+  word: string;
+  documents: number;
+}
+
 /** Counts documents by the parts that they have. */
 export class Quorum {
   readonly #index: LibraryIndex;
@@ -66,12 +71,11 @@ export class Quorum {
     this.#index = index;
     this.#matcher = matcher;
     index.sqlite.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.word_count USING fts5vocab('main', 'words', 'col')");
-    this.#inColumn = index.sqlite
-      .prepare<[string, string], number>('SELECT doc FROM temp.word_count WHERE term = ? AND col = ?')
-      .pluck();
-    this.#anywhere = index.sqlite
-      .prepare<[string], number | null>('SELECT sum(doc) FROM temp.word_count WHERE term = ?')
-      .pluck();
+    // Words as one JSON list: one statement for all of them.
+    const counted = `SELECT asked.value AS word, sum(doc) AS documents FROM json_each(?) AS asked
+       CROSS JOIN temp.word_count ON term = asked.value`;
+    this.#inColumn = index.sqlite.prepare<[string, string], Counted>(`${counted} AND col = ? GROUP BY asked.value`);
+    this.#anywhere = index.sqlite.prepare<[string], Counted>(`${counted} GROUP BY asked.value`);
   }
 
   /**
@@ -117,18 +121,25 @@ export class Quorum {
     return candidates.slice(0, most);
   }
 
-  /** In how many documents a word is. */
-  documentsWith(word: string, column?: WordColumn): number {
-    return (column === undefined ? this.#anywhere.get(word) : this.#inColumn.get(word, column)) ?? 0;
+  /** In how many documents each of some words is, in one statement; words that none has are left out. */
+  documentsWith(words: Iterable<string>, column?: WordColumn): ReadonlyMap<string, number> {
+    const list = JSON.stringify([...new Set(words)]);
+    if (list === '[]') return new Map();
+    const rows = column === undefined ? this.#anywhere.all(list) : this.#inColumn.all(list, column);
+    return new Map(rows.map(({ word, documents }) => [word, documents]));
   }
 
   /** Parts that documents have, the rarest first. */
   #known(parts: readonly Part[], column: WordColumn | undefined): { part: Part; documents: number }[] {
-    return parts
-      .slice(0, maxParts * 3)
+    const tried = parts.slice(0, maxParts * 3);
+    const counts = this.documentsWith(
+      tried.flatMap(({ words }) => words.map(({ text }) => text)),
+      column,
+    );
+    return tried
       .map((part) => ({
         part,
-        documents: part.words.reduce((sum, { text }) => sum + this.documentsWith(text, column), 0),
+        documents: part.words.reduce((sum, { text }) => sum + (counts.get(text) ?? 0), 0),
       }))
       .filter(({ documents }) => documents > 0)
       .sort((a, b) => a.documents - b.documents);

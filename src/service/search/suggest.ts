@@ -71,7 +71,9 @@ export class Suggester {
     this.#beginning = sqlite.prepare<[number, number, string, string, number], Row>(
       `${of} AND key >= ? AND key < ? LIMIT ?`,
     );
-    this.#whole = sqlite.prepare<[number, number, string, number], Row>(`${of} AND key = ? LIMIT ?`);
+    this.#whole = sqlite.prepare<[number, string, number], Row>(
+      `SELECT key, ref, mark FROM suggestion WHERE kind = ? AND weight_group IN (${groups}) AND key = ? LIMIT ?`,
+    );
     this.#titles = sqlite
       .prepare<[number], string>(`SELECT key FROM value WHERE doc = ? AND field = ${valueFields.title}`)
       .pluck();
@@ -178,9 +180,7 @@ export class Suggester {
 
   #wholes(kind: SuggestionKind, key: string): Map<number, Candidate> {
     const found = new Map<number, Candidate>();
-    for (let group = 0; group < weightGroups; group += 1) {
-      this.#gather(kind, found, this.#whole.all(suggestionKinds[kind], group, key, enough), true);
-    }
+    this.#gather(kind, found, this.#whole.all(suggestionKinds[kind], key, maxRows), true);
     return found;
   }
 

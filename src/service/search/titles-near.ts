@@ -171,22 +171,20 @@ export class TitlesNear {
   #respaced(key: string): number[] {
     const words = key.split(' ');
     if (isHan.test(key) || words.length > maxRespaced) return [];
-    const texts = words.flatMap((word, at) => {
-      const joined = word + (words[at + 1] ?? '');
-      const isOne = at + 1 < words.length && this.#quorum.documentsWith(joined, 'title') > 0;
-      const others = isOne ? [words.toSpliced(at, 2, joined)] : [];
-      if (this.#isKnown(word)) return others;
-      for (let cut = 2; cut <= word.length - 2; cut += 1) {
-        const halves = [word.slice(0, cut), word.slice(cut)];
-        if (halves.every((half) => this.#quorum.documentsWith(half, 'title') > 0)) {
-          others.push(words.toSpliced(at, 1, ...halves));
-        }
-      }
-      return others;
+    const pairs = words.slice(1).map((word, at) => (words[at] ?? '') + word);
+    const halvesOf = (word: string): string[][] =>
+      Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => [word.slice(0, at + 2), word.slice(at + 2)]);
+    const halves = words.map((word) => (this.#isKnown(word) ? [] : halvesOf(word)));
+    const inTitles = this.#quorum.documentsWith([...pairs, ...halves.flat(2)], 'title');
+    const texts = words.flatMap((_, at) => {
+      const joined = pairs[at];
+      const others = joined !== undefined && inTitles.has(joined) ? [words.toSpliced(at, 2, joined)] : [];
+      const parted = (halves[at] ?? []).filter((two) => two.every((half) => inTitles.has(half)));
+      return [...others, ...parted.map((two) => words.toSpliced(at, 1, ...two))];
     });
     return texts.flatMap((text) => {
-      const inTitles = this.#matcher.withWords(queryWords(queryRuns(text.join(' '))), ['title']);
-      return [...inTitles.subarray(0, maxOfAKey)];
+      const found = this.#matcher.withWords(queryWords(queryRuns(text.join(' '))), ['title']);
+      return [...found.subarray(0, maxOfAKey)];
     });
   }
 

@@ -13,11 +13,16 @@ const longestWord = 24;
 
 /** Words of alphabets that the catalogue has in titles and names, with their frequency. */
 export class Vocabulary {
+  readonly #index: LibraryIndex;
+  /** What was looked up of one word: several ways to mend a text ask for it one after another. */
+  #last: { version: number; word: string; records?: number; near: Map<number, NearWord[]> } | undefined;
   readonly #records;
   readonly #near;
   readonly #those;
 
-  constructor({ sqlite }: LibraryIndex) {
+  constructor(index: LibraryIndex) {
+    this.#index = index;
+    const { sqlite } = index;
     this.#records = sqlite.prepare<[string], number>('SELECT records FROM vocabulary WHERE word = ?').pluck();
     this.#those = sqlite.prepare<[string], { word: string; records: number }>(
       'SELECT word, records FROM json_each(?) AS asked CROSS JOIN vocabulary ON vocabulary.word = asked.value',
@@ -29,14 +34,28 @@ export class Vocabulary {
 
   /** Records with the word in a title or name; 0 when there is none, or the word is too short to be kept. */
   records(word: string): number {
-    return this.#records.get(word) ?? 0;
+    const known = this.#knownOf(word);
+    return (known.records ??= this.#records.get(word) ?? 0);
+  }
+
+  #knownOf(word: string) {
+    const { version } = this.#index;
+    if (this.#last?.word !== word || this.#last.version !== version) this.#last = { version, word, near: new Map() };
+    return this.#last;
   }
 
   /**
    * Other words at a few mistakes, the nearest and then the most frequent first.
    * @param most mistakes
    */
-  near(word: string, most: number): NearWord[] {
+  near(word: string, most: number): readonly NearWord[] {
+    const { near } = this.#knownOf(word);
+    const found = near.get(most) ?? this.#readNear(word, most);
+    near.set(most, found);
+    return found;
+  }
+
+  #readNear(word: string, most: number): NearWord[] {
     if (word.length < 3 || word.length > longestWord || /\d/.test(word)) return [];
     const found = new Map<string, NearWord>();
     const start = word.slice(0, 1);
