@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * What records of these formats have in common. A record is too short to be packed well by itself: begun with this, one
- * takes a third of its size, without it four fifths. What was packed with it cannot be unpacked without it, so that it
- * never changes.
+ * What records of these formats have in common. A record is too short to be packed well by itself: begun with this, lines
+ * of JSON take 37 % of their size instead of 64 %. What was packed with it cannot be unpacked without it, so that it never
+ * changes.
  */
 const beginning = Buffer.from(
   [
