@@ -10,6 +10,7 @@ import { openStore } from '#service/store/open.ts';
 import { command, commandContext } from './context.ts';
 import { followIndexBeside } from './follow.ts';
 import { type Common, planSync, tryFiles } from './import-trial.ts';
+import { registerImportAuthorities } from './import-authorities.ts';
 import { registerImportLoans } from './import-loans.ts';
 import { libraryAt } from './library-at.ts';
 import { showProgress } from './progress.ts';
@@ -152,4 +153,5 @@ export function registerImport(program: Command): void {
     .option('--from-start', 'begin anew where an import of the same file was broken off')
     .action(command(run));
   registerImportLoans(records);
+  registerImportAuthorities(records);
 }

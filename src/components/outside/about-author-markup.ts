@@ -63,13 +63,19 @@ function linkRow(
 export function aboutAuthor(context: PageContext, author: Author, entry: RecordPageModel['entry']): Markup {
   const { t } = context;
   const subjects = linkRow(context, t('outside:authorSubjects'), 'subject', author.subjects);
+  const seeAlso = linkRow(
+    context,
+    t('outside:seeAlso'),
+    'author',
+    author.seeAlso.map((name) => ({ name })),
+  );
   const coAuthors = linkRow(context, t('outside:coAuthors'), 'author', author.coAuthors);
   const said = entry?.entry
     ? html`<div class="entry max-w-text">${entryMarkup(context, entry.entry)}</div>`
     : entry?.state === 'unasked' && html`<div class="entry max-w-text" data-fill="author"></div>`;
   return html`<section class="beside">
     <h2>${t('outside:aboutAuthor', { name: author.name })}</h2>
-    <dl class="card-rows">${textRows(context, author)}${subjects}${coAuthors}</dl>
+    <dl class="card-rows">${textRows(context, author)}${seeAlso}${subjects}${coAuthors}</dl>
     ${said}
   </section>`;
 }

@@ -4,7 +4,16 @@ import { modelFixture } from './record-page.fixture.ts';
 import { withoutRepeats } from './record-page-model.ts';
 
 const record = (recordId: string) => bookFixture({ recordId });
-const nothing = { works: 1, otherNames: [], dates: null, nation: null, roles: [], subjects: [], coAuthors: [] };
+const nothing = {
+  works: 1,
+  otherNames: [],
+  seeAlso: [],
+  dates: null,
+  nation: null,
+  roles: [],
+  subjects: [],
+  coAuthors: [],
+};
 const author = { ...nothing, name: '东野圭吾', firstYear: null, lastYear: null };
 
 describe('withoutRepeats', () => {

@@ -64,7 +64,9 @@ export function withoutRepeats(model: RecordPageModel): RecordPageModel {
   const { record, author, entry, statistics, works } = model;
   const related = without(model.related, works?.result ?? []);
   const near = [...(works?.result ?? []), ...related];
-  const isKnown = author && (author.works > 1 || author.otherNames.length > 0 || author.dates || entry?.entry);
+  const isKnown =
+    author &&
+    (author.works > 1 || author.otherNames.length > 0 || author.seeAlso.length > 0 || author.dates || entry?.entry);
   // Titles of books are too much alike to be counted by: without a DOI only papers are looked up.
   const isCounted = record.doi !== null || record.docCode === article;
   return {

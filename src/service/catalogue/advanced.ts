@@ -1,6 +1,7 @@
 import type { SearchParameters, SearchResult, TypedSearch } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { headingsOfVariant } from '../authorities/find.ts';
 import { collectionNames } from '../collections/collection-ids.ts';
 import type { CallContext } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
@@ -8,9 +9,32 @@ import { ServiceError } from '../errors.ts';
 import { parametersOf, search } from './search.ts';
 import { parametersTyped } from './typed-search.ts';
 
-/** A search whose electronic collections are given by name, or by the id that their lists tell. */
+const fieldsOfHeadings: readonly string[] = ['keyWord', 'author', 'subject'];
+
+/** What authority records add to a search for another form of a heading: the records of the heading. */
+async function rowsOf(parameters: SearchParameters, call: CallContext): Promise<SearchParameters['searchItems']> {
+  const { searchItems, searchField, searchFieldContent, matchMode, exact } = parameters;
+  if (searchItems.length > 0 || exact === true || !fieldsOfHeadings.includes(searchField)) return searchItems;
+  const headings = (await headingsOfVariant(searchFieldContent, call)).filter(
+    ({ kind }) => searchField === 'keyWord' || (kind === 'name') === (searchField === 'author'),
+  );
+  if (headings.length === 0) return searchItems;
+  return [
+    { oper: 'AND', searchField, matchMode, searchFieldContent },
+    ...headings.map(({ kind, heading }) => ({
+      ...{ oper: 'OR' as const, searchField: kind === 'name' ? ('author' as const) : ('subject' as const) },
+      ...{ matchMode: '1' as const, searchFieldContent: heading },
+    })),
+  ];
+}
+
+/**
+ * A search as readers and programs ask it: electronic collections by name or by the id that their lists tell, and with
+ * the records of a heading for its other forms.
+ */
 async function searchTyped(parameters: SearchParameters, call: CallContext): Promise<SearchResult> {
-  return search({ ...parameters, eCollectionIds: await collectionNames(parameters.eCollectionIds, call) }, call);
+  const eCollectionIds = await collectionNames(parameters.eCollectionIds, call);
+  return search({ ...parameters, eCollectionIds, searchItems: await rowsOf(parameters, call) }, call);
 }
 
 /** Search within results: each further term is a row that must be met too. */

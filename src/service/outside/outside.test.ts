@@ -347,7 +347,16 @@ test('an author is known from the records of the library', async () => {
   const service = await libraryWith({});
   const info = await service.data('getAuthorInfo', { recordId: await service.idOf('b1') });
   expect(info).toEqual({
-    ...{ name: '东野圭吾', otherNames: [], nation: '日', dates: '1958-', works: 2, firstYear: 2008, lastYear: 2013 },
+    ...{
+      name: '东野圭吾',
+      otherNames: [],
+      seeAlso: [],
+      nation: '日',
+      dates: '1958-',
+      works: 2,
+      firstYear: 2008,
+      lastYear: 2013,
+    },
     roles: [{ role: 'author', name: '著', count: 2 }],
     subjects: [
       { name: '长篇小说', count: 2 },

@@ -153,7 +153,7 @@ export async function getRecordPage(
     comments: isFirstPage
       ? { total: row.comment_count, result: lists.comments.map(tellComment) }
       : await listComments({ recordId, ...comments }, call),
-    author: tellAuthor(author, call),
+    author: await tellAuthor(author, call),
     encyclopedia: author && (await entryOfHeading({ term: author.name.slice(0, longestTerm), keptOnly: true }, call)),
     sites: lookupSitesOf(subjectOfRecord(found), call),
     services: listInstitutionCalls({}, call).services,

@@ -57,6 +57,7 @@ import * as recordSource from './migrations/0115-record-source.ts';
 import * as staff from './migrations/0120-staff.ts';
 import * as separateHoldings from './migrations/0121-separate-holdings.ts';
 import * as harvests from './migrations/0125-harvests.ts';
+import * as authorities from './migrations/0126-authorities.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -116,6 +117,7 @@ export const migrations: Record<string, Migration> = {
   '0120-staff': staff,
   '0121-separate-holdings': separateHoldings,
   '0125-harvests': harvests,
+  '0126-authorities': authorities,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -3,6 +3,7 @@ import type { AttachmentAccess } from '../../lib/rules/attachment-file.ts';
 import type { AddressDatabase } from './schema.addresses.ts';
 import type { SecondFactorDatabase } from './schema.second-factor.ts';
 import type { AuditDatabase } from './schema.audit.ts';
+import type { AuthorityDatabase } from './schema.authorities.ts';
 import type { AssistantDatabase } from './schema.assistant.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { ChargesDatabase } from './schema.charges.ts';
@@ -52,6 +53,7 @@ export interface Database
     ReaderDatabase,
     AddressDatabase,
     AuditDatabase,
+    AuthorityDatabase,
     SecondFactorDatabase,
     StaffDatabase,
     PaymentDatabase,

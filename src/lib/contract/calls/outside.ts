@@ -224,6 +224,8 @@ export const outsideCalls = {
         name: z.string(),
         /** Other forms of the name: in another script, romanised. */
         otherNames: z.array(z.string()),
+        /** Other headings that authority records lead on to. */
+        seeAlso: z.array(z.string()).default([]),
         nation: z.string().nullable(),
         /** Life dates as in the headings. */
         dates: z.string().nullable(),

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testService, type TestService } from '../testing.ts';
+import { importAuthorities } from './import.ts';
+
+const field = (tag: string, ...subfields: [code: string, value: string][]) =>
+  `<datafield tag="${tag}" ind1="1" ind2=" ">${subfields
+    .map(([code, value]) => `<subfield code="${code}">${value}</subfield>`)
+    .join('')}</datafield>`;
+const record = (number: string, status: string, type: string, ...fields: string[]) =>
+  `<record><leader>00000${status}${type}  a2200000n  4500</leader><controlfield tag="001">${number}</controlfield>${fields.join('')}</record>`;
+
+let service: TestService;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'yuelan-authorities-'));
+  service = await testService();
+  const book = (controlNumber: string, title: string, name: string, subjects: string[] = []) => ({
+    ...{ controlNumber, kind: 'book' as const, title, subjects },
+    contributors: [{ name, role: 'author' as const }],
+  });
+  await service.put([
+    book('1', 'Adventures of Huckleberry Finn', 'Twain, Mark'),
+    book('2', '狂人日记', '鲁迅'),
+    book('3', 'Engines of today', 'Smith, Jane', ['Motor vehicles']),
+  ]);
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function importXml(...records: string[]) {
+  const file = join(folder, 'authorities.xml');
+  writeFileSync(file, `<collection xmlns="http://www.loc.gov/MARC21/slim">${records.join('')}</collection>`);
+  const { store, library } = service.context();
+  const rejected: string[] = [];
+  const counts = await importAuthorities({
+    ...{ store, libraryId: library.id, file, source: 'authorities' },
+    onRejected: (_, reason) => rejected.push(reason),
+  });
+  service.clock.now += 120_000;
+  return { ...counts, rejectedFor: rejected };
+}
+const twain = (status = 'n') =>
+  record(
+    ...(['a1', status, 'z'] as const),
+    field('100', ['a', 'Twain, Mark,'], ['d', '1835-1910']),
+    field('400', ['a', 'Clemens, Samuel Langhorne,'], ['d', '1835-1910']),
+    field('400', ['a', '马克·吐温']),
+    field('500', ['a', 'Snodgrass, Quintus Curtius']),
+  );
+const luXun = record(
+  ...(['a2', 'n', 'x'] as const),
+  field('200', ['a', '鲁迅']),
+  field('400', ['a', '周树人']),
+  field('500', ['a', '周建人']),
+);
+const motors = record(
+  ...(['a3', 'n', 'z'] as const),
+  field('150', ['a', 'Motor vehicles']),
+  field('450', ['a', 'Horseless carriages']),
+);
+const titles = async (searchFieldContent: string, searchField: 'keyWord' | 'author' | 'subject' = 'keyWord') =>
+  (await service.data('search', { searchFieldContent, searchField })).searchResult.map(({ title }) => title);
+
+describe('authority records', () => {
+  it('lead searches for another form of a name or subject to the records of the heading', async () => {
+    expect(await titles('Samuel Langhorne Clemens', 'author')).toEqual([]);
+    const bibliographic = record('b1', 'n', 'a', field('245', ['a', 'A book']));
+    expect(await importXml(twain(), luXun, motors, bibliographic)).toMatchObject({ records: 4, put: 3, rejected: 1 });
+    for (const name of ['Clemens, Samuel Langhorne', 'Samuel Langhorne Clemens', '马克·吐温', '馬克·吐溫']) {
+      expect([name, await titles(name, 'author')]).toEqual([name, ['Adventures of Huckleberry Finn']]);
+    }
+    expect(await titles('周树人')).toContain('狂人日记');
+    expect(await titles('Horseless carriages', 'subject')).toEqual(['Engines of today']);
+    expect(await titles('Horseless carriages', 'author')).toEqual([]);
+  });
+
+  it('say other forms and what else to see beside the author', async () => {
+    const info = await service.data('getAuthorInfo', { recordId: await service.idOf('1') });
+    expect(info?.otherNames).toEqual(expect.arrayContaining(['马克·吐温']));
+    expect(info?.seeAlso).toEqual(['Snodgrass, Quintus Curtius']);
+    expect((await service.data('getAuthorInfo', { recordId: await service.idOf('2') }))?.seeAlso).toEqual(['周建人']);
+  });
+
+  it('are replaced when they come again, and go with status d', async () => {
+    expect(await importXml(twain())).toMatchObject({ put: 1 });
+    expect(await titles('马克·吐温', 'author')).toHaveLength(1);
+    expect(await importXml(twain('d'))).toMatchObject({ deleted: 1 });
+    expect(await titles('马克·吐温', 'author')).toEqual([]);
+  });
+});
