@@ -81,6 +81,18 @@ describe('loading the records of a library’s folder', () => {
     ]);
   });
 
+  test('a record with a wrong optional part comes in without it, and is told of; a blank one says nothing', async () => {
+    using folder = libraryWith(
+      lines([
+        { ...book(1), pubYear: 'soon' },
+        { ...book(2), subtitle: '' },
+      ]),
+    );
+    const [result] = await loadLibraryData(await options(folder.dir));
+    expect(await titles()).toEqual(['书1', '书2']);
+    expect(result?.problems).toEqual([expect.stringMatching(/^books\.jsonl:1: pubYear: .*left out$/)]);
+  });
+
   test('progress is told batch by batch, and what follows a batch is waited for', async () => {
     using folder = libraryWith(lines(Array.from({ length: 2500 }, (_, at) => book(at))));
     const seen: LoadProgress[] = [];

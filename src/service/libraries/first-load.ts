@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { catalogueRecordSchema, type CatalogueRecord } from '../import/record.ts';
+import { type Lenient, readRecord } from '../import/lenient.ts';
+import type { CatalogueRecord } from '../import/record.ts';
 import type { Store } from '../store/open.ts';
 import { learnSizes, writeOperations } from '../store/write.ts';
 import { countLines, dataFiles, linesOf } from './data-files.ts';
@@ -71,16 +72,12 @@ export async function librariesToLoad(store: Store, libraries: readonly LoadedLi
   return found;
 }
 
-function parse(text: string): CatalogueRecord | string {
-  let raw: unknown;
+function parse(text: string): Lenient {
   try {
-    raw = JSON.parse(text);
+    return readRecord(JSON.parse(text));
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
-  const parsed = catalogueRecordSchema.safeParse(raw);
-  if (parsed.success) return parsed.data;
-  return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
 }
 
 /** Records of an earlier load that the files no longer have are withdrawn. */
@@ -145,11 +142,14 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
   };
   for (const file of files) {
     for await (const { number, text } of linesOf(file)) {
-      const record = parse(text);
-      if (typeof record === 'string') {
-        result.problems.push(`${basename(file)}:${String(number)}: ${record}`);
+      const read = parse(text);
+      const note = (reason: string): number => result.problems.push(`${basename(file)}:${String(number)}: ${reason}`);
+      if (!read.ok) {
+        note(read.reason);
         continue;
       }
+      for (const warning of read.warnings) note(warning);
+      const { record } = read;
       importedKeys.add(record.controlNumber);
       words.add(record);
       batch.push(library.file.demo ? onThatDay(record, startedAt) : record);
@@ -175,7 +175,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
 /**
  * Loads the records in the libraries' folders (data/*.jsonl, *.jsonl.gz) into the store: those that were never loaded,
  * or whose files have changed since. Records that changed are brought up to date, records gone from the files are
- * withdrawn. A record with mistakes is told of and left out.
+ * withdrawn. A record with mistakes is told of, and left out where it cannot be one without them.
  * @throws when a file cannot be read or the store cannot be written; what was written before stands
  */
 export async function loadLibraryData(options: LoadOptions): Promise<LoadResult[]> {
