@@ -290,6 +290,11 @@ export function inputsOf({ recordIds, offerId }: ContractFixture, name: CallName
   if (name === 'addBehavior') return recordIds.map((recordId) => ({ recordId, type: 'view' }));
   if (fields.includes('recordId')) return recordIds.map((recordId) => ({ recordId }));
   if (name === 'getDiscoveryEntry') return recordIds.map((id) => ({ id }));
+  if (name === 'scanTerms')
+    return [
+      { field: 'title', from: 'a' },
+      { field: 'author', from: '中', before: 5 },
+    ];
   if (name === 'listOtherLanguageWorks') return [{ term: '小说' }, { term: 'philosophy', rows: 20 }];
   if (name === 'listFacetValues') return [{ facet: 'author' }, { facet: 'kindNo', term: 'a' }];
   if (fields.includes('term')) return [{ term: '白夜行' }];

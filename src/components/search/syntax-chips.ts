@@ -71,6 +71,7 @@ function filterLabel(t: Translate, filter: Filter, facets: SearchResult['facetRe
       return named('docCode', filter.codes, typeWord);
     case 'languages':
       return named('langCode', filter.codes, (code) => code);
+    case 'lccn':
     case 'records':
     case 'all':
       return '';
@@ -102,5 +103,6 @@ export function syntaxChips(t: Translate, query: SearchQuery, result: SearchResu
   return parts.map((part) => ({
     label: partLabel(t, part, query, result.facetResult),
     without: without(query, parts, part),
+    isPart: true,
   }));
 }

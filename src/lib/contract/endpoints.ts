@@ -32,6 +32,7 @@ export const endpoints = {
   getSearchParameters: ['GET', '/find/unify/getUnifyReruestBody', 'visitor'],
   getSearchParametersOfResource: ['GET', '/find/unify/getUnifyReruestBodyByResCode', 'visitor'],
   getConditions: ['POST', '/find/category/getConditionList', 'visitor'],
+  scanTerms: ['POST', '/find/unify/scan', 'visitor'],
   listOtherLanguageWorks: ['POST', '/find/unify/otherLanguage', 'visitor'],
   listFacetValues: ['POST', '/find/unify/facetValues', 'visitor'],
   listClasses: ['POST', '/find/category/classifica/list', 'visitor'],

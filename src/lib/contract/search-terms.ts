@@ -18,6 +18,10 @@ export const searchFields = [
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 
+/** Fields whose values can be read in their order, as SRU scans them. */
+export const scannedFields = ['title', 'author', 'subject', 'publisher', 'series', 'callNo', 'isbn', 'issn'] as const;
+export type ScannedField = (typeof scannedFields)[number];
+
 export const sortFields = ['relevance', 'publishYear', 'title', 'popularity', 'newest'] as const;
 export type SortField = (typeof sortFields)[number];
 

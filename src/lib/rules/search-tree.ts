@@ -33,6 +33,8 @@ export type Filter =
   | { kind: 'languages'; codes: readonly string[] }
   /** Both years included. */
   | { kind: 'years'; begin: number; end: number }
+  /** Records by a control number of the Library of Congress. */
+  | { kind: 'lccn'; number: string }
   /** Records by their ids. */
   | { kind: 'records'; ids: readonly string[] }
   | { kind: 'all' };

@@ -40,6 +40,7 @@ export const diagnosticMessages: Readonly<Record<number, string>> = {
   84: 'Too many sort keys',
   88: 'Unsupported path for sort',
   110: 'Stylesheets not supported',
+  120: 'Response position out of range',
 };
 
 /** A diagnostic as an element with the prefix `diag` in the namespace of its version. */

@@ -8,9 +8,14 @@ import { maxRecords, usualRecords, type SruVersion } from './request.ts';
 
 // The prefixes zs and diag are those that clients know: some read them instead of the namespaces.
 const namespaces = {
-  old: { response: 'http://www.loc.gov/zing/srw/', diagnostic: 'http://www.loc.gov/zing/srw/diagnostic/' },
+  old: {
+    response: 'http://www.loc.gov/zing/srw/',
+    scan: 'http://www.loc.gov/zing/srw/',
+    diagnostic: 'http://www.loc.gov/zing/srw/diagnostic/',
+  },
   new: {
     response: 'http://docs.oasis-open.org/ns/search-ws/sruResponse',
+    scan: 'http://docs.oasis-open.org/ns/search-ws/scan',
     diagnostic: 'http://docs.oasis-open.org/ns/search-ws/diagnostic',
   },
 };
@@ -21,7 +26,13 @@ const diagnosticSchema = 'info:srw/schema/1/diagnostics-v1.1';
 const versionElement = (version: SruVersion): string => (version === '2.0' ? '' : textElement('zs:version', version));
 
 function document(version: SruVersion, name: string, ...content: readonly string[]): string {
-  const root = element(name, { 'xmlns:zs': namespacesOf(version).response }, versionElement(version), ...content);
+  const { response, scan } = namespacesOf(version);
+  const root = element(
+    name,
+    { 'xmlns:zs': name === 'zs:scanResponse' ? scan : response },
+    versionElement(version),
+    ...content,
+  );
   return `${xmlDeclaration}${root}\n`;
 }
 
@@ -76,6 +87,31 @@ export function searchDocument(version: SruVersion, found: FoundRecords | undefi
     textElement('zs:numberOfRecords', found?.total ?? 0),
     elements.length > 0 ? element('zs:records', {}, ...elements) : '',
     elements.length > 0 && next <= (found?.total ?? 0) ? textElement('zs:nextRecordPosition', next) : '',
+    diagnosticsElement(version, diagnostic),
+  );
+}
+
+export interface ScanTerm {
+  value: string;
+  name: string | null;
+  records: number;
+}
+
+/** Answer to scan, with the values of an index or with what is wrong. */
+export function scanDocument(version: SruVersion, terms: readonly ScanTerm[], diagnostic?: Diagnostic): string {
+  const elements = terms.map(({ value, name, records }) =>
+    element(
+      'zs:term',
+      {},
+      textElement('zs:value', value),
+      textElement('zs:numberOfRecords', records),
+      name === null ? '' : textElement('zs:displayTerm', name),
+    ),
+  );
+  return document(
+    version,
+    'zs:scanResponse',
+    elements.length > 0 ? element('zs:terms', {}, ...elements) : '',
     diagnosticsElement(version, diagnostic),
   );
 }

@@ -180,7 +180,12 @@ describe('searchRetrieve', () => {
 });
 
 test.each<[string, number]>([
-  ['operation=scan&version=1.2&scanClause=a', 4],
+  ['operation=delete&version=1.2', 4],
+  ['operation=scan&version=1.2', 7],
+  ['operation=scan&version=1.2&scanClause=a+and+b', 10],
+  ['operation=scan&version=1.2&scanClause=dc.date=2001', 16],
+  ['operation=scan&version=1.2&scanClause=dc.title+any+a', 19],
+  ['operation=scan&version=1.2&scanClause=a&maximumTerms=5&responsePosition=9', 120],
   ['version=3.0&query=a', 5],
   ['query=a&startRecord=0', 6],
   ['query=a&startRecord=x', 6],
@@ -202,6 +207,44 @@ test.each<[string, number]>([
   const root = await ask(query);
   expect(diagnosticsOf(root)).toEqual([code]);
   expect(textsOf(root, 'message')).toEqual([diagnosticMessages[code]]);
+});
+
+describe('scan', () => {
+  const terms = async (query: string) => {
+    const root = await ask(`operation=scan&${query}`);
+    expect(diagnosticsOf(root)).toEqual([]);
+    const values = textsOf(root, 'value');
+    return values.map((value, at) => [value, Number(textsOf(root, 'numberOfRecords')[at])]);
+  };
+
+  test('tells the values of an index from a term on, with how many records have each', async () => {
+    const titles = await terms('version=1.2&scanClause=dc.title="harvest 0"&maximumTerms=3');
+    expect(titles).toEqual([
+      ['harvest 0 more', 1],
+      ['harvest 1 more', 1],
+      ['harvest 10 more', 1],
+    ]);
+    expect(await terms('version=1.1&scanClause=dc.creator=东野圭吾&maximumTerms=1')).toEqual([['东野圭吾', 2]]);
+    expect(await terms('version=2.0&scanClause=bath.isbn=9787544258609&maximumTerms=1')).toEqual([
+      ['9787544258609', 1],
+    ]);
+    expect(textsOf(await ask('operation=scan&scanClause=author=东野圭吾&maximumTerms=1'), 'displayTerm')).toEqual([
+      '东野圭吾',
+    ]);
+  });
+
+  test('begins before the term where it is wanted there, and never tells a value twice', async () => {
+    const from = async (position: number) =>
+      (await terms(`scanClause=title="harvest 5 more"&maximumTerms=4&responsePosition=${String(position)}`)).map(
+        ([value]) => value,
+      );
+    expect((await from(1))[0]).toBe('harvest 5 more');
+    expect((await from(0))[0]).toBe('harvest 50 more');
+    expect((await from(3))[2]).toBe('harvest 5 more');
+    expect(await from(5)).not.toContain('harvest 5 more');
+    const all = await terms('scanClause=title="harvest 0"&maximumTerms=100');
+    expect(new Set(all.map(([value]) => value)).size).toBe(all.length);
+  });
 });
 
 test('parameters of an extension are let pass', async () => {

@@ -3,8 +3,8 @@ import { lastPage } from '../contract/search-terms.ts';
 import { errCodes } from '../contract/envelope.ts';
 import type { RecordDetail } from '../contract/calls/record.ts';
 import { refuse, type Outcome } from '../rules/cql/query.ts';
-import { explainDocument, searchDocument, type FoundRecords } from './document.ts';
-import { maxRecords, readSruRequest, type SearchRetrieve } from './request.ts';
+import { explainDocument, scanDocument, searchDocument, type FoundRecords, type ScanTerm } from './document.ts';
+import { maxRecords, readSruRequest, type ScanRequest, type SearchRetrieve } from './request.ts';
 
 /** The library's catalogue as an SRU database. */
 export interface SruDatabase {
@@ -33,6 +33,11 @@ export async function answerSru(query: URLSearchParams, database: SruDatabase): 
     const { title, description } = database;
     const about = { url: new URL(database.url), title, description };
     return { xml: explainDocument(version, about, operation.escaping, operation.diagnostic), isLasting: true };
+  }
+  if (operation.kind === 'scan') {
+    const terms = operation.scan.ok ? await scan(operation.scan.value, database) : operation.scan;
+    const xml = terms.ok ? scanDocument(version, terms.value) : scanDocument(version, [], terms.diagnostic);
+    return { xml, isLasting: terms.ok };
   }
   const found = operation.search.ok ? await retrieve(operation.search.value, database) : operation.search;
   if (!found.ok) return { xml: searchDocument(version, undefined, found.diagnostic), isLasting: false };
@@ -67,6 +72,11 @@ export function pagesOf(start: number, count: number): Page[] {
   const first: Page = { page: page + 1, rows: maxRecords, skip, take };
   const rest = count - take;
   return rest > 0 && page + 1 < lastPage ? [first, { page: page + 2, rows: maxRecords, skip: 0, take: rest }] : [first];
+}
+
+async function scan(request: ScanRequest, { client }: SruDatabase): Promise<Outcome<ScanTerm[]>> {
+  const answer = await client.call('scanTerms', request);
+  return answer.success ? { ok: true, value: answer.data } : refuse(2, answer.message);
 }
 
 async function retrieve(request: SearchRetrieve, { client, recordUrl }: SruDatabase): Promise<Outcome<FoundRecords>> {

@@ -1,3 +1,6 @@
+import { scannedFields, type ScannedField } from '../contract/search-terms.ts';
+import { findIndex } from '../rules/cql/indexes.ts';
+import { readTerm } from '../rules/cql/term.ts';
 import { sruFormats, type MetadataFormat } from '../metadata/formats.ts';
 import { parseCql } from '../rules/cql/parse.ts';
 import { planCql } from '../rules/cql/plan.ts';
@@ -20,15 +23,27 @@ export interface SearchRetrieve {
   escaping: 'xml' | 'string';
 }
 
+/** A scan of an index around a term. */
+export interface ScanRequest {
+  field: ScannedField;
+  from: string;
+  before: number;
+  after: number;
+  /** Whether the term itself is left out. */
+  isAfter: boolean;
+}
+
 export interface SruRequest {
   version: SruVersion;
   operation:
     | { kind: 'explain'; escaping: 'xml' | 'string'; diagnostic?: Diagnostic }
-    | { kind: 'searchRetrieve'; search: Outcome<SearchRetrieve> };
+    | { kind: 'searchRetrieve'; search: Outcome<SearchRetrieve> }
+    | { kind: 'scan'; scan: Outcome<ScanRequest> };
 }
 
 const known = new Set([
   ...['operation', 'version', 'query', 'queryType', 'startRecord', 'maximumRecords', 'recordSchema', 'recordPacking'],
+  ...['scanClause', 'maximumTerms', 'responsePosition'],
   ...['recordXMLEscaping', 'sortKeys', 'resultSetTTL', 'stylesheet', 'httpAccept', 'renderedBy', 'responseType'],
 ]);
 /** Parameters without a value mean the same as missing ones. */
@@ -48,11 +63,14 @@ export function readSruRequest(query: URLSearchParams): SruRequest {
     version,
     operation: { kind: 'explain', escaping: escaping.ok ? escaping.value : 'xml', ...(diagnostic && { diagnostic }) },
   });
+  const isScan = operation === 'scan' || (operation === undefined && query.has('scanClause'));
   const isSearch = operation === 'searchRetrieve' || (operation === undefined && query.has('query'));
-  if (!isSearch && operation !== undefined && operation !== 'explain') {
+  if (!isSearch && !isScan && operation !== undefined && operation !== 'explain') {
     return explain({ code: 4, details: operation.slice(0, 100) });
   }
   const wrong = given !== undefined && !found ? { code: 5, details: sruVersions.join(', ') } : unknownParameter(query);
+  if (isScan)
+    return { version, operation: { kind: 'scan', scan: wrong ? { ok: false, diagnostic: wrong } : readScan(query) } };
   if (!isSearch) return explain(wrong ?? (escaping.ok ? undefined : escaping.diagnostic));
   const search = wrong ? { ok: false as const, diagnostic: wrong } : readSearch(query, escaping);
   return { version, operation: { kind: 'searchRetrieve', search } };
@@ -109,6 +127,46 @@ function readSearch(query: URLSearchParams, escaping: Outcome<'xml' | 'string'>)
     escaping: escaping.value,
   };
   return { ok: true, value };
+}
+
+/** Most terms of one scan, and how many it has when the request does not say. */
+const maxTerms = 100;
+const usualTerms = 10;
+
+/** Which values a scan asks for: those around the term of its one clause. */
+function readScan(query: URLSearchParams): Outcome<ScanRequest> {
+  const text = valueOf(query, 'scanClause');
+  if (text === undefined) return refuse(7, 'scanClause');
+  const count = wholeNumber(query, 'maximumTerms', 1, usualTerms);
+  if (!count.ok) return count;
+  const position = wholeNumber(query, 'responsePosition', 0, 1);
+  if (!position.ok) return position;
+  const most = Math.min(count.value, maxTerms);
+  if (position.value > most + 1) return refuse(120, String(position.value));
+  const parsed = parseCql(text);
+  if (!parsed.ok) return parsed;
+  const { expression } = parsed.value;
+  if (expression.kind !== 'clause') return refuse(10, 'one clause');
+  if (!['', '=', '==', 'exact', 'scr'].includes(expression.relation)) return refuse(19, expression.relation);
+  const index = findIndex(expression.index);
+  if (typeof index === 'string') return refuse(index === 'unknownSet' ? 15 : 16, expression.index);
+  const field = index.kind === 'text' || index.kind === 'number' ? index.field : undefined;
+  // Without an index titles are read.
+  const scanned = field === 'keyWord' ? 'title' : scannedFields.find((one) => one === field);
+  if (scanned === undefined) return refuse(16, expression.index);
+  const term = readTerm(expression.term);
+  if (!term.ok) return term;
+  const before = Math.min(most, Math.max(0, position.value - 1));
+  return {
+    ok: true,
+    value: {
+      field: scanned,
+      from: term.value.text.slice(0, 200),
+      before,
+      after: most - before,
+      isAfter: position.value === 0,
+    },
+  };
 }
 
 /** sortKeys of SRU 1.1: path,schema,ascending,caseSensitive,missingValue, all but the path optional; as sortBy of CQL. */

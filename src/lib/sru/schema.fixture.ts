@@ -21,6 +21,11 @@ const response = (version: 'old' | 'new'): Record<string, ElementRule> => {
           ? /^recordSchema recordPacking recordData (recordPosition )?$/
           : /^recordSchema recordXMLEscaping recordData (recordPosition )?$/,
     },
+    scanResponse: { children: new RegExp(`^${first}(terms )?(diagnostics )?$`) },
+    terms: { children: /^(term )+$/ },
+    term: { children: /^value numberOfRecords (displayTerm )?$/ },
+    value: { text: some },
+    displayTerm: { text: some },
     recordSchema: { text: some },
     [version === 'old' ? 'recordPacking' : 'recordXMLEscaping']: { text: /^(xml|string)$/ },
     recordData: { children: /^(other )?$/, text: anyText },
@@ -40,6 +45,7 @@ export const sruGrammar: Grammar = {
   ...metadataGrammar,
   'http://www.loc.gov/zing/srw/': response('old'),
   'http://docs.oasis-open.org/ns/search-ws/sruResponse': response('new'),
+  'http://docs.oasis-open.org/ns/search-ws/scan': response('new'),
   'http://www.loc.gov/zing/srw/diagnostic/': diagnostic,
   'http://docs.oasis-open.org/ns/search-ws/diagnostic': diagnostic,
   'http://explain.z3950.org/dtd/2.0/': {

@@ -29,6 +29,7 @@ export const catalogueHandlers = {
   listClasses,
   listFacetValues: async (input, call) =>
     listFacetValues({ ...input, eCollectionIds: await collectionNames(input.eCollectionIds, call) }, call),
+  scanTerms: ({ field, ...wanted }, call) => call.search.scan(call.library.id, field, wanted),
   listRecordIds,
   listRecordIdRanges,
   getRelatedRecords,

@@ -129,6 +129,8 @@ export const catalogueRecordSchema = z.strictObject({
   /** Chinese serial number (国内统一刊号). */
   cn: text.optional(),
   doi: text.optional(),
+  /** Control number of the Library of Congress, as lib/rules/lccn.ts writes it. */
+  lccn: text.optional(),
   /** MARC language codes (chi, eng …), the main language first. */
   languages: z.array(z.string().regex(/^[a-z]{3}$/)).default([]),
   /** Script of the title where it decides how it is shown: Hans, Hant. */

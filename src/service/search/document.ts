@@ -150,7 +150,8 @@ export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
   for (const issn of issns) add('issn', issn);
   for (const callNumber of callNumbers) add('callNo', foldKey(callNumber));
   for (const name of otherNames) add('otherName', foldKey(name));
-  for (const number of [record.cn, record.doi, record.controlNumber]) if (number) add('number', foldKey(number));
+  for (const number of [record.cn, record.doi, record.lccn, record.controlNumber])
+    if (number) add('number', foldKey(number));
 
   // The title stands inside "title subtitle" already; its own end is marked beside it.
   return {

@@ -8,6 +8,7 @@ import { recordFeed, type Feed, type IndexedLibrary } from './feed.ts';
 import { LibraryIndex } from './library-index.ts';
 import { beingBuilt, isDamage, type BuildBeside } from './missing-index.ts';
 import { offerFeed } from './offers.feed.ts';
+import { scan } from './scan.ts';
 import { Searcher } from './searcher.ts';
 import type { Shelf } from './shelf.ts';
 import type { IndexProgress, SearchEngine } from './types.ts';
@@ -102,6 +103,9 @@ class Engine implements SearchEngine {
     this.#ask(libraryId, (searcher) => searcher.suggest(text, most));
 
   spell: SearchEngine['spell'] = (libraryId, text) => this.#ask(libraryId, (searcher) => searcher.spell(text));
+
+  scan: SearchEngine['scan'] = (libraryId, field, wanted) =>
+    this.#ask(libraryId, ({ index }) => scan(index, field, wanted));
 
   topicStanding: SearchEngine['topicStanding'] = (libraryId, text, names) =>
     this.#ask(libraryId, ({ topics }) => topics.standing(text, names));

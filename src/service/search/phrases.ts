@@ -12,8 +12,8 @@ import { queryRuns, queryWords, type Word } from './words.ts';
  * words are looked up there, and their titles, names and headings read.
  */
 
-/** Records whose texts are read for one phrase; the most read of more. */
-const maxRead = 20_000;
+/** Records whose texts are read for the phrases of one search; the most read of more. */
+const maxRead = 10_000;
 
 const namedColumns = ['author', 'subject', 'publisher', 'series'] as const;
 type NamedColumn = (typeof namedColumns)[number];
@@ -42,10 +42,17 @@ function hasNear(key: string, { left, right, distance, isOrdered }: Near): boole
 export class Phrases {
   readonly #index: LibraryIndex;
   readonly #matcher: Matcher;
+  /** How many may still be read for this search. */
+  #left = maxRead;
 
   constructor(index: LibraryIndex, matcher: Matcher) {
     this.#index = index;
     this.#matcher = matcher;
+  }
+
+  /** A search begins: however many phrases it has, no more is read for all of them together. */
+  begin(): void {
+    this.#left = maxRead;
   }
 
   /** Documents with a text as it is typed, in one title, name or heading of a field. */
@@ -84,7 +91,8 @@ export class Phrases {
 
   /** Those of some documents of which a value of the field passes. */
   #reading(field: SearchField, all: Hits, passes: (key: string) => boolean): Hits {
-    const hits = this.#mostRead(all);
+    const hits = this.#mostRead(all, this.#left);
+    this.#left -= hits.length;
     const found: Hits[] = [];
     if (field === 'keyWord' || field === 'title') {
       const titles = this.#matcher.filed.titlesOf(hits);
@@ -110,9 +118,9 @@ export class Phrases {
     return passing.size === 0 ? hitsOf([]) : only(hits, (doc) => idsOf(doc).some((id) => passing.has(id)));
   }
 
-  #mostRead(hits: Hits): Hits {
-    if (hits.length <= maxRead) return hits;
+  #mostRead(hits: Hits, most: number): Hits {
+    if (hits.length <= most) return hits;
     const { rank } = this.#index.documents;
-    return hitsOf([...hits].sort((a, b) => (rank[b] ?? 0) - (rank[a] ?? 0)).slice(0, maxRead));
+    return hitsOf([...hits].sort((a, b) => (rank[b] ?? 0) - (rank[a] ?? 0)).slice(0, most));
   }
 }

@@ -20,7 +20,7 @@ describe('a search with operators', () => {
       book('3', '机器学习', { ...by('周志华'), publisher: '清华大学出版社', pubYear: 2016, languages: ['chi'] }),
       book('4', '学习机器人', { ...by('鲁迅'), pubYear: 2004, languages: ['chi'], summary: '机器学习入门' }),
       book('5', 'War and Peace', { ...by('Tolstoy, Leo'), pubYear: 2001, isbn: ['9787544258609'] }),
-      book('6', 'Peace after the war', { ...by('Nobody, N.') }),
+      book('6', 'Peace after the war', { ...by('Nobody, N.'), lccn: '85000002' }),
       book('7', 'Libraries in China', { ...by('图书馆学会'), series: [{ title: 'Asian librarianship' }] }),
       { controlNumber: '8', kind: 'journal', title: 'Librarian', issn: ['1001-4098'] },
       book('9', '呐喊', {
@@ -112,6 +112,7 @@ describe('a search with operators', () => {
     expect(found('', { cql: 'title = war prox/distance<=2/ordered title = peace' })).toEqual(['5']);
     expect(found('', { cql: 'title = war prox/distance<=3 title = peace' })).toEqual(['5', '6']);
     expect(found('', { cql: 'title = 学习 prox/ordered title = 机器' })).toEqual(['4']);
+    expect(found('', { cql: 'bath.lccn = "85-2"' })).toEqual(['6']);
     expect(found('', { cql: `rec.identifier = ${String(fixture.idOf('9'))}` })).toEqual(['9']);
     expect(found('', { cql: '(learning or peace) and (dc.date < 2002 or dc.language = chi)' })).toEqual(['1', '5']);
     expect(found('peace', { cql: 'dc.date = 2001' })).toEqual(['5']);

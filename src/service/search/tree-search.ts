@@ -51,6 +51,11 @@ export class TreeSearch {
    * @param tier by document number; raised to what each hit is worth by the texts that are wanted
    */
   find(tree: SearchTree, isExact: boolean, tier: Uint8Array): Hits {
+    this.#phrases.begin();
+    return this.#find(tree, isExact, tier);
+  }
+
+  #find(tree: SearchTree, isExact: boolean, tier: Uint8Array): Hits {
     switch (tree.kind) {
       case 'leaf':
         return this.#leaf(tree, isExact, tier);
@@ -60,13 +65,13 @@ export class TreeSearch {
         return this.#filtered(tree.filter);
       case 'not': {
         // What is excluded ranks nothing.
-        const without = this.find(tree.right, isExact, new Uint8Array(tier.length));
-        return joinHits(this.find(tree.left, isExact, tier), without, 'NOT');
+        const without = this.#find(tree.right, isExact, new Uint8Array(tier.length));
+        return joinHits(this.#find(tree.left, isExact, tier), without, 'NOT');
       }
       case 'and':
       case 'or': {
-        const left = this.find(tree.left, isExact, tier);
-        return joinHits(left, this.find(tree.right, isExact, tier), tree.kind === 'and' ? 'AND' : 'OR');
+        const left = this.#find(tree.left, isExact, tier);
+        return joinHits(left, this.#find(tree.right, isExact, tier), tree.kind === 'and' ? 'AND' : 'OR');
       }
     }
   }
@@ -99,6 +104,8 @@ export class TreeSearch {
         return this.#matcher.withFacet('docCode', terms.findAll('docCode', filter.codes));
       case 'languages':
         return this.#matcher.withFacet('langCode', terms.findAll('langCode', filter.codes));
+      case 'lccn':
+        return this.#matcher.withValue('number', foldKey(filter.number));
       case 'records':
         return hitsOf(filter.ids.flatMap((id) => this.#index.docOf(Number(id)) ?? []));
     }

@@ -1,5 +1,7 @@
 import type { Language } from '../../lib/contract/language.ts';
 import type { FacetName, Highlight, SearchParameters, SortField, Widening } from '../../lib/contract/calls/search.ts';
+import type { ScannedField } from '../../lib/contract/search-terms.ts';
+import type { ScannedTerm, ScanWanted } from './scan.ts';
 import type { Correction } from './spell.ts';
 import type { IndexFacet } from './schema.ts';
 import type { Suggestions } from './suggest.ts';
@@ -99,6 +101,8 @@ export interface SearchEngine {
   suggest: (libraryId: number, text: string, most: number) => Suggestions;
   /** Texts of the catalogue that a text with a mistake in it may have meant, the likeliest first. */
   spell: (libraryId: number, text: string) => Correction[];
+  /** Values of a field in their order, around a text. */
+  scan: (libraryId: number, field: ScannedField, wanted: ScanWanted) => ScannedTerm[];
   /** What a text is in the catalogue: a title, a name, a subject, also by one of some other names. */
   topicStanding: (libraryId: number, text: string, names: readonly string[]) => TopicStanding;
   /** Works on a topic that has names in their language, best first, and how many there are. */

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { longestQuery } from '../../rules/cql/parse.ts';
 import { readCql } from '../../rules/cql/plan.ts';
 import { requestKinds } from '../../rules/copy-requests.ts';
-import { defaultRows, facetNames, lastPage, matchModes, searchFields, sortFields } from '../search-terms.ts';
+import {
+  defaultRows,
+  facetNames,
+  lastPage,
+  matchModes,
+  scannedFields,
+  searchFields,
+  sortFields,
+} from '../search-terms.ts';
 import { shelfSpotSchema } from './copy-request-shapes.ts';
 
 export { facetNames, matchModes, searchFields, sortFields } from '../search-terms.ts';
@@ -195,6 +203,27 @@ export const searchCalls = {
       total: z.int(),
       result: z.array(recordSummarySchema),
     }),
+  },
+  scanTerms: {
+    summary: 'Values of a field in their order, around a text, with how many records have each (SRU scan).',
+    input: z.object({
+      field: z.enum(scannedFields),
+      from: z.string().trim().min(1).max(200),
+      /** How many before the text, and how many from it on. */
+      before: z.int().min(0).max(100).default(0),
+      after: z.int().min(0).max(100).default(10),
+      /** Whether the text itself is left out. */
+      isAfter: z.boolean().default(false),
+    }),
+    output: z.array(
+      z.object({
+        /** As it is compared: folded. */
+        value: z.string(),
+        /** As records write it, where that is one and the same for all of them. */
+        name: z.string().nullable(),
+        records: z.int(),
+      }),
+    ),
   },
   listRecordIds: {
     summary: 'Ids of the records of the library in ascending order, for site maps and harvesters.',

@@ -1,4 +1,5 @@
 import type { MatchMode, SearchField } from '../../contract/search-terms.ts';
+import { normalizeLccn } from '../lccn.ts';
 import { firstYear, lastYear, wholeTree, type Filter, type Leaf, type SearchTree as Formula } from '../search-tree.ts';
 import { findIndex, typeCodes, type Index } from './indexes.ts';
 import { refuse, type Clause, type Expression, type Modifier, type Outcome } from './query.ts';
@@ -93,6 +94,11 @@ function ofIndex(index: Exclude<Index, { kind: 'all' }>, relation: Relation, ter
       const field = /^\d{7}[\dXx]$/.test(signs) ? 'issn' : /^(\d{9}[\dXx]|\d{13})$/.test(signs) ? 'isbn' : undefined;
       if (field === undefined || term.opensLeft || term.opensRight) return refuse(36, clause.term);
       return number(field, relation, term);
+    }
+    case 'lccn': {
+      const number = normalizeLccn(term.text);
+      if (term.opensLeft || term.opensRight) return refuse(28, clause.term);
+      return number === undefined ? refuse(36, clause.term) : filter({ kind: 'lccn', number });
     }
     case 'records': {
       if (term.opensLeft || term.opensRight) return refuse(28, clause.term);

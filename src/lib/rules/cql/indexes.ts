@@ -11,6 +11,8 @@ export type Index =
   | { kind: 'year' }
   | { kind: 'type' }
   | { kind: 'language' }
+  /** A control number of the Library of Congress. */
+  | { kind: 'lccn' }
   /** A record by the number that its address has. */
   | { kind: 'records' }
   /** The whole catalogue. */
@@ -48,6 +50,7 @@ export const indexes: readonly NamedIndex[] = [
   { set: 'dc', name: 'language', title: 'Language (ISO 639-2)', index: { kind: 'language' } },
   { set: 'bath', name: 'isbn', title: 'ISBN', index: { kind: 'number', field: 'isbn' } },
   { set: 'bath', name: 'issn', title: 'ISSN', index: { kind: 'number', field: 'issn' } },
+  { set: 'bath', name: 'lccn', title: 'LCCN', index: { kind: 'lccn' } },
   { set: 'rec', name: 'identifier', title: 'Number of the record', index: { kind: 'records' } },
   { set: 'yuelan', name: 'series', title: 'Series', index: { kind: 'text', field: 'series' } },
   { set: 'yuelan', name: 'callNumber', title: 'Call number', index: { kind: 'text', field: 'callNo' } },

@@ -87,6 +87,7 @@ function ofField({ index }: SyntaxField, text: string, form?: 'phrase' | 'beginn
       return { kind: 'filter', filter: { kind: 'types', codes: [code] } };
     }
     case 'identifier':
+    case 'lccn':
     case 'records':
     case 'all':
       return wholeTree;

@@ -19,6 +19,7 @@ function filterText(filter: Filter): string {
       return alternatives(nameOf('type'), filter.codes.map(typeWord));
     case 'languages':
       return alternatives(nameOf('language'), filter.codes);
+    case 'lccn':
     case 'records':
     case 'all':
       return '';

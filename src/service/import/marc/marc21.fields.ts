@@ -1,3 +1,4 @@
+import { normalizeLccn } from '../../../lib/rules/lccn.ts';
 import { add, addClass, addContributor, addIsbn, addIssn, type Draft, originalFirst } from '../draft.ts';
 import { languageCode } from '../codes/languages.ts';
 import { countryOfIso } from '../codes/countries.ts';
@@ -153,6 +154,9 @@ const contents: Handler = ({ record }, field, linked) => {
 
 /** What each field of MARC 21 gives to the catalogue record. */
 export const marc21Handlers: Partial<Record<string, Handler>> = {
+  '010': ({ record }, field) => {
+    record.lccn ??= normalizeLccn(subfield(field, 'a') ?? '');
+  },
   '020': isbn,
   '022': (draft, field) => {
     for (const text of subfields(field, 'a')) addIssn(draft, text);
