@@ -10,6 +10,8 @@ import { yearsLabel } from './years-label.ts';
 export interface Chip {
   label: string;
   without: SearchQuery;
+  /** Whether it is a part of what was typed: the words stay where all that narrows them goes. */
+  isPart?: true;
 }
 
 /** Parts of a search with operators, further rows, and everything that narrows it, in the order of the facets. */

@@ -151,7 +151,7 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
     </ol>
     ${query.page === last && numFound > last * query.rows && tooDeep()}
     ${pagerMarkup(asking, { page: query.page, last, path: (page) => listPagePath(query, page) })}
-    ${loaded.ok && !isFaulty && loaded.result.hasOperators !== true && otherLanguageLink(asking, query)}
+    ${loaded.ok && !isFaulty && otherLanguageLink(asking, query, loaded.result)}
     ${numFound > 0 && scopeLinks(asking, { q: query.q, field: query.field })}
   </section>`;
 }

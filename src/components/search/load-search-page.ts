@@ -78,7 +78,8 @@ function nearSearches(t: Translate, query: SearchQuery, result: SearchResult) {
   for (const chip of chips.slice(0, 3)) {
     near.push({ label: t('search:withoutFilter', { name: chip.label }), query: chip.without });
   }
-  if (chips.length > 1) near.push({ label: t('search:withoutFilters'), query: withoutFilters(query) });
+  if (chips.filter(({ isPart }) => isPart !== true).length > 1)
+    near.push({ label: t('search:withoutFilters'), query: withoutFilters(query) });
   if (result.hasOperators === true) {
     const words = plainWords(query.q);
     if (words !== query.q) near.push({ label: t('search:withoutWord', { q: words }), query: { ...first, q: words } });

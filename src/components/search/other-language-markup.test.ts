@@ -1,10 +1,29 @@
 import { expect, it, test } from 'vitest';
+import type { SearchResult } from '#lib/contract/calls/search.ts';
 import { translator } from '#lib/i18n/server.ts';
 import { readSearchQuery } from '#lib/queries/search-query.ts';
 import { otherLanguageLink, otherLanguageMarkup } from './other-language-markup.ts';
 
 const asking = { t: translator('zh-CN'), language: 'zh-CN' as const, address: (path: string) => path };
-const linkOf = (query: string) => otherLanguageLink(asking, readSearchQuery(new URLSearchParams(query))).text;
+const nothing: SearchResult = { numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] };
+const linkOf = (query: string, result = nothing) =>
+  otherLanguageLink(asking, readSearchQuery(new URLSearchParams(query)), result).text;
+
+const emptyHit: SearchResult['searchResult'][number] = {
+  ...{
+    recordId: '1',
+    docCode: '1',
+    docName: '图书',
+    title: '',
+    subtitle: null,
+    titleLang: 'zh',
+    author: null,
+    authors: [],
+  },
+  ...{ publisher: null, publishYear: null, endYear: null, edition: null, isbn: null, issn: null, langCode: null },
+  ...{ kindNo: null, callNo: null, source: null, isPrint: true, isElectronic: false, electronicUrl: null },
+  ...{ coverUrl: null, summary: null },
+};
 
 it.each([
   ['q=机器学习', '英文著作：机器学习'],
@@ -25,10 +44,21 @@ it.each([
   expect(linkOf(query)).toBe('');
 });
 
+it('is for topics, and not for a title or a person that the catalogue has', () => {
+  const hit = { ...emptyHit, title: '围城', authors: ['钱钟书'] };
+  const found = { ...nothing, numFound: 1, searchResult: [hit] };
+  expect(linkOf('q=围城', found)).toBe('');
+  expect(linkOf('q=钱钟书', found)).toBe('');
+  expect(linkOf('q=小说', found)).not.toBe('');
+  const subject = [{ code: '围城', name: '围城', count: 3 }];
+  expect(linkOf('q=围城', { ...found, facetResult: { subject } })).not.toBe('');
+  expect(linkOf('q=小说', { ...found, hasOperators: true })).toBe('');
+});
+
 test('the section names the works and leads to all of them', () => {
   const works = { langCode: 'eng' as const, names: ['machine learning', 'learning'], total: 0, result: [] };
   const { text } = otherLanguageMarkup(asking, '机器学习', works);
   expect(text).toContain('英文著作：machine learning');
   expect(text).toContain('q=%22machine+learning%22+OR+learning&amp;langCode=eng');
-  expect(otherLanguageMarkup(asking, '围城', { ...works, langCode: null, names: [] }).text).not.toContain('data-found');
+  expect(otherLanguageMarkup(asking, '围城', { ...works, langCode: null, names: [] }).text).not.toContain('id=');
 });

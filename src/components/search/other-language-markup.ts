@@ -1,3 +1,4 @@
+import type { SearchResult } from '#lib/contract/calls/search.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { wholeCatalogue, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { plainWords } from '#lib/rules/search-syntax/plain.ts';
@@ -11,8 +12,16 @@ type Works = OutputOf<'listOtherLanguageWorks'>;
 
 const linkKeys = { eng: 'search:otherEnglish', chi: 'search:otherChinese' } as const;
 
+/** Whether what was typed is the title or an author of a hit, and no subject: then a record is meant, and no topic. */
+function isKnown({ q }: SearchQuery, { searchResult, facetResult }: SearchResult): boolean {
+  const typed = q.trim().toLowerCase();
+  const isIt = (text: string): boolean => text.toLowerCase() === typed;
+  if (facetResult.subject?.some(({ name }) => isIt(name))) return false;
+  return searchResult.some(({ title, authors }) => isIt(title) || authors.some(isIt));
+}
+
 /** The way to works on the same topic in the other language; a script puts the first of them in its place. */
-export function otherLanguageLink({ t, address }: Asking, query: SearchQuery): Markup {
+export function otherLanguageLink({ t, address }: Asking, query: SearchQuery, result: SearchResult): Markup {
   const isSimple =
     query.page === 1 &&
     query.match === '2' &&
@@ -20,11 +29,11 @@ export function otherLanguageLink({ t, address }: Asking, query: SearchQuery): M
     !isNarrowed(query) &&
     (query.field === 'keyWord' || query.field === 'title' || query.field === 'subject');
   const language = isSimple ? otherLanguageOf(query.q) : undefined;
-  if (language === undefined) return html``;
+  if (language === undefined || result.hasOperators === true || isKnown(query, result)) return html``;
   const href = address(`/searchList/otherLanguage?${new URLSearchParams({ q: query.q }).toString()}`);
-  return html`<p class="pt-2" id="other-language">
-    <a rel="nofollow" href="${href}">${t(linkKeys[language], { q: query.q })}</a>
-  </p>`;
+  return html`<div class="pt-2">
+    <a id="other-language" rel="nofollow" href="${href}">${t(linkKeys[language], { q: query.q })}</a>
+  </div>`;
 }
 
 /** All of them as a search of the catalogue. */
@@ -50,9 +59,9 @@ function workMarkup({ address }: Asking, work: Works['result'][number]): Markup 
 export function otherLanguageMarkup(asking: Asking, term: string, works: Works): Markup {
   const { t, address } = asking;
   const { langCode, names, result } = works;
-  if (langCode === null) return html`<p id="other-works">${t('search:otherNone', { q: term })}</p>`;
+  if (langCode === null) return html`<p>${t('search:otherNone', { q: term })}</p>`;
   const all = address(`/searchList${writeSearchQuery(searchOf(works))}`);
-  return html`<section id="other-works" data-found aria-labelledby="other-title">
+  return html`<section id="other-works" aria-labelledby="other-title">
     <h2 id="other-title">${t(linkKeys[langCode], { q: names[0] ?? term })}</h2>
     <ul class="near">
       ${result.map((work) => workMarkup(asking, work))}

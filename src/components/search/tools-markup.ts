@@ -19,6 +19,7 @@ export function chipsMarkup({ t, address }: Asking, query: SearchQuery, chips: r
   );
   const all =
     chips.length > 1 &&
+    chips.some(({ isPart }) => isPart !== true) &&
     html`<li><a class="chip" rel="nofollow" href="${to(withoutFilters(query))}">${t('search:clearAll')}</a></li>`;
   return html`<ul class="chips" aria-label="${t('search:applied')}">
     ${each}${all}

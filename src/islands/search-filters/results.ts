@@ -1,6 +1,6 @@
+import { fetchPage } from '#lib/client/fetched-page.ts';
 import '../hits/hits.ts';
 import { currentAddress, rememberList, show, shownAddress } from './swap.ts';
-import { fillOtherLanguage } from './other-language.ts';
 import { initFilters } from './init-filters.ts';
 
 // Runs on every result list, before any act of the reader.
@@ -15,10 +15,25 @@ addEventListener('popstate', () => {
   });
 });
 document.addEventListener('yuelan:list', rememberList);
-document.addEventListener('yuelan:list', () => void fillOtherLanguage());
 rememberList();
 initFilters();
-void fillOtherLanguage();
+
+// Works of the other language in the place of the link to them, once the reader goes down to it; where there are none, the
+// link goes. Without a network it stays.
+const other = document.querySelector<HTMLAnchorElement>('#other-language');
+if (other) {
+  addEventListener(
+    'scroll',
+    () =>
+      void fetchPage(other.href).then(
+        (page) => {
+          other.replaceWith(page.querySelector('#other-works') ?? '');
+        },
+        () => undefined,
+      ),
+    { once: true },
+  );
+}
 
 // An entry of an encyclopedia, where there is a place for it.
 const card = document.querySelector<HTMLElement>('[data-term]');

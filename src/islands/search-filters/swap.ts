@@ -1,4 +1,4 @@
-import { parsePage } from '#lib/client/fetched-page.ts';
+import { fetchPage } from '#lib/client/fetched-page.ts';
 import { storageKeys } from '#lib/session/choices.ts';
 
 /** Parts of the result list that another search changes. The rest of the page stays as it is. */
@@ -87,8 +87,7 @@ export async function show(href: string, push: boolean): Promise<boolean> {
   if (!shot) {
     list?.setAttribute('aria-busy', 'true');
     try {
-      const response = await fetch(pathname + search, { signal: mine.signal });
-      const page = parsePage(await response.text());
+      const page = await fetchPage(pathname + search, { signal: mine.signal });
       if (!page.getElementById('facets')) return false;
       shot = shoot(page);
     } catch {

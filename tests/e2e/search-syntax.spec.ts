@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts';
+
+// What the search box understands beside words, and works of the other language below the hits.
+
+test('the parts of a search with operators are chips, and each can be taken out', async ({ page }) => {
+  await page.goto('/jianglan/searchList?q=' + encodeURIComponent('作者:鲁迅 NOT 题名:呐喊'));
+  const chips = page.locator('.chips');
+  await expect(chips.getByText('不含题名：呐喊')).toBeVisible();
+  await expect(page.locator('.hit').first()).toContainText('鲁迅');
+  await chips.getByRole('link', { name: '不含题名：呐喊' }).click();
+  await expect(page.getByRole('searchbox', { name: '检索馆藏' })).toHaveValue('author:鲁迅');
+});
+
+test('a mistake is told in the language of the page, and the words are searched', async ({ page }) => {
+  await page.goto('/mingwan/en-US/searchList?q=' + encodeURIComponent('history AND (china'));
+  await expect(page.getByRole('note')).toContainText('A parenthesis has no other half.');
+  await expect(page.locator('.hit').first()).toBeVisible();
+  await page.goto('/jianglan/searchList?q=9787544258608');
+  await expect(page.getByRole('note')).toContainText('校验码不对');
+});
+
+test('works of the other language stand below the hits, apart from them', async ({ page }) => {
+  await page.goto('/jianglan/searchList?q=' + encodeURIComponent('机器学习'));
+  await page.locator('#other-language').scrollIntoViewIfNeeded();
+  const works = page.getByRole('region', { name: '英文著作：machine learning' });
+  await expect(works.getByRole('link', { name: /machine learning/i }).first()).toBeVisible();
+  await works.getByRole('link', { name: '查看全部' }).click();
+  await expect(page.locator('.hit').first()).toBeVisible();
+  await page.goto('/jianglan/searchList?q=' + encodeURIComponent('围城'));
+  await expect(page.locator('#other-language')).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a link leads to works of the other language', async ({ page }) => {
+    await page.goto('/mingwan/en-US/searchList?q=philosophy');
+    await page.getByRole('link', { name: 'Works in Chinese: philosophy' }).click();
+    await expect(page.locator('#other-works li').first()).toBeVisible();
+  });
+});
