@@ -72,6 +72,7 @@ export function sharedRecords(): CatalogueRecordInput[] {
         publisher: said(one.publisher),
         pubYear: year > 1400 && year < 2030 ? year : undefined,
         subjects: listOf(one.tags ?? one.subjects),
+        languages: [/\p{Script=Han}/u.test(one.title) ? 'chi' : 'eng'],
       };
     });
   });
