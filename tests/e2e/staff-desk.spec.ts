@@ -133,7 +133,7 @@ test('a copy is lent, renewed and taken back by scanner and keys, and its reader
 test('staff see what their roles are for, and nothing of it is on readers’ pages', async ({ page }) => {
   await begin(page, 'content');
   const menu = page.getByRole('navigation', { name: '工作台栏目' }).getByRole('link');
-  await expect(menu).toHaveText(['今日', '我的账号']);
+  await expect(menu).toHaveText(['今日', '读者来件', '我的账号']);
   await page.goto('/jianglan/desk/staff');
   await expect(title(page, '今日')).toBeVisible();
   const response = await page.goto('/jianglan/en-US/desk');
@@ -162,4 +162,29 @@ test('an administrator adds a member of staff, who settles requests that wait', 
   await page.getByRole('button', { name: /排队中/ }).click();
   await expect(page.getByRole('table').or(page.getByText('没有这一状态的申请'))).toBeVisible();
   await lookAt(page);
+});
+
+test('what a reader reports is answered at the desk, and the reader finds the answer', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const reader = await addReader('jianglan');
+  const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
+  const entry = { mappingPath: 'jianglan', nextpath: '/jianglan/home' };
+  const session = await openSession(clientOver(request, baseURL ?? '', site), entry, reader);
+  const client = clientOver(request, baseURL ?? '', { ...site, session });
+  const { feedbackId } = await granted(client.call('saveFeedback', { kind: 'access', text: '校外打不开数据库' }));
+  await begin(page, 'readers');
+  await page.getByRole('link', { name: /问题反馈/ }).click();
+  await expect(title(page, '读者来件')).toBeVisible();
+  const item = page.getByRole('listitem').filter({ hasText: reader.account });
+  await expect(item).toContainText('校外打不开数据库');
+  await lookAt(page);
+  await item.getByRole('button', { name: '答复' }).click();
+  await item.getByLabel('答复内容').fill('请先登录统一认证');
+  await item.getByRole('button', { name: '答复' }).click();
+  await expect(item).toHaveCount(0);
+  const answered = await granted(client.call('getFeedback', { feedbackId }));
+  expect(JSON.stringify(answered)).toContain('请先登录统一认证');
 });

@@ -4,6 +4,7 @@ import { deskPath, sectionsFor, type DeskSection } from '#lib/rules/desk-section
 import Circulation from './Circulation.tsx';
 import CopyRequests from './CopyRequests.tsx';
 import { DeskContext, useAsk, useDesk, type DeskSite } from './frame.tsx';
+import Inbox from './Inbox.tsx';
 import type { DeskMessages } from './messages.ts';
 import OwnAccount from './OwnAccount.tsx';
 import SignIn from './SignIn.tsx';
@@ -14,6 +15,7 @@ const parts: Record<DeskSection, () => JSX.Element> = {
   today: Today,
   circulation: Circulation,
   'copy-requests': CopyRequests,
+  inbox: Inbox,
   staff: StaffAccounts,
   own: OwnAccount,
 };
@@ -21,6 +23,7 @@ const titles: Record<DeskSection, keyof DeskMessages> = {
   today: 'today',
   circulation: 'circulation',
   'copy-requests': 'copyRequests',
+  inbox: 'inbox',
   staff: 'staff',
   own: 'own',
 };

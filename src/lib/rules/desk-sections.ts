@@ -2,12 +2,13 @@ import { mayUse, type DeskAccess, type StaffRole } from './staff.ts';
 
 /** Sections of the desk, by the last segment of their address, in the order of the menu. */
 export const deskSections = {
-  today: 'staff',
-  circulation: 'circulation',
-  'copy-requests': 'circulation',
-  staff: 'administrator',
-  own: 'staff',
-} as const satisfies Record<string, DeskAccess>;
+  today: ['staff'],
+  circulation: ['circulation'],
+  'copy-requests': ['circulation'],
+  inbox: ['content', 'readers', 'acquisitions'],
+  staff: ['administrator'],
+  own: ['staff'],
+} as const satisfies Record<string, readonly DeskAccess[]>;
 export type DeskSection = keyof typeof deskSections;
 
 const names = Object.keys(deskSections) as DeskSection[];
@@ -18,7 +19,7 @@ export const deskSectionOf = (name: string | undefined): DeskSection | undefined
 
 /** What somebody with these roles finds in the menu. */
 export const sectionsFor = (roles: readonly StaffRole[]): DeskSection[] =>
-  names.filter((name) => mayUse(roles, deskSections[name]));
+  names.filter((name) => deskSections[name].some((access) => mayUse(roles, access)));
 
 /** Path of a section inside the library. */
 export const deskPath = (section: DeskSection): string => (section === 'today' ? '/desk' : `/desk/${section}`);

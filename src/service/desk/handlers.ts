@@ -1,6 +1,7 @@
 import { deskCirculationHandlers } from './circulation.handlers.ts';
 import type { DeskHandlers } from './context.ts';
 import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
+import { deskInboxHandlers } from './inbox.handlers.ts';
 import { deskSessionHandlers } from './session.handlers.ts';
 import { staffHandlers } from './staff.handlers.ts';
 import { deskTodayHandlers } from './today.handlers.ts';
@@ -10,6 +11,7 @@ export const deskHandlers: DeskHandlers = {
   ...deskSessionHandlers,
   ...staffHandlers,
   ...deskTodayHandlers,
+  ...deskInboxHandlers,
   ...deskCopyRequestHandlers,
   ...deskCirculationHandlers,
 };

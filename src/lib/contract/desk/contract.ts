@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { deskCirculationCalls } from './circulation.ts';
 import { deskCopyRequestCalls } from './copy-requests.ts';
 import type { DeskCallName } from './endpoints.ts';
+import { deskInboxCalls } from './inbox.ts';
 import { deskSessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
 import { deskTodayCalls } from './today.ts';
@@ -11,6 +12,7 @@ export const deskContract = {
   ...deskSessionCalls,
   ...staffCalls,
   ...deskTodayCalls,
+  ...deskInboxCalls,
   ...deskCopyRequestCalls,
   ...deskCirculationCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;

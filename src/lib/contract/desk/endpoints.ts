@@ -18,6 +18,8 @@ export const deskEndpoints = {
   changeStaff: ['/desk/staff/change', 'administrator'],
   resetStaffPassword: ['/desk/staff/resetPassword', 'administrator'],
   getDeskToday: ['/desk/today/get', 'staff'],
+  listDeskInbox: ['/desk/inbox/list', 'staff'],
+  actOnDeskInbox: ['/desk/inbox/act', 'staff'],
   listDeskRequests: ['/desk/copyRequests/list', 'circulation'],
   actOnDeskRequests: ['/desk/copyRequests/act', 'circulation'],
   getDeskReader: ['/desk/circulation/reader', 'circulation'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inboxKindNames } from '../../rules/desk-inbox.ts';
 import { requestViews } from './copy-requests.ts';
 
 /** What waits today for the roles of who asks; null where it is for another role. */
@@ -10,6 +11,7 @@ export const deskTodayCalls = {
       /** ISO day in the library's time zone. */
       today: z.string(),
       copyRequests: z.record(z.enum(requestViews), z.int()).nullable(),
+      inbox: z.partialRecord(z.enum(inboxKindNames), z.int()),
     }),
   },
 };
