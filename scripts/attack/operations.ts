@@ -43,6 +43,28 @@ const paths = [
   ...['searchList.atom?q=中国', 'newBooks.atom', 'newBooks.csv', 'rankings.csv', 'login', 'privacy', 'opensearch.xml'],
 ];
 
+/** Searches whose answer is never at hand: each time they are asked with another year, from 1951 on. */
+const freshSearches = [
+  'searchList?q=中国 year:1950..{year}',
+  'searchList?q="中国历史" OR (经济 year:1950..{year})',
+  'searchList?q=中* NOT author:鲁迅 year:1950..{year}',
+  'searchList?q=title:(中国 OR 世界 OR 历史) -subject:经济 year:1950..{year}',
+  // As long as a query may be, and longer.
+  ...[11, 40].map((many) => {
+    const phrases = Array.from({ length: many }, (_, at) => `"中国${String(at)}"`);
+    return `searchList?q=(${phrases.join(' OR ')}) year:1950..{year}`;
+  }),
+  'sru?operation=searchRetrieve&query=dc.title adj "中国 历史" and dc.date<{year}',
+  'sru?operation=searchRetrieve&query=(中国 prox/distance<5 历史) and dc.date<{year}',
+  `sru?operation=searchRetrieve&query=${Array.from({ length: 40 }, () => 'the').join(' adj ')} and dc.date<{year}`,
+  'sru?operation=scan&scanClause=dc.title=中{year}',
+  'suggestions.json?q=中{year}',
+];
+
+/** The address of an operation the next time that it is asked. */
+export const nextPath = (path: string, asked: number): string =>
+  path.replace(encodeURI('{year}'), String(1951 + (asked % 75)));
+
 /** What anybody may ask of the server: calls, pages and what is for machines. */
 export async function operations(origin: string): Promise<Operation[]> {
   const ids = await recordIds(origin, 3);
@@ -52,5 +74,8 @@ export async function operations(origin: string): Promise<Operation[]> {
     const fresh = `${path}${path.includes('?') ? '&' : '?'}q=${path.includes('q=') ? '' : String(at)}`;
     return { name: `page ${path}`, method: 'GET', path: `/jianglan/${encodeURI(path.includes('?') ? path : fresh)}` };
   });
-  return [...(await calls(origin)), ...pages];
+  const searches = freshSearches.map((path): Operation => ({
+    ...{ name: `page ${path.slice(0, 60)}`, method: 'GET', path: `/jianglan/${encodeURI(path)}` },
+  }));
+  return [...(await calls(origin)), ...pages, ...searches];
 }

@@ -13,7 +13,7 @@ import { queryRuns, queryWords, type Word } from './words.ts';
  */
 
 /** Records whose texts are read for the phrases of one search; the most read of more. */
-const maxRead = 10_000;
+const maxRead = 2_000;
 
 const namedColumns = ['author', 'subject', 'publisher', 'series'] as const;
 type NamedColumn = (typeof namedColumns)[number];

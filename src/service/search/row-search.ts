@@ -1,4 +1,5 @@
 import type { Widening } from '../../lib/contract/calls/search.ts';
+import { runs } from './analysis.ts';
 import { hitsOf, joinHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Matcher } from './matcher.ts';
@@ -8,6 +9,12 @@ import { raiseAll, rankRow, type Row } from './ranking.ts';
 import { otherWordings } from './regional-wording.ts';
 import { otherWording, tiers } from './tiers.ts';
 import type { Widener } from './widen.ts';
+
+/** Words and runs of characters that a text may have for anything else to be meant than what stands there. */
+const maxRuns = 48;
+
+/** Whether a text is longer than any title, in sounds too, name or reference that somebody types. */
+export const isPasted = (text: string): boolean => runs(text).length > maxRuns;
 
 /** What one row finds besides what is found as it was typed: in other words, by names, by sounds and near spellings. */
 export class RowSearch {
@@ -38,7 +45,7 @@ export class RowSearch {
    */
   complete(row: Row, typed: Hits, isExact: boolean, tier: Uint8Array): { hits: Hits; widened?: Widening | undefined } {
     rankRow(this.#index, this.#matcher, row, typed, tier);
-    if (isExact) return { hits: typed };
+    if (isExact || isPasted(row.text)) return { hits: typed };
     const { hits, worded } = this.#inOtherWords(row, typed, tier);
     const people = this.#people.find(row, hits, highestOf(hits, tier));
     const named = raised(hits, people.tiers, tier);

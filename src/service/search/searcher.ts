@@ -12,7 +12,7 @@ import { pageOf, type Row } from './ranking.ts';
 import { Quorum } from './quorum.ts';
 import { Readings } from './readings.ts';
 import { relatedDocuments } from './related.ts';
-import { RowSearch, wordingsOf } from './row-search.ts';
+import { isPasted, RowSearch, wordingsOf } from './row-search.ts';
 import { StateCache } from './state-cache.ts';
 import type { IndexFacet } from './schema.ts';
 import { Speller, type Correction } from './spell.ts';
@@ -134,7 +134,7 @@ export class Searcher {
   }
 
   spell(text: string): Correction[] {
-    return this.#speller.corrections(text);
+    return isPasted(text) ? [] : this.#speller.corrections(text);
   }
 
   related(recordId: number, rows: number): { total: number; ids: number[] } {

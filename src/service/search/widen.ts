@@ -1,5 +1,5 @@
 import type { Widening } from '../../lib/contract/calls/search.ts';
-import { characters, foldKey } from './analysis.ts';
+import { characters, foldKey, runs } from './analysis.ts';
 import { hitsOf, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { AuthorsNear } from './authors-near.ts';
@@ -21,6 +21,9 @@ export interface Widened {
 const longestNumber = 6;
 /** What so many records hold somewhere is no slip. */
 const manyFound = 200;
+
+/** Words and runs of characters that a text may have to be compared with titles as a whole. */
+const maxRuns = 18;
 
 /** Looks for what may have been meant by a row that finds nothing, or no title. */
 export class Widener {
@@ -67,6 +70,11 @@ export class Widener {
     const pinyin = atLeast(this.#pinyin.find(text, field, isBeside), least);
     if (highest(pinyin) >= nearTiers.oneMistake || isName) return widened('pinyin', pinyin);
     if (found > manyFound) return widened('pinyin', pinyin);
+    // More words than a title has: what has most of them is meant, and comparing them one by one takes too long.
+    if (runs(text).length > maxRuns) {
+      if (pinyin.size > 0) return widened('pinyin', pinyin);
+      return isBeside ? undefined : widened('someWords', this.#titles.withMostWords(text, field));
+    }
     const spelling = new Map(atLeast(this.#titles.find(text, key, field, isBeside), least));
     if (field === 'keyWord' && !isBeside)
       for (const doc of this.#authors.find(text)) raise(spelling, doc, nearTiers.near);

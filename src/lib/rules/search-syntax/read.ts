@@ -32,7 +32,7 @@ export type SyntaxReading =
     };
 
 /** More is pasted, not typed. */
-const maxTokens = 60;
+const maxTokens = 26;
 const deepest = 20;
 
 /** Thrown and caught in here. */
