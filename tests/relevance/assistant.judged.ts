@@ -149,6 +149,8 @@ export const judgedQuestions: Readonly<Record<string, readonly JudgedQuestion[]>
     { asked: '作者是金庸的小说', kind: 'author', first: '金庸' },
   ],
   subjects: [
+    { asked: '什么是机器学习？', kind: books, first: '机器学习' },
+    { asked: '什麼是機器學習？', kind: books, first: '机器学习' },
     { asked: '我想学习机器学习，零基础应该先看哪几本书？', kind: 'books', first: '机器学习' },
     { asked: '有哪些关于人工智能的书？', kind: 'books' },
     { asked: '推荐几本心理学入门的书', kind: 'books', first: '心理学' },

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '#lib/contract/calls/assistant.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { roles } from '#lib/rules/assistant.ts';
-import type { CatalogueAnswer } from '#service/assistant/answer-shape.ts';
-import { answerFromCatalogue } from '#service/assistant/catalogue-answer.ts';
+import type { AnswerWithoutModel } from '#service/assistant/answer-shape.ts';
+import { answerWithoutModel } from '#service/assistant/answer-without-model.ts';
 import { attachmentOf } from '#service/assistant/match.ts';
 import { languageOfQuestion } from '#service/assistant/question-language.ts';
 import type { ReaderCall } from '#service/context.ts';
@@ -37,16 +37,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
-const messageOf = (role: ChatMessage['role'], text: string, answer?: CatalogueAnswer): ChatMessage => ({
+const messageOf = (role: ChatMessage['role'], text: string, answer?: AnswerWithoutModel): ChatMessage => ({
   ...{ messageId: '0', role, text, createdAt: '2026-11-23T02:00:00Z' },
   chatHistoryAttachments: (answer?.books ?? []).map(attachmentOf),
   leads: { links: [], list: null },
 });
 
-async function answerOf({ asked, before = [] }: JudgedQuestion): Promise<CatalogueAnswer> {
+async function answerOf({ asked, before = [] }: JudgedQuestion): Promise<AnswerWithoutModel> {
   const history: ChatMessage[] = [];
   const ask = (text: string) =>
-    answerFromCatalogue(text, history, { ...call, language: languageOfQuestion(text, call.language) });
+    answerWithoutModel(text, history, { ...call, language: languageOfQuestion(text, call.language) });
   for (const text of before) {
     const answer = await ask(text);
     history.push(messageOf(roles.reader, text), messageOf(roles.assistant, answer.lines.join('\n'), answer));
@@ -55,9 +55,9 @@ async function answerOf({ asked, before = [] }: JudgedQuestion): Promise<Catalog
 }
 
 const named = ({ title, authors }: RecordSummary) => [title, ...authors].join(' ');
-const isOfKind = ({ kind }: JudgedQuestion, answer: CatalogueAnswer) =>
+const isOfKind = ({ kind }: JudgedQuestion, answer: AnswerWithoutModel) =>
   typeof kind === 'string' ? answer.kind === kind : kind.includes(answer.kind);
-const isRight = ({ first, says, every }: JudgedQuestion, { lines, books }: CatalogueAnswer) =>
+const isRight = ({ first, says, every }: JudgedQuestion, { lines, books }: AnswerWithoutModel) =>
   (first === undefined || (books[0] !== undefined && named(books[0]).toLowerCase().includes(first.toLowerCase()))) &&
   (says === undefined || says.test(lines.join('\n'))) &&
   (every === undefined ||

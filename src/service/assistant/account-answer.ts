@@ -6,7 +6,7 @@ import { listCopyRequests } from '../copy-requests/own-requests.ts';
 import { pointsOf } from '../points/ledger.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections } from './links.ts';
-import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
+import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import type { AccountWish } from './question.ts';
 
 /** So many loans or requests are told one by one; the page behind the link has all. */
@@ -59,7 +59,7 @@ async function requestLines(call: ReaderCall): Promise<string[]> {
 }
 
 /** What the reader who asks has borrowed, owes, has requested, or has of points; and the page that has all of it. */
-export async function answerOfAccount(wish: AccountWish, call: ReaderCall): Promise<CatalogueAnswer> {
+export async function answerOfAccount(wish: AccountWish, call: ReaderCall): Promise<AnswerWithoutModel> {
   if (wish === 'loans') return answerOf('account', await loanLines(call), { links: menuLinks([sections.loans], call) });
   if (wish === 'charges') {
     return answerOf('account', await chargeLines(call), { links: menuLinks([sections.myLibrary], call) });

@@ -22,7 +22,7 @@ export type AnswerKind =
   | 'unclear';
 
 /** What the catalogue and the library's files say to a question: lines of plain text, and what they lead to. */
-export interface CatalogueAnswer extends AnswerLeads {
+export interface AnswerWithoutModel extends AnswerLeads {
   kind: AnswerKind;
   /** Only something near what was asked for was found. */
   isNear?: true;
@@ -34,5 +34,5 @@ export interface CatalogueAnswer extends AnswerLeads {
 export const answerOf = (
   kind: AnswerKind,
   lines: readonly string[],
-  given: Partial<Pick<CatalogueAnswer, 'books' | 'links' | 'list'>> = {},
-): CatalogueAnswer => ({ kind, lines: [...lines], books: [], links: [], list: null, ...given });
+  given: Partial<Pick<AnswerWithoutModel, 'books' | 'links' | 'list'>> = {},
+): AnswerWithoutModel => ({ kind, lines: [...lines], books: [], links: [], list: null, ...given });

@@ -4,9 +4,9 @@ import { summariesOf } from '../catalogue/summary.ts';
 import type { ReaderCall } from '../context.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import { findFaq } from '../faq/find-faq.ts';
-import { fold } from '../search/analysis.ts';
+import { fold, foldKey } from '../search/analysis.ts';
 import { answerOfAccount } from './account-answer.ts';
-import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
+import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { assistantName, sayer } from './assistant-messages.ts';
 import { aboutCopies, likeBook, writerOf } from './book-answer.ts';
 import { findTitle } from './find.ts';
@@ -17,17 +17,15 @@ import { answerOfService, unknownService } from './service-answer.ts';
 import { withoutSlips } from './slips.ts';
 import { aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
 
-export type { CatalogueAnswer } from './answer-shape.ts';
-
-function introduction(call: ReaderCall): CatalogueAnswer {
+function introduction(call: ReaderCall): AnswerWithoutModel {
   const say = sayer(call);
   return answerOf('smallTalk', [say('assistantHello', { name: assistantName(call) }), say('assistantCan')]);
 }
 
 /** A question that no library answers; the catalogue may have something all the same, and the list says what. */
-function offTopic(words: string, call: ReaderCall): CatalogueAnswer {
+function offTopic(words: string, call: ReaderCall): AnswerWithoutModel {
   const say = sayer(call);
-  const list: CatalogueAnswer['list'] =
+  const list: AnswerWithoutModel['list'] =
     words === ''
       ? null
       : {
@@ -47,12 +45,12 @@ function offTopic(words: string, call: ReaderCall): CatalogueAnswer {
 }
 
 /** What is, who was: where a title is about just that, it is told; else it is nothing for the catalogue. */
-async function aboutGeneral({ question, before }: Meant, call: ReaderCall): Promise<CatalogueAnswer> {
+async function aboutGeneral({ question, before }: Meant, call: ReaderCall): Promise<AnswerWithoutModel> {
   const { words } = question.subject;
   if (words === '') return offTopic('', call);
   const { records } = await findTitle(words, { conditions: noConditions, onShelf: false }, call);
-  const key = words.toLowerCase();
-  const isThere = records.some(({ title }) => title.toLowerCase().includes(key));
+  const key = foldKey(words);
+  const isThere = records.some(({ title }) => foldKey(title).includes(key));
   if (!isThere) return offTopic(words, call);
   const answer = await aboutTopic({ ...question, wish: 'topic' }, before, call);
   return { ...answer, lines: [sayer(call)('assistantOnlyBooks'), ...answer.lines] };
@@ -73,7 +71,7 @@ async function recordOf({ book }: Meant, call: ReaderCall): Promise<RecordSummar
   return found;
 }
 
-async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise<CatalogueAnswer> {
+async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise<AnswerWithoutModel> {
   const { question, before } = meant;
   const say = sayer(call);
   const { wish, subject, conditions } = question;
@@ -101,7 +99,7 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
  * An answer of books, unless nothing of just that was found and a way to do something, a place or something of the
  * library was asked for: what is near in words is absurd then.
  */
-function ifOfBooks(content: string, answer: CatalogueAnswer, call: ReaderCall): CatalogueAnswer {
+function ifOfBooks(content: string, answer: AnswerWithoutModel, call: ReaderCall): AnswerWithoutModel {
   if (answer.kind !== 'nothing' && answer.kind !== 'unclear' && answer.isNear !== true) return answer;
   const folded = fold(content).trim();
   if (isOfLibrary.test(folded) || asksAfterPlace.test(folded)) return unknownService(call);
@@ -113,11 +111,11 @@ function ifOfBooks(content: string, answer: CatalogueAnswer, call: ReaderCall): 
  * patterns, what it is about by the index.
  * @param history the conversation before it, oldest first
  */
-export async function answerFromCatalogue(
+export async function answerWithoutModel(
   content: string,
   history: readonly ChatMessage[],
   call: ReaderCall,
-): Promise<CatalogueAnswer> {
+): Promise<AnswerWithoutModel> {
   const year = Number(libraryDay(call.library, call.now()).slice(0, 4));
   const meant = readInConversation(withoutSlips(content, call), history, year);
   const { question } = meant;

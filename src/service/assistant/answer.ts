@@ -10,7 +10,8 @@ import { message } from '../messages/index.ts';
 import { ProviderError } from '../providers/http.ts';
 import { createSlots } from '../providers/answer-cache.ts';
 import { askModel, type ModelMessage, type ModelSettings } from '../providers/model.ts';
-import { answerFromCatalogue, type CatalogueAnswer } from './catalogue-answer.ts';
+import type { AnswerWithoutModel } from './answer-shape.ts';
+import { answerWithoutModel } from './answer-without-model.ts';
 import { conversationBefore, keepExchange } from './history.ts';
 import { takeTurn, type Turn } from './limit.ts';
 import { attachmentOf, matchBooks } from './match.ts';
@@ -41,11 +42,11 @@ async function* ending(
   yield { dataType: dataTypes.end, data: { messageId } };
 }
 
-const leadsOf = ({ links, list }: CatalogueAnswer): AnswerLeads => ({ links, list });
+const leadsOf = ({ links, list }: AnswerWithoutModel): AnswerLeads => ({ links, list });
 
 async function* fromCatalogue(
   question: Question,
-  found: CatalogueAnswer,
+  found: AnswerWithoutModel,
   call: ReaderCall,
 ): AsyncGenerator<AnswerEvent> {
   const lines = found.lines.map((line, at) => (at === 0 ? line : `\n${line}`));
@@ -69,7 +70,7 @@ async function knownBooks(books: readonly BookAttachment[], call: ReaderCall): P
 
 async function* fromModel(
   question: Question,
-  { found, model, messages }: { found: CatalogueAnswer; model: ModelSettings; messages: readonly ModelMessage[] },
+  { found, model, messages }: { found: AnswerWithoutModel; model: ModelSettings; messages: readonly ModelMessage[] },
   call: ReaderCall,
   gone: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
@@ -131,7 +132,7 @@ export async function answerQuestion(question: Question, pageCall: ReaderCall): 
       release = slots.give;
     }
     const history = await conversationBefore(question, call);
-    const found = await answerFromCatalogue(question.content, history, call);
+    const found = await answerWithoutModel(question.content, history, call);
     // What is the reader's own goes to no model.
     const model = found.kind === 'account' ? undefined : settings;
     const instructions = library.file.assistant.model?.instructions ?? '';

@@ -2,7 +2,7 @@ import { maxBooks } from '../../lib/rules/assistant.ts';
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { getRelatedRecords } from '../catalogue/related.ts';
 import type { CallContext } from '../context.ts';
-import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
+import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { noConditions } from './conditions.ts';
 import { availabilityLines, copyLines, titleLine } from './copies.ts';
@@ -33,7 +33,7 @@ export async function aboutCopies(
   question: Question,
   record: RecordSummary | undefined,
   call: CallContext,
-): Promise<CatalogueAnswer> {
+): Promise<AnswerWithoutModel> {
   const say = sayer(call);
   const found = await editionsOf(question, record, call);
   if (found.isNear) return aboutTopic({ ...question, onShelf: false }, 0, call);
@@ -58,7 +58,7 @@ export async function likeBook(
   question: Question,
   record: RecordSummary | undefined,
   call: CallContext,
-): Promise<CatalogueAnswer> {
+): Promise<AnswerWithoutModel> {
   const say = sayer(call);
   const { subject } = question;
   const { records, isNear } = await editionsOf({ ...question, conditions: noConditions }, record, call);
@@ -77,7 +77,7 @@ export async function writerOf(
   question: Question,
   record: RecordSummary | undefined,
   call: CallContext,
-): Promise<CatalogueAnswer> {
+): Promise<AnswerWithoutModel> {
   const { records, isNear } = await editionsOf(question, record, call);
   if (records.length === 0 || isNear) return aboutTopic(question, 0, call);
   return listed('book', sayer(call)('assistantWriter'), records, call);

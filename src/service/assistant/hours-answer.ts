@@ -5,7 +5,7 @@ import { hoursOn } from '../../lib/rules/opening-hours.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { CallContext } from '../context.ts';
 import { fold } from '../search/analysis.ts';
-import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
+import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { namedPlaces, placesOf, type Place } from './places.ts';
 
@@ -94,7 +94,7 @@ function onDay(day: string, shown: readonly Place[], isWhere: boolean, call: Cal
 /**
  * Opening hours and places: of those that the question names, or of all; of the days that it names, or in general.
  */
-export function answerOfHours(question: string, call: CallContext): CatalogueAnswer {
+export function answerOfHours(question: string, call: CallContext): AnswerWithoutModel {
   const say = sayer(call);
   const all = placesOf(call);
   const wanted = namedPlaces(question, call);

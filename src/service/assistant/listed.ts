@@ -1,7 +1,7 @@
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { maxBooks } from '../../lib/rules/assistant.ts';
 import type { CallContext } from '../context.ts';
-import { answerOf, type AnswerKind, type CatalogueAnswer } from './answer-shape.ts';
+import { answerOf, type AnswerKind, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { availabilityLines, titleLine } from './copies.ts';
 
@@ -11,8 +11,8 @@ export async function listed(
   heading: string,
   books: readonly RecordSummary[],
   call: CallContext,
-  list: CatalogueAnswer['list'] = null,
-): Promise<CatalogueAnswer> {
+  list: AnswerWithoutModel['list'] = null,
+): Promise<AnswerWithoutModel> {
   const shown = books.slice(0, maxBooks);
   const available = await availabilityLines(shown, call);
   const stop = sayer(call)('assistantStop');

@@ -6,7 +6,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { roles } from '../../lib/rules/assistant.ts';
 import type { ReaderCall } from '../context.ts';
 import type { ModelMessage } from '../providers/model.ts';
-import type { CatalogueAnswer } from './catalogue-answer.ts';
+import type { AnswerWithoutModel } from './answer-shape.ts';
 import { placesOf } from './places.ts';
 import { assistantName } from './assistant-messages.ts';
 
@@ -43,7 +43,7 @@ const recordForModel = (record: RecordSummary) => ({
  */
 export function promptOf(
   { content }: ParsedInputOf<'answerQuestion'>,
-  given: { found: CatalogueAnswer; history: readonly ChatMessage[]; instructions: string },
+  given: { found: AnswerWithoutModel; history: readonly ChatMessage[]; instructions: string },
   call: ReaderCall,
 ): ModelMessage[] {
   const { found, history, instructions } = given;

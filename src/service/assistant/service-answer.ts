@@ -4,7 +4,7 @@ import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { getLoanRules } from '../circulation/rules.ts';
 import type { ReaderCall } from '../context.ts';
 import { findFaq } from '../faq/find-faq.ts';
-import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
+import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
 
@@ -88,7 +88,7 @@ export async function answerOfService(
   content: string,
   topic: ServiceTopic,
   call: ReaderCall,
-): Promise<CatalogueAnswer> {
+): Promise<AnswerWithoutModel> {
   const say = sayer(call);
   const faq = await findFaq(call, content, topic);
   const rules = byRules.has(topic) ? ruleLines(topic, await getLoanRules({}, call), call) : [];
@@ -105,5 +105,5 @@ export async function answerOfService(
 }
 
 /** What nobody at the library has written down: the way to ask it. */
-export const unknownService = (call: ReaderCall): CatalogueAnswer =>
+export const unknownService = (call: ReaderCall): AnswerWithoutModel =>
   answerOf('service', [sayer(call)('assistantServiceUnknown')], { links: menuLinks([sections.feedback], call) });

@@ -2,7 +2,7 @@ import { maxBooks } from '../../lib/rules/assistant.ts';
 import type { CallContext } from '../context.ts';
 import { getHotLoans, getNewBooks } from '../discovery/home.ts';
 import { checkSpelling } from '../discovery/spelling.ts';
-import { answerOf, type CatalogueAnswer } from './answer-shape.ts';
+import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import { conditionText } from './condition-text.ts';
@@ -12,7 +12,7 @@ import type { Question } from './question.ts';
 
 const longestTerm = 200;
 
-async function nothing(words: string, call: CallContext): Promise<CatalogueAnswer> {
+async function nothing(words: string, call: CallContext): Promise<AnswerWithoutModel> {
   const say = sayer(call);
   const { suggestions } = await checkSpelling({ term: words.slice(0, longestTerm) }, call);
   const meant = suggestions.map(({ term }) => term).join(say('assistantListComma'));
@@ -44,7 +44,7 @@ const conditionsSaid = ({ conditions, onShelf }: Question, call: CallContext): s
  * Books on a subject under the conditions of the question.
  * @param before pages of hits that were told before
  */
-export async function aboutTopic(question: Question, before: number, call: CallContext): Promise<CatalogueAnswer> {
+export async function aboutTopic(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
   const say = sayer(call);
   const { subject, onShelf, conditions } = question;
   const narrowing = { conditions, onShelf, before };
@@ -82,7 +82,7 @@ const nameIn = (words: string): string => {
 };
 
 /** The works of a person; who is nobody in the catalogue is a subject. */
-export async function worksOf(question: Question, before: number, call: CallContext): Promise<CatalogueAnswer> {
+export async function worksOf(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
   const { conditions, onShelf } = question;
   const name = nameIn(question.subject.words);
   let found = await findAuthor(name, { conditions, onShelf, before }, call);
@@ -102,7 +102,7 @@ export async function isAuthor(name: string, call: CallContext): Promise<boolean
 }
 
 /** Books that came in last, or are lent most, of a subject where one is told. */
-export async function latest(question: Question, before: number, call: CallContext): Promise<CatalogueAnswer> {
+export async function latest(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
   const say = sayer(call);
   const { wish, subject, onShelf, conditions } = question;
   const isNew = wish === 'new';
