@@ -1,3 +1,4 @@
+import { deskEndpoints } from '../../src/lib/contract/desk/endpoints.ts';
 import { endpoints } from '../../src/lib/contract/endpoints.ts';
 import { routes } from '../../src/lib/urls/routes.ts';
 import { ask, callNames, type Operation } from './ask.ts';
@@ -105,6 +106,21 @@ function* ofCalls(): Generator<Operation> {
   }
 }
 
+/** Calls of the desk, as its own page makes them: without a session, with one that is none, and what sign-in takes. */
+function* ofDesk(): Generator<Operation> {
+  for (const [name, [path]] of Object.entries(deskEndpoints)) {
+    const operation = (body: string, more: Record<string, string> = {}): Operation => ({
+      ...{ name, method: 'POST', path, body, headers: { 'sec-fetch-site': 'same-origin', ...more } },
+    });
+    for (const body of bodies) yield operation(body);
+    for (const type of contentTypes) yield operation('{"a":1}', { 'content-type': type });
+    for (const value of values) yield operation(JSON.stringify({ account: value, password: value, code: value }));
+    for (const cookie of ['desk_100001=', 'desk_100001=%00', `desk_100001=${'a'.repeat(4_000)}`, '=;;=']) {
+      yield operation('{}', { cookie });
+    }
+  }
+}
+
 const parameter = /:[a-zA-Z]+\??/g;
 
 function* ofPages(): Generator<Operation> {
@@ -132,7 +148,7 @@ function* ofPages(): Generator<Operation> {
 export async function fuzz(origin: string): Promise<string[]> {
   const wrong = new Map<string, string>();
   const statuses = new Map<number, number>();
-  const all = [...ofCalls(), ...ofPages()];
+  const all = [...ofCalls(), ...ofDesk(), ...ofPages()];
   let next = 0;
   const client = async (): Promise<void> => {
     for (let operation = all[next++]; operation; operation = all[next++]) {
