@@ -1,14 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collect, inChunks } from '../../../tests/fixtures/import/iso2709.ts';
 import { marcxml } from '../../lib/citation/export/marcxml.ts';
 import { readIso2709 } from '../import/marc/iso2709.ts';
-import { readMarcXml } from '../import/marc/marcxml.ts';
 import type { MarcRecord } from '../import/marc/record.ts';
-import { importFile, type ImportOptions } from '../import/run.ts';
 import { testService, type TestService } from '../testing.ts';
+import { marcHelpers, readXml } from './testing.marc.ts';
 
 let service: TestService;
 let dir: string;
@@ -21,39 +20,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-const run = async (file: string, more: Partial<ImportOptions> = {}) => {
-  service.clock.now += 1000;
-  return importFile({
-    ...{ store: service.store, libraryId: service.context().library.id, libCodes: ['MAIN'], dataDir: dir, file },
-    ...{ thread: false, now: () => service.clock.now, ...more },
-  });
-};
-const save = (name: string, bytes: Buffer | string): string => {
-  writeFileSync(join(dir, name), bytes);
-  return join(dir, name);
-};
-const details = async () => {
-  const rows = await service.store.db.selectFrom('record').select('id').where('deleted_at', 'is', null).execute();
-  const found = [];
-  for (let at = 0; at < rows.length; at += 100) {
-    const recordIds = rows.slice(at, at + 100).map(({ id }) => String(id));
-    found.push(...(await service.data('getRecordDetails', { recordIds, marc: true })));
-  }
-  return found;
-};
-async function readXml(text: string): Promise<MarcRecord[]> {
-  const found: MarcRecord[] = [];
-  async function* bytes() {
-    yield await Promise.resolve(Buffer.from(text));
-  }
-  for await (const some of readMarcXml(bytes())) {
-    for (const one of some) {
-      if (!one.ok) throw new Error(one.reason);
-      found.push(one.value);
-    }
-  }
-  return found;
-}
+const { run, save, details } = marcHelpers(() => ({ service, dir }));
 
 const real = join(import.meta.dirname, '../../../../shared/data/marc');
 

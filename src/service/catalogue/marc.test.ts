@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,12 +6,10 @@ import { z } from 'zod';
 import { writeIso2709, type TestRecord } from '../../../tests/fixtures/import/iso2709.ts';
 import { marcFields } from '../../lib/citation/export/marc-original.ts';
 import { marcxml, marcXchange } from '../../lib/citation/export/marcxml.ts';
-import { readMarcXml } from '../import/marc/marcxml.ts';
-import type { MarcRecord } from '../import/marc/record.ts';
 import { unpacked } from '../import/packing.ts';
 import { profileSchema } from '../import/profile.ts';
-import { importFile, type ImportOptions } from '../import/run.ts';
 import { testService, type TestService } from '../testing.ts';
+import { marcHelpers, readXml } from './testing.marc.ts';
 
 let service: TestService;
 let dir: string;
@@ -24,39 +22,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-const run = async (file: string, more: Partial<ImportOptions> = {}) => {
-  service.clock.now += 1000;
-  return importFile({
-    ...{ store: service.store, libraryId: service.context().library.id, libCodes: ['MAIN'], dataDir: dir, file },
-    ...{ thread: false, now: () => service.clock.now, ...more },
-  });
-};
-const save = (name: string, bytes: Buffer | string): string => {
-  writeFileSync(join(dir, name), bytes);
-  return join(dir, name);
-};
-const details = async () => {
-  const rows = await service.store.db.selectFrom('record').select('id').where('deleted_at', 'is', null).execute();
-  const found = [];
-  for (let at = 0; at < rows.length; at += 100) {
-    const recordIds = rows.slice(at, at + 100).map(({ id }) => String(id));
-    found.push(...(await service.data('getRecordDetails', { recordIds, marc: true })));
-  }
-  return found;
-};
-async function readXml(text: string): Promise<MarcRecord[]> {
-  const found: MarcRecord[] = [];
-  async function* bytes() {
-    yield await Promise.resolve(Buffer.from(text));
-  }
-  for await (const some of readMarcXml(bytes())) {
-    for (const one of some) {
-      if (!one.ok) throw new Error(one.reason);
-      found.push(one.value);
-    }
-  }
-  return found;
-}
+const { run, save, details } = marcHelpers(() => ({ service, dir }));
 
 const field = (...parts: [string, string][]) => ({ indicators: '  ', subfields: parts });
 const came: TestRecord = {
