@@ -15,7 +15,7 @@ import { plainPage } from '#lib/pages/plain-page.ts';
 import { serviceOfProcess } from '#service/process.ts';
 
 /** Addresses outside any library: the service's calls and what machines ask of the whole host. */
-const outside = /^\/(find\/|oga\/|desk\/\w+\/|openapi\.json$|robots\.txt$)/;
+const outside = /^\/(find\/|oga\/|desk\/\w+\/\w|openapi\.json$|robots\.txt$)/;
 
 /** Whether the body of a request can be read as the form that it says it is. The request can still be read. */
 const isForm = (request: Request): Promise<boolean> =>
