@@ -1,12 +1,29 @@
 import { useId, type ComponentProps } from 'react';
 
 /** A field with its label above it, and what helps to fill it in below. */
-export function Field({ label, hint, ...input }: { label: string; hint?: string } & ComponentProps<'input'>) {
+export function Field({
+  label,
+  hint,
+  onValue,
+  ...input
+}: {
+  label: string;
+  hint?: string;
+  onValue: (value: string) => void;
+} & Omit<ComponentProps<'input'>, 'onChange'>) {
   const id = useId();
   return (
     <p className="desk-field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} className="field" aria-describedby={hint === undefined ? undefined : `${id}-hint`} {...input} />
+      <input
+        id={id}
+        className="field"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => {
+          onValue(event.target.value);
+        }}
+        {...input}
+      />
       {hint !== undefined && (
         <small id={`${id}-hint`} className="quiet">
           {hint}

@@ -24,9 +24,7 @@ function DropFactor() {
         autoComplete="current-password"
         required
         value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-        }}
+        onValue={setPassword}
       />
       <button className="btn">{messages.switchOff}</button>
     </form>

@@ -58,9 +58,7 @@ export function SetUpFactor({ onDone }: { onDone: (session: DeskSession, codes: 
         autoComplete={enrolment ? 'one-time-code' : 'current-password'}
         required
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
+        onValue={setText}
       />
       <button className="btn btn-main">{enrolment ? messages.switchOn : messages.goOn}</button>
     </form>

@@ -54,9 +54,7 @@ function Account() {
         required
         autoFocus
         value={account}
-        onChange={(event) => {
-          setAccount(event.target.value);
-        }}
+        onValue={setAccount}
       />
       <Field
         label={messages.password}
@@ -65,9 +63,7 @@ function Account() {
         autoComplete="current-password"
         required
         value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-        }}
+        onValue={setPassword}
       />
       <button className="btn btn-main" aria-disabled={busy}>
         {messages.doSignIn}
@@ -109,9 +105,7 @@ export function ChoosePassword({ onDone }: { onDone: (session: DeskSession) => v
         autoComplete="current-password"
         required
         value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-        }}
+        onValue={setPassword}
       />
       <Field
         label={messages.newPassword}
@@ -120,9 +114,7 @@ export function ChoosePassword({ onDone }: { onDone: (session: DeskSession) => v
         autoComplete="new-password"
         required
         value={newPassword}
-        onChange={(event) => {
-          setNew(event.target.value);
-        }}
+        onValue={setNew}
       />
       <button className="btn btn-main" aria-disabled={busy}>
         {messages.choosePassword}
@@ -151,16 +143,7 @@ function Prove() {
       <h1>{messages.proveTitle}</h1>
       <p>{messages.proveIntro}</p>
       <Problem text={problem} />
-      <Field
-        label={messages.code}
-        autoComplete="one-time-code"
-        autoFocus
-        required
-        value={code}
-        onChange={(event) => {
-          setCode(event.target.value);
-        }}
-      />
+      <Field label={messages.code} autoComplete="one-time-code" autoFocus required value={code} onValue={setCode} />
       <button className="btn btn-main" aria-disabled={busy}>
         {messages.goOn}
       </button>

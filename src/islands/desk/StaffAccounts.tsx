@@ -184,20 +184,9 @@ export default function StaffAccounts() {
           autoComplete="off"
           autoCapitalize="none"
           value={account}
-          onChange={(event) => {
-            setAccount(event.target.value);
-          }}
+          onValue={setAccount}
         />
-        <Field
-          label={messages.name}
-          required
-          maxLength={100}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value);
-          }}
-        />
+        <Field label={messages.name} required maxLength={100} autoComplete="off" value={name} onValue={setName} />
         <Roles roles={roles} onChange={setRoles} />
         <button className="btn btn-main">{messages.add}</button>
       </form>
