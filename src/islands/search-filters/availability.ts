@@ -13,6 +13,14 @@ function requestLink(base: string, recordId: string, kind: string, text: string)
   return link;
 }
 
+/** What the list is narrowed to of copies, as its address says: the line on a hit is about such copies. */
+function copyConditions(): { where?: Record<string, string[]> } {
+  const chosen = new URLSearchParams(location.search);
+  const names = ['libCode', 'campusId', 'locationId', 'curLocationId', 'materialType'];
+  const given = names.filter((name) => chosen.has(name));
+  return given.length > 0 ? { where: Object.fromEntries(given.map((name) => [name, chosen.getAll(name)])) } : {};
+}
+
 /** Asks once for all hits of the page and writes what there is of each into the place kept for it. */
 export async function fillAvailability(): Promise<void> {
   const list = document.getElementById('list');
@@ -21,7 +29,8 @@ export async function fillAvailability(): Promise<void> {
   if (!list || recordIds.length === 0) return;
   const { requestContext } = contextAndMessages(list);
   const path = '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl';
-  const answer = await post('getAvailability', path, { recordIds, withRequest: true }, requestContext, '');
+  const body = { recordIds, withRequest: true, ...copyConditions() };
+  const answer = await post('getAvailability', path, body, requestContext, '');
   // The link to the record's holdings stays where there is no answer.
   if (!answer.success) return;
   for (const place of places) {

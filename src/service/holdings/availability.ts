@@ -6,6 +6,7 @@ import { firstRequest, type FirstRequest } from '../copy-requests/first-request.
 import { libraryDay } from '../circulation/facts.ts';
 import type { CallContext } from '../context.ts';
 import { availabilityText } from './availability-text.ts';
+import { copiesMeeting } from './copy-conditions.ts';
 import { itemStatesOf } from './item-states.ts';
 import { shelfAt } from '../shelf-locations/find.ts';
 import { locationName, orderOf } from './places.ts';
@@ -46,7 +47,7 @@ async function requestsOf(recordIds: readonly string[], call: CallContext): Prom
  * answer for the others along.
  */
 export async function getAvailability(
-  { recordIds, withRequest = false }: InputOf<'getAvailability'>,
+  { recordIds, withRequest = false, where }: InputOf<'getAvailability'>,
   call: CallContext,
 ): Promise<OutputOf<'getAvailability'>> {
   const ids = [...new Set(recordIds.map(Number))];
@@ -73,8 +74,16 @@ export async function getAvailability(
   const stored = await db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .leftJoin('location', (join) =>
+      join
+        .onRef('location.library_id', '=', 'holding.library_id')
+        .onRef('location.location_id', '=', 'holding.location_id'),
+    )
     .select((the) => [
       'item.record_id',
+      'item.current_location_id',
+      'holding.lib_code',
+      'location.campus_id',
       'holding.location_id',
       'holding.call_number',
       'item.status',
@@ -86,7 +95,8 @@ export async function getAvailability(
     ])
     .where('item.record_id', 'in', ids)
     .where('item.status', '!=', 'withdrawn')
-    .groupBy(['item.record_id', 'holding.location_id', 'holding.call_number', 'item.status', 'item.material_type'])
+    .groupBy(['item.record_id', 'item.current_location_id', 'item.status', 'item.material_type'])
+    .groupBy(['holding.lib_code', 'location.campus_id', 'holding.location_id', 'holding.call_number'])
     .execute();
   const stateOf = itemStatesOf(call.library, call.now());
   const copies = stored.map((row) => ({ ...row, status: stateOf({ ...row, due_date: row.due }).status }));
@@ -98,7 +108,7 @@ export async function getAvailability(
 
   return ids.flatMap((id): Availability[] => {
     if (!urls.has(id)) return [];
-    const rows = copiesOf.get(id) ?? [];
+    const rows = copiesMeeting(copiesOf.get(id) ?? [], where);
     const count = (some: typeof rows) => some.reduce((sum, row) => sum + Number(row.count), 0);
     const onShelfCount = count(rows.filter((row) => row.status === 'available'));
     const loaned = rows.filter((row) => row.status === 'loaned');

@@ -8,7 +8,10 @@ import type { CatalogueRecordInput } from '../import/record.ts';
 import { foldKey } from './analysis.ts';
 import { searchFixture, type SearchFixture } from './fixture.ts';
 
-/** Counts of a demo library's records, compared with what one plain SQL statement over the store's tables counts. */
+/**
+ * Counts of a demo library's records, compared with what one plain SQL statement over the store's tables counts.
+ * Conditions on copies: copies.sql.test.ts.
+ */
 
 /** Every value of every record, by facet, out of the tables that the catalogue is kept in. */
 const values = `
@@ -20,12 +23,11 @@ const values = `
   UNION SELECT id, 'publisher', json_extract(data, '$.publisher') FROM record
   UNION SELECT id, 'frequency', json_extract(data, '$.frequency') FROM record
   UNION SELECT record_id, 'libCode', lib_code FROM holding
-  UNION SELECT record_id, 'locationId', location_id FROM holding
   UNION SELECT r.id, 'coreInclude', c.value FROM record r, json_each(r.data, '$.coreInclude') c
 `;
 const facets = [
   ...(['docCode', 'subject', 'langCode', 'countryCode', 'publisher'] as const),
-  ...(['frequency', 'libCode', 'locationId', 'coreInclude'] as const),
+  ...(['frequency', 'libCode', 'coreInclude'] as const),
 ] satisfies FacetName[];
 type Facet = (typeof facets)[number];
 type Codes = Partial<Record<Facet, string[]>>;

@@ -118,10 +118,29 @@ type Chosen = Partial<Record<FacetName, string[]>> & {
   onlyOnShelf?: boolean | undefined;
 };
 
+const copyFacets: readonly string[] = ['libCode', 'campusId', 'locationId', 'curLocationId', 'materialType'];
+
+/** Copies that meet every condition on copies but those of one facet. */
+const copiesMeeting = (made: Made, chosen: Chosen, exceptFacet?: string) =>
+  made.holdings.filter((one) => {
+    if (chosen.onlyOnShelf === true && one.status !== 'available') return false;
+    const alone = { ...made, holdings: [one] };
+    return facets.every((name) => {
+      const codesChosen = chosen[name] ?? [];
+      if (!copyFacets.includes(name) || codesChosen.length === 0 || name === exceptFacet) return true;
+      return valuesOf[name](alone).some((code) => codesChosen.includes(code));
+    });
+  });
+
+/** Whether something is asked of a copy, but for one facet. */
+const asksOfCopies = (chosen: Chosen, exceptFacet?: string): boolean =>
+  chosen.onlyOnShelf === true ||
+  facets.some((name) => copyFacets.includes(name) && name !== exceptFacet && (chosen[name] ?? []).length > 0);
+
 function passes(made: Made, chosen: Chosen, exceptFacet?: string): boolean {
-  const { word, publishBegin, publishEnd, onlyOnShelf } = chosen;
+  const { word, publishBegin, publishEnd } = chosen;
   if (word !== undefined && !made.words.includes(word)) return false;
-  if (onlyOnShelf === true && !made.holdings.some((one) => one.status === 'available')) return false;
+  if (asksOfCopies(chosen, exceptFacet) && copiesMeeting(made, chosen, exceptFacet).length === 0) return false;
   if (exceptFacet !== 'years' && (publishBegin ?? publishEnd) !== undefined) {
     const year = made.pubYear;
     if (year === undefined || year < (publishBegin ?? 0) || year > (publishEnd ?? 9999)) return false;
@@ -132,7 +151,7 @@ function passes(made: Made, chosen: Chosen, exceptFacet?: string): boolean {
     const has = (code: string) => own.some((value) => (under ? value.startsWith(code) : value === code));
     if ((chosen.exclude?.[name] ?? []).some(has)) return false;
     const codesChosen = chosen[name] ?? [];
-    return codesChosen.length === 0 || name === exceptFacet || codesChosen.some(has);
+    return codesChosen.length === 0 || name === exceptFacet || copyFacets.includes(name) || codesChosen.some(has);
   });
 }
 
@@ -203,7 +222,10 @@ describe('filters and counts', () => {
           const near = made.filter((one) => passes(one, chosen, name));
           const counted = (result.facets[name] ?? []).map(({ code, count }): [string, number] => [code, count]);
           const listed = [...new Set(near.flatMap((one) => valuesOf[name](one)))];
-          const values = near.flatMap((one) => {
+          const values = near.flatMap((whole) => {
+            // What a copy that does not meet the other conditions has would find nothing.
+            const holdings = copyFacets.includes(name) ? copiesMeeting(whole, chosen, name) : whole.holdings;
+            const one = { ...whole, holdings };
             const own = valuesOf[name](one);
             // A discipline takes in those below it; counted are those that some record is of.
             if (name === 'discode1') return listed.filter((code) => own.some((value) => value.startsWith(code)));

@@ -4,7 +4,7 @@ import { readIsbn } from '../import/identifiers.ts';
 import { foldKey, indexWords } from './analysis.ts';
 import { copiesValue } from './copies.ts';
 import { journalOrderKey } from './journal-order.ts';
-import { shelfValue, type Shelf } from './shelf.ts';
+import { copyKindValue, type CopyKind } from './copy-kinds.ts';
 import { titleOrderKey } from './title-order.ts';
 import { schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
 import { openAccessMark } from './types.ts';
@@ -23,8 +23,8 @@ export interface StoredDocument {
   copies: { locationId: string; count: number }[];
   /** Lists of core journals of the library's own that it stands in. */
   customCores: string[];
-  /** What kinds of its items stand on which shelves. */
-  shelves: Shelf[];
+  /** What kinds of copies it has; a holding without items is one that never is there. */
+  copyKinds: CopyKind[];
   loans: number;
   /** What it costs, in fen; offers alone cost something. */
   priceFen?: number | undefined;
@@ -63,7 +63,7 @@ const dayMs = 86_400_000;
 export const acquiredDay = (day: string): number => Math.max(0, Math.floor(Date.parse(day) / dayMs));
 
 export function columnsOf(document: StoredDocument): DocumentColumns {
-  const { record, source, holdings, itemLocations, materialTypes, copies, customCores, shelves } = document;
+  const { record, source, holdings, itemLocations, materialTypes, copies, customCores, copyKinds } = document;
   const isJournal = record.kind === 'journal';
   const access = record.access ?? [];
   const locations = holdings.map((one) => one.locationId);
@@ -97,7 +97,7 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
       titleLetter: isJournal ? [titleInitial(record.title, record.languages?.[0])] : [],
       openAccess: record.openAccess === true ? [openAccessMark] : [],
       copies: copies.map(copiesValue),
-      shelf: shelves.map(shelfValue),
+      copyKind: copyKinds.map(copyKindValue),
     },
     year: record.pubYear,
     acquired: record.acquiredOn === undefined ? 0 : acquiredDay(record.acquiredOn),

@@ -10,7 +10,7 @@ import { beingBuilt, isDamage, type BuildBeside } from './missing-index.ts';
 import { offerFeed } from './offers.feed.ts';
 import { scan } from './scan.ts';
 import { Searcher } from './searcher.ts';
-import type { Shelf } from './shelf.ts';
+import type { Shelf } from './copy-kinds.ts';
 import type { IndexProgress, SearchEngine } from './types.ts';
 
 /** Changes that are taken in at once: one transaction of the index. */

@@ -2,6 +2,7 @@ import type { FacetName } from '../../lib/contract/calls/search.ts';
 import { classStarts } from '../../lib/rules/class-number.ts';
 import { foldKey } from './analysis.ts';
 import type { Column } from './columns.ts';
+import { isCopyFacet, valuesOfCopies } from './copy-kinds.ts';
 import { noYear } from './documents.ts';
 import type { Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -64,11 +65,42 @@ function countValues(column: Column, hits: Hits): { counts: Uint32Array; ids: nu
   return { counts, ids };
 }
 
+/** Counts values that only some copies of a document have. */
+function countThroughCopies(
+  index: LibraryIndex,
+  hits: Hits,
+  valuesOf: (set: number) => number[],
+  { valueBound }: Column,
+): { counts: Uint32Array; ids: number[] } {
+  const column = index.documents.columns.copyKind;
+  const bySet = countSets(column, hits);
+  const counts = zeroed('values', valueBound);
+  const ids: number[] = [];
+  for (let set = 1; set < column.setCount; set += 1) {
+    const times = bySet[set] ?? 0;
+    if (times === 0) continue;
+    for (const value of valuesOf(set)) {
+      const before = counts[value] ?? 0;
+      if (before === 0) ids.push(value);
+      counts[value] = before + times;
+    }
+  }
+  return { counts, ids };
+}
+
 /**
  * Counts of the values that occur, a discipline's with those below it, which choosing it takes in (filters.ts
  * valuesUnder). A record is of one discipline, so nothing counts twice.
  */
-function countFacetValues(index: LibraryIndex, facet: IndexFacet, hits: Hits): { counts: Uint32Array; ids: number[] } {
+function countFacetValues(
+  index: LibraryIndex,
+  facet: IndexFacet,
+  hits: Hits,
+  copies: Uint8Array | undefined,
+): { counts: Uint32Array; ids: number[] } {
+  if (copies && isCopyFacet(facet)) {
+    return countThroughCopies(index, hits, valuesOfCopies(index, facet, copies), index.documents.columns[facet]);
+  }
   const found = countValues(index.documents.columns[facet], hits);
   if (facet !== 'discode1') return found;
   const codes = codesOf(index, facet);
@@ -162,20 +194,21 @@ function countClasses(index: LibraryIndex, hits: Hits, chosen: readonly string[]
 /**
  * Counts of some facets over some documents each, highest first, at most 50 a facet. What the values of all of them are
  * called is read in one statement.
+ * @param facets each with its documents and, where only some copies count, the kinds of those
  * @param chosen for classes: those that the search is narrowed to, whose next level is counted too
  */
 export function countFacets<F extends IndexFacet>(
   index: LibraryIndex,
-  facets: Iterable<readonly [F, Hits]>,
+  facets: Iterable<readonly [facet: F, hits: Hits, copies: Uint8Array | undefined]>,
   chosen: readonly string[],
 ): Map<F, Count[]> {
   const counted = new Map<F, Count[]>();
   /** Those whose values have names, as ids and counts. */
   const unnamed = new Map<F, (readonly [id: number, count: number])[]>();
-  for (const [facet, hits] of facets) {
+  for (const [facet, hits, copies] of facets) {
     if (facet === 'kindNo') counted.set(facet, countClasses(index, hits, chosen).slice(0, maxValues));
     else {
-      const { counts, ids } = countFacetValues(index, facet, hits);
+      const { counts, ids } = countFacetValues(index, facet, hits, copies);
       // The counts are read now: the next facet is counted in the same array.
       unnamed.set(
         facet,
@@ -201,7 +234,7 @@ export function countFacets<F extends IndexFacet>(
 export function listValues(
   index: LibraryIndex,
   facet: FacetName,
-  hits: Hits,
+  { hits, copies }: { hits: Hits; copies: Uint8Array | undefined },
   chosen: readonly string[],
   { term, offset, rows }: ValuesWanted,
 ): ValueList {
@@ -209,7 +242,7 @@ export function listValues(
     const counts = countClasses(index, hits, chosen);
     return { total: counts.length, counts: counts.slice(offset, offset + rows) };
   }
-  const { counts } = countFacetValues(index, facet, hits);
+  const { counts } = countFacetValues(index, facet, hits, copies);
   const count = (id: number): number => counts[id] ?? 0;
   const part = namedColumns.has(facet) ? foldKey(term) : '';
   const ids = index.terms.containing(facet, part).filter((id) => count(id) > 0);

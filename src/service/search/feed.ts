@@ -72,18 +72,23 @@ const holdingsOf = new Statement<[ids: string], HoldingRow>(
 
 interface ItemRow {
   id: number;
+  lib: string;
+  campus: string | null;
   home: string;
   location: string;
   material: string | null;
   available: number;
   copies: number;
 }
+/** Items that are alike, with their number; a holding without items is a row of its own, of none. */
 const itemsOf = new Statement<[ids: string], ItemRow>(
-  ({ numbersOf }) => `SELECT item.record_id AS id, holding.location_id AS home,
-      coalesce(item.current_location_id, holding.location_id) AS location, item.material_type AS material,
-      max(CASE WHEN item.status = 'available' THEN 1 ELSE 0 END) AS available, count(*) AS copies
-    FROM item JOIN holding ON holding.id = item.holding_id
-    WHERE item.record_id IN (${numbersOf('?')}) AND item.status <> 'withdrawn' GROUP BY 1, 2, 3, 4`,
+  ({ numbersOf }) => `SELECT holding.record_id AS id, holding.lib_code AS lib, campus_id AS campus,
+      holding.location_id AS home, coalesce(item.current_location_id, holding.location_id) AS location,
+      item.material_type AS material, max(CASE WHEN item.status = 'available' THEN 1 ELSE 0 END) AS available,
+      count(item.id) AS copies
+    FROM holding LEFT JOIN location USING (library_id, location_id)
+      LEFT JOIN item ON item.holding_id = holding.id AND item.status <> 'withdrawn'
+    WHERE holding.record_id IN (${numbersOf('?')}) GROUP BY 1, 2, 3, 4, 5, 6`,
 );
 const coresOf = new Statement<[libraryId: number, ids: string], { id: number; code: string }>(
   ({ numbersOf }) => `SELECT DISTINCT record_id AS id, code FROM core_journal JOIN record_identifier USING (type, value)
@@ -102,21 +107,23 @@ function* complete(rows: Row[], libraryId: number): Steps<StoredDocument[]> {
     const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(data);
     documents.set(id, {
       ...{ recordId: id, source, record, holdings: [], itemLocations: [], materialTypes: [], copies: [] },
-      ...{ customCores: [], shelves: [], loans: 0 },
+      ...{ customCores: [], copyKinds: [], loans: 0 },
     });
   }
   for (const { id, lib, location, campus, call } of yield* holdingsOf.all(ids)) {
     documents.get(id)?.holdings.push({ libCode: lib, locationId: location, campusId: campus, callNumber: call });
   }
-  for (const { id, home, location, material, available, copies } of yield* itemsOf.all(ids)) {
+  for (const { id, lib, campus, home, location, material, available, copies } of yield* itemsOf.all(ids)) {
     const document = documents.get(id);
     if (!document) continue;
+    const where = { libCode: lib, campusId: campus, locationId: home, curLocationId: location };
+    document.copyKinds.push({ ...where, materialType: material, isThere: available === 1 });
     document.itemLocations.push(location);
+    if (copies === 0) continue;
     const its = document.copies.find((one) => one.locationId === home);
     if (its) its.count += copies;
     else document.copies.push({ locationId: home, count: copies });
     if (material !== null) document.materialTypes.push(material);
-    if (available === 1) document.shelves.push({ locationId: home, materialType: material });
   }
   for (const { id, code } of yield* coresOf.all(libraryId, ids)) documents.get(id)?.customCores.push(code);
   for (const row of yield* loansOf.all(ids)) {

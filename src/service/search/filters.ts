@@ -1,13 +1,13 @@
 import { facetNames } from '../../lib/contract/calls/search.ts';
 import { classStarts } from '../../lib/rules/class-number.ts';
 import { noHits, only, whereMarked, whereWithin, type Hits } from './hits.ts';
+import { copyFacets, isBorrowable, isCopyFacet, kindsMeeting, setsMeeting, type CopyCondition } from './copy-kinds.ts';
 import { acquiredDay } from './document.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName, IndexFacet } from './schema.ts';
 import { StateCache } from './state-cache.ts';
 import { setsWith } from './sets.ts';
-import { borrowable } from './shelf.ts';
 import { classKey } from './terms.ts';
 import type { IndexParameters } from './types.ts';
 
@@ -88,7 +88,7 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
     const codes = isFilterName(name) ? parameters[name] : undefined;
     if (!isFilterName(name) || codes === undefined || codes.length === 0) continue;
     const facet = filteredBy[name];
-    filters.push({ facet, passing: withAny(index, facet, codes, 1) });
+    if (!isCopyFacet(facet)) filters.push({ facet, passing: withAny(index, facet, codes, 1) });
   }
   for (const facet of facetNames) {
     const codes = parameters.exclude[facet] ?? [];
@@ -101,7 +101,7 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
     const { acquired } = documents;
     filters.push({ facet: undefined, passing: (hits) => whereWithin(hits, acquired, from, to) });
   }
-  const { publishBegin, publishEnd, onlyOnShelf, verifyStatus, group } = parameters;
+  const { publishBegin, publishEnd, verifyStatus, group } = parameters;
   if ((publishBegin ?? undefined) !== undefined || (publishEnd ?? undefined) !== undefined) {
     const from = Math.max(noYear + 1, publishBegin ?? noYear + 1);
     const to = publishEnd ?? 32_767;
@@ -115,11 +115,34 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
     const { prices } = documents;
     filters.push({ facet: 'prices', passing: (hits) => whereWithin(hits, prices, from, to) });
   }
-  if (onlyOnShelf === true) filters.push({ facet: undefined, passing: borrowable(index) });
   const isElsewhere = group.length > 0 && !group.includes(index.library.groupCode);
   const isNotAccepted = verifyStatus.length > 0 && !verifyStatus.includes(acceptedStatus);
   if (isElsewhere || isNotAccepted) filters.push({ facet: undefined, passing: () => noHits });
   return filters;
+}
+
+/** What one and the same copy must meet. */
+function copyConditionsOf(index: LibraryIndex, parameters: IndexParameters): CopyCondition[] {
+  const conditions: CopyCondition[] = copyFacets.flatMap((facet) => {
+    const codes = new Set<string | null>(parameters[facet]);
+    return codes.size === 0 ? [] : [{ facet, passes: (kind) => codes.has(kind[facet]) }];
+  });
+  return parameters.onlyOnShelf === true ? [...conditions, isBorrowable(index)] : conditions;
+}
+
+/** Hits of which one copy meets all conditions. One condition on a facet is what the facet's own column tells. */
+function withCopy(
+  index: LibraryIndex,
+  conditions: readonly CopyCondition[],
+  parameters: IndexParameters,
+  hits: Hits,
+): Hits {
+  const [first] = conditions;
+  if (first === undefined) return hits;
+  if (conditions.length === 1 && first.facet !== undefined) {
+    return withAny(index, first.facet, parameters[first.facet], 1)(hits);
+  }
+  return whereMarked(hits, index.documents.columns.copyKind.sets, setsMeeting(index, conditions), 1);
 }
 
 /** Hits narrowed by the filters of a search. */
@@ -128,6 +151,11 @@ export interface Narrowed {
   hits: Hits;
   /** Those that pass every filter but those of this facet: a reader who chose one value may add another. */
   exceptFacet: (facet: IndexFacet | 'years' | 'prices') => Hits;
+  /**
+   * For a facet of copies where other conditions hold for copies too: 1 for every kind of copy that meets those. Only
+   * the values of such copies are what choosing one would find.
+   */
+  copiesMeeting: (facet: IndexFacet) => Uint8Array | undefined;
 }
 
 /** Narrows hits by the filters of the parameters; withdrawn records go too. */
@@ -136,13 +164,27 @@ export function narrow(index: LibraryIndex, all: Hits, parameters: IndexParamete
   const isComplete = documents.liveCount === documents.count;
   const live = isComplete ? all : only(all, (doc) => documents.isLive(doc));
   const filters = filtersOf(index, parameters);
-  const through = (some: readonly Filter[]): Hits => some.reduce((hits, filter) => filter.passing(hits), live);
-  const hits = through(filters);
+  const conditions = copyConditionsOf(index, parameters);
+  const through = (some: readonly Filter[], copies: readonly CopyCondition[]): Hits =>
+    withCopy(
+      index,
+      copies,
+      parameters,
+      some.reduce((hits, filter) => filter.passing(hits), live),
+    );
+  const hits = through(filters, conditions);
+  const copiesBut = (facet: string) => conditions.filter((condition) => condition.facet !== facet);
   return {
     hits,
     exceptFacet: (facet) => {
       const others = filters.filter((filter) => filter.facet !== facet);
-      return others.length === filters.length ? hits : through(others);
+      const copies = copiesBut(facet);
+      const isAll = others.length === filters.length && copies.length === conditions.length;
+      return isAll ? hits : through(others, copies);
+    },
+    copiesMeeting: (facet) => {
+      const copies = isCopyFacet(facet) ? copiesBut(facet) : [];
+      return copies.length === 0 ? undefined : kindsMeeting(index, copies);
     },
   };
 }

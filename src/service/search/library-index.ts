@@ -6,7 +6,7 @@ import { Documents } from './documents.ts';
 import type { Steps } from '../store/statement.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
 import { indexVersion, lateIndexes, tables, valueFields, wordColumns } from './schema.ts';
-import type { Shelf } from './shelf.ts';
+import type { Shelf } from './copy-kinds.ts';
 import { SuggestionIndex } from './suggest.index.ts';
 import { Terms } from './terms.ts';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';

@@ -1,6 +1,7 @@
 import { obstacleOf, type Availability } from '../../lib/rules/offers.ts';
 import type { CatalogueRecord } from '../import/record.ts';
 import { Statement } from '../store/statement.ts';
+import type { CopyKind } from './copy-kinds.ts';
 import type { StoredDocument } from './document.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
 
@@ -63,6 +64,11 @@ export const offerFeed: Feed = {
   },
 };
 
+const onShelfOf = (vendor: string): CopyKind => ({
+  ...{ libCode: '', campusId: null, locationId: vendor, curLocationId: vendor, materialType: null },
+  isThere: true,
+});
+
 function documentOf(row: Row): StoredDocument {
   const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(row.data);
   const offered = { priceFen: row.price_fen, availability: row.availability, stock: row.stock };
@@ -73,6 +79,6 @@ function documentOf(row: Row): StoredDocument {
     record: { ...record, acquiredOn: published },
     ...{ customCores: [], loans: row.chosen, priceFen: row.price_fen ?? undefined },
     // What can be ordered now stands on the vendor's shelf.
-    shelves: isOrderable ? [{ locationId: row.vendor, materialType: null }] : [],
+    copyKinds: isOrderable ? [onShelfOf(row.vendor)] : [],
   };
 }

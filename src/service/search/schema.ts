@@ -8,7 +8,7 @@ export const journalFacetNames = ['titleLetter', 'openAccess'] as const;
 export type IndexFacet = FacetName | (typeof ownFacetNames)[number] | (typeof journalFacetNames)[number];
 
 /** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
-export const indexVersion = 11;
+export const indexVersion = 12;
 
 /** Facet columns by their number in the file; `series` is searched, `source` (of an import) narrowed by, but not counted. */
 export const columnNames = [
@@ -36,9 +36,9 @@ export const columnNames = [
   ...journalFacetNames,
   // Counted alone (copies.ts).
   'copies',
-  // Narrowed by alone (shelf.ts).
-  'shelf',
-] as const satisfies readonly (IndexFacet | 'series' | 'source' | 'copies' | 'shelf')[];
+  // Narrowed by, and values of copies counted from it (copy-kinds.ts).
+  'copyKind',
+] as const satisfies readonly (IndexFacet | 'series' | 'source' | 'copies' | 'copyKind')[];
 export type ColumnName = (typeof columnNames)[number];
 
 /** Columns whose values are names: one value whatever script or case a record writes it in. */

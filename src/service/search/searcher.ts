@@ -125,7 +125,8 @@ export class Searcher {
 
   facetValues(facet: FacetName, parameters: SearchParameters, wanted: ValuesWanted): ValueList {
     const { hits } = this.#find(rowsOf(parameters), parameters.exact === true);
-    const near = narrow(this.index, hits, parameters).exceptFacet(facet);
+    const narrowed = narrow(this.index, hits, parameters);
+    const near = { hits: narrowed.exceptFacet(facet), copies: narrowed.copiesMeeting(facet) };
     return listValues(this.index, facet, near, parameters.kindNo, wanted);
   }
 
@@ -236,8 +237,8 @@ export class Searcher {
       else missing.push(name);
     }
     // One after the other, so that no more than one facet's hits are in memory.
-    const hits = function* (): Generator<[IndexFacet, Hits]> {
-      for (const name of missing) yield [name, narrowed.exceptFacet(name)];
+    const hits = function* (): Generator<[IndexFacet, Hits, Uint8Array | undefined]> {
+      for (const name of missing) yield [name, narrowed.exceptFacet(name), narrowed.copiesMeeting(name)];
     };
     for (const [name, counts] of countFacets(this.index, hits(), parameters.kindNo)) {
       facets[name] = this.#counted.set(keyOf(name), state, counts);
@@ -255,9 +256,9 @@ export class Searcher {
   }
 
   /** What counts were made from: they change with it. */
-  #stateOf({ onlyOnShelf }: IndexParameters): number | string {
+  #stateOf({ onlyOnShelf, curLocationId }: IndexParameters): number | string {
     const { version, shelfVersion } = this.index;
-    return onlyOnShelf === true ? `${version} ${shelfVersion}` : version;
+    return onlyOnShelf === true || curLocationId.length > 0 ? `${version} ${shelfVersion}` : version;
   }
 }
 

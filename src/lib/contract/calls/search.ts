@@ -29,6 +29,11 @@ export const searchRowSchema = z.object({
   searchFieldContent: searchText.min(1),
 });
 
+/** What one and the same copy must meet, by codes. */
+const copyConditionsSchema = z.object({
+  ...{ libCode: codes, campusId: codes, locationId: codes, curLocationId: codes, materialType: codes },
+});
+
 /** The search parameter set of portal-content §3 with its defaults. */
 export const searchParametersSchema = z.object({
   searchField: z.enum(searchFields).default('keyWord'),
@@ -247,12 +252,14 @@ export const searchCalls = {
       recordIds,
       /** Answers too what can be requested of each one. */
       withRequest: z.boolean().default(false),
+      /** What the reader wants of a copy: where copies meet it, those alone are told. */
+      where: copyConditionsSchema.optional(),
     }),
     output: z.array(
       z.object({
         recordId: z.string(),
         itemCount: z.int(),
-        /** Copies that can be borrowed now. */
+        /** Copies that can be borrowed now; under `where` of those that meet it, as all other counts. */
         onShelfCount: z.int(),
         /** Copies for use in the library only. */
         useHereCount: z.int(),
