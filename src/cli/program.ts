@@ -19,6 +19,7 @@ import { registerLibrary } from './library.ts';
 import { registerCopyRequests } from './copy-requests.ts';
 import { registerLeaving } from './leaving.ts';
 import { registerLoans } from './loans.ts';
+import { registerMigrate } from './migrate.ts';
 import { registerOffers } from './offers.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerPayments } from './payments.ts';
@@ -48,7 +49,7 @@ const parts = [
   ...[registerQuestions, registerBookLists, registerDatabaseRequests, registerLoans, registerCharges, registerPayments],
   ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],
   ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving, registerCertifications],
-  ...[registerCheck, registerAudit, registerRecords, registerStaff],
+  ...[registerCheck, registerMigrate, registerAudit, registerRecords, registerStaff],
 ];
 
 /**

@@ -9,6 +9,10 @@ import { ServiceError } from './errors.ts';
 import { message } from './messages/index.ts';
 import { accessOf } from './identity/sessions/access.ts';
 import { keepCookie } from './identity/sessions/cookies.ts';
+import { isStoreAway } from './store/away.ts';
+
+/** After so long it is worth trying again where the database was away: a standby takes over in less. */
+const awaySeconds = 15;
 
 /** Which library is asked; the default one for calls that may stand without a library. */
 function libraryOf(
@@ -40,6 +44,10 @@ export function failureOf(error: unknown, language: Language, path: string, log:
     return { success: false, data: error.data, message: text, errCode: error.errCode };
   }
   log.error({ err: error, path }, 'call failed');
+  if (isStoreAway(error)) {
+    const data = { retryAfter: awaySeconds };
+    return { success: false, data, message: message(language, 'storeAway'), errCode: errCodes.unavailable };
+  }
   return { success: false, data: null, message: message(language, 'internal'), errCode: errCodes.internal };
 }
 

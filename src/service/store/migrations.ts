@@ -58,6 +58,7 @@ import * as staff from './migrations/0120-staff.ts';
 import * as separateHoldings from './migrations/0121-separate-holdings.ts';
 import * as harvests from './migrations/0125-harvests.ts';
 import * as authorities from './migrations/0126-authorities.ts';
+import * as storeMoves from './migrations/0130-store-moves.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0121-separate-holdings': separateHoldings,
   '0125-harvests': harvests,
   '0126-authorities': authorities,
+  '0130-store-moves': storeMoves,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -4,8 +4,9 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 import type { Engine } from './dialect.ts';
 import { migrate, migrations } from './migrations.ts';
-import { isPostgresPlace } from './place.ts';
+import { isPostgresPlace, shownPlace } from './place.ts';
 import { openPostgres } from './postgres/open.ts';
+import type { StoreMoveTable } from './schema.store-moves.ts';
 import type { Database } from './schema.ts';
 import { stepsOnSqlite, type Steps } from './statement.ts';
 import { withCachedStatements } from './statements.ts';
@@ -121,9 +122,37 @@ export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
 }
 
 /**
+ * Opens a store whatever became of it, and brings its schema up to date: for moves themselves.
+ * @throws as openStore does
+ */
+export const openAnyStore = (where: string): Promise<Store> =>
+  isPostgresPlace(where) ? openPostgres(where) : openSqlite(where);
+
+/** A store that was moved elsewhere, or is a copy that was not finished: nobody may work on it. */
+export class StoreMovedError extends Error {
+  constructor({ state, other }: Pick<StoreMoveTable, 'state' | 'other'>, where: string) {
+    super(
+      state === 'moved'
+        ? `the store was moved from ${where} to ${other}: let DATABASE_URL name that one, or take this one back into ` +
+            'use with yuelan migrate --reopen'
+        : `${where} is an unfinished copy of ${other}: go on with yuelan migrate`,
+    );
+  }
+}
+
+/**
  * Opens the store and brings its schema up to date.
  * @param where address of a database of PostgreSQL, `postgres://…`, or path of a file of SQLite
- * @throws when a migration fails; the store is then as it was before
+ * @throws when a migration fails; the store is then as it was before. StoreMovedError when it was moved elsewhere
  */
-export const openStore = (where: string): Promise<Store> =>
-  isPostgresPlace(where) ? openPostgres(where) : openSqlite(where);
+export async function openStore(where: string): Promise<Store> {
+  const store = await openAnyStore(where);
+  try {
+    const move = await store.db.selectFrom('store_move').select(['state', 'other']).executeTakeFirst();
+    if (move) throw new StoreMovedError(move, shownPlace(where));
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

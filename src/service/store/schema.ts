@@ -36,6 +36,7 @@ import type { HoldingRecordDatabase } from './schema.holding-records.ts';
 import type { RecordSourceDatabase } from './schema.record-source.ts';
 import type { RecordViewDatabase } from './schema.record-views.ts';
 import type { StaffDatabase } from './schema.staff.ts';
+import type { StoreMoveDatabase } from './schema.store-moves.ts';
 import type { SubscriptionDatabase } from './schema.subscriptions.ts';
 import type { NoticeDatabase } from './schema.notices.ts';
 import type { CertificationDatabase } from './schema.certification.ts';
@@ -56,6 +57,7 @@ export interface Database
     AuthorityDatabase,
     SecondFactorDatabase,
     StaffDatabase,
+    StoreMoveDatabase,
     PaymentDatabase,
     ReaderDataDatabase,
     CertificationDatabase,

@@ -1,5 +1,5 @@
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely';
-import { Pool, TypeOverrides, types, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { migrate, migrations } from '../migrations.ts';
 import type { Store } from '../open.ts';
 import type { Database } from '../schema.ts';
@@ -8,16 +8,13 @@ import { columnTypes } from './column-types.ts';
 import { Conflicts, retryConflicts } from './conflicts.ts';
 import { StoreDialect } from './driver.ts';
 import { listenForChanges } from './notifications.ts';
+import { asNumbers } from './types.ts';
 
 // Nothing is in a list without values, as SQLite has it; PostgreSQL takes none.
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Connections that one process holds at most, half of them for reading. */
 const connections = 20;
-
-// Whole numbers come as text, because they may be too large for a number; ours are ids, fen and milliseconds.
-const asNumbers = new TypeOverrides(types);
-for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) asNumbers.setTypeParser(type, Number);
 
 /** Whoever waits longer for a connection, in milliseconds, is told that there is none. */
 const patienceMs = 10_000;

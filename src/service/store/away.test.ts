@@ -1,0 +1,33 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { openTestStore } from '../testing.store.ts';
+import { isStoreAway } from './away.ts';
+
+const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+
+test('a database that stops, cannot be written or reached is away; a mistake is none of that', () => {
+  for (const code of ['57P01', '57P03', '25006', 'ECONNREFUSED', 'ECONNRESET'])
+    expect(isStoreAway(coded(code))).toBe(true);
+  expect(isStoreAway(new Error('Connection terminated unexpectedly'))).toBe(true);
+  expect(isStoreAway(new AggregateError([coded('ECONNREFUSED')]))).toBe(true);
+  for (const error of [coded('23505'), coded('42P01'), new Error('x'), 'x', undefined])
+    expect(isStoreAway(error)).toBe(false);
+});
+
+test('a socket that is not there is a database away, a file that is not there is not', async () => {
+  const error = await new Promise((resolve) => connect('/nowhere/at/all').on('error', resolve));
+  expect(isStoreAway(error)).toBe(true);
+  expect(isStoreAway(Object.assign(coded('ENOENT'), { syscall: 'open' }))).toBe(false);
+});
+
+test('what the store itself refuses is not the store being away', async () => {
+  const store = await openTestStore();
+  const twice = [1, 2].map(() => ({ id: 1, state: 'moved' as const, other: '', at: 0 }));
+  const error = await store.db
+    .insertInto('store_move')
+    .values(twice)
+    .execute()
+    .catch((thrown: unknown) => thrown);
+  expect(isStoreAway(error)).toBe(false);
+  await store.close();
+});

@@ -1,0 +1,23 @@
+import { movedMessage } from './move/side.ts';
+
+/**
+ * Codes of PostgreSQL and of the network with which a database says that it cannot be written or reached just now: it
+ * stops, starts, or is a standby; the connection is lost, or nobody answers.
+ */
+const codes = new Set([
+  ...['57P01', '57P02', '57P03', '25006', '53300', '08000', '08001', '08003', '08004', '08006'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'ENOENT'],
+]);
+/** What the driver says of itself, without a code. */
+const words = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+
+/** Whether a failure is the database's that is away for a while or was moved, and nobody's mistake. */
+export function isStoreAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.message.includes(movedMessage) || words.test(error.message)) return true;
+  // An address of several names fails with the failures of all of them.
+  if (error instanceof AggregateError) return error.errors.some(isStoreAway);
+  const code = 'code' in error ? error.code : undefined;
+  const syscall = 'syscall' in error ? error.syscall : undefined;
+  return typeof code === 'string' && codes.has(code) && (code !== 'ENOENT' || syscall === 'connect');
+}

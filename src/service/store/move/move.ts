@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tablesOf } from '../introspect.ts';
+import { openAnyStore, StoreMovedError, type Store } from '../open.ts';
+import { isPostgresPlace, shownPlace } from '../place.ts';
+import type { StoreMoveTable } from '../schema.store-moves.ts';
+import { compareRows, copyRows, type Compared, type CopiedRows } from './copy.ts';
+import { postgresSide } from './postgres.ts';
+import type { Side } from './side.ts';
+import { sqliteSide } from './sqlite.ts';
+
+/** Thrown with a sentence for whoever moves a store; nothing was changed then. */
+export class MoveError extends Error {}
+
+/** So few rows may be taken over while nobody can write. */
+const fewRows = 1_000;
+/** While a library is busy there are always some: the rest is taken over when nobody can write. */
+const passesAtMost = 5;
+/** Closing the tables of a store in use may run into somebody who has them in another order. */
+const closingAtMost = 5;
+
+interface End {
+  place: string;
+  store: Store;
+  side: Side;
+}
+
+export interface MoveOptions {
+  /** Has the source refuse to be written, takes the rest over, and leaves the target as the store. */
+  isSwitch: boolean;
+  now: () => number;
+  /** Told of a pass before it begins, from 1. */
+  onPass?: (pass: number, isLast: boolean) => void;
+  onTable?: (done: CopiedRows) => void;
+}
+
+export interface Moved {
+  compared: Compared[];
+  /** Rows that the last pass took over. */
+  last: number;
+}
+
+async function openEnd(place: string): Promise<End> {
+  const store = await openAnyStore(place);
+  try {
+    const facts = await tablesOf(store);
+    const side = isPostgresPlace(place) ? await postgresSide(place, facts) : sqliteSide(place, facts);
+    return { place, store, side };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function closeEnd({ side, store }: End): Promise<void> {
+  await side.close();
+  await store.close();
+}
+
+const stateOf = ({ store }: End): Promise<StoreMoveTable | undefined> =>
+  store.db.selectFrom('store_move').selectAll().executeTakeFirst();
+
+async function setState({ store }: End, given: Omit<StoreMoveTable, 'id'> | undefined): Promise<void> {
+  await store.db.deleteFrom('store_move').execute();
+  if (given)
+    await store.db
+      .insertInto('store_move')
+      .values({ id: 1, ...given })
+      .execute();
+}
+
+/** A new store has what its migrations put there, and nothing else. */
+const madeByMigrations = new Set(['record_view_feed']);
+
+async function refuseFilled({ side, place }: End): Promise<void> {
+  for (const table of side.tables) {
+    if (madeByMigrations.has(table.name)) continue;
+    if ((await side.rows(table, undefined, 1)).length > 0)
+      throw new MoveError(`${shownPlace(place)} has rows already (${table.name}): a store is moved into an empty one.`);
+  }
+}
+
+/** An empty store, or one that belongs to this source: a copy that was begun, or a store that was moved there. */
+async function refuseStrangers(from: End, to: End): Promise<void> {
+  const [source, target] = [await stateOf(from), await stateOf(to)];
+  const own = shownPlace(from.place);
+  if (source && !(source.state === 'moved' && source.other === shownPlace(to.place)))
+    throw new MoveError(new StoreMovedError(source, own).message);
+  if (!target) await refuseFilled(to);
+  else if (target.other !== own) throw new MoveError(`${shownPlace(to.place)} belongs to a move with ${target.other}.`);
+}
+
+async function closeWrites({ side }: End): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await side.closeWrites();
+      return;
+    } catch (error) {
+      if (attempt >= closingAtMost) throw error;
+      await sleep(200 * attempt);
+    }
+  }
+}
+
+const sumOf = (done: readonly CopiedRows[]): number =>
+  done.reduce((sum, { added, removed, changed }) => sum + added + removed + changed, 0);
+
+/**
+ * Moves a store to another database. While the source serves it is copied, and what was written meanwhile is taken over
+ * by comparing. With `isSwitch` the source is closed at last: it refuses to be written, the rest is taken over, both are
+ * compared, and the target is the store from then on.
+ * @param from address of PostgreSQL or path of a file
+ * @returns both sides table by table; where one is not the same, the target is no store and the source serves on
+ * @throws MoveError when the target is not empty and none of an earlier pass, or the source is none to be moved
+ */
+export async function moveStore(from: string, to: string, options: MoveOptions): Promise<Moved> {
+  if (!isPostgresPlace(from) && !existsSync(from)) throw new MoveError(`There is no store at ${from}`);
+  if (shownPlace(from) === shownPlace(to)) throw new MoveError('A store is moved to another place than its own.');
+  const source = await openEnd(from);
+  try {
+    const target = await openEnd(to);
+    try {
+      return await moveBetween(source, target, options);
+    } finally {
+      await closeEnd(target);
+    }
+  } finally {
+    await closeEnd(source);
+  }
+}
+
+async function moveBetween(source: End, target: End, options: MoveOptions): Promise<Moved> {
+  const { isSwitch, now, onPass, onTable = () => undefined } = options;
+  await refuseStrangers(source, target);
+  await setState(target, { state: 'filling', other: shownPlace(source.place), at: now() });
+  const copy = async (): Promise<number> => sumOf(await copyRows(source.side, target.side, onTable));
+  const copyAndCompare = (): Promise<Moved> =>
+    source.side.reading(async () => {
+      const last = await copy();
+      return { last, compared: await compareRows(source.side, target.side) };
+    });
+  onPass?.(1, !isSwitch);
+  if (!isSwitch) return copyAndCompare();
+  let changed = await source.side.reading(copy);
+  for (let pass = 2; pass <= passesAtMost && changed > fewRows; pass += 1) {
+    onPass?.(pass, false);
+    changed = await source.side.reading(copy);
+  }
+  await setState(source, { state: 'moved', other: shownPlace(target.place), at: now() });
+  try {
+    await closeWrites(source);
+    onPass?.(passesAtMost + 1, true);
+    const moved = await copyAndCompare();
+    if (moved.compared.every((one) => one.isSame)) {
+      await target.side.openWrites();
+      await setState(target, undefined);
+      return moved;
+    }
+    await reopen(source);
+    return moved;
+  } catch (error) {
+    // Where the source cannot be reached it stays closed, and `--reopen` opens it.
+    await reopen(source).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function reopen(end: End): Promise<void> {
+  await end.side.openWrites();
+  await setState(end, undefined);
+}
+
+/**
+ * Takes a store back into use that was moved from, or filled in part.
+ * @returns what it was
+ */
+export async function reopenStore(place: string): Promise<StoreMoveTable | undefined> {
+  if (!isPostgresPlace(place) && !existsSync(place)) throw new MoveError(`There is no store at ${place}`);
+  const end = await openEnd(place);
+  try {
+    const state = await stateOf(end);
+    if (state?.state === 'filling')
+      throw new MoveError(`${shownPlace(place)} is an unfinished copy of ${state.other}: it is no store.`);
+    await reopen(end);
+    return state;
+  } finally {
+    await closeEnd(end);
+  }
+}
