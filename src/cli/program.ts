@@ -32,6 +32,7 @@ import { registerRecommendations } from './recommendations.ts';
 import { registerRecords } from './records.ts';
 import { registerReindex } from './reindex.ts';
 import { registerRequests } from './requests.ts';
+import { registerSip2 } from './sip2.ts';
 import { registerStaff } from './staff.ts';
 import { registerStatistics } from './statistics.ts';
 
@@ -49,7 +50,7 @@ const parts = [
   ...[registerQuestions, registerBookLists, registerDatabaseRequests, registerLoans, registerCharges, registerPayments],
   ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],
   ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving, registerCertifications],
-  ...[registerCheck, registerMigrate, registerAudit, registerRecords, registerStaff],
+  ...[registerCheck, registerMigrate, registerAudit, registerRecords, registerStaff, registerSip2],
 ];
 
 /**

@@ -47,10 +47,27 @@ const environmentSchema = z.object({
   ASSISTANT_URL: optionalUrl(/^https?$/),
   ASSISTANT_MODEL: z.string().min(1).optional(),
   ASSISTANT_KEY: z.string().min(1).optional(),
+  /** Self-service machines are listened to on this port (docs/sip2.md); nobody is when not given. */
+  SIP2_PORT: port.optional(),
+  SIP2_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Files in PEM; machines speak plain TCP when not given. */
+  SIP2_TLS_CERT: z.string().min(1).optional(),
+  SIP2_TLS_KEY: z.string().min(1).optional(),
+  /** Machines at a time, of all libraries. */
+  SIP2_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).default(200),
   /** Megabytes of pages that are kept in memory; with 0 every page is made afresh, as measuring wants it. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** Where self-service machines are listened to. */
+export interface SipEnvironment {
+  host: string;
+  port: number;
+  connections: number;
+  /** Paths of certificate and key. */
+  tls: { cert: string; key: string } | undefined;
+}
 
 export interface Environment {
   port: number;
@@ -68,6 +85,8 @@ export interface Environment {
   mail: { url: string; from: string } | undefined;
   sms: { url: string; token: string | undefined } | undefined;
   model: SharedModel | undefined;
+  /** Where machines are listened to; undefined: nowhere. */
+  sip2: SipEnvironment | undefined;
   pageCacheMb: number;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
 }
@@ -80,6 +99,16 @@ function mailOf({ MAIL_URL: url, MAIL_FROM: from }: z.output<typeof environmentS
   if (url === undefined) return undefined;
   if (from === undefined) throw new EnvironmentError('MAIL_FROM: the sender of mail, needed with MAIL_URL');
   return { url, from };
+}
+
+/** @throws EnvironmentError when a certificate is given without its key, or a key without its certificate */
+function sipOf(value: z.output<typeof environmentSchema>): Environment['sip2'] {
+  const { SIP2_PORT: port, SIP2_HOST: host, SIP2_CONNECTIONS: connections } = value;
+  const { SIP2_TLS_CERT: cert, SIP2_TLS_KEY: key } = value;
+  if (port === undefined) return undefined;
+  if (cert !== undefined && key !== undefined) return { host, port, connections, tls: { cert, key } };
+  if (cert === undefined && key === undefined) return { host, port, connections, tls: undefined };
+  throw new EnvironmentError('SIP2_TLS_CERT and SIP2_TLS_KEY: one needs the other');
 }
 
 /** @throws EnvironmentError when an address is given and no model at it */
@@ -119,6 +148,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     mail: mailOf(value),
     sms: value.SMS_URL === undefined ? undefined : { url: value.SMS_URL, token: value.SMS_TOKEN },
     model: modelOf(value),
+    sip2: sipOf(value),
     pageCacheMb: value.PAGE_CACHE_MB,
     logLevel: value.LOG_LEVEL,
   };

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { AnswerCall } from '../lib/contract/answering.ts';
@@ -27,6 +27,7 @@ import { createOnlinePayments } from './payments/online.ts';
 import { paymentSecretsOf } from './payments/secrets.ts';
 import { carriersOf } from './providers/carriers.ts';
 import { documentTokensOf } from './providers/library-keys.ts';
+import { listenToMachines, type SipListener } from './providers/sip2.listener.ts';
 import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
 import { vendorKeysOf } from './providers/vendor.settings.ts';
 import { startSchedule } from './schedule/schedule.ts';
@@ -64,6 +65,24 @@ function indexTrouble(dataDir: string, { libraries }: Registry, building: readon
     ({ id, groupCode }) => building.includes(id) || !existsSync(join(dataDir, 'search', `${groupCode}.db`)),
   );
   return missing.length === 0 ? undefined : `being built: ${missing.map((one) => one.mappingPath).join(', ')}`;
+}
+
+/**
+ * Listens to self-service machines, where the configuration says so.
+ * @throws EnvironmentError when the files of TLS cannot be read, or the port cannot be had
+ */
+async function startMachines(
+  { sip2 }: Environment,
+  context: Parameters<typeof listenToMachines>[0],
+): Promise<SipListener | undefined> {
+  if (!sip2) return undefined;
+  const { tls, ...where } = sip2;
+  try {
+    const files = tls && { cert: readFileSync(tls.cert), key: readFileSync(tls.key) };
+    return await listenToMachines(context, { ...where, tls: files });
+  } catch (error) {
+    throw new EnvironmentError(`SIP2_PORT: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 async function startEmbedded(
@@ -145,6 +164,7 @@ async function startEmbedded(
       notificationTaker(context),
     );
 
+    const machines = await startMachines(environment, context);
     const changes = await followStore(context);
 
     const folder = watchDataFolder(environment.dataDir, log);
@@ -174,6 +194,7 @@ async function startEmbedded(
       publicOrigin: environment.publicOrigin,
       close: async () => {
         health.close();
+        await machines?.close();
         libraries.close();
         builder?.close();
         await changes.close();

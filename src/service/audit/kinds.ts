@@ -7,5 +7,6 @@ export const auditKinds = [
   ...(['deskSignIn', 'deskSignInFailed', 'deskSignInRefused', 'deskPasswordReplaced'] as const),
   ...(['deskSecondFactorOn', 'deskSecondFactorOff', 'deskSecondFactorFailed'] as const),
   ...(['staffAdded', 'staffChanged', 'staffPasswordReset', 'deskAct'] as const),
+  ...(['sipSignIn', 'sipSignInFailed', 'sipSignInRefused', 'sipAct'] as const),
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -24,6 +24,7 @@ import { pointsSchema } from '../points/settings.schema.ts';
 import { oaiSourcesSchema } from '../harvest/settings.ts';
 import { recommendationSchema } from '../recommendations/settings.schema.ts';
 import { paymentSettingsSchema } from '../providers/payments/settings.ts';
+import { sipSchema } from '../sip2/settings.schema.ts';
 import { identitySettingsSchema, secretAddress } from '../providers/identity/settings.ts';
 import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
 
@@ -140,6 +141,8 @@ export const libraryFileSchema = z.strictObject({
   circulation: circulationSchema.prefault({}),
   /** What readers may ask for: reservations, entrusts, online loans, re-lending, home delivery: docs/circulation.md. */
   copyRequests: copyRequestSettingsSchema.prefault({}),
+  /** Self-service machines, and another system beside Yuelan, over SIP2: docs/sip2.md. */
+  sip2: sipSchema.prefault({}),
   /** Messages that come by themselves, and how they go on by mail and phone: docs/notices.md. */
   notices: noticeSettingsSchema.prefault({}),
   /** What readers subscribe to: docs/subscriptions.md. */

@@ -35,6 +35,7 @@ import type { ReaderDatabase } from './schema.readers.ts';
 import type { HoldingRecordDatabase } from './schema.holding-records.ts';
 import type { RecordSourceDatabase } from './schema.record-source.ts';
 import type { RecordViewDatabase } from './schema.record-views.ts';
+import type { SipDatabase } from './schema.sip2.ts';
 import type { StaffDatabase } from './schema.staff.ts';
 import type { StoreMoveDatabase } from './schema.store-moves.ts';
 import type { SubscriptionDatabase } from './schema.subscriptions.ts';
@@ -56,6 +57,7 @@ export interface Database
     AuditDatabase,
     AuthorityDatabase,
     SecondFactorDatabase,
+    SipDatabase,
     StaffDatabase,
     StoreMoveDatabase,
     PaymentDatabase,

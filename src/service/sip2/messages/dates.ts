@@ -13,11 +13,16 @@ export function sipDate(at: number, timeZone: string): string {
 /** A day as SIP2 writes the end of it. @param day ISO day */
 export const sipDayEnd = (day: string): string => `${day.replaceAll('-', '')}    235959`;
 
-const monthFirst = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})/;
-const shapes: readonly [RegExp, (found: readonly string[]) => [string?, string?, string?]][] = [
-  [/^(\d{4})(\d{2})(\d{2})/, ([, y, m, d]) => [y, m, d]],
-  [/^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})/, ([, y, m, d]) => [y, m, d]],
-];
+const yearFirst = /^(\d{4})(?:(\d{2})(\d{2})|[-/.年](\d{1,2})[-/.月](\d{1,2}))/;
+const yearLast = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})/;
+
+/** Year, month and day of a text, as they stand in it. */
+function partsOf(text: string, order: 'dayFirst' | 'monthFirst'): readonly (string | undefined)[] {
+  const [, year, month, day, otherMonth, otherDay] = yearFirst.exec(text) ?? [];
+  if (year !== undefined) return [year, month ?? otherMonth, day ?? otherDay];
+  const [, first, second, last] = yearLast.exec(text) ?? [];
+  return order === 'monthFirst' ? [last, first, second] : [last, second, first];
+}
 
 /**
  * The ISO day of a date, in whichever of the usual forms a system writes it: 20261231, with or without a time, 2026-12-31,
@@ -25,16 +30,7 @@ const shapes: readonly [RegExp, (found: readonly string[]) => [string?, string?,
  * @returns undefined where it is none
  */
 export function isoDay(text: string, order: 'dayFirst' | 'monthFirst' = 'dayFirst'): string | undefined {
-  const trimmed = text.trim();
-  const american = monthFirst.exec(trimmed);
-  const [year, month, day] = american
-    ? order === 'monthFirst'
-      ? [american[3], american[1], american[2]]
-      : [american[3], american[2], american[1]]
-    : (shapes.flatMap(([shape, read]) => {
-        const found = shape.exec(trimmed);
-        return found ? [read(found)] : [];
-      })[0] ?? []);
+  const [year, month, day] = partsOf(text.trim(), order);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${iso}T00:00:00Z`);

@@ -1,0 +1,110 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { languages } from '#lib/contract/language.ts';
+import { ServiceError } from '#service/errors.ts';
+import { message } from '#service/messages/index.ts';
+import {
+  changeSipAccount,
+  createSipAccount,
+  listSipAccounts,
+  resetSipPassword,
+  sipAccountSchema,
+  type SipAccountRow,
+} from '#service/sip2/accounts.ts';
+import { charsets } from '#service/sip2/messages/charset.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary, type Staff } from './library-at.ts';
+
+interface Given {
+  library: string;
+}
+interface Writing extends Given {
+  at?: string;
+  language?: string;
+  charset?: string;
+  lineEnd?: string;
+  delimiter?: string;
+}
+
+/** What the service refuses is told in its own words. */
+const atLibrary = (given: Given, work: (target: Staff) => Promise<void>): Promise<void> =>
+  inLibrary(given, async (target) => {
+    try {
+      await work(target);
+    } catch (error) {
+      if (error instanceof ServiceError) throw new CommandError(message('en-US', error.key, error.values));
+      throw error;
+    }
+  });
+
+const lineOf = ({ account, lib_code, language, charset, line_end, delimiter, is_closed }: SipAccountRow): string =>
+  [account, lib_code, language, charset, line_end, delimiter, is_closed === 1 ? 'closed' : 'open'].join('\t');
+
+const add = (account: string, { library: path, at, ...writing }: Writing) =>
+  atLibrary({ library: path }, async ({ store, library, now }) => {
+    const codes = library.file.libraries.map(({ libCode }) => libCode);
+    const libCode = at ?? codes[0] ?? '';
+    if (!codes.includes(libCode)) throw new CommandError(`--at: one of ${codes.join(', ')}`);
+    const { language, charset, lineEnd, delimiter } = writing;
+    const parsed = sipAccountSchema.safeParse({ account, libCode, language, charset, lineEnd, delimiter });
+    if (!parsed.success) {
+      throw new CommandError(parsed.error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join('\n'));
+    }
+    const { row, password } = await createSipAccount(store.db, {
+      ...{ ...parsed.data, libraryId: library.id, now: now() },
+    });
+    console.log(`${row.account} may sign in to ${library.mappingPath} over SIP2; it stands at ${row.lib_code}`);
+    console.log(`password: ${password}`);
+    if (!library.file.sip2.server) {
+      console.log('No machine gets in yet: library.json of this library has no sip2.server (docs/sip2.md)');
+    }
+  });
+
+const list = (options: Given) =>
+  atLibrary(options, async ({ store, library }) => {
+    for (const row of await listSipAccounts(store.db, library.id)) console.log(lineOf(row));
+  });
+
+const password = (account: string, options: Given) =>
+  atLibrary(options, async ({ store, library }) => {
+    const made = await resetSipPassword(store.db, { libraryId: library.id, account });
+    console.log(`${account} has a new password; machines that use the old one are cut off`);
+    console.log(`password: ${made}`);
+  });
+
+const closing = (isClosed: 0 | 1) => (account: string, options: Given) =>
+  atLibrary(options, async ({ store, library }) => {
+    const row = await changeSipAccount(store.db, { libraryId: library.id, account }, { is_closed: isClosed });
+    console.log(lineOf(row));
+  });
+
+const sign = (text: string): string => {
+  if (!sipAccountSchema.shape.delimiter.safeParse(text).success) throw new InvalidArgumentError('One ASCII sign.');
+  return text;
+};
+
+/** `yuelan sip2 add|list|password|close|open` (docs/sip2.md). */
+export function registerSip2(program: Command): void {
+  const sip2 = program.command('sip2').description('self-service machines of a library, which speak SIP2');
+  const sub = (name: string, description: string) =>
+    sip2.command(name).description(description).requiredOption('--library <mappingPath>', 'library of the account');
+  sub('add', 'add an account for a machine; a password is made and shown')
+    .argument('<account>', 'what the machine signs in with; no other library of the installation may have it')
+    .option('--at <libCode>', "library code of the desk where it stands; the library's first one when left out")
+    .addOption(new Option('--language <language>', 'of its screen where it names none').choices(languages))
+    .addOption(new Option('--charset <charset>', 'of its messages; utf-8 when left out').choices(charsets))
+    .addOption(new Option('--line-end <end>', 'of what it is sent; cr when left out').choices(['cr', 'crlf']))
+    .addOption(new Option('--delimiter <sign>', 'behind fields; | when left out').argParser(sign))
+    .action(command(add));
+  sub('list', 'account, desk, language, character set, line end, delimiter and state, separated by tabs').action(
+    command(list),
+  );
+  sub('password', 'give an account a new password, and cut off who uses the old one')
+    .argument('<account>')
+    .action(command(password));
+  sub('close', 'close an account: it opens nothing any more')
+    .argument('<account>')
+    .action(command(closing(1)));
+  sub('open', 'open a closed account again')
+    .argument('<account>')
+    .action(command(closing(0)));
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+function makeCertificate(): { cert: Buffer; key: Buffer } | undefined {
+  const dir = mkdtempSync(join(tmpdir(), 'yuelan-tls-'));
+  try {
+    const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+        ...['-keyout', key, '-out', cert, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+      ],
+      { stdio: 'ignore' },
+    );
+    return { cert: readFileSync(cert), key: readFileSync(key) };
+  } catch {
+    return undefined;
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** A certificate of localhost for tests, made by openssl; undefined where the machine has none, which is printed. */
+export const selfSigned = makeCertificate();
+if (!selfSigned) process.stdout.write('openssl is not on this machine: what is tested over TLS is skipped\n');

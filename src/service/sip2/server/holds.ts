@@ -1,0 +1,108 @@
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import type { CopyRequest } from '../../../lib/contract/calls/copy-request-shapes.ts';
+import { itemByBarcode } from '../../circulation/facts.ts';
+import type { ReaderCall } from '../../context.ts';
+import { cancelCopyRequest, changePickupPlace } from '../../copy-requests/own-requests.ts';
+import { placeCopyRequest } from '../../copy-requests/place.ts';
+import { recordNotFound, ServiceError } from '../../errors.ts';
+import { readerStatusOf } from '../../identity/sessions/types.ts';
+import type { ReaderRow } from '../../readers/readers.ts';
+import { sipDayEnd } from '../messages/dates.ts';
+import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
+import { actingPatron } from './proofs.ts';
+import { acting, orRefusal, screenText, stampOf, type Terminal } from './terminal.ts';
+
+/** A call as the reader before the machine would make it. */
+const callOf = ({ call }: Terminal, reader: ReaderRow): ReaderCall => ({
+  ...call,
+  reader: {
+    ...{ id: reader.id, sessionId: '', account: reader.account, primaryId: reader.primary_id, name: reader.name },
+    ...{ libCode: reader.lib_code, language: null, status: readerStatusOf(reader.status) },
+    ...{ mailVerified: reader.mail_verified_at !== null, phoneVerified: reader.phone_verified_at !== null },
+  },
+});
+
+/** The record that a message is about: of the copy that it names, else by its number here or its control number. */
+async function recordOf({ call }: Terminal, message: SipMessage<'15'>): Promise<{ recordId: number; itemId?: number }> {
+  const { db } = call.store;
+  const barcode = field(message, 'item')?.trim() ?? '';
+  if (barcode !== '') {
+    const item = await itemByBarcode(db, call.library.id, barcode);
+    if (!item) throw new ServiceError(errCodes.notFound, 'deskUnknownItem');
+    return { recordId: item.record_id, itemId: item.id };
+  }
+  const title = requiredField(message, 'title');
+  const row = await db
+    .selectFrom('record')
+    .select('id')
+    .where('library_id', '=', call.library.id)
+    .where('deleted_at', 'is', null)
+    .where((the) =>
+      the.or([the('control_number', '=', title), ...(/^\d{1,15}$/.test(title) ? [the('id', '=', Number(title))] : [])]),
+    )
+    .orderBy((the) => the.case().when('control_number', '=', title).then(0).else(1).end())
+    .executeTakeFirst();
+  if (!row) throw recordNotFound();
+  return { recordId: row.id };
+}
+
+/** The reader's open reservation of a record. @throws ServiceError 404 when there is none */
+async function openHold({ call }: Terminal, reader: ReaderRow, recordId: number): Promise<string> {
+  const row = await call.store.db
+    .selectFrom('copy_request')
+    .select('id')
+    .where('library_id', '=', call.library.id)
+    .where('reader_id', '=', reader.id)
+    .where('record_id', '=', recordId)
+    .where('kind', '=', 'reservation')
+    .where('is_open', '=', 1)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.notFound, 'copyRequestNotFound');
+  return String(row.id);
+}
+
+/** Places, cancels or changes a reservation. @param mode `+`, `-` or `*` */
+async function change(terminal: Terminal, message: SipMessage<'15'>, reader: ReaderRow): Promise<CopyRequest> {
+  const { mode } = message.fixed;
+  const { recordId, itemId } = await recordOf(terminal, message);
+  const pickupPlaceId = field(message, 'pickup')?.trim();
+  const place = pickupPlaceId === undefined || pickupPlaceId === '' ? {} : { pickupPlaceId };
+  return acting(terminal, `hold ${mode}`, [String(recordId)], async (db) => {
+    const call = callOf({ ...terminal, call: { ...terminal.call, store: { ...terminal.call.store, db } } }, reader);
+    const done = async () => {
+      if (mode === '+') {
+        const about = { recordId: String(recordId), ...(itemId !== undefined && { itemId: String(itemId) }) };
+        return placeCopyRequest({ ...about, kind: 'reservation', ...place }, call);
+      }
+      const requestId = await openHold({ ...terminal, call }, reader, recordId);
+      if (mode === '-') return cancelCopyRequest({ requestId }, call);
+      if (mode === '*' && place.pickupPlaceId !== undefined) {
+        return changePickupPlace({ requestId, pickupPlaceId: place.pickupPlaceId }, call);
+      }
+      throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'BS' });
+    };
+    return { readerId: reader.id, result: (await done()).request };
+  });
+}
+
+/** 15: a reservation is placed, cancelled, or collected elsewhere; by the rules of the portal. */
+export async function hold(message: SipMessage<'15'>, terminal: Terminal): Promise<SipMessage<'16'>> {
+  const patron = requiredField(message, 'patron');
+  const { done, refusal } = await orRefusal(terminal, async () =>
+    change(terminal, message, await actingPatron(terminal, message)),
+  );
+  const { date, institution } = stampOf(terminal);
+  const key = message.fixed.mode === '-' ? 'copyRequestCancelled' : 'copyRequestPlaced';
+  return {
+    code: '16',
+    fixed: { ok: done ? '1' : '0', available: done?.stage === 'ready' ? 'Y' : 'N', date },
+    fields: fieldList({
+      ...(done?.until && { expires: sipDayEnd(done.until) }),
+      queuePosition: done?.position ?? undefined,
+      ...{ pickup: done?.pickupPlace?.addressId, institution, patron },
+      ...{ item: field(message, 'item'), title: done?.title ?? field(message, 'title') },
+      screenMessage: done ? screenText(terminal, key) : refusal,
+    }),
+  };
+}

@@ -1,0 +1,125 @@
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import { refusalText } from '../../circulation/entries.ts';
+import { runningLoans, type Db, type LoanRow } from '../../circulation/facts.ts';
+import { CirculationError, lend, runningLoanOf } from '../../circulation/lend.ts';
+import { renew } from '../../circulation/renew.ts';
+import { ServiceError } from '../../errors.ts';
+import type { ReaderRow } from '../../readers/readers.ts';
+import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
+import { actingPatron } from './proofs.ts';
+import { acting, dueText, orRefusal, refusalOf, screenText, stampOf, type Terminal } from './terminal.ts';
+
+/** A machine whose answer was lost asks again: what it did so short a time ago is told again, and not done twice. */
+const repeatMs = 5 * 60_000;
+
+interface Lent {
+  loan: Pick<LoanRow, 'barcode' | 'title' | 'volume' | 'due_on'>;
+  isRenewal: boolean;
+}
+
+/** Renews a loan inside a transaction. @throws ServiceError 409 with the reason where it is refused */
+async function renewInside(db: Db, { call }: Terminal, reader: ReaderRow, loan: LoanRow): Promise<Lent> {
+  const { library, now, language } = call;
+  const done = await renew(db, { library, reader, loanId: loan.id, now: now() });
+  if (!done) throw new CirculationError('notOnLoan');
+  if ('refusal' in done) {
+    const reason = refusalText(language, reader.status, done);
+    throw new ServiceError(errCodes.conflict, 'deskNotRenewed', { reason });
+  }
+  return { loan: { ...done.loan, due_on: done.dueOn }, isRenewal: true };
+}
+
+const titleOf = ({ title, volume }: Pick<LoanRow, 'title' | 'volume'>): string =>
+  volume === null ? title : `${title} ${volume}`;
+
+/** What 12 and 30 have in common. */
+function loanAnswer(terminal: Terminal, given: { patron: string; item: string; text: string; lent: Lent | undefined }) {
+  const { patron, item, text, lent } = given;
+  const { date, institution } = stampOf(terminal);
+  return {
+    fixed: {
+      ...{ ok: lent ? '1' : '0', renewalOk: lent?.isRenewal ? 'Y' : 'N', magnetic: 'U' },
+      ...{ desensitize: lent ? 'Y' : 'N', date },
+    },
+    fields: fieldList({
+      ...{ institution, patron, item, title: lent ? titleOf(lent.loan) : '' },
+      ...{ dueDate: dueText(terminal, lent?.loan.due_on ?? null), screenMessage: text },
+    }),
+  };
+}
+
+/** 11: lends a copy, by the rules of the desk; what the reader has already is renewed where the machine may renew. */
+export async function checkout(message: SipMessage<'11'>, terminal: Terminal): Promise<SipMessage<'12'>> {
+  const item = requiredField(message, 'item');
+  const patron = requiredField(message, 'patron');
+  const { call } = terminal;
+  const { done, refusal } = await orRefusal(terminal, async () => {
+    const reader = await actingPatron(terminal, message);
+    const running = await runningLoanOf(call.store.db, call.library.id, item);
+    const isOwn = running?.reader_id === reader.id;
+    if (isOwn && running.renewals === 0 && call.now() - Number(running.created_at) < repeatMs) {
+      return { loan: running, isRenewal: false };
+    }
+    if (isOwn && message.fixed.renewalPolicy !== 'Y') throw new ServiceError(errCodes.conflict, 'sipHasIt');
+    return acting(
+      terminal,
+      isOwn ? 'renew' : 'lend',
+      [item],
+      async (db): Promise<{ readerId: number; result: Lent }> => {
+        const { library, now } = call;
+        const result = isOwn
+          ? await renewInside(db, terminal, reader, running)
+          : { loan: await lend(db, { library, readerId: reader.id, barcode: item, now: now() }), isRenewal: false };
+        return { readerId: reader.id, result };
+      },
+    );
+  });
+  const text = done ? screenText(terminal, 'sipDue', { day: done.loan.due_on }) : refusal;
+  return { code: '12', ...loanAnswer(terminal, { patron, item, text, lent: done }) };
+}
+
+/** 29: renews a copy that the reader has; by another card only where the machine may. */
+export async function renewOne(message: SipMessage<'29'>, terminal: Terminal): Promise<SipMessage<'30'>> {
+  const item = requiredField(message, 'item');
+  const patron = requiredField(message, 'patron');
+  const { done, refusal } = await orRefusal(terminal, async () => {
+    const reader = await actingPatron(terminal, message);
+    return acting(terminal, 'renew', [item], async (db) => {
+      const loan = await runningLoanOf(db, terminal.call.library.id, item);
+      if (loan?.reader_id !== reader.id) throw new CirculationError('notOnLoan');
+      return { readerId: reader.id, result: await renewInside(db, terminal, reader, loan) };
+    });
+  });
+  const text = done ? screenText(terminal, 'sipDue', { day: done.loan.due_on }) : refusal;
+  return { code: '30', ...loanAnswer(terminal, { patron, item, text, lent: done }) };
+}
+
+/** 65: renews what can be renewed of all that the reader has, one by one. */
+export async function renewAll(message: SipMessage<'65'>, terminal: Terminal): Promise<SipMessage<'66'>> {
+  const { call } = terminal;
+  const { date, institution } = stampOf(terminal);
+  const renewed: string[] = [];
+  const unrenewed: string[] = [];
+  const { refusal } = await orRefusal(terminal, async () => {
+    const reader = await actingPatron(terminal, message);
+    for (const loan of await runningLoans(call.store.db, call.library.id, reader.id)) {
+      try {
+        await acting(terminal, 'renew', [loan.barcode], async (db) => {
+          return { readerId: reader.id, result: await renewInside(db, terminal, reader, loan) };
+        });
+        renewed.push(loan.barcode);
+      } catch (error) {
+        unrenewed.push(`${loan.barcode} ${refusalOf(terminal, error)}`);
+      }
+    }
+  });
+  const four = (list: readonly string[]) => String(list.length).padStart(4, '0');
+  return {
+    code: '66',
+    fixed: {
+      ok: refusal === undefined ? '1' : '0',
+      ...{ renewedCount: four(renewed), unrenewedCount: four(unrenewed), date },
+    },
+    fields: fieldList({ institution, renewed, unrenewed, screenMessage: refusal, patron: field(message, 'patron') }),
+  };
+}

@@ -1,0 +1,148 @@
+import { setStatus } from '../../readers/write-readers.ts';
+import { sipAmount } from '../messages/amounts.ts';
+import { field, fieldList, type SipMessage } from '../messages/message.ts';
+import { patronFacts, patronFlags, type PatronFacts } from './patron-facts.ts';
+import { patronOf, type Patron } from './proofs.ts';
+import { acting, screenText, stampOf, type Terminal } from './terminal.ts';
+
+/** Machines are told nothing of a reader beyond the name until a password was right, where the library wants one. */
+const mayTell = ({ settings }: Terminal, { reader, password }: Patron): boolean =>
+  reader !== undefined && (password === 'right' || (password === 'none' && settings.patronPassword === 'optional'));
+
+/** Texts for the screen about a reader, the most important first. */
+function patronTexts(terminal: Terminal, { reader, password, refusal }: Patron, facts?: PatronFacts): string[] {
+  if (password === 'wrong' && refusal) return [screenText(terminal, refusal.key, refusal.values)];
+  if (!reader) return [screenText(terminal, 'sipUnknownPatron')];
+  if (reader.status === 'lost') return [screenText(terminal, 'sipCardLost')];
+  if (reader.status !== 'normal') return [screenText(terminal, 'sipCardFrozen')];
+  if (!facts) return [];
+  return [
+    ...(facts.ready.length > 0 ? [screenText(terminal, 'sipReady', { count: facts.ready.length })] : []),
+    ...(facts.overdue.length > 0 ? [screenText(terminal, 'sipOverdue', { count: facts.overdue.length })] : []),
+    ...(facts.owedFen > 0 ? [screenText(terminal, 'sipOwes', { amount: sipAmount(facts.owedFen) })] : []),
+  ];
+}
+
+/** Fields that every answer about a reader has. */
+const patronFields = (terminal: Terminal, patron: Patron, facts?: PatronFacts) => ({
+  institution: stampOf(terminal).institution,
+  patron: patron.id,
+  name: mayTell(terminal, patron) ? (patron.reader?.name ?? '') : '',
+  validPatron: patron.reader ? 'Y' : 'N',
+  ...(patron.password !== 'none' && { validPassword: patron.password === 'right' ? 'Y' : 'N' }),
+  ...(facts && { currency: 'CNY', feeAmount: sipAmount(facts.owedFen) }),
+});
+
+async function factsFor(terminal: Terminal, patron: Patron): Promise<PatronFacts | undefined> {
+  return patron.reader && mayTell(terminal, patron) ? patronFacts(terminal.call, patron.reader) : undefined;
+}
+
+/** 23: whether a reader may borrow. */
+export async function patronStatus(message: SipMessage<'23'>, terminal: Terminal): Promise<SipMessage<'24'>> {
+  const patron = await patronOf(terminal, message);
+  const facts = await factsFor(terminal, patron);
+  return {
+    code: '24',
+    fixed: {
+      patronStatus: patronFlags(terminal.call, patron.reader, facts),
+      ...{ language: message.fixed.language, date: stampOf(terminal).date },
+    },
+    fields: fieldList({
+      ...patronFields(terminal, patron, facts),
+      screenMessage: patronTexts(terminal, patron, facts),
+    }),
+  };
+}
+
+const four = (count: number): string => String(Math.min(count, 9999)).padStart(4, '0');
+
+/** The lists of 63, in the order of its field `summary`. */
+function listOf(facts: PatronFacts, summary: string): Partial<Record<string, string[]>> {
+  const lists: [string, string[]][] = [
+    ['holdItem', facts.ready.map((one) => one.barcode ?? one.title)],
+    ['overdueItem', facts.overdue.map((one) => one.barcode)],
+    ['chargedItem', facts.loans.map((one) => one.barcode)],
+    [
+      'fineItem',
+      facts.charges.map((one) => `${String(one.id)} ${sipAmount(one.openFen)} ${one.title ?? one.barcode ?? one.kind}`),
+    ],
+    ['recallItem', []],
+    ['unavailableItem', facts.waiting.map((one) => one.barcode ?? one.title)],
+  ];
+  const wanted = summary.indexOf('Y');
+  const [name, values] = lists[wanted] ?? [];
+  return name === undefined || values === undefined ? {} : { [name]: values };
+}
+
+/** The part of a list that BP and BQ ask for; counted from 1. */
+function cut(message: SipMessage<'63'>, values: readonly string[]): string[] {
+  const number = (name: 'startItem' | 'endItem', usual: number) => {
+    const given = Number(field(message, name)?.trim() ?? NaN);
+    return Number.isInteger(given) && given > 0 ? given : usual;
+  };
+  return values.slice(number('startItem', 1) - 1, number('endItem', values.length));
+}
+
+/** 63: what a reader has, wants and owes; one list at a time, as the protocol asks for. */
+export async function patronInformation(message: SipMessage<'63'>, terminal: Terminal): Promise<SipMessage<'64'>> {
+  const patron = await patronOf(terminal, message);
+  const facts = await factsFor(terminal, patron);
+  const list = facts ? listOf(facts, message.fixed.summary) : {};
+  const counts = {
+    holdCount: four(facts?.ready.length ?? 0),
+    overdueCount: four(facts?.overdue.length ?? 0),
+    chargedCount: four(facts?.loans.length ?? 0),
+    fineCount: four(facts?.charges.length ?? 0),
+    recallCount: four(0),
+    unavailableCount: four(facts?.waiting.length ?? 0),
+  };
+  return {
+    code: '64',
+    fixed: {
+      patronStatus: patronFlags(terminal.call, patron.reader, facts),
+      ...{ language: message.fixed.language, date: stampOf(terminal).date, ...counts },
+    },
+    fields: fieldList({
+      ...patronFields(terminal, patron, facts),
+      ...(facts && { chargedLimit: four(facts.maxLoans) }),
+      ...Object.fromEntries(Object.entries(list).map(([name, values]) => [name, cut(message, values ?? [])])),
+      screenMessage: patronTexts(terminal, patron, facts),
+    }),
+  };
+}
+
+/** 35: the reader goes; what the machine had proved is forgotten. */
+export function endPatronSession(message: SipMessage<'35'>, terminal: Terminal): SipMessage<'36'> {
+  terminal.proofs.forget();
+  const { institution, date } = stampOf(terminal);
+  return {
+    ...{ code: '36', fixed: { endSession: 'Y', date } },
+    fields: fieldList({ institution, patron: field(message, 'patron') ?? '' }),
+  };
+}
+
+/**
+ * 01: freezes a card where the library lets machines do so. A card that is reported lost stays so. Either way staff find
+ * it in the audit log.
+ */
+export async function blockPatron(message: SipMessage<'01'>, terminal: Terminal): Promise<SipMessage<'24'>> {
+  const { call, settings } = terminal;
+  const found = await patronOf(terminal, message);
+  const { reader } = found;
+  const blocks = settings.blockPatron && reader?.status === 'normal';
+  if (reader) {
+    const detail = blocks ? 'block' : 'block refused';
+    await acting(terminal, detail, [], async (db) => {
+      if (blocks) await setStatus({ ...call, store: { ...call.store, db } }, reader.id, 'frozen');
+      return { readerId: reader.id, result: undefined };
+    });
+  }
+  const patron: Patron = { ...found, reader: reader && { ...reader, status: blocks ? 'frozen' : reader.status } };
+  return {
+    code: '24',
+    fixed: {
+      ...{ patronStatus: patronFlags(call, patron.reader), language: '000', date: stampOf(terminal).date },
+    },
+    fields: fieldList({ ...patronFields(terminal, patron), screenMessage: patronTexts(terminal, patron) }),
+  };
+}

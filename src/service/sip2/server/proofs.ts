@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import { ServiceError } from '../../errors.ts';
+import { provePassword } from '../../identity/accounts/sign-in.ts';
+import { findReader, type ReaderRow } from '../../readers/readers.ts';
+import { field, requiredField, type SipMessage } from '../messages/message.ts';
+import type { Terminal } from './terminal.ts';
+
+/** So long a password that was right counts for the same reader at the same machine: it comes with every copy. */
+const proofMs = 2 * 60_000;
+
+/** The last password that was right at a machine. */
+export interface PatronProofs {
+  /** Whether this password of this reader was right a moment ago. */
+  holds: (readerId: number, password: string, now: number) => boolean;
+  note: (readerId: number, password: string, now: number) => void;
+  forget: () => void;
+}
+
+/** What a connection knows of the reader before its machine; the password itself is not kept. */
+export function createProofs(): PatronProofs {
+  let last: { readerId: number; digest: Buffer; at: number } | undefined;
+  const digestOf = (password: string) => createHash('sha256').update(password).digest();
+  return {
+    holds: (readerId, password, now) =>
+      last?.readerId === readerId && now - last.at < proofMs && timingSafeEqual(last.digest, digestOf(password)),
+    note: (readerId, password, now) => {
+      last = { readerId, digest: digestOf(password), at: now };
+    },
+    forget: () => {
+      last = undefined;
+    },
+  };
+}
+
+/** Whom a message names, and what came of the password beside. */
+export interface Patron {
+  /** As the machine wrote it. */
+  id: string;
+  /** Undefined where the library has no such reader. */
+  reader: ReaderRow | undefined;
+  password: 'right' | 'wrong' | 'none';
+  /** Why the password counts as wrong, where it was not just that. */
+  refusal?: ServiceError;
+}
+
+/**
+ * The reader whom a message names. A password that comes with it is proved and counted as at the portal's sign-in.
+ * @throws SipError `missingField` where it names none
+ */
+export async function patronOf({ call, proofs }: Terminal, message: Pick<SipMessage, 'fields'>): Promise<Patron> {
+  const id = requiredField(message, 'patron');
+  const password = field(message, 'patronPassword') ?? '';
+  const reader = await findReader(call.store, call.library.id, id);
+  if (password === '') return { id, reader, password: 'none' };
+  if (reader && proofs.holds(reader.id, password, call.now())) return { id, reader, password: 'right' };
+  try {
+    await provePassword(call, id, password, { kind: 'none' });
+  } catch (error) {
+    if (error instanceof ServiceError) return { id, reader, password: 'wrong', refusal: error };
+    throw error;
+  }
+  if (reader) proofs.note(reader.id, password, call.now());
+  return { id, reader, password: 'right' };
+}
+
+/**
+ * The reader in whose name something shall be done.
+ * @throws ServiceError when there is none, the password is wrong, or the library wants one and none came
+ */
+export async function actingPatron(terminal: Terminal, message: Pick<SipMessage, 'fields'>): Promise<ReaderRow> {
+  const { reader, password, refusal } = await patronOf(terminal, message);
+  if (password === 'wrong') throw refusal ?? new ServiceError(errCodes.forbidden, 'sipWrongPassword');
+  if (!reader) throw new ServiceError(errCodes.notFound, 'sipUnknownPatron');
+  if (password === 'none' && terminal.settings.patronPassword === 'required') {
+    throw new ServiceError(errCodes.forbidden, 'sipPasswordNeeded');
+  }
+  return reader;
+}

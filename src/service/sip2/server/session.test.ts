@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testReader, testService, type TestService } from '../../testing.ts';
+import { otherLibrary } from '../../testing.records.ts';
+import { changeSipAccount, resetSipPassword } from '../accounts.ts';
+import { checksumOf } from '../messages/checksum.ts';
+import { addMachine, at, connect, signedInMachine, sipServer } from './testing.ts';
+
+// How a machine gets in, stays in, and what comes of lines that arrive broken, twice or not at all.
+
+let service: TestService;
+beforeEach(async () => {
+  service = await testService({ libraries: [{ file: { sip2: { server: sipServer } } }, otherLibrary] });
+  const items = [{ barcode: 'A1' }];
+  const holdings = [{ libCode: 'MAIN', locationId: 'stacks', items }];
+  await service.put([{ controlNumber: 'one', kind: 'book', title: '雪国', holdings }]);
+  await service.addReader();
+});
+afterEach(() => service.close());
+
+const login = (account: string, password: string) => `9300CN${account}|CO${password}|`;
+const numbered = (text: string, sequence: string) => {
+  const open = Buffer.from(`${text}AY${sequence}AZ`);
+  return `${open.toString()}${checksumOf(open)}`;
+};
+const entries = async () =>
+  (
+    await service.store.db
+      .selectFrom('audit_entry')
+      .select(['kind', 'detail', 'staff', 'client'])
+      .orderBy('id')
+      .execute()
+  ).map((one) => [one.kind, one.detail, one.staff ?? '-', one.client].join(' '));
+
+describe('signing in', () => {
+  it('is the first thing a machine does; without it nothing is answered', async () => {
+    for (const first of [
+      '9900802.00',
+      `63001${at}          AO|AA${testReader.account}|`,
+      `09N${at}${at}AP|AO|ABA1|AC|`,
+    ]) {
+      expect(await connect(service).line(first)).toEqual({ end: true });
+    }
+  });
+
+  it('is refused for a wrong password, an unknown account, a closed one, and after three tries the line ends', async () => {
+    const password = await addMachine(service);
+    const machine = connect(service);
+    expect(await machine.fields(login('self-1', 'no'))).toEqual({ ok: '0' });
+    expect(await machine.fields(login('nobody', password))).toEqual({ ok: '0' });
+    expect(await machine.line(login('', ''))).toMatchObject({ end: true });
+    await changeSipAccount(service.store.db, { libraryId: 1, account: 'self-1' }, { is_closed: 1 });
+    expect(await connect(service).fields(login('self-1', password))).toEqual({ ok: '0' });
+    await changeSipAccount(service.store.db, { libraryId: 1, account: 'self-1' }, { is_closed: 0 });
+    expect(await connect(service).fields(login('SELF-1', password))).toEqual({ ok: '1' });
+    expect(await entries()).toEqual([
+      'sipSignInFailed  self-1 192.0.2.7',
+      'sipSignInFailed unknown account - 192.0.2.7',
+      'sipSignInFailed unknown account - 192.0.2.7',
+      'sipSignInFailed closed account self-1 192.0.2.7',
+      'sipSignIn password self-1 192.0.2.7',
+    ]);
+  });
+
+  it('is refused after ten wrong passwords, also with the right one, until a quarter of an hour is over', async () => {
+    const password = await addMachine(service);
+    for (let tries = 0; tries < 10; tries += 1) await connect(service).line(login('self-1', 'no'));
+    expect(await connect(service).fields(login('self-1', password))).toEqual({ ok: '0' });
+    expect((await entries()).at(-1)).toBe('sipSignInRefused  self-1 192.0.2.7');
+    service.clock.now += 16 * 60_000;
+    expect(await connect(service).fields(login('self-1', password))).toEqual({ ok: '1' });
+  });
+
+  it('is refused from an address that the library does not let in, and where the library has no machines', async () => {
+    const password = await addMachine(service);
+    expect(await connect(service, '198.51.100.1').fields(login('self-1', password))).toEqual({ ok: '0' });
+    const elsewhere = await addMachine(service, { account: 'other', library: otherLibrary.file.mappingPath });
+    expect(await connect(service).fields(login('other', elsewhere))).toEqual({ ok: '0' });
+  });
+
+  it('is refused when the library has as many machines as it may', async () => {
+    const password = await addMachine(service);
+    expect(await connect(service, '192.0.2.7', () => true).fields(login('self-1', password))).toEqual({ ok: '0' });
+  });
+
+  it('ends with the next message once the account is closed or has another password', async () => {
+    const machine = await signedInMachine(service);
+    expect(await machine.line('9900802.00')).toMatchObject({ end: false });
+    await resetSipPassword(service.store.db, { libraryId: 1, account: 'self-1' });
+    expect(await machine.line('9900802.00')).toEqual({ end: true });
+  });
+});
+
+describe('a line', () => {
+  it('that comes once more gets the same answer, and 97 gets the last one again', async () => {
+    const machine = await signedInMachine(service);
+    const checkout = numbered(
+      `11NN${at}${' '.repeat(18)}AO|AA${testReader.account}|ABA1|AC|AD${testReader.password}|`,
+      '1',
+    );
+    const first = await machine.line(checkout);
+    expect(first.send?.toString()).toMatch(/^121N.*AY1AZ[0-9A-F]{4}\r$/);
+    expect((await machine.line(checkout)).send).toEqual(first.send);
+    const resend = Buffer.from('97AZ');
+    expect((await machine.line(`97AZ${checksumOf(resend)}`)).send).toEqual(first.send);
+    expect(await service.store.db.selectFrom('loan').select('id').execute()).toHaveLength(1);
+  });
+
+  it('with a wrong checksum is asked for again, and so is one without, where the machine sends sums', async () => {
+    const machine = await signedInMachine(service);
+    expect((await machine.line('9900802.00AY1AZ0000')).send?.toString()).toBe('96\r');
+    expect((await machine.line(numbered('9900802.00', '2'))).send?.toString()).toMatch(/^98/);
+    expect((await machine.line('9900802.00')).send?.toString()).toBe('96AZFEF6\r');
+  });
+
+  it('that nobody knows, or that lacks what it must say, is passed over', async () => {
+    const machine = await signedInMachine(service);
+    for (const text of [
+      '88 whatever',
+      '19',
+      `25${at}AO|AAx|`,
+      `11NN${at}`,
+      `17${at}AO|AB|`,
+      '98YYYYNN1000032.00',
+      'xx',
+    ]) {
+      expect((await machine.line(text)).send).toBeUndefined();
+    }
+    expect((await machine.line('9900802.00')).send).toBeDefined();
+  });
+
+  it('of whatever bytes never rejects, writes nothing and tells no secret', async () => {
+    const machine = await signedInMachine(service);
+    const codes = fc.constantFrom('01', '09', '11', '15', '17', '23', '29', '35', '37', '63', '65', '93', '97', '99');
+    const fixed = fc.constantFrom(
+      '',
+      at,
+      `N${at}${at}`,
+      `001${at}          `,
+      `NN${at}${at}`,
+      `${at}0100CNY`,
+      `+${at}`,
+    );
+    const fields = fc.array(
+      fc.tuple(
+        fc.constantFrom('AA', 'AB', 'AD', 'AO', 'BV', 'CG', 'AJ', 'BS', 'BP', 'BQ'),
+        fc.string({ unit: 'binary', maxLength: 30 }),
+      ),
+      { maxLength: 5 },
+    );
+    await fc.assert(
+      fc.asyncProperty(codes, fixed, fields, async (code, head, list) => {
+        const text = `${code}${head}${list.map(([id, value]) => `${id}${value}|`).join('')}`;
+        const { send } = await machine.line(text.replace(/[\r\n]/g, ' '));
+        expect(send?.toString() ?? '').not.toMatch(/argon2|Error|at .*\.ts/);
+      }),
+      { numRuns: 150 },
+    );
+    expect(await service.store.db.selectFrom('loan').select('id').execute()).toEqual([]);
+  });
+});
+
+it('a machine that writes GB18030 is answered in it', async () => {
+  const machine = await signedInMachine(service, { charset: 'gb18030', language: 'zh-CN' });
+  const { send } = await machine.line(`17${at}AO|ABA1|`);
+  expect(new TextDecoder('gb18030').decode(send)).toContain('AJ雪国|');
+  const title = Buffer.concat([Buffer.from(`17${at}AO|AB`), Buffer.from('cdbc', 'hex'), Buffer.from('|')]);
+  expect(new TextDecoder('gb18030').decode((await machine.line(title)).send)).toContain('AB图|');
+});

@@ -1,0 +1,80 @@
+import type { CallContext } from '../../context.ts';
+import { deskRefusal } from '../../desk/refusals.ts';
+import { ServiceError } from '../../errors.ts';
+import { message, type MessageKey } from '../../messages/index.ts';
+import { appendAudit } from '../../audit/append.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import type { Db } from '../../circulation/facts.ts';
+import { StepError } from '../../copy-requests/steps.ts';
+import { ChargeError } from '../../charges/ledger.ts';
+import type { SipAccountRow } from '../accounts.ts';
+import { sipDate } from '../messages/dates.ts';
+import type { SipServerSettings } from '../settings.schema.ts';
+import type { PatronProofs } from './proofs.ts';
+
+/** A machine that has signed in, with what one of its messages is answered by. */
+export interface Terminal {
+  /** Library, language and address of the message. */
+  call: CallContext;
+  account: SipAccountRow;
+  settings: SipServerSettings;
+  proofs: PatronProofs;
+}
+
+/** A text for the machine's screen. */
+export const screenText = (
+  { call }: Pick<Terminal, 'call'>,
+  key: MessageKey,
+  values?: Record<string, string | number>,
+): string => message(call.language, key, values);
+
+/** What every answer carries: the time of the library, and what it calls itself. */
+export const stampOf = ({ call, settings }: Pick<Terminal, 'call' | 'settings'>) => ({
+  date: sipDate(call.now(), call.library.file.circulation.timeZone),
+  institution: settings.institution ?? call.library.groupCode,
+});
+
+/** An ISO day as the library's machines are told it; empty where there is none. */
+export const dueText = ({ settings }: Pick<Terminal, 'settings'>, day: string | null): string =>
+  day === null ? '' : settings.dueDates === 'iso' ? day : `${day.replaceAll('-', '')}    235959`;
+
+/**
+ * Does something in a reader's name as a whole, with the entry of the audit log.
+ * @param detail the act, as the desk's acts are called
+ */
+export async function acting<T>(
+  { call, account }: Terminal,
+  detail: string,
+  subjects: readonly string[],
+  work: (db: Db) => Promise<{ readerId: number | null; result: T }>,
+): Promise<T> {
+  return inTransaction(call.store.db, async (db) => {
+    const { readerId, result } = await work(db);
+    await appendAudit(db, {
+      ...{ libraryId: call.library.id, kind: 'sipAct', detail, staff: account.account, subjects },
+      ...{ readerId: readerId ?? undefined, client: call.client, now: call.now() },
+    });
+    return result;
+  });
+}
+
+/** What was refused, in words for the screen. @throws what is no refusal */
+export function refusalOf(terminal: Terminal, error: unknown): string {
+  const refusal = deskRefusal(error);
+  if (refusal instanceof ServiceError) return screenText(terminal, refusal.key, refusal.values);
+  if (refusal instanceof StepError) return screenText(terminal, 'deskRequestMovedOn');
+  if (refusal instanceof ChargeError) return screenText(terminal, 'sipNotPaid');
+  throw error;
+}
+
+/** Does something, or answers why not. */
+export async function orRefusal<T>(
+  terminal: Terminal,
+  work: () => Promise<T>,
+): Promise<{ done: T; refusal?: undefined } | { done?: undefined; refusal: string }> {
+  try {
+    return { done: await work() };
+  } catch (error) {
+    return { refusal: refusalOf(terminal, error) };
+  }
+}
