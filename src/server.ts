@@ -12,6 +12,7 @@ import { createHttpServer, drain, listen } from './server/lifecycle.ts';
 import { createOrigins, type Origins } from './server/origin.ts';
 import { PageCache } from './server/page-cache.ts';
 import { registerProcess } from './server/pid-file.ts';
+import { coverFilesIn } from './service/covers/cover-files.ts';
 import { EnvironmentError, readEnvironment } from './service/environment.ts';
 import { serviceOfProcess, type BuildCommand } from './service/process.ts';
 
@@ -58,6 +59,7 @@ async function serve(): Promise<void> {
       proxies: readProxies(environment.trustedProxies),
       origins: { of: (host) => origins.of(host), usual: origins.usual },
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
+      covers: coverFilesIn(environment.dataDir),
       libraryDir: (mappingPath) => registry().byPath(mappingPath)?.dir,
       isReady: () => ready,
       health: service.health,

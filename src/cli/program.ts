@@ -6,6 +6,7 @@ import { registerCheck } from './check.ts';
 import { registerCertifications } from './certifications.ts';
 import { registerCharges } from './charges.ts';
 import { registerComments } from './comments.ts';
+import { registerCovers } from './covers.ts';
 import { registerBookLists } from './book-lists.ts';
 import { registerContent } from './content.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
@@ -50,7 +51,7 @@ const parts = [
   ...[registerQuestions, registerBookLists, registerDatabaseRequests, registerLoans, registerCharges, registerPayments],
   ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],
   ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving, registerCertifications],
-  ...[registerCheck, registerMigrate, registerAudit, registerRecords, registerStaff, registerSip2],
+  ...[registerCheck, registerMigrate, registerAudit, registerRecords, registerCovers, registerStaff, registerSip2],
 ];
 
 /**

@@ -5,8 +5,10 @@ import { cacheHeader } from '../lib/pages/cache.ts';
 import { isDeepLink } from '../lib/urls/deep-links.ts';
 import { parseAddress } from '../lib/urls/address.ts';
 import { addressOf, clientOf, type Proxies } from './client.ts';
+import type { CoverFiles } from '../service/covers/cover-files.ts';
 import type { Health } from '../service/health.ts';
 import type { FileHandler } from './client-files.ts';
+import { serveCover } from './cover-pictures.ts';
 import { Busy, GivenUp, TooMany } from './gate-errors.ts';
 import { usualRules } from './gate-rules.ts';
 import type { Gate } from './gate.ts';
@@ -33,6 +35,7 @@ export interface HandlerOptions {
   clientFiles: FileHandler;
   /** Folder of the library with that mapping path. */
   libraryDir: (mappingPath: string) => string | undefined;
+  covers: Pick<CoverFiles, 'read'>;
   /** False while starting and draining. */
   isReady: () => boolean;
   health: Pick<Health, 'trouble' | 'parts'>;
@@ -56,7 +59,7 @@ function readTarget(request: IncomingMessage): { pathname: string; search: strin
 
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
-  const { render, cache, gate, proxies, origins, clientFiles, libraryDir, isReady, health, log } = options;
+  const { render, cache, gate, proxies, origins, clientFiles, libraryDir, covers, isReady, health, log } = options;
   const isSecure = origins.usual.startsWith('https:');
   const costs = createRouteCosts(usualRules.pace.tokenMs);
   const servePage = createPages(cache, render, gate, costs);
@@ -134,6 +137,10 @@ export function createHandler(options: HandlerOptions) {
     if (clientFiles(request, response, pathname)) return;
     if (pathname.startsWith('/files/')) {
       await serveLibraryFile(request, response, pathname, libraryDir);
+      return;
+    }
+    if (pathname.startsWith('/covers/')) {
+      await serveCover(request, response, pathname, covers);
       return;
     }
     const mode = request.headers['sec-fetch-mode'];

@@ -12,7 +12,7 @@ export interface RedrawnPicture extends PictureSize {
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Loaded with the first picture: most processes draw none for a long time. */
-async function drawing(): Promise<typeof Sharp> {
+export async function drawing(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);

@@ -92,6 +92,7 @@ beforeAll(async () => {
       proxies: readProxies([]),
       origins: { of: (host) => originsAt(port).of(host), usual: 'http://127.0.0.1' },
       clientFiles: createClientFiles(client),
+      covers: { read: () => Promise.resolve(undefined) },
       libraryDir: (mappingPath) => (mappingPath === 'jianglan' ? join(folder, mappingPath) : undefined),
       isReady: () => ready,
       health: { trouble: () => trouble, parts: () => Promise.resolve({ store: 'ok' }) },

@@ -37,6 +37,7 @@ function listener(gate = new Gate({ ...usualRules, browser: bucket, patienceMs }
     proxies: readProxies([]),
     origins: { of: () => origin, usual: origin },
     clientFiles: () => false,
+    covers: { read: () => Promise.resolve(undefined) },
     libraryDir: () => undefined,
     isReady: () => true,
     health: { trouble: () => undefined, parts: () => Promise.resolve({}) },

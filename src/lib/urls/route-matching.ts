@@ -26,6 +26,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'find',
   'oga',
   'files',
+  'covers',
   'healthz',
   'openapi.json',
   'robots.txt',

@@ -23,21 +23,22 @@ async function* pages(store: Store, query: ExportQuery): AsyncGenerator<FoundRec
   for (let after = 0; ;) {
     let narrow = store.db
       .selectFrom('record')
-      .select(['id', 'kind', 'updated_at', 'data'])
-      .where('library_id', '=', library.id)
+      .leftJoin('record_cover as cover', 'cover.record_id', 'record.id')
+      .select(['record.id', 'kind', 'updated_at', 'data', 'cover.picture'])
+      .where('record.library_id', '=', library.id)
       .where('deleted_at', 'is', null)
-      .where('id', '>', after);
-    if (source !== undefined) narrow = narrow.where('source', '=', source);
+      .where('record.id', '>', after);
+    if (source !== undefined) narrow = narrow.where('record.source', '=', source);
     if (controlNumbers !== undefined) narrow = narrow.where('control_number', 'in', controlNumbers);
-    if (recordIds !== undefined) narrow = narrow.where('id', 'in', recordIds);
-    const rows = await narrow.orderBy('id').limit(pageSize).execute();
+    if (recordIds !== undefined) narrow = narrow.where('record.id', 'in', recordIds);
+    const rows = await narrow.orderBy('record.id').limit(pageSize).execute();
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;
-    yield rows.map(({ id, updated_at: updatedAt, data }) => {
+    yield rows.map(({ id, updated_at: updatedAt, data, picture: cover }) => {
       const record = parseStored(data);
       const kind: RecordKind = record.kind;
-      return { id, kind, updatedAt: Number(updatedAt), record };
+      return { id, kind, updatedAt: Number(updatedAt), record, cover };
     });
   }
 }

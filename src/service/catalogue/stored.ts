@@ -11,6 +11,8 @@ export interface FoundRecord {
   /** Milliseconds since 1970. */
   updatedAt: number;
   record: StoredRecord;
+  /** Name of the picture of its cover; null where the library has none. */
+  cover: string | null;
 }
 
 /** Code of the dictionary `docCode` for each kind of record. */
@@ -59,15 +61,16 @@ export async function findRecords(
   if (ids.length === 0) return [];
   const rows = await store.db
     .selectFrom('record')
-    .select(['id', 'library_id', 'deleted_at', 'updated_at', 'data'])
-    .where('id', 'in', ids)
+    .leftJoin('record_cover as cover', 'cover.record_id', 'record.id')
+    .select(['record.id', 'record.library_id', 'deleted_at', 'updated_at', 'data', 'cover.picture'])
+    .where('record.id', 'in', ids)
     .execute();
   // The library is looked at here: asked for in the query, it leads a planner without statistics to read all of it.
   const its = rows.filter((row) => row.library_id === libraryId && row.deleted_at === null);
   const byId = new Map(
     its.map((row): [number, FoundRecord] => {
       const record = parseStored(row.data);
-      const found = { id: row.id, kind: record.kind, updatedAt: Number(row.updated_at), record };
+      const found = { id: row.id, kind: record.kind, updatedAt: Number(row.updated_at), record, cover: row.picture };
       return [row.id, found];
     }),
   );

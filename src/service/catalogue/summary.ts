@@ -1,6 +1,7 @@
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
+import { coverUrlOf } from '../covers/cover-url.ts';
 import { authorNames, authorStatement } from './contributors.ts';
 import { titleLanguage } from './language-tag.ts';
 import { readSummaries, type SummaryRow } from '../store/read.summaries.ts';
@@ -25,11 +26,12 @@ export function mainClass(record: StoredRecord): StoredRecord['classes'][number]
 
 /** One record in short. `callNumbers` are those of its holdings; undefined when it has no holdings. */
 export function summaryOf(
-  { id, kind, record }: FoundRecord,
+  { id, kind, record, cover }: FoundRecord,
   callNumbers: readonly (string | null)[] | undefined,
   { library, language }: Pick<CallContext, 'library' | 'language'>,
 ): RecordSummary {
   const docCode = docCodes[kind];
+  const book = { docCode, isbn: record.isbn[0], title: record.title };
   const titleLang = titleLanguage(record.title, record.languages[0], record.script);
   return {
     recordId: String(id),
@@ -53,7 +55,7 @@ export function summaryOf(
     isPrint: callNumbers !== undefined,
     isElectronic: record.access.length > 0,
     electronicUrl: record.access[0]?.url ?? null,
-    coverUrl: record.cover ?? null,
+    coverUrl: coverUrlOf(library, { recordId: String(id), picture: cover, outside: record.cover, ...book }),
     summary: record.summary ?? null,
   };
 }
@@ -87,9 +89,9 @@ export async function summariesOfRecords(call: Reading, found: readonly FoundRec
 
 /** Summaries of rows as the store's lists have them (store/read.summaries.ts). */
 export const summariesOfRows = (call: Reading, rows: readonly SummaryRow[]): RecordSummary[] =>
-  rows.map(({ id, updated_at, data, held, call_number }) => {
+  rows.map(({ id, updated_at, data, held, call_number, cover }) => {
     const record = parseStored(data);
-    const found = { id, kind: record.kind, updatedAt: Number(updated_at), record };
+    const found = { id, kind: record.kind, updatedAt: Number(updated_at), record, cover };
     return summaryOf(found, held === 1 ? [call_number] : undefined, call);
   });
 

@@ -21,11 +21,39 @@ export const coversSchema = z.strictObject({ urls: z.array(template).min(1).max(
 interface Settings {
   findConfig: Pick<FindConfig, 'bookCover' | 'bookCoverAppId'>;
   covers?: z.output<typeof coversSchema> | undefined;
+  pictureHosts: readonly string[];
 }
 
 /** Whether the library has a cover service and uses it (portal-shell §3, bookCover). */
 export const hasCovers = ({ findConfig, covers }: Settings): boolean =>
   findConfig.bookCover === '1' && covers !== undefined;
+
+/** Whether a host is one of `pictureHosts`: `*.example.org` means all hosts below it. */
+const isPictureHost = (pictureHosts: readonly string[], host: string): boolean =>
+  pictureHosts.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+
+/** What of a book decides where a picture of it may be. */
+export interface CoveredBook {
+  recordId: string;
+  docCode: string;
+  /** Address of a picture that stands in the record. */
+  outside: string | null | undefined;
+  isbn: string | undefined;
+  title: string;
+}
+
+/**
+ * Where the server may fetch a picture of a book: the address in its record, at hosts that the library names, else that
+ * of the cover service, which has books and journals alone.
+ */
+export function outsideCover(settings: Settings, book: CoveredBook): URL | undefined {
+  const { outside, docCode } = book;
+  if (outside && URL.canParse(outside)) {
+    const url = new URL(outside);
+    if (url.protocol === 'https:' && isPictureHost(settings.pictureHosts, url.host)) return url;
+  }
+  return docCode === '1' || docCode === '2' ? coverAddress(settings, book) : undefined;
+}
 
 /**
  * Where the cover service has a book's cover.

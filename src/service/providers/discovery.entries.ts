@@ -53,6 +53,7 @@ const asFound = (record: CatalogueRecord): FoundRecord => ({
   kind: record.kind,
   updatedAt: 0,
   record,
+  cover: null,
 });
 
 /** Entries of records that another catalogue sent, in their order; `idOf` says how each is found again. */

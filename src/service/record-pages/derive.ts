@@ -45,7 +45,9 @@ function bestEdition(found: FoundRecord, there: readonly FoundRecord[]): FoundRe
 /** A record in short, for the pages of others. */
 export async function cardOf(context: Deriving, found: FoundRecord): Promise<RecordCard> {
   const callNumbers = (await callNumbersOf(context, [found.id])).get(found.id);
-  return { ...summaryOf(found, callNumbers, context), docName: '', summary: null };
+  // Pictures come and go without the record: what is kept is the address in the record's own words.
+  const coverUrl = found.record.cover ?? null;
+  return { ...summaryOf(found, callNumbers, context), docName: '', summary: null, coverUrl };
 }
 
 /** What the page of a record shows that other records decide on, worked out from store and index. */

@@ -10,6 +10,7 @@ import { statisticsOf } from '../catalogue/statistics.ts';
 import type { FoundRecord } from '../catalogue/stored.ts';
 import { summariesOf, summaryOf } from '../catalogue/summary.ts';
 import type { CallContext, Handlers } from '../context.ts';
+import { coverUrlOf } from '../covers/cover-url.ts';
 import { requestOptions } from '../copy-requests/options.ts';
 import { factsOf } from '../copy-requests/facts.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
@@ -54,11 +55,13 @@ async function neighboursOf(call: CallContext, ids: readonly number[]) {
   const summaries = new Map<string, RecordSummary>(
     (await summariesOf(call, bare)).map((one) => [one.recordId, { ...one, summary: null }]),
   );
-  for (const { card } of own) {
+  for (const { card, cover } of own) {
     if (card === null) continue;
     const recordCard: RecordCard = JSON.parse(card);
     const docName = nameOfCode(library, 'docCode', recordCard.docCode, language) ?? recordCard.docCode;
-    summaries.set(recordCard.recordId, { ...recordCard, docName });
+    const { coverUrl: outside, isbn } = recordCard;
+    const coverUrl = coverUrlOf(library, { ...recordCard, isbn: isbn ?? undefined, picture: cover, outside });
+    summaries.set(recordCard.recordId, { ...recordCard, docName, coverUrl });
   }
   return {
     active: new Set(rows.map((row) => row.id)),

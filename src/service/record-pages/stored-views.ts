@@ -23,12 +23,14 @@ export interface RecordWithView {
   updated_at: number;
   record: string;
   view: string | null;
+  /** Name of its picture. */
+  cover: string | null;
 }
 
 /** Reads what is stored of a record and its view. */
-export const foundOf = ({ id, updated_at, record }: RecordWithView): FoundRecord => {
+export const foundOf = ({ id, updated_at, record, cover }: RecordWithView): FoundRecord => {
   const stored = parseStored(record);
-  return { id, kind: stored.kind, updatedAt: Number(updated_at), record: stored };
+  return { id, kind: stored.kind, updatedAt: Number(updated_at), record: stored, cover };
 };
 
 /**
@@ -92,7 +94,9 @@ export async function findWithView(
         .onRef('record_view.updated_at', '=', 'record.updated_at')
         .on('record_view.version', '=', viewVersion),
     )
+    .leftJoin('record_cover', 'record_cover.record_id', 'record.id')
     .select(['record.id', 'record.updated_at', 'record.data as record', 'record_view.data as view'])
+    .select('record_cover.picture as cover')
     .where('record.id', '=', Number(recordId))
     .where('record.library_id', '=', context.library.id)
     .where('record.deleted_at', 'is', null)

@@ -40,7 +40,10 @@ export interface RecordView {
   author: AuthorFacts | null;
 }
 
-/** A record in short for the pages of others: its summary in every language, without abstract and name of its kind. */
+/**
+ * A record in short for the pages of others: its summary in every language, without abstract and name of its kind, and
+ * with the address of a cover that stands in the record itself.
+ */
 export type RecordCard = RecordSummary & { docName: ''; summary: null };
 
 /** Every record that a view names. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -33,6 +34,9 @@ beforeEach(async () => {
   const { dataDir, storeFile } = installation('data');
   mkdirSync(join(dataDir, 'attachments', 'demo', 'maps'), { recursive: true });
   writeFileSync(join(dataDir, 'attachments', 'demo', 'maps', '1.pdf'), '%PDF one');
+  mkdirSync(join(dataDir, 'covers', '01'), { recursive: true });
+  writeFileSync(join(dataDir, 'covers', '01', '0123456789abcdef0123-80.webp'), 'picture');
+  writeFileSync(join(dataDir, 'covers', '01', `0123456789abcdef0123-80.webp.${randomUUID()}`), 'half a pic');
   writeFileSync(join(dataDir, 'secrets.json'), '{"a":1}');
   writeFileSync(join(dataDir, 'identity-secrets.json'), '{"b":2}');
   writeFileSync(join(dataDir, 'server.pid'), '1');
@@ -46,10 +50,10 @@ afterEach(() => {
 
 test('a drill: everything comes back into an empty folder, and nothing else is left there', async () => {
   const { files } = await backupFolder(installation('data'), backup, { secrets: true, now });
-  expect(files).toBe(4);
+  expect(files).toBe(5);
   await restoreFolder(installation('other'), backup, { secrets: true });
   expect(readdirSync(join(dir, 'other')).sort()).toEqual([
-    ...['attachments', 'identity-secrets.json', 'secrets.json', 'yuelan.db'],
+    ...['attachments', 'covers', 'identity-secrets.json', 'secrets.json', 'yuelan.db'],
   ]);
   expect(readFileSync(join(dir, 'other', 'attachments', 'demo', 'maps', '1.pdf'), 'utf8')).toBe('%PDF one');
   expect(readFileSync(join(dir, 'other', 'secrets.json'), 'utf8')).toBe('{"a":1}');
@@ -57,7 +61,7 @@ test('a drill: everything comes back into an empty folder, and nothing else is l
   expect(await codesOf('other')).toEqual(['1']);
   // The backup is as it was: it can be put back again.
   await checkFolder(backup);
-  expect(readdirSync(backup).sort()).toEqual(['attachments', 'manifest.json', 'secrets', 'yuelan.db']);
+  expect(readdirSync(backup).sort()).toEqual(['attachments', 'covers', 'manifest.json', 'secrets', 'yuelan.db']);
 });
 
 test('keys stay where they are unless they are asked for', async () => {

@@ -15,7 +15,10 @@ export interface Installation {
 
 const storeName = 'yuelan.db';
 const manifestName = 'manifest.json';
-const attachments = 'attachments';
+/** Folders of files that the store names: those of records and their covers. */
+const folders = ['attachments', 'covers'];
+/** A file that is being written has another name until it is whole. */
+const isWhole = (file: string): boolean => !/\.[0-9a-f]{8}-[0-9a-f-]{27}$/.test(file);
 /** Folder of a backup with the files of the data folder that hold keys. */
 const secretsFolder = 'secrets';
 /** Keys lie beside the store as `secrets.json`, `identity-secrets.json` and so on. */
@@ -73,7 +76,11 @@ export async function backupFolder(
   makePrivateFolder(part);
   await backupStore(storeFile, join(part, storeName));
   // Files are written before the rows that name them: what the store names is there.
-  const copied = filesBelow(join(dataDir, attachments)).map((file) => join(attachments, file));
+  const copied = folders.flatMap((folder) =>
+    filesBelow(join(dataDir, folder))
+      .filter(isWhole)
+      .map((file) => join(folder, file)),
+  );
   for (const file of copied) copyInto(join(dataDir, file), join(part, file));
   const keys = options.secrets ? readdirSync(dataDir).filter(isSecret) : [];
   for (const name of keys) copyInto(join(dataDir, name), join(part, secretsFolder, name));
@@ -137,11 +144,13 @@ export async function restoreFolder(
   makePrivateFolder(dataDir);
   makePrivateFolder(dirname(storeFile));
   await restoreStore(storeFile, join(backup, storeName));
-  const restoring = join(dataDir, `${attachments}.restoring`);
-  rmSync(restoring, { recursive: true, force: true });
-  const attachmentFiles = Object.keys(files).filter((file) => file.startsWith(`${attachments}/`));
-  for (const file of attachmentFiles) copyInto(join(backup, file), join(restoring, file.slice(attachments.length + 1)));
-  if (attachmentFiles.length > 0) replace(restoring, join(dataDir, attachments));
+  for (const folder of folders) {
+    const restoring = join(dataDir, `${folder}.restoring`);
+    rmSync(restoring, { recursive: true, force: true });
+    const its = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
+    for (const file of its) copyInto(join(backup, file), join(restoring, file.slice(folder.length + 1)));
+    if (its.length > 0) replace(restoring, join(dataDir, folder));
+  }
   if (!options.secrets) return;
   for (const file of Object.keys(files).filter((one) => one.startsWith(`${secretsFolder}/`))) {
     const name = file.slice(secretsFolder.length + 1);

@@ -59,6 +59,7 @@ import * as separateHoldings from './migrations/0121-separate-holdings.ts';
 import * as harvests from './migrations/0125-harvests.ts';
 import * as authorities from './migrations/0126-authorities.ts';
 import * as storeMoves from './migrations/0130-store-moves.ts';
+import * as covers from './migrations/0135-covers.ts';
 import * as sipAccounts from './migrations/0155-sip-accounts.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -121,6 +122,7 @@ export const migrations: Record<string, Migration> = {
   '0125-harvests': harvests,
   '0126-authorities': authorities,
   '0130-store-moves': storeMoves,
+  '0135-covers': covers,
   '0155-sip-accounts': sipAccounts,
 };
 

@@ -25,6 +25,9 @@ const requestColumns = [
   ...['suspended_until', 'until', 'code_hash', 'code_expires_at', 'code_tries', 'created_at', 'updated_at'],
 ];
 
+/** Name of the record's picture. */
+const coverText = '(SELECT picture FROM record_cover WHERE record_cover.record_id = record.id)';
+
 const recordText = (dialect: Dialect): string => {
   const { list, object } = dialect;
   const columns = (table: string, names: readonly string[]) => object(columnsIn(table, names));
@@ -34,7 +37,7 @@ const recordText = (dialect: Dialect): string => {
     ...[['reader_status', 'r.status'] as const, ['reader_type', 'r.type_code'] as const],
   ]);
   return `
-  SELECT record.id, record.updated_at, record.data AS record, view.data AS view,
+  SELECT record.id, record.updated_at, record.data AS record, view.data AS view, ${coverText} AS cover,
     ${list(
       columns('h', ['lib_code', 'location_id', 'call_number', 'statement']),
       '(SELECT * FROM holding WHERE record_id = record.id ORDER BY id) AS h',
@@ -90,7 +93,7 @@ const recordText = (dialect: Dialect): string => {
 };
 
 const cardText = ({ numbersOf }: Dialect): string => `
-  SELECT record.id, record.library_id, view.card
+  SELECT record.id, record.library_id, view.card, ${coverText} AS cover
   FROM record
   LEFT JOIN record_view AS view
     ON view.record_id = record.id AND view.version = ? AND view.updated_at = record.updated_at
@@ -108,6 +111,7 @@ export interface RecordPageRow {
   updated_at: number;
   record: string;
   view: string | null;
+  cover: string | null;
   holdings: string;
   items: string;
   loans: string;
@@ -129,6 +133,7 @@ export interface CardRow {
   id: number;
   library_id: number;
   card: string | null;
+  cover: string | null;
 }
 
 /** How many copies of a record stand how, by the place that they belong to. */

@@ -13,6 +13,8 @@ export interface SummaryRow {
   held: 0 | 1;
   /** The first of its holdings' call numbers. */
   call_number: string | null;
+  /** Name of its picture. */
+  cover: string | null;
   /** What the list is ordered by: a day, a number; null where ids were asked for. */
   value: string | number | null;
 }
@@ -27,7 +29,8 @@ export const listOf = ({ join }: Dialect, sqlOfIds: string): string => `
   SELECT record.id, record.updated_at, record.data, asked.value, asked.place, asked.total,
     CASE WHEN EXISTS (SELECT 1 FROM holding WHERE holding.record_id = record.id) THEN 1 ELSE 0 END AS held,
     (SELECT call_number FROM holding WHERE holding.record_id = record.id AND call_number IS NOT NULL
-      ORDER BY holding.id LIMIT 1) AS call_number
+      ORDER BY holding.id LIMIT 1) AS call_number,
+    (SELECT picture FROM record_cover WHERE record_cover.record_id = record.id) AS cover
   FROM asked ${join} record ON record.id = asked.id
   WHERE record.library_id = ? AND record.deleted_at IS NULL
   ORDER BY asked.at`;

@@ -11,6 +11,7 @@ import type { CirculationDatabase } from './schema.circulation.ts';
 import type { ContentDatabase } from './schema.content.ts';
 import type { CopyRequestDatabase } from './schema.copy-requests.ts';
 import type { CourseDatabase } from './schema.courses.ts';
+import type { CoverDatabase } from './schema.covers.ts';
 import type { EvaluationDatabase } from './schema.evaluations.ts';
 import type { CoreJournalTable } from './schema.journals.ts';
 import type { RankingDatabase } from './schema.rankings.ts';
@@ -80,6 +81,7 @@ export interface Database
     ContentDatabase,
     DatabasesDatabase,
     CourseDatabase,
+    CoverDatabase,
     RankingDatabase,
     RecommendationDatabase,
     OfferDatabase,

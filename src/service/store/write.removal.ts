@@ -8,7 +8,15 @@ import { ResearcherWorks } from './write.researcher-works.ts';
 export const goesWithRecord = [
   ...['record_identifier', 'record_contributor', 'record_subject', 'record_class', 'record_work_key'],
   ...['electronic_access', 'attachment', 'record_source', 'electronic_database', 'package_record'],
-  ...['book_list_record', 'department_record', 'course_book', 'subscription_match', 'record_view', 'record_view_due'],
+  ...[
+    'book_list_record',
+    'department_record',
+    'course_book',
+    'subscription_match',
+    'record_view',
+    'record_view_due',
+    'record_cover',
+  ],
 ] as const;
 
 /** What readers wrote or keep, and what was counted: it stays as it does when a record is withdrawn. */

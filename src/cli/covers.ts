@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { coverFilesIn } from '#service/covers/cover-files.ts';
+import { importCovers, sweepCovers, uncoverRecords, type Covering } from '#service/covers/import-covers.ts';
+import { command, commandContext, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
+
+interface Chosen {
+  library: string;
+}
+
+/** Names printed of each kind; the number of all is printed before them. */
+const listed = 20;
+
+/** Works on the covers of a library. */
+const inCovers = (given: Chosen, work: (covering: Covering) => Promise<void>) =>
+  inLibrary(given, (staff) => work({ ...staff, files: coverFilesIn(commandContext().environment.dataDir) }));
+
+function printNames(what: string, names: readonly string[]): void {
+  if (names.length === 0) return;
+  console.log(`${what}: ${String(names.length)}`);
+  for (const name of names.slice(0, listed)) console.log(`  ${name}`);
+  if (names.length > listed) console.log('  …');
+}
+
+const bring = (path: string, given: Chosen) =>
+  inCovers(given, async (covering) => {
+    if (!existsSync(path)) throw new CommandError(`There is no ${path}.`);
+    const { files, covers, unchanged, unmatched, broken, stopped } = await importCovers(covering, path);
+    console.log(`${String(files)} files: ${String(covers)} covers new or changed, ${String(unchanged)} as they were`);
+    printNames('No record has this number or ISBN', unmatched);
+    printNames('No picture, broken or too large', broken);
+    if (stopped !== undefined) console.error(`The rest was not read. ${stopped}`);
+    if (unmatched.length + broken.length > 0 || stopped !== undefined) process.exitCode = 2;
+  });
+
+const remove = (numbers: string[], given: Chosen & { all?: boolean }) =>
+  inCovers(given, async (covering) => {
+    const { store, library } = covering;
+    if (numbers.length === 0 && given.all !== true) throw new CommandError('Say which: control numbers, or --all.');
+    let query = store.db
+      .selectFrom('record_cover')
+      .innerJoin('record', 'record.id', 'record_cover.record_id')
+      .select(['record.id', 'record.control_number as number'])
+      .where('record.library_id', '=', library.id);
+    if (given.all !== true) query = query.where('record.control_number', 'in', numbers);
+    const rows = await query.execute();
+    const missing = numbers.filter((number) => !rows.some((row) => row.number === number));
+    if (missing.length > 0) throw new CommandError(`No cover is kept of ${missing.join(', ')}; nothing was removed.`);
+    const removed = await uncoverRecords(
+      covering,
+      rows.map(({ id }) => id),
+    );
+    console.log(`${String(removed)} covers removed`);
+    const swept = await sweepCovers(covering);
+    if (swept > 0) console.log(`${String(swept)} pictures of deleted records removed`);
+  });
+
+const show = (given: Chosen) =>
+  inCovers(given, async ({ store, library }) => {
+    const counts = await store.db
+      .selectFrom('record_cover')
+      .select(['origin', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('library_id', '=', library.id)
+      .groupBy('origin')
+      .orderBy('origin')
+      .execute();
+    for (const { origin, count } of counts) console.log(`${origin}: ${String(count)}`);
+    if (counts.length === 0) console.log('No cover is kept.');
+  });
+
+/** `yuelan covers import|remove|count`: docs/covers.md. */
+export function registerCovers(program: Command): void {
+  const covers = program.command('covers').description('pictures of the covers of records');
+  const library = ['--library <mappingPath>', 'library that the records belong to'] as const;
+  covers
+    .command('import')
+    .description('take covers out of a folder or zip; files are named by ISBN or control number')
+    .argument('<path>', 'folder or .zip')
+    .requiredOption(...library)
+    .action(command(bring));
+  covers
+    .command('remove')
+    .description('take the covers from records; they are drawn again')
+    .argument('[controlNumbers...]', 'control numbers')
+    .requiredOption(...library)
+    .option('--all', 'of the whole library')
+    .action(command(remove));
+  covers
+    .command('count')
+    .description('print how many covers are kept, by where they came from')
+    .requiredOption(...library)
+    .action(command(show));
+}
