@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hueOfStep, shades, toneOf, toneSaturation } from '../lib/site/cover-tone.ts';
+import { hueOfStep, ornaments, shades, toneOf, toneSaturation } from '../lib/site/cover-tone.ts';
 import { contrast, hardestGround, leastContrast, readableOn } from '../lib/site/contrast.ts';
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -63,7 +63,9 @@ describe('drawn covers', () => {
       `s${String(at)}`,
       `--t:${String(turn)};--l:${String(lightness)}%;`,
     ]);
-    expect([...rules]).toEqual([...steps, ...turns]);
+    const drawn = [...rules.keys()].filter((name) => name.startsWith('o'));
+    expect(drawn).toEqual(Array.from({ length: ornaments }, (_, at) => `o${String(at)}`));
+    expect([...rules].filter(([name]) => !drawn.includes(name))).toEqual([...steps, ...turns]);
   });
 
   const letters = [...'ABCDEFGHIJKNOPQRSTUVXZ'];

@@ -28,7 +28,7 @@ function shelf({ address }: HomeAsking, records: readonly RecordSummary[], noteO
   const books = records.map((record, at) => {
     const lang = attribute('lang', record.titleLang);
     const author = record.author !== null && record.author !== '' && html`<p${lang}>${record.author}</p>`;
-    return html`<li><a href="${address(recordPath(record.recordId))}">${coverMarkup(record)}<b${lang}>${record.title}</b></a>${author}${noteOf && html`<p>${noteOf(at)}</p>`}</li>`;
+    return html`<li><a href="${address(recordPath(record.recordId))}">${coverMarkup({ ...record, size: 'large' })}<b${lang}>${record.title}</b></a>${author}${noteOf && html`<p>${noteOf(at)}</p>`}</li>`;
   });
   return html`<ul class="shelf">
     ${books}

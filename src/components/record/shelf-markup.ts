@@ -14,10 +14,8 @@ const factsMarkup = (...facts: (string | null)[]): Markup =>
 /** A few records beside this one, with their covers. */
 export function shelfMarkup(context: PageContext, records: readonly RecordSummary[]): Markup {
   const items = records.map((record) => {
-    const { title, kindNo, coverUrl } = record;
-    const cover = coverMarkup({ title, titleLang: titleLangOf(record), kindNo, coverUrl });
     return html`<li>
-      ${cover}
+      ${coverMarkup(record)}
       <p>${titleLink(context, record)}${factsMarkup(record.author, yearsOf(record))}</p>
     </li>`;
   });

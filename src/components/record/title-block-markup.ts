@@ -60,13 +60,14 @@ export function titleBlock(context: PageContext, record: RecordDetail, inside: M
   const { title, subtitle, author, kindNo, coverUrl, docName, openAccess, source } = record;
   const titleLang = titleLangOf(record);
   const imprint = imprintOf(record);
+  const series = record.series[0]?.title;
   const open = openAccess && ` · ${context.t('record:openAccess')}`;
   const below = subtitle ? html`<span>${colonOf(title)}${subtitle}</span>` : undefined;
   const otherTitles = record.otherTitles.map(
     (one) => html`<p class="other-title" ${langAttribute(one, context)}>${one}</p>`,
   );
   return html`<header class="title-block">
-    ${coverMarkup({ title, titleLang, author, kindNo, coverUrl })}
+    ${coverMarkup({ title, titleLang, author, series, kindNo, coverUrl, size: 'large', typeset: true, first: true })}
     <div>
       <p class="quiet">${docName}${open}${forReferenceManagers(context, record)}</p>
       <h1${attribute('lang', titleLang)}>${title}${below}</h1>

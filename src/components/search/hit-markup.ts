@@ -29,12 +29,14 @@ function hitLinks({ t }: Asking, hit: RecordSummary, href: string): Markup {
 /**
  * One hit: what a reader must know to choose it, and a box to tick for the form of selected records.
  * @param note what whoever made a list says of it
+ * @param first it is seen before anybody scrolls
  */
 export function hitMarkup(
   asking: Asking,
   hit: RecordSummary,
   highlight: Highlight | undefined,
   note?: string | null,
+  first = false,
 ): Markup {
   const href = asking.address(recordPath(hit.recordId));
   const imprint = imprintOf(hit);
@@ -49,5 +51,5 @@ export function hitMarkup(
   const line = author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && ' · '}${imprint}</p>` : false;
   const place = [hit.docName, hit.callNo, hit.source].filter(Boolean).join(' · ');
   const id = `h${hit.recordId}`;
-  return html`<li class="hit">${coverMarkup({ ...hit, author: undefined, titleLang })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}<abbr class="unapi-id" title="${hit.recordId}"></abbr></p>${hitLinks(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
+  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}<abbr class="unapi-id" title="${hit.recordId}"></abbr></p>${hitLinks(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
 }

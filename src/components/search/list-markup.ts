@@ -147,7 +147,7 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
       )
     }
     <ol>
-      ${searchResult.map((hit) => hitMarkup(asking, hit, hlResult[hit.recordId]))}
+      ${searchResult.map((hit, at) => hitMarkup(asking, hit, hlResult[hit.recordId], undefined, at < 4))}
     </ol>
     ${query.page === last && numFound > last * query.rows && tooDeep()}
     ${pagerMarkup(asking, { page: query.page, last, path: (page) => listPagePath(query, page) })}

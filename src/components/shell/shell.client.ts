@@ -20,6 +20,7 @@ function giveWay(image: HTMLImageElement): void {
   if (fallback === undefined) return;
   delete image.dataset['fallback'];
   if (fallback === 'drawn') {
+    image.parentElement?.classList.remove('pic');
     image.remove();
     return;
   }

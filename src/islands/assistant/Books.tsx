@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
+import { coverSources } from '#lib/rules/cover-picture.ts';
+import { monogramOf } from '#lib/site/cover-lines.ts';
 import { toneOf } from '#lib/site/cover-tone.ts';
 import type { ShownBook } from './books.ts';
 
-function Cover({ title, titleLang, author, kindNo, coverUrl }: ShownBook) {
+function Cover({ title, kindNo, coverUrl }: ShownBook) {
   return (
     <span className={`cover ${toneOf(kindNo, title).classes}`} aria-hidden="true">
-      <b lang={titleLang}>{title}</b>
-      {author !== '' && <i>{author}</i>}
-      {coverUrl !== null && <img src={coverUrl} alt="" width={96} height={128} loading="lazy" data-fallback="drawn" />}
+      <b>{monogramOf(title)}</b>
+      {coverUrl !== null && (
+        <img {...coverSources(coverUrl, 'small')} alt="" width={72} height={96} loading="lazy" data-fallback="drawn" />
+      )}
     </span>
   );
 }

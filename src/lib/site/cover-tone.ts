@@ -13,7 +13,7 @@ export interface Tone {
   hue: number;
   /** Per cent; dark enough for white text at every hue. */
   lightness: number;
-  /** What sets the two in the page's markup (styles/covers.css), where no style attribute may stand. */
+  /** What sets these and the ornament in the page's markup (styles/covers.css), where no style attribute may stand. */
   classes: string;
 }
 
@@ -36,6 +36,9 @@ export const shades: readonly (readonly [turn: number, lightness: number])[] = [
 /** The hue of the class at that step around the circle of colours, in degrees. */
 export const hueOfStep = (step: number): number => Math.round((step * 360) / classLetters.length);
 
+/** How many ornaments there are in styles/covers.css. */
+export const ornaments = 12;
+
 /** Saturation of every drawn cover in per cent, as in styles/parts.css. */
 export const toneSaturation = 38;
 
@@ -51,6 +54,6 @@ export function toneOf(kindNo: string | null, title: string): Tone {
   // A shelf of one class is not one wall of colour: six degrees either way stay nearer to the class than to the next.
   const shade = (seed >>> 8) % shades.length;
   const [turn, lightness] = shades[shade] ?? [0, 24];
-  const classes = `h${String(step)} s${String(shade)}`;
+  const classes = `h${String(step)} s${String(shade)} o${String((seed >>> 16) % ornaments)}`;
   return { hue: (hueOfStep(step) + turn + 360) % 360, lightness, classes };
 }
