@@ -14,6 +14,7 @@ import type { VendorKeys } from './providers/vendor.settings.ts';
 import type { SearchEngine } from './search/types.ts';
 import type { Secrets } from './secrets.ts';
 import type { SignedIn } from './identity/sessions/types.ts';
+import type { SipSystem } from './sip2/system/types.ts';
 import type { Store } from './store/open.ts';
 import type { Invalidation } from './invalidation.ts';
 
@@ -45,6 +46,8 @@ export interface ServiceContext {
   modelOf?: ModelOf | undefined;
   /** What a library shows a vendor; left out, none asks for anything. */
   vendorKeyOf?: VendorKeys | undefined;
+  /** Another system that lends for a library; left out, every library lends by itself. */
+  sipSystemOf?: ((library: LoadedLibrary) => SipSystem | undefined) | undefined;
   /** The token that a library has with its provider of documents; left out, none has one. */
   documentTokenOf?: KeyOf | undefined;
 }

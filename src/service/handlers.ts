@@ -8,6 +8,8 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { pointHandlers } from './points/handlers.ts';
 import { chargeHandlers } from './charges/handlers.ts';
 import { circulationHandlers } from './circulation/handlers.ts';
+import { lentBy } from './circulation/provider.ts';
+import { sipCirculation } from './sip2/system/handlers.ts';
 import { collectionHandlers } from './collections/handlers.ts';
 import { contentHandlers } from './content/pages.ts';
 import type { Handlers } from './context.ts';
@@ -114,4 +116,8 @@ export const allHandlers: Handlers = {
   ...questionHandlers,
   ...courseHandlers,
   ...donationHandlers,
+  ...lentBy(
+    { ...circulationHandlers, ...chargeHandlers, ...holdingsHandlers, ...copyRequestHandlers },
+    ({ library }) => (library.file.sip2.system ? sipCirculation : undefined),
+  ),
 };

@@ -28,6 +28,7 @@ import { paymentSecretsOf } from './payments/secrets.ts';
 import { carriersOf } from './providers/carriers.ts';
 import { documentTokensOf } from './providers/library-keys.ts';
 import { listenToMachines, type SipListener } from './providers/sip2.listener.ts';
+import { createSipSystems, sipPasswordsOf } from './providers/sip2.systems.ts';
 import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
 import { vendorKeysOf } from './providers/vendor.settings.ts';
 import { startSchedule } from './schedule/schedule.ts';
@@ -127,6 +128,13 @@ async function startEmbedded(
     const modelOf = modelsOf(environment.model, modelKeysOf(environment.dataDir, process.env));
     const vendorKeyOf = vendorKeysOf(environment.dataDir, process.env);
     const documentTokenOf = documentTokensOf(environment.dataDir, process.env);
+    const sipSystems = createSipSystems({
+      ...{ passwordOf: sipPasswordsOf(environment.dataDir, process.env), now: Date.now },
+      onTrouble: (groupCode, isDown, why) => {
+        if (isDown) log.warn({ groupCode, why }, 'the system that lends does not answer');
+        else log.info({ groupCode }, 'the system that lends answers again');
+      },
+    });
     const onlinePayments = createOnlinePayments({
       secretsOf: paymentSecretsOf(environment.dataDir, process.env),
       now: Date.now,
@@ -153,6 +161,7 @@ async function startEmbedded(
       modelOf,
       vendorKeyOf,
       documentTokenOf,
+      sipSystemOf: sipSystems.of,
       onlinePayments,
     };
     const answer = createAnswer(context, allHandlers);
@@ -195,6 +204,7 @@ async function startEmbedded(
       close: async () => {
         health.close();
         await machines?.close();
+        sipSystems.close();
         libraries.close();
         builder?.close();
         await changes.close();

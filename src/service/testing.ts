@@ -20,7 +20,7 @@ import { lendingOf } from './holdings/item-states.ts';
 import { contentWatcher } from './content/changes.ts';
 import { contentKinds } from './content/kinds.ts';
 import { loadContentRows } from './content/load-content.ts';
-import type { CallContext } from './context.ts';
+import type { CallContext, ServiceContext } from './context.ts';
 import { dictionariesFileSchema } from './dictionaries/schema.ts';
 import { allHandlers } from './handlers.ts';
 import { catalogueRecordSchema, type CatalogueRecordInput } from './import/record.ts';
@@ -178,6 +178,8 @@ export async function testService(
     carriers?: Carriers;
     /** Keys of providers of payments, the same for all libraries. */
     paymentSecrets?: PaymentSecrets;
+    /** Another system that lends. */
+    sipSystemOf?: ServiceContext['sipSystemOf'];
     /** Told what is logged as a warning; without it a warning fails the test. */
     onWarn?: (text: string) => void;
     /** A store in a file, which outlives the service. */
@@ -237,6 +239,7 @@ export async function testService(
     identitySecret: (_: string, provider: string) => `${provider}-secret`,
     modelOf: modelsOf(undefined, () => 'model-key'),
     vendorKeyOf: () => 'vendor-key',
+    sipSystemOf: options.sipSystemOf,
   };
   const app = createApp(
     createAnswer(service, allHandlers),

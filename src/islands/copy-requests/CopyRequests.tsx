@@ -7,6 +7,7 @@ import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
 import { counted } from '../personal-center/text.ts';
+import { KnownAt } from '../loans/KnownAt.tsx';
 import { Request } from './Request.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
@@ -33,8 +34,9 @@ export function CopyRequests({ messages }: { messages: CopyRequestMessages }) {
   return (
     <div ref={spot} tabIndex={-1}>
       <Loaded called={called}>
-        {({ total, open, ready, kinds, result }) => (
+        {({ total, open, ready, kinds, knownAt, result }) => (
           <>
+            <KnownAt at={knownAt ?? null} messages={messages} />
             <nav className="mine-chips chips" aria-label={messages.filter}>
               <Place className="chip" values={{ all: '', kind: '', page: '' }} current={!isAll && kind === ''}>
                 {counted(messages, 'openRequests', open, language)}

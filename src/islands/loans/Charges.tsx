@@ -8,6 +8,7 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/section-parts.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import { Day, Title } from './loan-cells.tsx';
+import { KnownAt } from './KnownAt.tsx';
 import type { LoanMessages } from './messages.ts';
 
 type Charges = OutputOf<'listCharges'>;
@@ -16,12 +17,13 @@ const rows = 20;
 
 /** What the reader owes altogether, what is still growing, and what follows from it. */
 function Sums({ charges, messages, again }: { charges: Charges; messages: LoanMessages; again: () => void }) {
-  const { owedFen, creditFen, runningFen, limitFen, isOverLimit } = charges;
+  const { owedFen, creditFen, runningFen, limitFen, isOverLimit, isPayable, knownAt } = charges;
   const say = (text: string, fen: number) => fill(text, { amount: fenText(fen) });
   return (
     <div className="loan-lines">
+      <KnownAt at={knownAt} messages={messages} />
       {owedFen > 0 ? <strong className="bad">{say(messages.owed, owedFen)}</strong> : <p>{messages.owesNothing}</p>}
-      {owedFen > 0 && <Pay about={{}} amountFen={owedFen} ended={again} />}
+      {owedFen > 0 && isPayable && <Pay about={{}} amountFen={owedFen} ended={again} />}
       {owedFen > 0 && <p>{messages.payAtDesk}</p>}
       {runningFen > 0 && <p>{say(messages.running, runningFen)}</p>}
       {creditFen > 0 && <p>{say(messages.credit, creditFen)}</p>}

@@ -15,6 +15,7 @@ import { counted } from '../personal-center/text.ts';
 import { Export } from './Export.tsx';
 import { Day, Due, Marks, Title, Where } from './loan-cells.tsx';
 import { afterRenewals, outcomesIn, type Outcome } from './renewal-outcomes.ts';
+import { KnownAt } from './KnownAt.tsx';
 import { Rules } from './Rules.tsx';
 import type { LoanMessages } from './messages.ts';
 
@@ -73,7 +74,9 @@ function Renewals({
           {messages.renew}
         </button>
       )}
-      <span className="quiet">{counted(messages, 'left', loan.renewalsLeft, language)}</span>
+      {loan.renewalsLeft !== null && (
+        <span className="quiet">{counted(messages, 'left', loan.renewalsLeft, language)}</span>
+      )}
       {refusal === undefined ? (
         loan.notRenewable !== null && <span className="quiet">{loan.notRenewable}</span>
       ) : (
@@ -200,9 +203,13 @@ export function Current({ messages, copyMessages }: { messages: LoanMessages; co
     <div ref={spot} tabIndex={-1}>
       <Loaded called={called}>
         {(data) => {
-          const { total, overdue, dueSoon, runningFen, asked, result } = afterRenewals(data, renewing.outcomes);
+          const { total, overdue, dueSoon, runningFen, asked, knownAt, result } = afterRenewals(
+            data,
+            renewing.outcomes,
+          );
           return total === 0 ? (
             <Nothing title={messages.noLoans}>
+              <KnownAt at={knownAt} messages={messages} />
               <p>
                 <a className="btn" href={`${base}/searchList`}>
                   {messages.toSearch}
@@ -211,6 +218,7 @@ export function Current({ messages, copyMessages }: { messages: LoanMessages; co
             </Nothing>
           ) : (
             <>
+              <KnownAt at={knownAt} messages={messages} />
               <div className="bar">
                 <p>{counted(messages, 'onLoan', total, language)}</p>
                 {overdue > 0 && <p className="bad">{counted(messages, 'areOverdue', overdue, language)}</p>}

@@ -36,6 +36,7 @@ async function listCharges(
   return {
     ...{ total: found.length, owedFen, creditFen, runningFen },
     ...{ limitFen: fines.debtLimitFen ?? null, isOverLimit: isOverDebtLimit(owedFen, fines) },
+    ...{ isPayable: true, knownAt: null },
     result: found.slice((page - 1) * rows, page * rows).map((one) => ({
       chargeId: String(one.id),
       ...{ kind: one.kind, title: one.title, barcode: one.barcode, note: one.note },

@@ -80,6 +80,7 @@ export async function listLoans(
     dueSoon: states.filter((state) => state === 'today' || state === 'soon').length,
     runningFen: all.reduce((sum, row) => sum + fineOf(row), 0),
     asked: requestedCount > 0 || isOffered(library.file.copyRequests, 'reLend') ? requestedCount : null,
+    knownAt: null,
     result: await entriesOf(call, who, found.slice((page - 1) * rows, page * rows), situation),
   };
 }

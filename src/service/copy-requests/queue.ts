@@ -124,6 +124,8 @@ export async function serveQueue(
   now: number,
   desk?: AtDesk,
 ): Promise<RequestRow[]> {
+  // Another system gives out what comes back there.
+  if (library.file.sip2.system) return [];
   const waiting = await waitingFor(db, [recordId]);
   if (waiting.length === 0) return [];
   const free = await shelvedItems(db, recordId);

@@ -112,6 +112,7 @@ export const readerTables: readonly ReaderTable[] = [
   own('reader_address', 'entry', 'area_code'),
   own('copy_request_use', 'requests'),
   own('loan_history_consent', 'settings'),
+  own('sip_patron', 'loans'),
   // The ledger is append only: it forgets its reader and nothing else.
   {
     ...{ table: 'ledger_entry', group: 'charges', by: byReader, copy: whole },

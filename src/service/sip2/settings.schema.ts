@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sipSystemSchema } from './system/settings.schema.ts';
 
 const bin = z
   .string()
@@ -29,7 +30,13 @@ export const sipServerSchema = z.strictObject({
 export type SipServerSettings = z.output<typeof sipServerSchema>;
 
 /** `sip2` of library.json: docs/sip2.md. */
-export const sipSchema = z.strictObject({
-  /** Left out: no machine gets in. */
-  server: sipServerSchema.optional(),
-});
+export const sipSchema = z
+  .strictObject({
+    /** Left out: no machine gets in. */
+    server: sipServerSchema.optional(),
+    /** Another system that lends; left out: Yuelan lends by itself. */
+    system: sipSystemSchema.optional(),
+  })
+  .refine(({ server, system }) => server === undefined || system === undefined, {
+    message: 'machines belong to the system that lends: server or system, not both',
+  });

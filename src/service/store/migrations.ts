@@ -61,6 +61,8 @@ import * as authorities from './migrations/0126-authorities.ts';
 import * as storeMoves from './migrations/0130-store-moves.ts';
 import * as covers from './migrations/0135-covers.ts';
 import * as sipAccounts from './migrations/0155-sip-accounts.ts';
+import * as sipPatrons from './migrations/0156-sip-patrons.ts';
+import * as sipItems from './migrations/0157-sip-items.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -124,6 +126,8 @@ export const migrations: Record<string, Migration> = {
   '0130-store-moves': storeMoves,
   '0135-covers': covers,
   '0155-sip-accounts': sipAccounts,
+  '0156-sip-patrons': sipPatrons,
+  '0157-sip-items': sipItems,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -3,6 +3,18 @@ import type { Generated } from 'kysely';
 /** Accounts of self-service machines; times as in schema.ts. */
 export interface SipDatabase {
   sip_account: SipAccountTable;
+  sip_patron: SipPatronTable;
+  sip_item: { item_id: number; known_at: number };
+}
+
+/** What another system told of a reader beside the loans, and when. */
+export interface SipPatronTable {
+  reader_id: number;
+  library_id: number;
+  known_at: number;
+  owed_fen: number;
+  /** A JSON list of texts and amounts. */
+  fees: string;
 }
 
 export interface SipAccountTable {

@@ -2,6 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { Block, Line } from './blocks.ts';
+import { knownSince } from './known-since.ts';
 import { shown, type PlainContext } from './section.ts';
 
 const rows = 20;
@@ -49,8 +50,10 @@ export async function charges(context: PlainContext): Promise<readonly Block[]> 
   const { client, t, page, day } = context;
   return shown(await client.call('listCharges', { page, rows }), (listed): Block[] => {
     const sums: Block = { kind: 'text', lines: sumsOf(context, listed) };
-    if (listed.total === 0) return [sums, { kind: 'nothing', title: t('loans:noCharges') }];
+    const since = knownSince(context, listed.knownAt);
+    if (listed.total === 0) return [...since, sums, { kind: 'nothing', title: t('loans:noCharges') }];
     return [
+      ...since,
       sums,
       {
         kind: 'table',

@@ -2,6 +2,7 @@ import type { OthersRequest, CopyRequest } from '#lib/contract/calls/copy-reques
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Act, Block, Line } from './blocks.ts';
+import { knownSince } from './known-since.ts';
 import { shown, type PlainAct, type PlainContext } from './section.ts';
 
 const rows = 10;
@@ -33,12 +34,17 @@ function stateOf({ t, day, number }: PlainContext, one: CopyRequest): Line[] {
 /** Requests of the reader for copies of all kinds. */
 export async function copyRequests(context: PlainContext): Promise<readonly Block[]> {
   const { client, t, page, address, dayOf } = context;
-  return shown(await client.call('listCopyRequests', { page, rows }), ({ total, result }): Block[] => {
+  return shown(await client.call('listCopyRequests', { page, rows }), ({ total, knownAt, result }): Block[] => {
+    const since = knownSince(context, knownAt ?? null);
     if (total === 0) {
       const link = { text: t('copyRequests:toSearch'), href: address('/searchList') };
-      return [{ kind: 'nothing', title: t('copyRequests:noRequests'), hint: t('copyRequests:noRequestsHint'), link }];
+      return [
+        ...since,
+        { kind: 'nothing', title: t('copyRequests:noRequests'), hint: t('copyRequests:noRequestsHint'), link },
+      ];
     }
     return [
+      ...since,
       {
         kind: 'table',
         caption: t('copyRequests:tabCopies'),

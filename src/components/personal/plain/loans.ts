@@ -7,6 +7,7 @@ import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
 import { charges } from './charges.ts';
 import { othersRequestActs, othersRequestLines, othersRequestPresses } from './copy-requests.ts';
+import { knownSince } from './known-since.ts';
 import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 20;
@@ -59,61 +60,70 @@ function dueOf({ t, day, counted }: PlainContext, loan: Due): Line[] {
 
 async function running(context: PlainContext): Promise<readonly Block[]> {
   const { client, t, page, day, counted, address } = context;
-  return shown(await client.call('listLoans', { page, rows }), ({ total, overdue, runningFen, asked, result }) => {
-    if (total === 0) {
-      return [
-        {
-          kind: 'nothing',
-          title: t('loans:noLoans'),
-          link: { text: t('loans:toSearch'), href: address('/searchList') },
-        },
-      ];
-    }
-    return [
-      {
-        kind: 'text',
-        lines: [
-          t('loans:onLoan', counted(total)),
-          overdue > 0 && { text: t('loans:areOverdue', counted(overdue)), tone: 'bad' },
-          runningFen > 0 && { text: t('loans:runningFine', { amount: fenText(runningFen) }), tone: 'bad' },
-          asked !== null && {
-            text: asked === 0 ? t('loans:passOn') : t('loans:passOn', counted(asked)),
-            href: address(plainSectionPath('4', { tab: 'others' })),
+  return shown(
+    await client.call('listLoans', { page, rows }),
+    ({ total, overdue, runningFen, asked, knownAt, result }) => {
+      const since = knownSince(context, knownAt);
+      if (total === 0) {
+        return [
+          ...since,
+          {
+            kind: 'nothing',
+            title: t('loans:noLoans'),
+            link: { text: t('loans:toSearch'), href: address('/searchList') },
           },
-        ],
-      },
-      {
-        kind: 'table',
-        caption: t('loans:tabCurrent'),
-        columns: [
-          ...[t('loans:title'), t('loans:marks'), t('loans:place'), t('loans:lentOn'), t('loans:dueOn')],
-          t('loans:renewal'),
-        ],
-        rows: result.map((loan) => ({
-          cells: [
-            titleOf(loan, here(context, loan)),
-            marksOf(loan),
-            placeOf(loan),
-            day(loan.lentOn),
-            dueOf(context, loan),
-            [t('loans:left', counted(loan.renewalsLeft)), { text: loan.notRenewable ?? '', tone: 'quiet' }],
-          ],
-          acts: [
-            loan.renewsTo !== null && {
-              act: 'renew',
-              label: t('loans:renew'),
-              about: loan.title,
-              values: { loanId: loan.loanId },
+        ];
+      }
+      return [
+        ...since,
+        {
+          kind: 'text',
+          lines: [
+            t('loans:onLoan', counted(total)),
+            overdue > 0 && { text: t('loans:areOverdue', counted(overdue)), tone: 'bad' },
+            runningFen > 0 && { text: t('loans:runningFine', { amount: fenText(runningFen) }), tone: 'bad' },
+            asked !== null && {
+              text: asked === 0 ? t('loans:passOn') : t('loans:passOn', counted(asked)),
+              href: address(plainSectionPath('4', { tab: 'others' })),
             },
           ],
-          below: loan.asked
-            ? { lines: othersRequestLines(context, loan.asked), acts: othersRequestActs(context, loan.asked) }
-            : undefined,
-        })),
-      },
-      { kind: 'pages', count: total, rows },
-    ];
-  });
+        },
+        {
+          kind: 'table',
+          caption: t('loans:tabCurrent'),
+          columns: [
+            ...[t('loans:title'), t('loans:marks'), t('loans:place'), t('loans:lentOn'), t('loans:dueOn')],
+            t('loans:renewal'),
+          ],
+          rows: result.map((loan) => ({
+            cells: [
+              titleOf(loan, here(context, loan)),
+              marksOf(loan),
+              placeOf(loan),
+              day(loan.lentOn),
+              dueOf(context, loan),
+              [
+                loan.renewalsLeft === null ? '' : t('loans:left', counted(loan.renewalsLeft)),
+                { text: loan.notRenewable ?? '', tone: 'quiet' },
+              ],
+            ],
+            acts: [
+              loan.renewsTo !== null && {
+                act: 'renew',
+                label: t('loans:renew'),
+                about: loan.title,
+                values: { loanId: loan.loanId },
+              },
+            ],
+            below: loan.asked
+              ? { lines: othersRequestLines(context, loan.asked), acts: othersRequestActs(context, loan.asked) }
+              : undefined,
+          })),
+        },
+        { kind: 'pages', count: total, rows },
+      ];
+    },
+  );
 }
 
 /** Whether ended loans are kept: asked for, and withdrawn at any time. */

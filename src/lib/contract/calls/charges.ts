@@ -25,6 +25,10 @@ export const chargeCalls = {
       /** Who owes more borrows nothing; null: no limit. */
       limitFen: fen.nullable(),
       isOverLimit: z.boolean(),
+      /** Whether it may be paid online where the library has a way to; not where another system keeps it. */
+      isPayable: z.boolean(),
+      /** Where another system keeps what readers owe and does not answer: ISO time since when this is known. */
+      knownAt: z.string().nullable(),
       result: z.array(
         z.object({
           chargeId: z.string(),

@@ -32,7 +32,8 @@ const runningSchema = itemSchema.extend({
   dueState: z.enum(dueStates),
   /** Days until the due day; negative: days since. */
   daysLeft: z.int(),
-  renewalsLeft: z.int(),
+  /** Null where another system lends, whose rules are not known. */
+  renewalsLeft: z.int().nullable(),
   /** What being late has cost until today, in fen: charged when it comes back. */
   fineFen: z.int(),
   /** The day that a renewal now would lead to; null where it may not be renewed. */
@@ -79,6 +80,8 @@ export const circulationCalls = {
       runningFen: z.int(),
       /** Running loans that other readers would like to have passed on, whatever was searched; null: not offered here. */
       asked: z.int().nullable(),
+      /** Where another system lends and does not answer: ISO time since when this is known; null: of this moment. */
+      knownAt: z.string().nullable(),
       result: z.array(runningSchema),
     }),
   },

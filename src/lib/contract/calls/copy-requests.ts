@@ -207,6 +207,8 @@ export const copyRequestCalls = {
       /** Whatever was filtered. */
       open: z.int(),
       ready: z.int(),
+      /** Where another system lends and does not answer: ISO time since when this is known. */
+      knownAt: z.string().optional(),
       kinds: z.array(z.object({ kind, name: z.string(), count: z.int() })),
       result: z.array(requestSchema),
     }),

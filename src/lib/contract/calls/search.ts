@@ -276,6 +276,8 @@ export const searchCalls = {
         imageUrl: z.string().nullable(),
         /** The same in one line, in the reader's language. */
         text: z.string(),
+        /** Where another system lends: ISO time since when this is known, if it is not of this moment. */
+        knownAt: z.string().optional(),
         /** The request that `listPrimaryActions` offers first, and its label in the reader's language. */
         request: z.object({ kind: z.enum(requestKinds), label: z.string() }).optional(),
       }),

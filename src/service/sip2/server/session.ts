@@ -108,9 +108,10 @@ export function openSession(context: SessionContext, address: string): SipSessio
         context.log.error({ err: error, address }, 'a message of a machine could not be answered');
         return { end: true };
       }
-      if (error.problem === 'wrongChecksum' || error.problem === 'badCharacters') return { send: resendPlease() };
-      // Commands that nobody knows are ignored, as the protocol wants it; before sign-in they end it.
-      return { end: account === undefined };
+      // Before sign-in there is nothing to be patient with, but for a line that broke on its way.
+      if (account === undefined && error.problem !== 'wrongChecksum') return { end: true };
+      // Commands that nobody knows are ignored, as the protocol wants it; all others are answered.
+      return error.problem === 'unknownMessage' ? {} : { send: resendPlease() };
     }
   };
   return { take, libraryId: () => account?.library_id, idleMs: () => idleMs };

@@ -1,0 +1,53 @@
+import type { CallContext, Handlers } from '../context.ts';
+
+/**
+ * What a reader asks of whoever lends: the calls of the contract themselves, so that every screen is the same whichever
+ * answers, and nothing of Yuelan's own lending is lost on the way. What a provider leaves out, the house answers.
+ */
+export const providedCalls = [
+  ...(['listLoans', 'renewLoans', 'exportLoans', 'listCharges', 'getAvailability', 'listPrimaryActions'] as const),
+  ...(['getRequestOptions', 'checkCopyRequest', 'placeCopyRequest', 'confirmLoanOrder', 'askHolder'] as const),
+  ...(['listCopyRequests', 'getCopyRequest', 'cancelCopyRequest'] as const),
+  ...(['suspendCopyRequest', 'resumeCopyRequest', 'changePickupPlace'] as const),
+] as const;
+export type ProvidedCall = (typeof providedCalls)[number];
+export type CirculationProvider = Partial<Pick<Handlers, ProvidedCall>>;
+
+type Call = Pick<CallContext, 'library'>;
+
+/**
+ * Lets a library's own provider answer, call by call.
+ * @param house Yuelan's own circulation
+ * @param providerOf another one that lends for the library of a call; undefined where the house does
+ */
+export function lentBy(
+  house: Pick<Handlers, ProvidedCall>,
+  providerOf: (call: Call) => CirculationProvider | undefined,
+): Pick<Handlers, ProvidedCall> {
+  const provided = <N extends ProvidedCall>(name: N): Handlers[N] => {
+    // Which input and which call belong together says the name, and the contract has seen to it.
+    type Answering = (input: unknown, call: Call) => unknown;
+    const answer: Answering = (input, call) =>
+      ((providerOf(call)?.[name] ?? house[name]) as unknown as Answering)(input, call);
+    return answer as unknown as Handlers[N];
+  };
+  return {
+    listLoans: provided('listLoans'),
+    renewLoans: provided('renewLoans'),
+    exportLoans: provided('exportLoans'),
+    listCharges: provided('listCharges'),
+    getAvailability: provided('getAvailability'),
+    listPrimaryActions: provided('listPrimaryActions'),
+    getRequestOptions: provided('getRequestOptions'),
+    checkCopyRequest: provided('checkCopyRequest'),
+    placeCopyRequest: provided('placeCopyRequest'),
+    confirmLoanOrder: provided('confirmLoanOrder'),
+    askHolder: provided('askHolder'),
+    listCopyRequests: provided('listCopyRequests'),
+    getCopyRequest: provided('getCopyRequest'),
+    cancelCopyRequest: provided('cancelCopyRequest'),
+    suspendCopyRequest: provided('suspendCopyRequest'),
+    resumeCopyRequest: provided('resumeCopyRequest'),
+    changePickupPlace: provided('changePickupPlace'),
+  };
+}

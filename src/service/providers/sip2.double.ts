@@ -1,0 +1,205 @@
+import { createServer, type Socket } from 'node:net';
+import { lineReader } from '../sip2/messages/lines.ts';
+import { field, fieldList, type AnyMessage } from '../sip2/messages/message.ts';
+import { parseMessage } from '../sip2/messages/parse.ts';
+import { writeMessage } from '../sip2/messages/write.ts';
+import type { Charset } from '../sip2/messages/charset.ts';
+import type { Sent } from '../sip2/system/types.ts';
+
+// Another library system, for tests: it lends a few copies, and misbehaves as it is told to.
+
+export interface DoubleLoan {
+  title: string;
+  dueOn: string;
+  patron: string;
+}
+
+/** What the system does with an answer that it has ready, in place of sending it. */
+export type Mischief = (answer: Buffer, socket: Socket) => void;
+
+export interface SipDouble {
+  port: number;
+  /** Its field BX; undefined: it has none. */
+  supports: string | undefined;
+  loans: Map<string, DoubleLoan>;
+  fees: { text: string; amount: string }[];
+  /** Reservations of all readers. */
+  holds: { patron: string; text: string; isReady: boolean; place?: string | undefined }[];
+  /** Codes of the messages that came, in their order. */
+  seen: string[];
+  /** What is done with the next answers to messages of a code, one after the other; then it behaves. */
+  mischief: Map<Sent, Mischief[]>;
+  /** Takes no connections and ends those that there are, until it is woken. */
+  sleep: () => Promise<void>;
+  wake: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const date = '20260115    160000';
+const blanks = ' '.repeat(14);
+
+/** @param given.supports the field BX; undefined: it has none */
+export async function startDouble(
+  given: { charset?: Charset; password?: string; supports?: string | undefined; pageSize?: number } = {},
+): Promise<SipDouble> {
+  const { charset = 'utf-8', password = 'right', pageSize = 100 } = given;
+  const word = { supports: 'supports' in given ? given.supports : 'YYYYYYYYYYYNNYYY' };
+  const wire = { charset, delimiter: '|' } as const;
+  const sockets = new Set<Socket>();
+  const loans: SipDouble['loans'] = new Map();
+  const fees: SipDouble['fees'] = [];
+  const holds: SipDouble['holds'] = [];
+  const seen: string[] = [];
+  const mischief: SipDouble['mischief'] = new Map();
+
+  const information = (message: AnyMessage & { code: '63' }): AnyMessage => {
+    const patron = field(message, 'patron') ?? '';
+    const own = [...loans].filter(([, loan]) => loan.patron === patron).map(([barcode]) => barcode);
+    const from = Number(field(message, 'startItem') ?? 1) - 1;
+    const page = (list: string[]) => list.slice(from, from + pageSize);
+    const four = (count: number) => String(count).padStart(4, '0');
+    const held = (isReady: boolean) =>
+      holds.filter((one) => one.patron === patron && one.isReady === isReady).map((one) => one.text);
+    const counts = { overdueCount: '0000', recallCount: '0000' };
+    return {
+      code: '64',
+      fixed: {
+        ...{ patronStatus: blanks, language: '000', date, ...counts },
+        ...{ chargedCount: four(own.length), fineCount: four(fees.length) },
+        ...{ holdCount: four(held(true).length), unavailableCount: four(held(false).length) },
+      },
+      fields: fieldList({
+        ...{ patron, name: 'Somebody', validPatron: patron === 'nobody' ? 'N' : 'Y' },
+        feeAmount: fees.reduce((sum, one) => sum + Number(one.amount), 0).toFixed(2),
+        ...(message.fixed.summary[2] === 'Y' && { chargedItem: page(own) }),
+        ...(message.fixed.summary[0] === 'Y' && { holdItem: page(held(true)) }),
+        ...(message.fixed.summary[5] === 'Y' && { unavailableItem: page(held(false)) }),
+        ...(message.fixed.summary[3] === 'Y' && { fineItem: page(fees.map((one) => `${one.amount} ${one.text}`)) }),
+      }),
+    };
+  };
+
+  const answerTo = (message: AnyMessage): AnyMessage | undefined => {
+    const [item = '', patron = ''] = [field(message, 'item'), field(message, 'patron')];
+    const loan = loans.get(item);
+    switch (message.code) {
+      case '93':
+        return { code: '94', fixed: { ok: field(message, 'loginPassword') === password ? '1' : '0' }, fields: [] };
+      case '99':
+        return {
+          code: '98',
+          fixed: {
+            ...{ online: 'Y', checkinOk: 'Y', checkoutOk: 'Y', renewalPolicy: 'Y', statusUpdateOk: 'N' },
+            ...{ offlineOk: 'N', timeout: '100', retries: '003', date, version: '2.00' },
+          },
+          fields: fieldList({ institution: 'double', messages: word.supports }),
+        };
+      case '63':
+        return information(message);
+      case '17':
+        return {
+          code: '18',
+          fixed: { circulationStatus: loan ? '04' : '03', securityMarker: '00', feeType: '01', date },
+          fields: fieldList({ item, title: loan?.title ?? 'A book', dueDate: loan?.dueOn.replaceAll('-', '') }),
+        };
+      case '29': {
+        const ok = loan?.patron === patron;
+        if (ok) loan.dueOn = '2026-03-31';
+        return {
+          code: '30',
+          fixed: { ok: ok ? '1' : '0', renewalOk: ok ? 'Y' : 'N', magnetic: 'U', desensitize: 'N', date },
+          fields: fieldList({
+            ...{ institution: 'double', patron, item, title: loan?.title ?? '' },
+            ...{ dueDate: loan?.dueOn.replaceAll('-', '') ?? '', screenMessage: ok ? undefined : '未借出' },
+          }),
+        };
+      }
+      case '15': {
+        const at = holds.findIndex((one) => one.patron === patron && one.text === item);
+        const ok = message.fixed.mode === '+' ? at === -1 && item !== 'A3' : at !== -1;
+        if (ok && message.fixed.mode === '+') {
+          holds.push({ patron, text: item, isReady: false, place: field(message, 'pickup') });
+        } else if (ok) holds.splice(at, 1);
+        return {
+          code: '16',
+          fixed: { ok: ok ? '1' : '0', available: 'N', date },
+          fields: fieldList({ institution: 'double', patron, item, screenMessage: ok ? undefined : '不能预约' }),
+        };
+      }
+      default:
+        return undefined;
+    }
+  };
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    const read = lineReader(10_000);
+    let last: Buffer = Buffer.alloc(0);
+    socket.on('data', (chunk: Buffer) => {
+      for (const line of read(chunk)) {
+        const message = parseMessage(line, wire);
+        seen.push(message.code);
+        if (message.code === '97') {
+          socket.write(last);
+          continue;
+        }
+        const answer = answerTo(message);
+        if (!answer) continue;
+        const { sequence } = message;
+        last = writeMessage({ ...answer, sequence }, { ...wire, checksum: sequence !== undefined });
+        const trick = mischief.get(message.code as Sent)?.shift();
+        if (trick) trick(last, socket);
+        else socket.write(last);
+      }
+    });
+  });
+  let port = 0;
+  const wake = () =>
+    new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', () => {
+        const at = server.address();
+        if (typeof at === 'object' && at !== null) port = at.port;
+        resolve();
+      });
+    });
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      for (const socket of sockets) socket.destroy();
+    });
+  await wake();
+  return {
+    get port() {
+      return port;
+    },
+    get supports() {
+      return word.supports;
+    },
+    set supports(given) {
+      word.supports = given;
+    },
+    ...{ loans, fees, holds, seen, mischief, sleep, wake },
+    close: async () => {
+      if (server.listening) await sleep();
+    },
+  };
+}
+
+/** Ways to misbehave. */
+export const tricks = {
+  wrongChecksum: (answer, socket) => socket.write(`${answer.toString('latin1').slice(0, -5)}0000\r`, 'latin1'),
+  halfLine: (answer, socket) => socket.write(answer.subarray(0, answer.length / 2)),
+  hangUp: (_, socket) => socket.destroy(),
+  silent: () => undefined,
+  /** An answer that nobody asked for first, then the right one. */
+  strangerFirst: (answer, socket) => {
+    socket.write('941AY0AZFDFD\r');
+    socket.write(answer);
+  },
+  notUnderstood: (_, socket) => socket.write('96AZFEF6\r'),
+  noise: (_, socket) => socket.write(Buffer.from([0xff, 0xfe, 0x00, 0x41, 0x0d])),
+} satisfies Record<string, Mischief>;

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { itemsChanged, type Db } from '../../circulation/facts.ts';
+import { endLoan, runningLoanOf } from '../../circulation/lend.ts';
+import type { CallContext } from '../../context.ts';
+import type { ItemStatus } from '../../import/record.ts';
+import type { LoadedLibrary } from '../../libraries/types.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import { isoDay } from '../messages/dates.ts';
+import { field, type SipMessage } from '../messages/message.ts';
+import { askingOf } from './fresh-account.ts';
+import { askItem, type Asking } from './read-account.ts';
+import { SipSystemError } from './types.ts';
+
+/** Copies that may be asked about at a time; what is beyond is asked with a later list. */
+const maxUnderWay = 200;
+/** Nothing is known of a copy that nobody asked about yet but what the catalogue has. */
+const never = 0;
+
+/** Circulation statuses of the protocol as the catalogue has them; others leave a copy as it is. */
+const statuses: Record<string, ItemStatus> = {
+  ...{ '03': 'available', '04': 'loaned', '05': 'loaned', '07': 'loaned', '11': 'loaned' },
+  ...{ '06': 'inProcess', '09': 'inProcess', '08': 'onHold', '10': 'inTransit', '12': 'missing', '13': 'missing' },
+};
+/** What the catalogue says of a copy for good: no machine knows better. */
+const settled: readonly string[] = ['withdrawn', 'reference'];
+
+interface StoredItem {
+  id: number;
+  barcode: string;
+  record_id: number;
+  status: string;
+  due_date: string | null;
+  known_at: number | null;
+}
+
+const itemsOf = ({ store }: Pick<CallContext, 'store'>, recordIds: readonly number[]): Promise<StoredItem[]> =>
+  store.db
+    .selectFrom('item')
+    .leftJoin('sip_item', 'sip_item.item_id', 'item.id')
+    .select(['item.id', 'item.barcode', 'item.record_id', 'item.status', 'item.due_date', 'sip_item.known_at'])
+    .where('item.record_id', 'in', recordIds)
+    .where('item.status', '!=', 'withdrawn')
+    .execute();
+
+/** Writes how a copy stands; a loan that was told of before and is over ends. */
+async function writeItem(
+  db: Db,
+  { library, now }: { library: LoadedLibrary; now: number },
+  item: StoredItem,
+  reported: SipMessage<'18'>,
+): Promise<void> {
+  const status = statuses[reported.fixed.circulationStatus];
+  const dates = library.file.sip2.system?.dates;
+  const due = status === 'loaned' ? (isoDay(field(reported, 'dueDate') ?? '', dates) ?? null) : null;
+  await db
+    .insertInto('sip_item')
+    .values({ item_id: item.id, known_at: now })
+    .onConflict((conflict) => conflict.column('item_id').doUpdateSet({ known_at: now }))
+    .execute();
+  if (status === undefined || settled.includes(item.status)) return;
+  if (item.status === status && item.due_date === due) return;
+  const loan = await runningLoanOf(db, library.id, item.barcode);
+  if (loan && loan.origin !== 'here' && status !== 'loaned') await endLoan(db, library, loan, now);
+  await db.updateTable('item').set({ status, due_date: due }).where('id', '=', item.id).execute();
+  await itemsChanged(db, library.id, item.record_id, now);
+}
+
+/** Copies that are being asked about, by store. */
+const underWay = new WeakMap<CallContext['store'], Set<number>>();
+
+/** Asks about copies and writes what comes, together; copies without an answer stay as they are. */
+async function refresh(call: CallContext, asking: Asking, items: readonly StoredItem[]): Promise<void> {
+  const { store, library, log } = call;
+  const answers = await Promise.allSettled(items.map((item) => askItem(asking, item.barcode)));
+  const broken = answers.find((one) => one.status === 'rejected' && !(one.reason instanceof SipSystemError));
+  if (broken?.status === 'rejected') log.error({ err: broken.reason as unknown }, 'copies could not be asked about');
+  const now = call.now();
+  await inTransaction(store.db, async (db) => {
+    for (const [at, item] of items.entries()) {
+      const answer = answers[at];
+      if (answer?.status === 'fulfilled') await writeItem(db, { library, now }, item, answer.value);
+    }
+  });
+}
+
+/**
+ * Brings copies of records up to date, as far as a list may wait for it: what takes longer goes on beside, and the list
+ * shows what was known.
+ * @returns by record: since when the least known of its copies is known, where that is not of this moment; 0: never told
+ */
+export async function freshItems(
+  call: CallContext,
+  recordIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const settings = call.library.file.sip2.system;
+  if (!settings || recordIds.length === 0) return new Map();
+  const items = await itemsOf(call, recordIds);
+  const from = call.now() - settings.itemSeconds * 1000;
+  const isStale = (item: StoredItem) => Number(item.known_at ?? never) < from;
+  if (!items.some(isStale)) return new Map();
+  const all = underWay.get(call.store) ?? new Set<number>();
+  underWay.set(call.store, all);
+  const wanted = items.filter((item) => isStale(item) && !all.has(item.id)).slice(0, maxUnderWay - all.size);
+  if (wanted.length > 0) {
+    for (const item of wanted) all.add(item.id);
+    const work = refresh(call, askingOf(call), wanted)
+      .catch((error: unknown) => {
+        call.log.error({ err: error }, 'what another system reported of copies could not be written');
+      })
+      .finally(() => {
+        for (const item of wanted) all.delete(item.id);
+      });
+    await Promise.race([work, sleep(settings.listMs, undefined, { ref: false })]);
+  }
+  const known = new Map<number, number>();
+  for (const item of await itemsOf(call, recordIds)) {
+    if (!isStale(item) || settled.includes(item.status)) continue;
+    known.set(item.record_id, Math.min(known.get(item.record_id) ?? Infinity, Number(item.known_at ?? never)));
+  }
+  return known;
+}

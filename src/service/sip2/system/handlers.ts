@@ -1,0 +1,69 @@
+import { languageTag } from '../../../lib/contract/language.ts';
+import { exportLoans } from '../../circulation/export.ts';
+import { libraryDay } from '../../circulation/facts.ts';
+import type { CirculationProvider } from '../../circulation/provider.ts';
+import { listLoans } from '../../circulation/running.ts';
+import type { CallContext } from '../../context.ts';
+import { getAvailability } from '../../holdings/availability.ts';
+import { message } from '../../messages/index.ts';
+import { freshItems } from './fresh-items.ts';
+import { freshAccount, knownAt, storedFees } from './fresh-account.ts';
+import { sipHolds } from './holds.ts';
+import { renewLoans, entryThere } from './renew-loans.ts';
+
+/** A line on copies with the time since when it is known. */
+function agedText({ library, language }: CallContext, text: string, at: number) {
+  const time = new Intl.DateTimeFormat(languageTag[language], {
+    ...({ dateStyle: 'short', timeStyle: 'short' } as const),
+    timeZone: library.file.circulation.timeZone,
+  }).format(at);
+  return { text: message(language, 'sipKnownAt', { text, time }), knownAt: new Date(at).toISOString() };
+}
+
+/**
+ * Readers' circulation where another system lends: what it tells is written where Yuelan's own loans stand, and read from
+ * there, so that lists, reminders and copies of data know of it.
+ */
+export const sipCirculation: CirculationProvider = {
+  listLoans: async (input, call) => {
+    const known = await freshAccount(call);
+    const { result, ...list } = await listLoans(input, call);
+    return { ...list, asked: null, knownAt: knownAt(known), result: result.map((one) => entryThere(call, one)) };
+  },
+  exportLoans: async (input, call) => {
+    await freshAccount(call);
+    return exportLoans(input, call);
+  },
+  renewLoans,
+  getAvailability: async (input, call) => {
+    const known = await freshItems(call, input.recordIds.map(Number));
+    const answers = await getAvailability(input, call);
+    return answers.map((answer) => {
+      const at = known.get(Number(answer.recordId));
+      // What the catalogue alone says of copies has no time.
+      return at === undefined || at === 0 ? answer : { ...answer, ...agedText(call, answer.text, at) };
+    });
+  },
+  ...sipHolds,
+  listCharges: async ({ state, page, rows }, call) => {
+    const known = await freshAccount(call);
+    const stored = await storedFees(call);
+    const { fees = [], owedFen = 0 } = stored ?? {};
+    const reported = fees.reduce((sum, one) => sum + one.amountFen, 0);
+    // The whole may be more than what is told one by one.
+    const rest = owedFen > reported ? [{ text: '', amountFen: owedFen - reported }] : [];
+    const all = state === 'settled' ? [] : [...fees, ...rest];
+    const chargedOn = libraryDay(call.library, known.at);
+    const nothing = { paidFen: 0, waivedFen: 0, reversedFen: 0 };
+    return {
+      ...{ total: all.length, owedFen, creditFen: 0, runningFen: 0, limitFen: null, isOverLimit: false },
+      ...{ isPayable: false, knownAt: knownAt(known) },
+      result: all.slice((page - 1) * rows, page * rows).map(({ text, amountFen }, at) => ({
+        chargeId: String((page - 1) * rows + at + 1),
+        ...{ kind: 'fee' as const, title: null, barcode: null, note: text === '' ? null : text, recordId: null },
+        ...{ locationName: null, chargedOn, fromDay: null, toDay: null },
+        ...{ amountFen, openFen: amountFen, ...nothing },
+      })),
+    };
+  },
+};

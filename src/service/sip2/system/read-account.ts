@@ -1,0 +1,190 @@
+import { fenOf } from '../messages/amounts.ts';
+import { isoDay, sipDate } from '../messages/dates.ts';
+import { field, fieldList, fieldsOf, type SipMessage } from '../messages/message.ts';
+import type { FieldName } from '../messages/layouts.ts';
+import type { SipSystemSettings } from './settings.schema.ts';
+import type { SipSystem } from './types.ts';
+
+/** What a message to another system begins with. */
+export interface Asking {
+  system: SipSystem;
+  settings: SipSystemSettings;
+  /** Milliseconds since 1970, and where the library stands. */
+  now: number;
+  timeZone: string;
+}
+
+/** A loan as another system tells of it. */
+export interface ReportedLoan {
+  barcode: string;
+  title: string;
+  /** ISO day; undefined where it tells none that can be read. */
+  dueOn: string | undefined;
+  lentOn: string | undefined;
+  renewals: number | undefined;
+}
+
+/** What a reader owes there; what it is for in that system's words. */
+export interface ReportedFee {
+  text: string;
+  amountFen: number;
+}
+
+/** A reservation as another system tells of it: a barcode, a number of a record or a title. */
+export interface ReportedHold {
+  text: string;
+  /** It waits on the pick-up shelf. */
+  isReady: boolean;
+}
+
+/** What another system knows of a reader. */
+export interface ReportedAccount {
+  loans: ReportedLoan[];
+  fees: ReportedFee[];
+  owedFen: number;
+  /** Undefined where it tells of none. */
+  holds: ReportedHold[] | undefined;
+  /** Its own word for the reader, where something is in the way. */
+  message: string | undefined;
+}
+
+/** Places of the field `summary`, with the list and the count that each asks for. */
+const lists = {
+  charged: { place: 2, list: 'chargedItem', count: 'chargedCount' },
+  ready: { place: 0, list: 'holdItem', count: 'holdCount' },
+  fines: { place: 3, list: 'fineItem', count: 'fineCount' },
+  unavailable: { place: 5, list: 'unavailableItem', count: 'unavailableCount' },
+} as const satisfies Record<string, { place: number; list: FieldName; count: keyof SipMessage<'64'>['fixed'] }>;
+
+/** A list is never longer than this, whatever is said. */
+const maxEntries = 500;
+/** Pages of one list. */
+const maxRounds = 20;
+
+function question(asking: Asking, patron: string, place: number, from: number): SipMessage<'63'> {
+  const summary = `${' '.repeat(place)}Y`.padEnd(10);
+  return {
+    code: '63',
+    fixed: { language: '019', date: sipDate(asking.now, asking.timeZone), summary },
+    fields: fieldList({
+      ...{ institution: asking.settings.institution, patron, terminalPassword: '', patronPassword: '' },
+      ...(from > 1 && { startItem: from, endItem: maxEntries }),
+    }),
+  };
+}
+
+/**
+ * One list of a reader, whole: systems send as much of it at a time as they like.
+ * @throws SipSystemError
+ */
+async function readList(
+  asking: Asking,
+  patron: string,
+  name: keyof typeof lists,
+): Promise<{ entries: string[]; first: SipMessage<'64'> }> {
+  const { place, list, count } = lists[name];
+  const first = await asking.system.ask(question(asking, patron, place, 1));
+  const total = Math.min(Number(first.fixed[count].trim() || NaN), maxEntries);
+  const entries = fieldsOf(first, list);
+  for (let round = 1; round < maxRounds && entries.length > 0 && entries.length < total; round += 1) {
+    const more = fieldsOf(await asking.system.ask(question(asking, patron, place, entries.length + 1)), list);
+    const fresh = more.filter((one) => !entries.includes(one));
+    if (fresh.length === 0) break;
+    entries.push(...fresh);
+  }
+  return { entries: entries.slice(0, maxEntries), first };
+}
+
+/** 17: how a copy stands. @throws SipSystemError */
+export const askItem = (asking: Asking, barcode: string): Promise<SipMessage<'18'>> =>
+  asking.system.ask({
+    code: '17',
+    fixed: { date: sipDate(asking.now, asking.timeZone) },
+    fields: fieldList({ institution: asking.settings.institution, item: barcode, terminalPassword: '' }),
+  });
+
+async function readLoan(asking: Asking, entry: string): Promise<ReportedLoan[]> {
+  const { settings } = asking;
+  const found = new RegExp(settings.chargedItem, 'u').exec(entry)?.groups;
+  const barcode = found?.['barcode'];
+  if (found === undefined || barcode === undefined) return [];
+  const own = found['due'] === undefined ? undefined : isoDay(found['due'], settings.dates);
+  if (own !== undefined) {
+    return [{ barcode, title: found['title'] ?? barcode, dueOn: own, lentOn: undefined, renewals: undefined }];
+  }
+  const item = await askItem(asking, barcode);
+  const vendor = (id: string | undefined) => item.fields.find(([one]) => one === id)?.[1];
+  const renewals = Number(vendor(settings.itemFields.renewals) ?? NaN);
+  return [
+    {
+      ...{ barcode, title: field(item, 'title') ?? barcode },
+      dueOn: isoDay(field(item, 'dueDate') ?? '', settings.dates),
+      lentOn: isoDay(vendor(settings.itemFields.lentOn) ?? '', settings.dates),
+      renewals: Number.isInteger(renewals) && renewals >= 0 ? renewals : undefined,
+    },
+  ];
+}
+
+function readFee({ settings }: Asking, entry: string): ReportedFee[] {
+  const found = new RegExp(settings.fineItem, 'u').exec(entry)?.groups;
+  const amountFen = fenOf(found?.['amount'] ?? '');
+  if (amountFen === undefined || amountFen === 0) return [];
+  return [{ text: (found?.['title'] ?? entry).trim(), amountFen }];
+}
+
+/**
+ * The reservations of a reader: those on the pick-up shelf, and those that wait. What stands in both lists waits.
+ * @returns undefined where the system does not say how many there are, or tells fewer than that
+ */
+async function readHolds(
+  asking: Asking,
+  patron: string,
+  { fixed }: SipMessage<'64'>,
+): Promise<ReportedHold[] | undefined> {
+  if (asking.system.supports('15') !== true) return undefined;
+  const counts = {
+    ready: Number(fixed.holdCount.trim() || NaN),
+    unavailable: Number(fixed.unavailableCount.trim() || NaN),
+  };
+  if (Number.isNaN(counts.ready) || Number.isNaN(counts.unavailable)) return undefined;
+  const pattern = new RegExp(asking.settings.holdItem, 'u');
+  const read = async (name: keyof typeof counts): Promise<string[] | undefined> => {
+    if (counts[name] === 0) return [];
+    const { entries } = await readList(asking, patron, name);
+    if (entries.length < counts[name]) return undefined;
+    return entries.map((entry) => (pattern.exec(entry)?.groups?.['text'] ?? entry).trim());
+  };
+  const [ready, waiting] = await Promise.all([read('ready'), read('unavailable')]);
+  if (!ready || !waiting) return undefined;
+  return [
+    ...ready.filter((text) => !waiting.includes(text)).map((text) => ({ text, isReady: true })),
+    ...waiting.map((text) => ({ text, isReady: false })),
+  ];
+}
+
+/**
+ * Asks another system for all that it tells of a reader.
+ * @returns undefined where it knows nobody of that number
+ * @throws SipSystemError
+ */
+export async function readAccount(asking: Asking, patron: string): Promise<ReportedAccount | undefined> {
+  const { entries, first } = await readList(asking, patron, 'charged');
+  if (field(first, 'validPatron') === 'N') return undefined;
+  const owed = fenOf(field(first, 'feeAmount') ?? '') ?? 0;
+  const hasFees = Number(first.fixed.fineCount.trim() || 0) > 0 || owed > 0;
+  const [loans, fees, holds] = await Promise.all([
+    Promise.all(entries.map((entry) => readLoan(asking, entry))),
+    hasFees ? readList(asking, patron, 'fines') : undefined,
+    readHolds(asking, patron, first),
+  ]);
+  const reported = (fees?.entries ?? []).flatMap((entry) => readFee(asking, entry));
+  return {
+    loans: loans.flat(),
+    ...{ fees: reported, holds },
+    owedFen: Math.max(
+      owed,
+      reported.reduce((sum, one) => sum + one.amountFen, 0),
+    ),
+    message: fieldsOf(first, 'screenMessage').join(' ') || undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import type { AnyMessage, SipMessage } from '../messages/message.ts';
+import type { MessageCode } from '../messages/layouts.ts';
+
+/** Messages that Yuelan sends, and the code of what answers each. */
+export const answerCodes = {
+  ...{ '93': '94', '99': '98', '23': '24', '63': '64', '35': '36', '17': '18' },
+  ...{ '11': '12', '09': '10', '29': '30', '65': '66', '15': '16', '37': '38', '25': '26', '01': '24' },
+} as const satisfies Partial<Record<MessageCode, MessageCode>>;
+export type Sent = keyof typeof answerCodes;
+export type AnswerTo<C extends Sent> = SipMessage<(typeof answerCodes)[C]>;
+
+/** What asks and changes nothing: it may be asked again where no answer came. */
+export const repeatable: ReadonlySet<Sent> = new Set<Sent>(['99', '23', '63', '17']);
+
+/**
+ * Why the other system gave no answer.
+ * - `down`: it was not reached, or not in time; nothing was sent;
+ * - `silent`: it was sent and nobody knows whether it was done.
+ */
+export type SipFailure = 'down' | 'silent';
+
+/** Thrown where the other system gives no answer. */
+export class SipSystemError extends Error {
+  readonly failure: SipFailure;
+  constructor(failure: SipFailure, why: string) {
+    super(`${failure}: ${why}`);
+    this.failure = failure;
+  }
+}
+
+/** Another library system, over however many connections. */
+export interface SipSystem {
+  /**
+   * Sends a message and waits for its answer. What may be repeated is, once; what may not is sent at most once.
+   * @throws SipSystemError
+   */
+  ask: <C extends Sent>(message: SipMessage<C>) => Promise<AnswerTo<C>>;
+  /** Which messages it can do, by its own word or the configuration's; undefined until it was reached once. */
+  supports: (code: Sent) => boolean | undefined;
+  /** Ends all connections; what is asked afterwards is `down`. */
+  close: () => void;
+}
+
+export type { AnyMessage };
