@@ -10,7 +10,7 @@ import { isNarrowed, readSearchQuery, searchParametersOf, writeSearchQuery } fro
 export const GET: APIRoute = async ({ locals, url }) => {
   const { site, client, language, t, origin, address } = locals;
   const query = { ...readSearchQuery(url.searchParams), sort: 'newest' as const, order: 'desc' as const };
-  const found = await client.call('search', { ...searchParametersOf(query), facets: [] });
+  const found = await client.call('search', { ...searchParametersOf(query), facets: [], entries: 'editions' });
   if (!found.success) return new Response(found.message, { status: found.errCode });
   const { numFound, searchResult } = found.data;
   const recordIds = searchResult.map(({ recordId }) => recordId);

@@ -45,14 +45,16 @@ export function editionsMarkup(context: PageContext, { total, result }: Editions
     current &&
     total > result.length &&
     html`<p>
-      <a rel="nofollow" href="${address(listPath({ q: current.title, field: 'title', match: '1' }))}"
+      <a
+        rel="nofollow"
+        href="${address(listPath({ q: current.title, field: 'title', match: '1', entries: 'editions' }))}"
         >${t('editions:all')}</a
       >
     </p>`;
   const heading = t('editions:title', { count: total - 1, shown: formatNumber(total - 1, language) });
   return html`<details class="editions" ${result.length <= maxOpen && html` open`}>
     <summary>${heading} ▾</summary>
-    <ul>
+    <ul id="editions">
       ${items}
     </ul>
     ${all}

@@ -1,4 +1,5 @@
 import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../cover/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
@@ -28,15 +29,18 @@ function hitLinks({ t }: Asking, hit: RecordSummary, href: string): Markup {
 
 /**
  * One hit: what a reader must know to choose it, and a box to tick for the form of selected records.
- * @param note what whoever made a list says of it
- * @param first it is seen before anybody scrolls
+ * @param more what whoever made a list says of it, how many editions of its work were found, and whether it is seen before
+ *   anybody scrolls
  */
 export function hitMarkup(
   asking: Asking,
   hit: RecordSummary,
   highlight: Highlight | undefined,
-  note?: string | null,
-  first = false,
+  {
+    note,
+    editions = 1,
+    first = false,
+  }: { note?: string | null | undefined; editions?: number | undefined; first?: boolean } = {},
 ): Markup {
   const href = asking.address(recordPath(hit.recordId));
   const imprint = imprintOf(hit);
@@ -50,6 +54,12 @@ export function hitMarkup(
     hit.author !== null && hit.author !== '' && html`<span${lang}>${markedText(hit.author, highlight?.author)}</span>`;
   const line = author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && ' · '}${imprint}</p>` : false;
   const place = [hit.docName, hit.callNo, hit.source].filter(Boolean).join(' · ');
+  const others =
+    editions > 1 &&
+    html` ·
+      <a href="${href}#editions"
+        >${asking.t('search:editions', { count: editions, shown: formatNumber(editions, asking.language) })}</a
+      >`;
   const id = `h${hit.recordId}`;
-  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}<abbr class="unapi-id" title="${hit.recordId}"></abbr></p>${hitLinks(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
+  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}<abbr class="unapi-id" title="${hit.recordId}"></abbr></p>${hitLinks(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label></li>`;
 }

@@ -11,6 +11,7 @@ import { html, type Markup } from '../markup/markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import { recommendationOf } from '../shell/menu.ts';
 import { chipsOf } from './chips.ts';
+import { entriesMarkup, hasEditions } from './entries-markup.ts';
 import { facetForm } from './facet-markup.ts';
 import type { AskingLibrary } from './form-markup.ts';
 import { hitMarkup } from './hit-markup.ts';
@@ -100,24 +101,25 @@ function tools(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mar
   const chips = chipsOf(t, query, loaded.result);
   const showsTools = loaded.ok && !isFaulty;
   const isSubscribable = !isFaulty && site.config.loginFlag === '1' && (hasWords(query) || isNarrowed(query));
+  const isChoice = numFound > 0 && hasEditions(loaded.result);
   const open = () =>
     html`<button type="button" class="btn" id="filters-open" popovertarget="filters">
       ${iconMarkup('filter')} ${chips.length > 0 ? t('search:filtersOn', { count: chips.length }) : t('search:filters')}
     </button>`;
   const bar = () =>
     html`<div class="bar">
-      ${numFound > 1 && toolsMarkup(asking, query)}${isSubscribable && subscription(asking, query)}
+      ${numFound > 1 && toolsMarkup(asking, query)}${isChoice && entriesMarkup(asking, query, loaded.result)}${isSubscribable && subscription(asking, query)}
     </div>`;
   return html`<div id="tools">
     ${chipsMarkup(asking, query, chips)}${showsTools && withinMarkup(asking, query, numFound)}${showsTools && open()}
-    ${loaded.ok && (numFound > 1 || isSubscribable) && bar()}
+    ${loaded.ok && (numFound > 1 || isChoice || isSubscribable) && bar()}
   </div>`;
 }
 
 /** The hits, or what is to be said where there are none. */
 function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Markup {
   const { t, language, address, site } = asking;
-  const { numFound, searchResult, hlResult, widened } = loaded.result;
+  const { numFound, searchResult, hlResult, widened, editionCounts } = loaded.result;
   const last = pageCount(numFound, query.rows);
   const spelling = loaded.ok ? loaded.spelling : [];
   const number = (value: number) => formatNumber(value, language);
@@ -147,7 +149,7 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
       )
     }
     <ol>
-      ${searchResult.map((hit, at) => hitMarkup(asking, hit, hlResult[hit.recordId], undefined, at < 4))}
+      ${searchResult.map((hit, at) => hitMarkup(asking, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], first: at < 4 }))}
     </ol>
     ${query.page === last && numFound > last * query.rows && tooDeep()}
     ${pagerMarkup(asking, { page: query.page, last, path: (page) => listPagePath(query, page) })}

@@ -48,6 +48,10 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
+/** What a result list lists: editions of a work as one entry, or each by itself. */
+export const entryKinds = ['works', 'editions'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
 /** Result-list defaults (portal-content §9). */
 export const defaultRows = 10;
 export const rowChoices = [10, 20, 50] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchParametersSchema } from '../contract/calls/search.ts';
-import { facetNames, matchModes, rowChoices, searchFields, sortFields } from '../contract/search-terms.ts';
+import { entryKinds, facetNames, matchModes, rowChoices, searchFields, sortFields } from '../contract/search-terms.ts';
 import { searchQueryNames } from '../urls/query-names.ts';
 import { itemPlaces, operators, type SearchItem } from './search-items.ts';
 import {
@@ -54,6 +54,8 @@ const queries: fc.Arbitrary<SearchQuery> = fc
     order: fc.constantFrom('asc' as const, 'desc' as const),
     rows: fc.constantFrom(...rowChoices),
     page: fc.integer({ min: 1, max: 1000 }),
+    entries: fc.constantFrom(undefined, ...entryKinds),
+    place: fc.constantFrom(undefined, '17'),
   })
   // A value is chosen or excluded, not both.
   .filter(({ facets, excluded }) =>

@@ -1,12 +1,14 @@
 import type { SearchParametersInput } from '../contract/calls/search.ts';
 import {
   defaultRows,
+  entryKinds,
   facetNames,
   lastPage,
   matchModes,
   rowChoices,
   searchFields,
   sortFields,
+  type EntryKind,
   type FacetName,
   type MatchMode,
   type SearchField,
@@ -36,6 +38,10 @@ export interface SearchQuery {
   order: 'asc' | 'desc';
   rows: number;
   page: number;
+  /** Whether works or editions are listed; when it is not said, what the search asks for (rules/search-entries.ts). */
+  entries: EntryKind | undefined;
+  /** A record whose page of the list is meant instead of `page`. */
+  place: string | undefined;
 }
 
 const oneOf = <T extends string>(values: readonly T[], given: string | null, otherwise: T): T =>
@@ -108,6 +114,8 @@ export function readSearchQuery(query: URLSearchParams): SearchQuery {
     order: oneOf(['asc', 'desc'], query.get('order'), naturalOrder(sort)),
     rows: rowChoices.find((choice) => choice === rows) ?? defaultRows,
     page: wholeNumber(query.get('page'), 1, lastPage) ?? 1,
+    entries: entryKinds.find((kind) => kind === query.get('entries')),
+    place: /^\d{1,15}$/.exec(query.get('place') ?? '')?.[0],
   };
 }
 
@@ -133,6 +141,8 @@ export function searchQueryEntries(query: SearchQuery): [name: string, value: st
   say('order', query.order, naturalOrder(query.sort));
   say('rows', query.rows.toString(), defaultRows.toString());
   say('page', query.page.toString(), '1');
+  say('entries', query.entries ?? '');
+  say('place', query.place ?? '');
   return said;
 }
 
@@ -204,5 +214,7 @@ export function searchParametersOf(query: SearchQuery): SearchParametersInput {
     sortClause: query.order,
     page: query.page,
     rows: query.rows,
+    ...(query.entries !== undefined && { entries: query.entries }),
+    ...(query.place !== undefined && { place: query.place }),
   };
 }

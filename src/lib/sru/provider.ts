@@ -85,7 +85,14 @@ async function retrieve(request: SearchRetrieve, { client, recordUrl }: SruDatab
   let total = 0;
   const ids: string[] = [];
   for (const { page, rows, skip, take } of pagesOf(start, count)) {
-    const answer = await client.call('search', { ...parameters, page, rows, facets: [], exact: true });
+    const answer = await client.call('search', {
+      ...parameters,
+      page,
+      rows,
+      facets: [],
+      exact: true,
+      entries: 'editions',
+    });
     // 36: a term in a form that its index cannot have.
     const code = !answer.success && answer.errCode === errCodes.badRequest ? 36 : 2;
     if (!answer.success) return refuse(answer.errCode === errCodes.internal ? 1 : code, answer.message);

@@ -16,6 +16,8 @@ export const searchQueryNames: readonly string[] = [
   'order',
   'rows',
   'page',
+  'entries',
+  'place',
 ];
 
 /** Of the resources of a package. */

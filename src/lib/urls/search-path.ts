@@ -1,8 +1,19 @@
-import { facetNames, type FacetName, type MatchMode, type SearchField } from '../contract/search-terms.ts';
+import {
+  facetNames,
+  type EntryKind,
+  type FacetName,
+  type MatchMode,
+  type SearchField,
+} from '../contract/search-terms.ts';
 import { encodedValue } from '../queries/search-query.ts';
 
 /** Words in a field, codes of facets, or both; a field is all words and a match is contains when not said. */
-export type ListOf = Partial<Record<FacetName, string>> & { q?: string; field?: SearchField; match?: MatchMode };
+export type ListOf = Partial<Record<FacetName, string>> & {
+  q?: string;
+  field?: SearchField;
+  match?: MatchMode;
+  entries?: EntryKind;
+};
 
 /**
  * Path of the list of everything that has these words and codes. Pages link to such lists by the dozen: it is what
@@ -21,5 +32,6 @@ export function listPath(of: ListOf): string {
     const code = of[name];
     if (code !== undefined) say(name, code.trim().slice(0, 200));
   }
+  say('entries', of.entries ?? '');
   return `/searchList${query}`;
 }

@@ -1,7 +1,7 @@
 import type { AnswerLeads } from '../../lib/contract/calls/assistant.ts';
 import type { RecordSummary, SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import { maxBooks } from '../../lib/rules/assistant.ts';
-import { lookUp } from '../catalogue/search.ts';
+import { lookUp, lookUpListed } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey, mistakesBetween } from '../search/analysis.ts';
@@ -75,7 +75,7 @@ function isLike(words: string, title: string): boolean {
 async function finding(words: string, narrowing: Narrowing, call: CallContext, exact: boolean): Promise<Finding> {
   const page = (narrowing.before ?? 0) + 1;
   const parameters = { ...parametersOf(words, narrowing), ...(exact && { exact }), page, rows: maxBooks };
-  const { total, ids, widened } = lookUp(call, parameters);
+  const { total, ids, widened } = lookUpListed(call, parameters);
   const found = await summariesOf(call, ids);
   const records = widened === 'someWords' ? found.filter(({ title }) => isLike(words, title)) : found;
   const isAny = records.length > 0 || (widened === undefined && total > 0);
@@ -107,7 +107,10 @@ async function findPart(
   if (telling.length < 2 || telling.length > maxParts) return undefined;
   for (const texts of partsOf(telling)) {
     const counted = texts
-      .map((text) => ({ text, total: lookUp(call, { ...parametersOf(text, narrowing), exact: true, rows: 1 }).total }))
+      .map((text) => ({
+        text,
+        total: lookUpListed(call, { ...parametersOf(text, narrowing), exact: true, rows: 1 }).total,
+      }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => a.total - b.total);
     const [best] = counted;

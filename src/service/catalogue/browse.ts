@@ -7,7 +7,10 @@ import { classesBelow, classesOf, classPath } from '../dictionaries/classes.ts';
 import { namedValues } from './facets.ts';
 import { lookUp, parametersOf } from './search.ts';
 
-/** Counts by code; a record counts once in each code that it has. */
+/** Counts are those of the lists that the browsing screen leads to, which list works. */
+const listed = (conditions: Partial<Conditions>) => parametersOf({ ...conditions, entries: 'works' });
+
+/** Counts by code; a work counts once in each code that it has. */
 function counted(
   call: CallContext,
   facet: FacetName,
@@ -15,7 +18,7 @@ function counted(
   codesOf: (code: string) => readonly string[],
 ): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { codes, count } of call.search.combinations(call.library.id, facet, parametersOf(conditions))) {
+  for (const { codes, count } of call.search.combinations(call.library.id, facet, listed(conditions))) {
     for (const code of new Set(codes.flatMap(codesOf))) counts.set(code, (counts.get(code) ?? 0) + count);
   }
   return counts;
@@ -73,7 +76,7 @@ export function listClasses(input: ParsedInputOf<'listClasses'>, call: CallConte
       ...(level < depth ? from(code, level + 1) : []),
     ]);
   return {
-    numFound: lookUp(call, { ...others, kindNo: kindNo === '' ? [] : [kindNo], rows: 1 }).total,
+    numFound: lookUp(call, { ...listed(others), facets: [], kindNo: kindNo === '' ? [] : [kindNo], rows: 1 }).total,
     path: classPath(library, kindNo).map(({ code, name }) => ({ code, name: inLanguage(name, language) })),
     classes: from(kindNo, 1),
   };

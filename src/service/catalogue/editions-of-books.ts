@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
+import { editionOf, isSameWork } from '../works/same-work.ts';
 import { workKeys } from '../works/title.ts';
-import { isSameWork } from './same-work.ts';
 import { findRecords, type FoundRecord, type StoredRecord } from './stored.ts';
 
 /** Records looked at for one title or number: titles such as 中国史 stand in a catalogue a thousand times. */
@@ -64,10 +64,13 @@ export async function editionsOfBooks(
   const signsOf = Map.groupBy(candidates, ({ id }) => id);
   const ids = [...signsOf.keys()].sort((one, other) => one - other);
   const records = (await findRecords({ db }, libraryId, ids)).filter(({ kind }) => kind === 'book');
-  return books.map((book, at) =>
-    records.filter(
-      ({ id, record }) =>
-        (signsOf.get(id) ?? []).some(({ found }) => signs[at]?.has(found)) && isSameWork(book, record),
-    ),
-  );
+  const editions = new Map(records.map(({ id, record }) => [id, editionOf(record)]));
+  return books.map((book, at) => {
+    const own = editionOf(book);
+    return records.filter(({ id }) => {
+      const edition = editions.get(id);
+      const isNear = (signsOf.get(id) ?? []).some(({ found }) => signs[at]?.has(found));
+      return isNear && edition !== undefined && isSameWork(own, edition);
+    });
+  });
 }

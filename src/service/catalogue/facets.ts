@@ -2,6 +2,7 @@ import type { FacetName, FacetValue } from '../../lib/contract/calls/search.ts';
 import type { DictionaryName } from '../../lib/contract/calls/locations.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { entriesOf } from '../../lib/rules/search-entries.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
@@ -61,7 +62,7 @@ export function listFacetValues(
     call.search.facetValues(
       call.library.id,
       facet,
-      { ...parameters, page: 1, rows: 1 },
+      { ...parameters, entries: entriesOf(parameters), page: 1, rows: 1 },
       { term: part, offset: from, rows: most },
     );
   if (!isCoded(facet)) {

@@ -1,7 +1,6 @@
 import type { Store } from '../store/open.ts';
-import { inDifferentScripts, shareAuthor } from '../works/authors.ts';
-import { foldKey } from '../search/analysis.ts';
-import { readWorkTitle, workKeys } from '../works/title.ts';
+import { editionOf, isSameWork } from '../works/same-work.ts';
+import { workKeys } from '../works/title.ts';
 import { findRecords, type FoundRecord, type StoredRecord } from './stored.ts';
 
 /** Records looked at for one work: titles such as 中国史 stand in a catalogue a thousand times. */
@@ -75,41 +74,6 @@ async function candidatesOf(
   });
 }
 
-const authorsOf = ({ contributors }: StoredRecord) => {
-  const authors = contributors.filter(({ role }) => role === 'author' || role === 'corporate');
-  return authors.length > 0 ? authors : contributors.filter(({ role }) => role === 'editor' || role === 'compiler');
-};
-
-/** Two volumes of a series have one title and each a title of its own under it. */
-function namedApart(one: StoredRecord, other: StoredRecord): boolean {
-  if (one.subtitle === undefined || other.subtitle === undefined) return false;
-  const [a, b] = [foldKey(one.subtitle), foldKey(other.subtitle)];
-  return !a.startsWith(b) && !b.startsWith(a);
-}
-
-const shares = (one: readonly string[], other: readonly string[]): boolean =>
-  one.some((value) => other.includes(value));
-
-/**
- * Whether two records of one kind are editions or formats of one work. A number in common is enough, unless they are
- * volumes of a set that has one number; else title (or the original's title) and author have to agree. Where the names
- * of the authors stand in scripts that cannot be compared (村上春树, Haruki Murakami), a translation is known by the
- * original's title alone, if that has several words.
- */
-export function isSameWork(one: StoredRecord, other: StoredRecord): boolean {
-  const part = (record: StoredRecord) => readWorkTitle(record.title, record.subtitle).part;
-  if (part(one) !== part(other)) return false;
-  if (shares(one.isbn, other.isbn) || shares(one.issn, other.issn)) return true;
-  if (one.doi !== undefined && one.doi === other.doi) return true;
-  if (namedApart(one, other)) return false;
-  const [a, b] = [authorsOf(one), authorsOf(other)];
-  if (shareAuthor(a, b)) return true;
-  const [ownA, ...moreA] = workKeys(one);
-  const [ownB, ...moreB] = workKeys(other);
-  const translated = [...moreA.filter((key) => key === ownB), ...moreB.filter((key) => key === ownA)];
-  return translated.some((key) => key.includes(' ')) && inDifferentScripts(a, b);
-}
-
 /**
  * Records of one work in some libraries, without the record itself.
  * @param libraryIds which libraries to look through
@@ -129,9 +93,12 @@ export async function editionsIn(
   const sought = { id, kind, record, numbers };
   const byLibrary = Map.groupBy(await candidatesOf(store.db, sought, libraryIds), (row) => row.library_id);
   const same = new Map<number, FoundRecord[]>();
+  const edition = editionOf(record);
   for (const [libraryId, rows] of byLibrary) {
     const ids = rows.map((row) => row.id).sort((a, b) => a - b);
-    const records = (await findRecords(store, libraryId, ids)).filter((one) => isSameWork(record, one.record));
+    const records = (await findRecords(store, libraryId, ids)).filter((one) =>
+      isSameWork(edition, editionOf(one.record)),
+    );
     if (records.length > 0) same.set(libraryId, records);
   }
   return same;

@@ -5,6 +5,7 @@ import {
   type SearchParametersInput,
   type SearchResult,
 } from '../../lib/contract/calls/search.ts';
+import { entriesOf } from '../../lib/rules/search-entries.ts';
 import type { CallContext } from '../context.ts';
 import { namedValues } from './facets.ts';
 import { summariesOf } from './summary.ts';
@@ -12,7 +13,8 @@ import { summariesOf } from './summary.ts';
 const nothingFound = (): SearchResult => ({ numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] });
 
 /** Search of the library's catalogue: the index finds and counts, the store tells what readers see of the hits. */
-export async function search(parameters: SearchParameters, call: CallContext): Promise<SearchResult> {
+export async function search(given: SearchParameters, call: CallContext): Promise<SearchResult> {
+  const parameters = { ...given, entries: entriesOf(given) };
   // Records open in their own library alone, so that another group's records are no hits here.
   if (parameters.group.length > 0 && !parameters.group.includes(call.library.groupCode)) return nothingFound();
 
@@ -32,6 +34,9 @@ export async function search(parameters: SearchParameters, call: CallContext): P
     ...{ numFound: hits.total, searchResult, facetResult, hlResult, years: hits.years },
     ...(hits.widened && { widened: hits.widened }),
     ...(hits.hasOperators && { hasOperators: true }),
+    ...{ entries: parameters.entries, numWorks: hits.works, numEditions: hits.editions },
+    ...(hits.editionsOf.size > 0 && { editionCounts: Object.fromEntries(hits.editionsOf) }),
+    ...(parameters.place !== undefined && { page: hits.page }),
   };
 }
 
@@ -41,3 +46,12 @@ export const parametersOf = (given: SearchParametersInput): SearchParameters => 
 /** Asks the index from inside the service, without facets where none are named. */
 export const lookUp = (call: Pick<CallContext, 'search' | 'library' | 'language'>, parameters: SearchParametersInput) =>
   call.search.search(call.library.id, parametersOf({ facets: [], ...parameters }), call.language);
+
+/** The same, counted and listed as the result list of that search does: works, where it lists works. */
+export function lookUpListed(
+  call: Pick<CallContext, 'search' | 'library' | 'language'>,
+  { exact, ...parameters }: SearchParametersInput,
+) {
+  const typed = parametersOf({ facets: [], ...parameters });
+  return call.search.search(call.library.id, { ...typed, entries: entriesOf(typed), exact }, call.language);
+}

@@ -8,10 +8,10 @@ import { entriesByCode } from '../dictionaries/index.ts';
 import { readMostLent, readNewestBooks } from '../store/read.summaries.ts';
 import { cachedUntilIndexed } from './change-cache.ts';
 
-/** Facets of the whole catalogue: the index counts them without the store being read. */
+/** Facets of the whole catalogue, as the lists that they lead to count: the index counts them without the store being read. */
 const wholeCatalogue = cachedUntilIndexed((call) => {
   const facets: FacetName[] = ['docCode', 'kindNo', 'collectionName'];
-  return lookUp(call, { rows: 1, facets }).facets;
+  return lookUp(call, { rows: 1, facets, entries: 'works' }).facets;
 });
 
 /** Physical items, as the index knows them. */

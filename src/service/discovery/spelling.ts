@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { lookUp } from '../catalogue/search.ts';
+import { lookUpListed } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
@@ -16,7 +16,9 @@ export const isBetter = (one: Correction, found: number, numFound: number): bool
 
 /** What may have been meant by a search; only what finds more than it does is offered. */
 export async function checkSpelling({ term }: { term: string }, call: CallContext): Promise<OutputOf<'checkSpelling'>> {
-  const count = (text: string): number => lookUp(call, { searchFieldContent: text, rows: 1, exact: true }).total;
+  // As many as the list of each will say.
+  const count = (searchFieldContent: string): number =>
+    lookUpListed(call, { searchFieldContent, rows: 1, exact: true }).total;
   const numFound = count(term);
   const corrections = call.search.spell(call.library.id, term);
   const summaries = await summariesOf(

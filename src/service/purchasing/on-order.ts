@@ -1,4 +1,4 @@
-import { isSameWork } from '../catalogue/same-work.ts';
+import { editionOf, isSameWork } from '../works/same-work.ts';
 import { parseStored } from '../catalogue/stored.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -36,7 +36,7 @@ export async function areBeingBought(
       (line) =>
         line.offer_id === id ||
         (isbn !== null && line.isbn === isbn) ||
-        (line.work_key === workKey && isSameWork(record, parseStored(line.data))),
+        (line.work_key === workKey && isSameWork(editionOf(record), editionOf(parseStored(line.data)))),
     ),
   );
 }

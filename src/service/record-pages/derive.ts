@@ -1,6 +1,6 @@
 import { editionsIn } from '../catalogue/same-work.ts';
 import { lookUp } from '../catalogue/search.ts';
-import type { FoundRecord, StoredRecord } from '../catalogue/stored.ts';
+import { findRecords, type FoundRecord, type StoredRecord } from '../catalogue/stored.ts';
 import { callNumbersOf, summaryOf } from '../catalogue/summary.ts';
 import { authorFacts } from './author.ts';
 import { relatedTo, studiesNear, worksOfAuthor, type Deriving } from './near.ts';
@@ -28,10 +28,12 @@ async function journalOf(context: Deriving, host: StoredRecord['host']): Promise
   return hits.total === 1 ? (hits.ids[0] ?? null) : null;
 }
 
-/** Editions of the work in the library, newest first, the record among them; none when it is alone. */
-function editionsOf(found: FoundRecord, others: readonly FoundRecord[]): number[] {
-  if (others.length === 0) return [];
-  const all = [found, ...others];
+/** Editions of the work in the library, newest first, the record among them; those that result lists gather. */
+async function editionsOf({ store, search, library }: Deriving, { id }: FoundRecord): Promise<number[]> {
+  const ids = search.editions(library.id, id);
+  if (ids.length < 2) return [];
+  const all = await findRecords(store, library.id, ids);
+  if (all.length < 2) return [];
   all.sort((a, b) => (b.record.pubYear ?? -Infinity) - (a.record.pubYear ?? -Infinity) || b.id - a.id);
   return all.map((one) => one.id);
 }
@@ -53,15 +55,15 @@ export async function cardOf(context: Deriving, found: FoundRecord): Promise<Rec
 /** What the page of a record shows that other records decide on, worked out from store and index. */
 export async function deriveView(context: Deriving, found: FoundRecord): Promise<RecordView> {
   const { library, registry, store } = context;
-  const libraryIds = [library.id, ...registry().libraries.map((one) => one.id)];
-  const editions = await editionsIn(store, found, [...new Set(libraryIds)]);
-  const elsewhere = [...editions].flatMap(([libraryId, records]): RecordView['elsewhere'] => {
-    const best = libraryId === library.id ? undefined : bestEdition(found, records);
+  const others = registry().libraries.flatMap(({ id }) => (id === library.id ? [] : [id]));
+  const there = others.length === 0 ? [] : [...(await editionsIn(store, found, others))];
+  const elsewhere = there.flatMap(([libraryId, records]): RecordView['elsewhere'] => {
+    const best = bestEdition(found, records);
     return best ? [[libraryId, best.id]] : [];
   });
   return {
     journalId: await journalOf(context, found.record.host),
-    editions: editionsOf(found, editions.get(library.id) ?? []),
+    editions: await editionsOf(context, found),
     elsewhere,
     related: await relatedTo(context, found.id),
     works: await worksOfAuthor(context, found),

@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import type { Steps } from '../store/statement.ts';
 import type { Feed, IndexedLibrary } from './feed.ts';
+import { gatherAll } from './gather-works.ts';
 import { LibraryIndex } from './library-index.ts';
 import type { IndexProgress } from './types.ts';
 
@@ -30,6 +31,8 @@ export function* buildIndex(
     done += documents.length;
     onProgress?.({ done, total });
   }
+  index.indexValues();
+  yield* gatherAll(index, feed);
   index.finish();
   if (file === ':memory:') return index;
   index.close();

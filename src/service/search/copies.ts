@@ -1,3 +1,4 @@
+import { asEditions } from './entries.ts';
 import { combinationsOf } from './facets.ts';
 import type { LibraryIndex } from './library-index.ts';
 
@@ -13,7 +14,7 @@ export function countCopies(index: LibraryIndex): ReadonlyMap<string, number> {
   const { documents } = index;
   const live = Uint32Array.from({ length: documents.count }, (_, at) => at + 1).filter((doc) => documents.isLive(doc));
   const counts = new Map<string, number>();
-  for (const { codes, count } of combinationsOf(index, 'copies', live)) {
+  for (const { codes, count } of combinationsOf(index, 'copies', asEditions(live))) {
     for (const code of codes) {
       const end = code.indexOf(' ');
       const locationId = code.slice(end + 1);

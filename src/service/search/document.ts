@@ -1,6 +1,7 @@
 import type { CatalogueRecord } from '../import/record.ts';
 import { titleInitial } from '../catalogue/title-initial.ts';
 import { readIsbn } from '../import/identifiers.ts';
+import { signsOf } from '../works/same-work.ts';
 import { foldKey, indexWords } from './analysis.ts';
 import { copiesValue } from './copies.ts';
 import { journalOrderKey } from './journal-order.ts';
@@ -152,6 +153,7 @@ export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
   for (const name of otherNames) add('otherName', foldKey(name));
   for (const number of [record.cn, record.doi, record.lccn, record.controlNumber])
     if (number) add('number', foldKey(number));
+  for (const sign of signsOf(record)) add('work', sign);
 
   // The title stands inside "title subtitle" already; its own end is marked beside it.
   return {

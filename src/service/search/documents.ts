@@ -21,6 +21,10 @@ export class Documents {
   /** What popularity and age are worth among equally good hits. */
   rank = new Uint16Array(1024);
   flags = new Uint8Array(1024);
+  /** What editions of one work have in common: the number of the first of them; 0 for what stands alone. */
+  works = new Uint32Array(1024);
+  /** The next edition of the same work, and of the last one the first. */
+  nextEdition = new Uint32Array(1024);
   /** Fen; as long as the last document that has a price. */
   prices = new Uint32Array(0);
   readonly columns: Record<ColumnName, Column>;
@@ -35,6 +39,8 @@ export class Documents {
       this.loans = new Uint32Array(part('loans'));
       this.flags = new Uint8Array(part('flags'));
       this.prices = new Uint32Array(part('prices'));
+      this.works = new Uint32Array(part('works'));
+      this.nextEdition = ringsOf(this.works);
       this.rank = new Uint16Array(this.count + 1);
       for (let doc = 1; doc <= this.count; doc += 1) {
         this.rank[doc] = this.#rankOf(doc);
@@ -82,6 +88,24 @@ export class Documents {
     for (const name of columnNames) this.columns[name].set(doc, values(name));
   }
 
+  /** A document with the other editions of its work. */
+  editionsOf(doc: number): number[] {
+    const editions = [doc];
+    if ((this.works[doc] ?? 0) === 0) return editions;
+    for (let other = this.nextEdition[doc] ?? doc; other !== doc; other = this.nextEdition[other] ?? doc)
+      editions.push(other);
+    return editions;
+  }
+
+  /** Says that documents are one work; one alone belongs to none. What they belonged to is said anew as a whole. */
+  putWork(docs: readonly number[]): void {
+    const first = Math.min(...docs);
+    for (const [at, doc] of docs.entries()) {
+      this.works[doc] = docs.length > 1 ? first : 0;
+      this.nextEdition[doc] = docs.length > 1 ? (docs[at + 1] ?? docs[0] ?? 0) : 0;
+    }
+  }
+
   remove(doc: number): void {
     if (doc > this.count || !this.isLive(doc)) return;
     this.liveCount -= 1;
@@ -98,6 +122,7 @@ export class Documents {
       ['acquired', this.acquired.subarray(0, end)],
       ['loans', this.loans.subarray(0, end)],
       ['flags', this.flags.subarray(0, end)],
+      ['works', this.works.subarray(0, end)],
       ['prices', this.prices.subarray(0, end)],
     ];
     for (const [name, numbers] of own) yield [name, bytes(numbers)];
@@ -139,10 +164,27 @@ export class Documents {
     this.loans = grown(new Uint32Array(size), this.loans);
     this.rank = grown(new Uint16Array(size), this.rank);
     this.flags = grown(new Uint8Array(size), this.flags);
+    this.works = grown(new Uint32Array(size), this.works);
+    this.nextEdition = grown(new Uint32Array(size), this.nextEdition);
   }
 }
 
 const bytes = (numbers: Numbers): Uint8Array => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+
+/** From the work of each document the next edition of each. */
+function ringsOf(works: Uint32Array): Uint32Array<ArrayBuffer> {
+  const next = new Uint32Array(works.length);
+  const last = new Map<number, number>();
+  for (let doc = 1; doc < works.length; doc += 1) {
+    const work = works[doc] ?? 0;
+    if (work === 0) continue;
+    const before = last.get(work);
+    if (before !== undefined) next[before] = doc;
+    next[doc] = work;
+    last.set(work, doc);
+  }
+  return next;
+}
 
 function complete(columns: Partial<Record<ColumnName, Column>>): Record<ColumnName, Column> {
   const isComplete = (some: typeof columns): some is Record<ColumnName, Column> =>

@@ -113,6 +113,9 @@ class Engine implements SearchEngine {
   worksOnTopic: SearchEngine['worksOnTopic'] = (libraryId, topic, rows) =>
     this.#ask(libraryId, ({ topics }) => topics.find(topic, rows));
 
+  editions: SearchEngine['editions'] = (libraryId, recordId) =>
+    this.#ask(libraryId, (searcher) => searcher.editions(recordId));
+
   related: SearchEngine['related'] = (libraryId, recordId, rows) =>
     this.#ask(libraryId, (searcher) => searcher.related(recordId, rows));
 

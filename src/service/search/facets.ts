@@ -1,9 +1,10 @@
 import type { FacetName } from '../../lib/contract/calls/search.ts';
 import { classStarts } from '../../lib/rules/class-number.ts';
 import { foldKey } from './analysis.ts';
-import type { Column } from './columns.ts';
 import { isCopyFacet, valuesOfCopies } from './copy-kinds.ts';
 import { noYear } from './documents.ts';
+import { countSets, countThroughSets, countValues, mixedWorks } from './count-values.ts';
+import { worksOf, type Entries } from './entries.ts';
 import type { Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { namedColumns, type IndexFacet } from './schema.ts';
@@ -17,101 +18,41 @@ export interface Count {
 /** Values of a facet that are told. */
 const maxValues = 50;
 
-/** Counters that every count uses again: a fresh array for each would be garbage by the megabyte. */
-const counters = { values: new Uint32Array(0), sets: new Uint32Array(0) };
-
-function zeroed(name: keyof typeof counters, length: number): Uint32Array {
-  if (counters[name].length < length) counters[name] = new Uint32Array(Math.ceil(length * 1.25));
-  else counters[name].fill(0, 0, length);
-  return counters[name];
-}
-
-/** How many of the documents point to each set. */
-function countSets({ sets, setCount }: Column, hits: Hits): Uint32Array {
-  const bySet = zeroed('sets', setCount);
-  for (const doc of hits) {
-    const set = sets[doc] ?? 0;
-    bySet[set] = (bySet[set] ?? 0) + 1;
-  }
-  return bySet;
-}
-
-/**
- * Counts the values of documents.
- * @returns counts by value id, valid until the next count, and the ids that occur
- */
-function countValues(column: Column, hits: Hits): { counts: Uint32Array; ids: number[] } {
-  const { sets, starts, values, setCount, valueBound } = column;
-  const counts = zeroed('values', valueBound);
-  const ids: number[] = [];
-  const add = (set: number, times: number): void => {
-    const end = starts[set + 1] ?? 0;
-    for (let at = starts[set] ?? 0; at < end; at += 1) {
-      const value = values[at] ?? 0;
-      const before = counts[value] ?? 0;
-      if (before === 0) ids.push(value);
-      counts[value] = before + times;
-    }
-  };
-  if (hits.length < setCount) for (const doc of hits) add(sets[doc] ?? 0, 1);
-  else {
-    // Many documents, few sets: count the sets first.
-    const bySet = countSets(column, hits);
-    for (let set = 1; set < setCount; set += 1) {
-      const times = bySet[set] ?? 0;
-      if (times > 0) add(set, times);
-    }
-  }
-  return { counts, ids };
-}
-
-/** Counts values that only some copies of a document have. */
-function countThroughCopies(
-  index: LibraryIndex,
-  hits: Hits,
-  valuesOf: (set: number) => number[],
-  { valueBound }: Column,
-): { counts: Uint32Array; ids: number[] } {
-  const column = index.documents.columns.copyKind;
-  const bySet = countSets(column, hits);
-  const counts = zeroed('values', valueBound);
-  const ids: number[] = [];
-  for (let set = 1; set < column.setCount; set += 1) {
-    const times = bySet[set] ?? 0;
-    if (times === 0) continue;
-    for (const value of valuesOf(set)) {
-      const before = counts[value] ?? 0;
-      if (before === 0) ids.push(value);
-      counts[value] = before + times;
-    }
-  }
-  return { counts, ids };
-}
-
 /**
  * Counts of the values that occur, a discipline's with those below it, which choosing it takes in (filters.ts
- * valuesUnder). A record is of one discipline, so nothing counts twice.
+ * valuesUnder). A record is of one discipline, so nothing counts twice; a work may be of several.
  */
 function countFacetValues(
   index: LibraryIndex,
   facet: IndexFacet,
-  hits: Hits,
+  entries: Entries,
   copies: Uint8Array | undefined,
 ): { counts: Uint32Array; ids: number[] } {
+  const column = index.documents.columns[facet];
   if (copies && isCopyFacet(facet)) {
-    return countThroughCopies(index, hits, valuesOfCopies(index, facet, copies), index.documents.columns[facet]);
+    const valuesOf = valuesOfCopies(index, facet, copies);
+    return countThroughSets(index.documents.columns.copyKind, entries, valuesOf, column.valueBound);
   }
-  const found = countValues(index.documents.columns[facet], hits);
+  const found = countValues(column, entries);
   if (facet !== 'discode1') return found;
   const codes = codesOf(index, facet);
   const idOf = new Map(found.ids.map((id) => [codes[id] ?? '', id]));
+  /** The disciplines that one stands in, itself among them. */
+  const above = (id: number): number[] => {
+    const code = codes[id] ?? '';
+    return Array.from(code, (_, at) => idOf.get(code.slice(0, at + 1))).filter((one) => one !== undefined);
+  };
   const counts = new Uint32Array(found.counts.length);
-  for (const below of found.ids) {
-    const code = codes[below] ?? '';
-    for (let end = 1; end <= code.length; end += 1) {
-      const id = idOf.get(code.slice(0, end));
-      if (id !== undefined) counts[id] = (counts[id] ?? 0) + (found.counts[below] ?? 0);
-    }
+  const add = (ids: Iterable<number>, times: number): void => {
+    for (const id of ids) counts[id] = (counts[id] ?? 0) + times;
+  };
+  for (const below of found.ids) add(above(below), found.counts[below] ?? 0);
+  for (const its of mixedWorks(column, entries)) {
+    const own = [...new Set(its)];
+    const all = own.flatMap(above);
+    // Counted for each of its disciplines; it is one in what stands above several.
+    add(all, -1);
+    add(new Set(all), 1);
   }
   return { counts, ids: found.ids };
 }
@@ -161,22 +102,20 @@ function codesOf(index: LibraryIndex, column: 'kindNo' | 'discode1'): readonly s
   return codes;
 }
 
-/** Main classes, and below each chosen class the next level; a record counts once in each. */
-function countClasses(index: LibraryIndex, hits: Hits, chosen: readonly string[]): Count[] {
-  const { starts, values, setCount } = index.documents.columns.kindNo;
-  const bySet = countSets(index.documents.columns.kindNo, hits);
+/** Main classes, and below each chosen class the next level; an entry counts once in each. */
+function countClasses(index: LibraryIndex, entries: Entries, chosen: readonly string[]): Count[] {
+  const column = index.documents.columns.kindNo;
+  const { starts, values, setCount } = column;
+  const bySet = countSets(column, entries);
   const codes = codesOf(index, 'kindNo');
   const parents = [...new Set(chosen.map((code) => code.trim().toUpperCase()))].flatMap((parent) =>
     classStarts(parent).map((start) => ({ parent, start })),
   );
   const counts = new Map<string, number>();
-  for (let set = 1; set < setCount; set += 1) {
-    const times = bySet[set] ?? 0;
-    if (times === 0) continue;
+  const add = (its: Iterable<number>, times: number): void => {
     const classes = new Set<string>();
-    const end = starts[set + 1] ?? 0;
-    for (let at = starts[set] ?? 0; at < end; at += 1) {
-      const code = codes[values[at] ?? 0] ?? '';
+    for (const value of its) {
+      const code = codes[value] ?? '';
       if (code === '') continue;
       classes.add(code.charAt(0));
       for (const { parent, start } of parents) {
@@ -187,28 +126,33 @@ function countClasses(index: LibraryIndex, hits: Hits, chosen: readonly string[]
       }
     }
     for (const code of classes) counts.set(code, (counts.get(code) ?? 0) + times);
+  };
+  for (let set = 1; set < setCount; set += 1) {
+    const times = bySet[set] ?? 0;
+    if (times > 0) add(values.subarray(starts[set], starts[set + 1]), times);
   }
+  for (const its of mixedWorks(column, entries)) add(its, 1);
   return Array.from(counts, ([code, count]) => ({ code, count })).sort(byCount);
 }
 
 /**
- * Counts of some facets over some documents each, highest first, at most 50 a facet. What the values of all of them are
+ * Counts of some facets over some entries each, highest first, at most 50 a facet. What the values of all of them are
  * called is read in one statement.
- * @param facets each with its documents and, where only some copies count, the kinds of those
+ * @param facets each with its entries and, where only some copies count, the kinds of those
  * @param chosen for classes: those that the search is narrowed to, whose next level is counted too
  */
 export function countFacets<F extends IndexFacet>(
   index: LibraryIndex,
-  facets: Iterable<readonly [facet: F, hits: Hits, copies: Uint8Array | undefined]>,
+  facets: Iterable<readonly [facet: F, entries: Entries, copies: Uint8Array | undefined]>,
   chosen: readonly string[],
 ): Map<F, Count[]> {
   const counted = new Map<F, Count[]>();
   /** Those whose values have names, as ids and counts. */
   const unnamed = new Map<F, (readonly [id: number, count: number])[]>();
-  for (const [facet, hits, copies] of facets) {
-    if (facet === 'kindNo') counted.set(facet, countClasses(index, hits, chosen).slice(0, maxValues));
+  for (const [facet, entries, copies] of facets) {
+    if (facet === 'kindNo') counted.set(facet, countClasses(index, entries, chosen).slice(0, maxValues));
     else {
-      const { counts, ids } = countFacetValues(index, facet, hits, copies);
+      const { counts, ids } = countFacetValues(index, facet, entries, copies);
       // The counts are read now: the next facet is counted in the same array.
       unnamed.set(
         facet,
@@ -234,15 +178,15 @@ export function countFacets<F extends IndexFacet>(
 export function listValues(
   index: LibraryIndex,
   facet: FacetName,
-  { hits, copies }: { hits: Hits; copies: Uint8Array | undefined },
+  { entries, copies }: { entries: Entries; copies: Uint8Array | undefined },
   chosen: readonly string[],
   { term, offset, rows }: ValuesWanted,
 ): ValueList {
   if (facet === 'kindNo') {
-    const counts = countClasses(index, hits, chosen);
+    const counts = countClasses(index, entries, chosen);
     return { total: counts.length, counts: counts.slice(offset, offset + rows) };
   }
-  const { counts } = countFacetValues(index, facet, hits, copies);
+  const { counts } = countFacetValues(index, facet, entries, copies);
   const count = (id: number): number => counts[id] ?? 0;
   const part = namedColumns.has(facet) ? foldKey(term) : '';
   const ids = index.terms.containing(facet, part).filter((id) => count(id) > 0);
@@ -253,36 +197,46 @@ export function listValues(
   return { total: ids.length, counts: shownIds.map((id) => ({ code: names.get(id) ?? '', count: count(id) })) };
 }
 
-/** How many of some documents have just these values together; those without a value are not told. */
-export function* combinationsOf(index: LibraryIndex, facet: FacetName | 'copies', hits: Hits): Generator<Combination> {
+/** How many of some entries have just these values together; those without a value are not told. */
+export function* combinationsOf(
+  index: LibraryIndex,
+  facet: FacetName | 'copies',
+  entries: Entries,
+): Generator<Combination> {
   const column = index.documents.columns[facet];
   const { starts, values, setCount } = column;
   // A copy: whoever reads this may count something else in between.
-  const bySet = countSets(column, hits).slice(0, setCount);
+  const bySet = countSets(column, entries).slice(0, setCount);
+  const mixed = Array.from(mixedWorks(column, entries), (its) => [...new Set(its)]);
   const occurring = new Set<number>();
   for (let set = 1; set < setCount; set += 1) {
     if (bySet[set]) for (const id of values.subarray(starts[set], starts[set + 1])) occurring.add(id);
   }
+  for (const its of mixed) for (const id of its) occurring.add(id);
   const names = facet === 'kindNo' ? undefined : index.terms.names(facet, [...occurring]);
   const codes = facet === 'kindNo' ? codesOf(index, facet) : undefined;
+  const called = (ids: Iterable<number>): string[] =>
+    Array.from(ids, (id) => names?.get(id) ?? codes?.[id] ?? '').filter(Boolean);
   for (let set = 1; set < setCount; set += 1) {
     const count = bySet[set] ?? 0;
     if (count === 0) continue;
-    const its = Array.from(values.subarray(starts[set], starts[set + 1]), (id) => names?.get(id) ?? codes?.[id] ?? '');
-    yield { codes: its.filter(Boolean), count };
+    yield { codes: called(values.subarray(starts[set], starts[set + 1])), count };
   }
+  for (const its of mixed) yield { codes: called(its), count: 1 };
 }
 
-/** Documents of each year, earliest first. */
-export function countYears(index: LibraryIndex, hits: Hits): Count[] {
+/** Entries of each year, earliest first; a work counts in every year that it came out in. */
+export function countYears(index: LibraryIndex, entries: Entries): Count[] {
   const { years } = index.documents;
   const counts = new Map<number, number>();
   const recent = new Uint32Array(4096);
-  for (const doc of hits) {
-    const year = years[doc] ?? noYear;
+  const add = (year: number): void => {
     if (year >= 0 && year < 4096) recent[year] = (recent[year] ?? 0) + 1;
     else if (year !== noYear) counts.set(year, (counts.get(year) ?? 0) + 1);
-  }
+  };
+  for (const doc of entries.alone) add(years[doc] ?? noYear);
+  for (const work of worksOf(entries))
+    for (const year of new Set(Array.from(work, (doc) => years[doc] ?? noYear))) add(year);
   for (const [year, count] of recent.entries()) if (count > 0) counts.set(year, count);
   return [...counts].sort(([a], [b]) => a - b).map(([year, count]) => ({ code: String(year), count }));
 }

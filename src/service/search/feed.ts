@@ -29,6 +29,8 @@ export interface Feed {
   following: (libraryId: number, afterId: number, limit: number) => Steps<StoredDocument[]>;
   /** Those of these records that the library has. */
   records: (libraryId: number, ids: readonly number[]) => Steps<StoredDocument[]>;
+  /** The same without what hangs on them; where editions of works are not gathered, there is no such thing. */
+  described?: (libraryId: number, ids: readonly number[]) => Steps<Pick<StoredDocument, 'recordId' | 'record'>[]>;
 }
 
 const last = new Statement<[], { seq: number | null }>('SELECT max(seq) AS seq FROM change');
@@ -151,5 +153,12 @@ export const recordFeed: Feed = {
   },
   *records(libraryId, ids) {
     return yield* complete(yield* named.all(JSON.stringify(ids), libraryId), libraryId);
+  },
+  *described(libraryId, ids) {
+    const rows = yield* named.all(JSON.stringify(ids), libraryId);
+    return rows.map(({ id, data }) => {
+      const record: StoredDocument['record'] = JSON.parse(data);
+      return { recordId: id, record };
+    });
   },
 };

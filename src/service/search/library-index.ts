@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { columnsOf, wordsOf, type StoredDocument } from './document.ts';
 import { Documents } from './documents.ts';
+import { gatherAround } from './gather-works.ts';
 import type { Steps } from '../store/statement.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
 import { indexVersion, lateIndexes, tables, valueFields, wordColumns } from './schema.ts';
@@ -143,6 +144,8 @@ export class LibraryIndex {
     const last = changes.at(-1);
     if (last === undefined) return [];
     const ids = [...new Set(changes.map((change) => change.recordId))];
+    const before = ids.flatMap((id) => this.docOf(id) ?? []);
+    const beside = before.flatMap((doc) => this.documents.editionsOf(doc));
     const there = new Map((yield* feed.records(this.library.id, ids)).map((document) => [document.recordId, document]));
     this.#transaction(() => {
       const written = this.#meta('position');
@@ -155,7 +158,12 @@ export class LibraryIndex {
       }
       this.#statements.setMeta.run('position', Math.max(written, last.seq));
     });
-    if (changes.some((change) => change.op !== 'items')) this.version += 1;
+    const described = new Set(changes.filter(({ op }) => op !== 'items').map(({ recordId }) => recordId));
+    if (described.size > 0) {
+      const docs = ids.flatMap((id) => (described.has(id) ? (this.docOf(id) ?? []) : []));
+      yield* gatherAround(this, feed, [...docs, ...beside]);
+      this.version += 1;
+    }
     this.shelfVersion += 1;
     this.position = last.seq;
     this.unsaved += changes.length;
@@ -177,9 +185,14 @@ export class LibraryIndex {
     this.unsaved = 0;
   }
 
+  /** Makes whole values quick to find; after a bulk load. */
+  indexValues(): void {
+    this.sqlite.exec(lateIndexes);
+  }
+
   /** Brings the word index into its quickest form and saves; after a bulk load. */
   finish(): void {
-    this.sqlite.exec(lateIndexes);
+    this.indexValues();
     this.sqlite.exec("INSERT INTO words (words) VALUES ('optimize')");
     if (this.#isBuilding) this.#suggestions.build(this.documents);
     else this.settle();

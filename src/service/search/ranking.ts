@@ -115,10 +115,10 @@ function withTitleAndAuthor(matcher: Matcher, hits: Hits, key: string): Hits {
 }
 
 /** Sort values grow towards the top of the list; 0 is for documents that have none and stand last either way. */
-type SortValue = (doc: number) => number;
+export type SortValue = (doc: number) => number;
 const highest = 0x1f_ffff;
 
-function sortValue(
+export function sortValue(
   index: LibraryIndex,
   field: Exclude<IndexParameters['sortField'], 'title'>,
   clause: 'asc' | 'desc',

@@ -1,6 +1,8 @@
 import { facetNames, type FacetName, type SearchParameters, type Widening } from '../../lib/contract/calls/search.ts';
+import { lastPage } from '../../lib/contract/search-terms.ts';
 import { ChineseNames } from './chinese-names.ts';
 import { countCopies } from './copies.ts';
+import { asEditions, asWorks, type Entries } from './entries.ts';
 import { combinationsOf, countFacets, countPrices, countYears, listValues } from './facets.ts';
 import { narrow, type Narrowed } from './filters.ts';
 import { highlighter } from './highlight.ts';
@@ -8,6 +10,7 @@ import { hitsOf, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
 import { People } from './people.ts';
+import { leadsOf, shownOf } from './page-of-works.ts';
 import { pageOf, type Row } from './ranking.ts';
 import { Quorum } from './quorum.ts';
 import { Readings } from './readings.ts';
@@ -61,6 +64,8 @@ export class Searcher {
   readonly #scopes = new StateCache<Hits>(cachedScopesBytes, (hits) => hits.byteLength);
   readonly #counted = new StateCache<Counted>(cachedCountsBytes, (counts) => counts.length * bytesOfCount);
   readonly #copies = new StateCache<ReadonlyMap<string, number>>(cachedCountsBytes, ({ size }) => size * bytesOfCount);
+  /** Hits as entries, as long as the hits are used. */
+  readonly #works = new WeakMap<Hits, Entries>();
   /** Tiers by document number, all 0 between searches. */
   #tier = new Uint8Array(0);
 
@@ -86,12 +91,16 @@ export class Searcher {
     const found = this.#find(rows, parameters.exact === true);
     const within = scope === undefined ? found.hits : joinHits(found.hits, this.#within(scope), 'AND');
     const narrowed = narrow(this.index, within, parameters);
+    const entriesOf = this.#entriesOf(parameters);
+    const entries = entriesOf(narrowed.hits);
     const wanted: readonly IndexFacet[] = parameters.facets ?? facetNames;
-    const facets = this.#countFacets(wanted, parameters, scope, narrowed);
+    const facets = this.#countFacets(wanted, parameters, scope, narrowed, entriesOf);
     const years =
       wanted.length === 0
         ? []
-        : this.#count('years', parameters, scope, () => countYears(this.index, narrowed.exceptFacet('years')));
+        : this.#count('years', parameters, scope, () =>
+            countYears(this.index, entriesOf(narrowed.exceptFacet('years'))),
+          );
     const { priceSteps = [] } = parameters;
     const prices =
       priceSteps.length === 0
@@ -99,9 +108,15 @@ export class Searcher {
         : this.#count('prices', parameters, scope, () =>
             countPrices(this.index, narrowed.exceptFacet('prices'), priceSteps),
           );
+    const { docs, page, editionsOf } = this.#page(found, entries, parameters);
     return {
-      total: narrowed.hits.length,
-      ids: this.#page(found, narrowed.hits, parameters).map((doc) => documents.recordIds[doc] ?? 0),
+      total: entries.count,
+      // Who does not say what to list is not told what else there is.
+      works: parameters.entries === undefined ? entries.count : this.#asWorks(narrowed.hits).count,
+      editions: narrowed.hits.length,
+      ids: docs.map((doc) => documents.recordIds[doc] ?? 0),
+      page,
+      editionsOf,
       facets,
       years: years.map(({ code, count }) => ({ year: Number(code), count })),
       prices: prices.map(({ count }) => count),
@@ -115,7 +130,8 @@ export class Searcher {
 
   combinations(facet: FacetName, parameters: SearchParameters): Iterable<Combination> {
     const { hits } = this.#find(rowsOf(parameters), parameters.exact === true);
-    return combinationsOf(this.index, facet, narrow(this.index, hits, parameters).exceptFacet(facet));
+    const near = narrow(this.index, hits, parameters).exceptFacet(facet);
+    return combinationsOf(this.index, facet, this.#entriesOf(parameters)(near));
   }
 
   copies(): ReadonlyMap<string, number> {
@@ -126,8 +142,8 @@ export class Searcher {
   facetValues(facet: FacetName, parameters: SearchParameters, wanted: ValuesWanted): ValueList {
     const { hits } = this.#find(rowsOf(parameters), parameters.exact === true);
     const narrowed = narrow(this.index, hits, parameters);
-    const near = { hits: narrowed.exceptFacet(facet), copies: narrowed.copiesMeeting(facet) };
-    return listValues(this.index, facet, near, parameters.kindNo, wanted);
+    const entries = this.#entriesOf(parameters)(narrowed.exceptFacet(facet));
+    return listValues(this.index, facet, { entries, copies: narrowed.copiesMeeting(facet) }, parameters.kindNo, wanted);
   }
 
   suggest(text: string, most: number): Suggestions {
@@ -136,6 +152,13 @@ export class Searcher {
 
   spell(text: string): Correction[] {
     return isPasted(text) ? [] : this.#speller.corrections(text);
+  }
+
+  editions(recordId: number): number[] {
+    const doc = this.index.docOf(recordId);
+    const { documents } = this.index;
+    if (doc === undefined || doc > documents.count) return [recordId];
+    return documents.editionsOf(doc).map((other) => documents.recordIds[other] ?? 0);
   }
 
   related(recordId: number, rows: number): { total: number; ids: number[] } {
@@ -202,12 +225,48 @@ export class Searcher {
     );
   }
 
-  #page(found: Found, hits: Hits, parameters: IndexParameters): number[] {
+  /** How a search's hits are counted and listed. */
+  #entriesOf({ entries }: Pick<IndexParameters, 'entries'>): (hits: Hits) => Entries {
+    return entries === 'works' ? (hits) => this.#asWorks(hits) : asEditions;
+  }
+
+  /** Most facets count the same hits. */
+  #asWorks(hits: Hits): Entries {
+    let entries = this.#works.get(hits);
+    if (!entries) this.#works.set(hits, (entries = asWorks(this.index.documents, hits)));
+    return entries;
+  }
+
+  #page(
+    found: Found,
+    entries: Entries,
+    parameters: IndexParameters,
+  ): { docs: number[]; page: number; editionsOf: Map<number, number> } {
     const tier = this.#tierOfAll();
     for (let i = 0; i < found.tiers.length; i += 1) tier[found.hits[i] ?? 0] = found.tiers[i] ?? 0;
-    const page = pageOf(this.index, this.#matcher, hits, found.rows, tier, parameters);
+    const leads = leadsOf(this.index, entries, tier, parameters);
+    const ordered = (part: Pick<IndexParameters, 'page' | 'rows'>): number[] =>
+      pageOf(this.index, this.#matcher, leads, found.rows, tier, { ...parameters, ...part });
+    const { rows, place } = parameters;
+    const at = place === undefined ? -1 : this.#placeOf(Number(place), ordered({ page: 1, rows: rows * lastPage }));
+    const page = at < 0 ? parameters.page : Math.floor(at / rows) + 1;
+    const its = ordered({ page, rows });
+    const shown =
+      entries.ends.length > 0
+        ? shownOf(this.index, entries, its, tier, parameters)
+        : { docs: its, editionsOf: new Map<number, number>() };
     if (found.tiers.length > 0) tier.fill(0);
-    return page;
+    return { page, ...shown };
+  }
+
+  /** Where a record, or another edition of its work, stands in an order. */
+  #placeOf(recordId: number, order: readonly number[]): number {
+    const doc = this.index.docOf(recordId);
+    if (doc === undefined || doc > this.index.documents.count) return -1;
+    const exact = order.indexOf(doc);
+    if (exact >= 0) return exact;
+    const editions = new Set(this.index.documents.editionsOf(doc));
+    return order.findIndex((other) => editions.has(other));
   }
 
   #tierOfAll(): Uint8Array {
@@ -226,6 +285,7 @@ export class Searcher {
     parameters: IndexParameters,
     scope: Scope | undefined,
     narrowed: Narrowed,
+    entriesOf: (hits: Hits) => Entries,
   ): IndexHits['facets'] {
     const state = this.#stateOf(parameters);
     const keyOf = (name: IndexFacet) => countsKey(name, parameters, scope);
@@ -237,10 +297,10 @@ export class Searcher {
       else missing.push(name);
     }
     // One after the other, so that no more than one facet's hits are in memory.
-    const hits = function* (): Generator<[IndexFacet, Hits, Uint8Array | undefined]> {
-      for (const name of missing) yield [name, narrowed.exceptFacet(name), narrowed.copiesMeeting(name)];
+    const entries = function* (): Generator<[IndexFacet, Entries, Uint8Array | undefined]> {
+      for (const name of missing) yield [name, entriesOf(narrowed.exceptFacet(name)), narrowed.copiesMeeting(name)];
     };
-    for (const [name, counts] of countFacets(this.index, hits(), parameters.kindNo)) {
+    for (const [name, counts] of countFacets(this.index, entries(), parameters.kindNo)) {
       facets[name] = this.#counted.set(keyOf(name), state, counts);
     }
     return facets;
@@ -271,7 +331,7 @@ const countsKey = (
 
 /** The parameters that a facet's counts hang on. Which classes are chosen decides what is counted below them. */
 function withoutOwn(name: IndexFacet | 'years' | 'prices', parameters: IndexParameters): object {
-  const others = { ...parameters, page: 0, rows: 0, sortField: '', sortClause: '', facets: [] };
+  const others = { ...parameters, page: 0, rows: 0, place: 0, sortField: '', sortClause: '', facets: [] };
   if (name === 'years') return { ...others, publishBegin: null, publishEnd: null };
   if (name === 'prices') return { ...others, priceFrom: null, priceTo: null };
   if (name === 'collectionName') return { ...others, collectionName: [], eCollectionIds: [] };

@@ -40,9 +40,16 @@ export interface Scope {
 
 /** What the index answers: record ids and counts; names and summaries are added by the domain that asks. */
 export interface IndexHits {
+  /** Entries: works or records, as the search asks for them. */
   total: number;
-  /** Record ids of the page, in order. */
+  works: number;
+  editions: number;
+  /** Record ids of the page, in order; of a work the edition that is shown. */
   ids: number[];
+  /** The page that they are of. */
+  page: number;
+  /** By record id, how many editions of its work are among the hits; where works are listed, and only of several. */
+  editionsOf: Map<number, number>;
   /** Counts by code, descending. */
   facets: Partial<Record<IndexFacet, { code: string; count: number }[]>>;
   years: { year: number; count: number }[];
@@ -107,6 +114,8 @@ export interface SearchEngine {
   topicStanding: (libraryId: number, text: string, names: readonly string[]) => TopicStanding;
   /** Works on a topic that has names in their language, best first, and how many there are. */
   worksOnTopic: (libraryId: number, topic: Topic, rows: number) => { total: number; ids: number[] };
+  /** Ids of all editions and formats of a record's work, its own among them. */
+  editions: (libraryId: number, recordId: number) => number[];
   /** Ids of records near this one, nearest first, and how many there are. */
   related: (libraryId: number, recordId: number, rows: number) => { total: number; ids: number[] };
   /**

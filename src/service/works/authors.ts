@@ -59,12 +59,15 @@ const bareName = (name: string): string => {
   return name;
 };
 
+/** Bodies of two places are one sign apart: 广东省统计局, 广西省统计局. */
+const body = /[局委部院所会社司学校厅办心组团馆网]$/;
+
 function sameHan(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];
   const [wholeA, wholeB] = [a.join(''), b.join('')];
   if (wholeA === '' || wholeB === '') return false;
   if (wholeA === wholeB || bareName(wholeA) === wholeB || wholeA === bareName(wholeB)) return true;
-  if (wholeA.length > 5 && oneSignApart(wholeA, wholeB)) return true;
+  if (wholeA.length > 5 && !body.test(wholeA) && oneSignApart(wholeA, wholeB)) return true;
   // Only a foreign name has a family name at its end.
   if (a.length < 2 && b.length < 2) return false;
   const [lastA = '', lastB = ''] = [a.at(-1), b.at(-1)];
@@ -85,9 +88,10 @@ function latinParts(name: string): { family: string; given: string[] } {
 function sameLatin(one: string, other: string): boolean {
   const [a, b] = [latinParts(one), latinParts(other)];
   if (a.family === '' || a.family !== b.family) return foldKey(one) === foldKey(other);
-  // Initials stand for names.
+  // Initials stand for names, and short forms: Fred, Frederick. John is not James.
   const [first, second] = [a.given[0], b.given[0]];
-  return first === undefined || second === undefined || first[0] === second[0];
+  if (first === undefined || second === undefined) return true;
+  return first.startsWith(second) || second.startsWith(first) || (first.length > 4 && oneSignApart(first, second));
 }
 
 /** Whether these letters are these characters read aloud, in any of their sounds. */

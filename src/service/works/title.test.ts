@@ -62,7 +62,7 @@ test('a translation has the key of its original as a further one', () => {
 });
 
 test('years and questions in a title stay part of it', () => {
-  expect(readWorkTitle('1984')).toEqual({ bare: '1984', part: '' });
+  expect(readWorkTitle('1984')).toEqual({ bare: '1984', part: '', remarks: [] });
   expect(keyOf('梁启超与中国思想的过渡（1890-1907）')).not.toBe(keyOf('梁启超与中国思想的过渡（1907-1920）'));
 });
 

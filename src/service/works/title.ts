@@ -11,6 +11,8 @@ export interface WorkTitle {
   bare: string;
   /** The volume of a set, in one spelling: 第三卷, 卷三 and (3) are all `3`. Empty for a whole work. */
   part: string;
+  /** What stood in brackets and is neither: remarks on the edition, series, readers. */
+  remarks: string[];
 }
 
 const digits = '零一二三四五六七八九';
@@ -78,6 +80,7 @@ function partOf(remark: string): string | undefined {
 export function readWorkTitle(title: string, subtitle = ''): WorkTitle {
   let bare = title.normalize('NFKC').trim();
   let part = '';
+  const remarks: string[] = [];
   for (;;) {
     const remark = trailingBracket.exec(bare);
     const remarkText = remark?.[1]?.trim() ?? '';
@@ -87,6 +90,8 @@ export function readWorkTitle(title: string, subtitle = ''): WorkTitle {
     if (found === undefined && severalParts.test(remarkText)) break;
     // Volumes within volumes stand from the outside in.
     if (found !== undefined && found !== '') part = found + part;
+    // A title in a title says what the book is about.
+    if (found === undefined) remarks.push(/^\s*[〈《]/.test(remark[0]) ? `《${remarkText}》` : remarkText);
     bare = before;
   }
   const loose = looseLatin.exec(bare);
@@ -101,10 +106,11 @@ export function readWorkTitle(title: string, subtitle = ''): WorkTitle {
     const named = partOf(plain) ?? inSubtitle.exec(plain)?.[1];
     part = named === undefined ? '' : (partOf(named) ?? named);
   }
-  return { bare, part };
+  return { bare, part, remarks };
 }
 
-const keyOf = ({ bare, part }: WorkTitle): string => (part === '' ? foldKey(bare) : `${foldKey(bare)}#${part}`);
+const keyOf = ({ bare, part }: Pick<WorkTitle, 'bare' | 'part'>): string =>
+  part === '' ? foldKey(bare) : `${foldKey(bare)}#${part}`;
 
 /**
  * Keys under which the editions of a work are looked for: its own title first, then the title of the original, by which

@@ -4,6 +4,7 @@ import { readCql } from '../../rules/cql/plan.ts';
 import { requestKinds } from '../../rules/copy-requests.ts';
 import {
   defaultRows,
+  entryKinds,
   facetNames,
   lastPage,
   matchModes,
@@ -81,6 +82,16 @@ export const searchParametersSchema = z.object({
   page: z.coerce.number().int().min(1).max(lastPage).default(1),
   rows: z.coerce.number().int().min(1).max(100).default(defaultRows),
   onlyOnShelf: z.boolean().nullish(),
+  /**
+   * Editions, formats and translations of a work as one entry, or each by itself; when not given, works unless the search
+   * asks for an edition (docs/search.md). What is counted are these entries.
+   */
+  entries: z.enum(entryKinds).optional(),
+  /** A record whose page is answered, where it is found, instead of `page`. */
+  place: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
   /** Only what was typed: no other spelling, no pinyin, and every word of it. */
   exact: z.boolean().optional(),
   /** Which facets to count; all when not given, none when empty. */
@@ -140,6 +151,7 @@ export const highlightSchema = z.object({
 export type Highlight = z.output<typeof highlightSchema>;
 
 export const searchResultSchema = z.object({
+  /** Entries: works, or records. */
   numFound: z.int(),
   searchResult: z.array(recordSummarySchema),
   /** Values by descending count; at most 50 a facet. */
@@ -153,6 +165,14 @@ export const searchResultSchema = z.object({
    * of the words. Counts, facets and pages take it in. Absent when the search was not widened.
    */
   widened: z.enum(wideningNames).optional(),
+  /** What the entries are, and how many there are of either. */
+  entries: z.enum(entryKinds).optional(),
+  numWorks: z.int().optional(),
+  numEditions: z.int().optional(),
+  /** By recordId, how many editions of its work the search finds, where that is more than one. */
+  editionCounts: z.record(z.string(), z.int()).optional(),
+  /** The page that is answered, where a record was named instead. */
+  page: z.int().optional(),
   /** True where a text was read as one with operators, names of fields, quotes or wildcards (docs/search.md). */
   hasOperators: z.boolean().optional(),
 });

@@ -1,0 +1,163 @@
+import { hash } from 'node:crypto';
+import type { CatalogueRecord } from '../import/record.ts';
+import { foldKey } from '../search/analysis.ts';
+import { apartBy, isCollective, isOfAnyBook, isOfManyBooks } from './apart.ts';
+import { inDifferentScripts, shareAuthor } from './authors.ts';
+import { readWorkTitle, workKeys } from './title.ts';
+
+/** What tells whether two records are of one work. */
+export type WorkRecord = Pick<CatalogueRecord, 'kind' | 'title' | 'subtitle' | 'originalTitle' | 'doi' | 'pubYear'> &
+  Partial<Pick<CatalogueRecord, 'isbn' | 'issn' | 'contributors' | 'publisher'>>;
+
+type Authors = NonNullable<WorkRecord['contributors']>;
+
+/** A record as it is compared with others. */
+export interface Edition {
+  record: WorkRecord;
+  keys: readonly [string, ...string[]];
+  /** Volume of a set, and whatever else tells works of one title apart. */
+  part: string;
+  apart: string;
+  subtitle: string | undefined;
+  authors: Authors;
+}
+
+/** Kinds whose records are known again by title and author; serials with one title are known by their number alone. */
+const byTitle: ReadonlySet<string> = new Set(['book', 'paper', 'dissertation']);
+
+/** 本书编写组, Anonymous: nobody in particular. */
+const nobody =
+  /^(?:《[^》]*》|本书|.{0,2})(?:编写组|编委会|编写委员会|编辑委员会|编辑部|课题组|教研室|教研组)$|^(?:佚名|无名氏|不详|anonymous|various(?: authors)?|unknown|et al\.?)$/i;
+
+function authorsOf({ contributors = [] }: WorkRecord): Authors {
+  const named = contributors.filter(({ name }) => !nobody.test(name.normalize('NFKC').trim()));
+  const authors = named.filter(({ role }) => role === 'author' || role === 'corporate');
+  return authors.length > 0 ? authors : named.filter(({ role }) => role === 'editor' || role === 'compiler');
+}
+
+/** Takes apart what is compared, once for all comparisons of a record. */
+export function editionOf(record: WorkRecord): Edition {
+  const { title, subtitle } = record;
+  return {
+    record,
+    keys: workKeys(record),
+    part: readWorkTitle(title, subtitle).part,
+    apart: apartBy(record),
+    subtitle: subtitle === undefined ? undefined : foldKey(subtitle),
+    authors: authorsOf(record),
+  };
+}
+
+/**
+ * Signs under which records that may be of one work meet: titles, the original's title, numbers. Short, because an index
+ * keeps them of every record.
+ */
+export function signsOf(record: WorkRecord): string[] {
+  const { kind, isbn = [], issn = [], doi } = record;
+  const texts = [
+    ...(byTitle.has(kind) ? workKeys(record) : []),
+    ...(byTitle.has(kind) ? isbn : issn),
+    ...(doi === undefined ? [] : [doi.toLowerCase()]),
+  ];
+  return [...new Set(texts)].map((text) => hash('sha1', `${kind} ${text}`, 'base64url').slice(0, 11));
+}
+
+/** Two volumes of a series have one title and each a title of its own under it. */
+function namedApart({ subtitle: a }: Edition, { subtitle: b }: Edition): boolean {
+  if (a === undefined || b === undefined) return false;
+  return !a.startsWith(b) && !b.startsWith(a);
+}
+
+const shares = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one.some((value) => other.includes(value));
+
+/** Whether a title may be another's with more or less behind it. A number that two books have is often a mistake. */
+function alikeTitles({ keys: [a, ...moreA] }: Edition, { keys: [b, ...moreB] }: Edition): boolean {
+  if (a.startsWith(b) || b.startsWith(a)) return true;
+  return shares([a, ...moreA], [b, ...moreB]);
+}
+
+/** Volumes of 全集 and 丛书 that are catalogued without their numbers: of one house and year, each with a number of its own. */
+const mayBeVolumes = ({ record: a }: Edition, { record: b }: Edition): boolean =>
+  isOfManyBooks(a.title) && a.pubYear === b.pubYear && a.publisher === b.publisher && !shares(a.isbn, b.isbn);
+
+/** Short titles come again: the papers of two years are two. */
+const arePapersOfTwoYears = ({ record: a, keys: [key] }: Edition, { record: b }: Edition): boolean =>
+  a.kind === 'paper' &&
+  a.pubYear !== b.pubYear &&
+  (/\p{Script=Han}/u.test(key) ? key.length < 8 : key.split(' ').length < 5);
+
+/**
+ * Whether two records of one kind are editions or formats of one work; rather not, where it is in doubt. A number in
+ * common is enough where the titles agree, unless they are volumes of a set that has one number; else title (or the
+ * original's title) and author have to agree. Where the names of the authors stand in scripts that cannot be compared
+ * (村上春树, Haruki Murakami), a translation is known by the original's title alone, if that is no title of many books.
+ */
+export function isSameWork(one: Edition, other: Edition): boolean {
+  const [a, b] = [one.record, other.record];
+  if (a.kind !== b.kind || one.part !== other.part || one.apart !== other.apart || namedApart(one, other)) return false;
+  if (a.doi !== undefined && a.doi === b.doi) return true;
+  if (!byTitle.has(a.kind)) return shares(a.issn, b.issn) && alikeTitles(one, other);
+  if (shares(a.isbn, b.isbn) && alikeTitles(one, other)) return true;
+  const [ownA, ...moreA] = one.keys;
+  const [ownB, ...moreB] = other.keys;
+  if (!shares(one.keys, other.keys) || isCollective(ownA) || isCollective(ownB)) return false;
+  if (mayBeVolumes(one, other) || arePapersOfTwoYears(one, other)) return false;
+  if (shareAuthor(one.authors, other.authors)) return true;
+  const translated = [...moreA.filter((key) => key === ownB), ...moreB.filter((key) => key === ownA)];
+  return (
+    translated.some((key) => key.includes(' ') && !isOfAnyBook(key)) && inDifferentScripts(one.authors, other.authors)
+  );
+}
+
+/** So many numbers of one house in two years are volumes that nobody numbered: comics, annuals. */
+const volumesFrom = 3;
+
+function isUnnumberedSet(work: readonly Edition[]): boolean {
+  const years = new Map<string, { isbn: string; year: number }[]>();
+  for (const { record } of work) {
+    const [isbn] = record.isbn ?? [];
+    if (isbn === undefined || record.publisher === undefined || record.pubYear === undefined) continue;
+    const its = years.get(record.publisher) ?? [];
+    years.set(record.publisher, [...its, { isbn, year: record.pubYear }]);
+  }
+  return [...years.values()].some((its) =>
+    its.some(({ year }) => {
+      const near = its.filter((one) => one.year === year || one.year === year + 1);
+      return new Set(near.map(({ isbn }) => isbn)).size >= volumesFrom;
+    }),
+  );
+}
+
+/**
+ * Parts records into works. A record joins a work when it is the same as every record that is in it already, so that
+ * nothing comes together by what stands between.
+ * @returns the works, each as places in `editions`, in their order
+ */
+export function gatherEditions(editions: readonly Edition[]): number[][] {
+  const works: number[][] = [];
+  const worksUnder = new Map<string, Set<number[]>>();
+  for (const [at, edition] of editions.entries()) {
+    const signs = signsOf(edition.record);
+    const near = new Set(signs.flatMap((sign) => [...(worksUnder.get(sign) ?? [])]));
+    const fits = (work: readonly number[]): boolean =>
+      work.every((place) => {
+        const other = editions[place];
+        return other !== undefined && isSameWork(edition, other);
+      });
+    let own = [...near].find(fits);
+    if (!own) works.push((own = []));
+    own.push(at);
+    for (const sign of signs) {
+      const under = worksUnder.get(sign);
+      if (under) under.add(own);
+      else worksUnder.set(sign, new Set([own]));
+    }
+  }
+  return works.flatMap((work) => {
+    const its = work.flatMap((place) => editions[place] ?? []);
+    if (!isUnnumberedSet(its)) return [work];
+    const numberOf = (place: number): string => editions[place]?.record.isbn?.[0] ?? `none ${String(place)}`;
+    return [...Map.groupBy(work, numberOf).values()];
+  });
+}
