@@ -12,6 +12,11 @@ export interface PostgresServer {
   address: string;
   /** What it is and where it was found. */
   about: string;
+  /** Starts a standby that follows it, in a folder and with a socket of its own. */
+  startStandby: () => Promise<PostgresServer>;
+  /** Ends at once, as when it is killed, and can be started again. */
+  kill: () => Promise<void>;
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -43,11 +48,10 @@ max_locks_per_transaction = 256
 max_pred_locks_per_transaction = 256
 `;
 
-/**
- * Starts a server in a folder of its own, which answers at a socket in that folder alone.
- * @throws when this machine has no PostgreSQL, or it does not start
- */
-export async function startPostgres(): Promise<PostgresServer> {
+type Program = (name: string, ...given: string[]) => Promise<{ stdout: string }>;
+
+/** Starts a server on data that was made before. @param fill makes the data */
+async function startIn(fill: (program: Program, data: string) => Promise<unknown>): Promise<PostgresServer> {
   const programs = programFolder();
   if (programs === undefined) {
     throw new Error(
@@ -58,8 +62,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-pg-'));
   if (user) chownSync(dir, user.uid, user.gid);
   const data = join(dir, 'data');
-  const program = (name: string, ...given: string[]) => run(join(programs, name), given, { ...user, cwd: dir });
-  await program('initdb', '-D', data, '-U', 'yuelan', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  const program: Program = (name, ...given) => run(join(programs, name), given, { ...user, cwd: dir });
+  await fill(program, data);
+  // What stands last counts: a standby's data have the settings of its primary.
   appendFileSync(join(data, 'postgresql.conf'), `${settings}unix_socket_directories = '${dir}'\n`);
   const control = (...given: string[]) => program('pg_ctl', '-D', data, '-w', '-l', join(dir, 'log'), ...given);
   await control('start');
@@ -67,9 +72,22 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     address: `postgres://yuelan@localhost/postgres?host=${encodeURIComponent(dir)}`,
     about: `${version.trim()} of ${programs}`,
+    startStandby: () =>
+      startIn((copying, to) => copying('pg_basebackup', '-D', to, '-h', dir, '-U', 'yuelan', '-R', '-c', 'fast')),
+    kill: async () => void (await control('-m', 'immediate', 'stop')),
+    restart: async () => void (await control('start')),
     stop: async () => {
-      await control('-m', 'immediate', 'stop');
+      await control('-m', 'immediate', 'stop').catch(() => undefined);
       rmSync(dir, { recursive: true, force: true });
     },
   };
 }
+
+/**
+ * Starts a server in a folder of its own, which answers at a socket in that folder alone.
+ * @throws when this machine has no PostgreSQL, or it does not start
+ */
+export const startPostgres = (): Promise<PostgresServer> =>
+  startIn((program, data) =>
+    program('initdb', '-D', data, '-U', 'yuelan', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'),
+  );

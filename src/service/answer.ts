@@ -7,9 +7,11 @@ import { clientNetwork } from '../lib/rules/networks.ts';
 import type { CallContext, CallOf, Handlers, ServiceContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { message } from './messages/index.ts';
-import { accessOf } from './identity/sessions/access.ts';
+import { accessOf, tokensOf } from './identity/sessions/access.ts';
 import { keepCookie } from './identity/sessions/cookies.ts';
+import { lagTolerant } from './lag-tolerant.ts';
 import { isStoreAway } from './store/away.ts';
+import { mayLag } from './store/lag.ts';
 
 /** After so long it is worth trying again where the database was away: a standby takes over in less. */
 const awaySeconds = 15;
@@ -93,7 +95,8 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
     };
     try {
       const library = libraryOf(requestContext, service, name);
-      const answered = await answer(library);
+      const isTolerant = lagTolerant.has(name) && tokensOf(requestContext, library).length === 0;
+      const answered = await (isTolerant ? mayLag(() => answer(library)) : answer(library));
       keepCookie(name, answered, requestContext, library);
       return answered;
     } catch (error) {

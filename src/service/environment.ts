@@ -11,6 +11,8 @@ const environmentSchema = z.object({
   LIBRARIES_DIR: z.string().min(1).default('libraries'),
   /** SQLite in DATA_DIR when not given. */
   DATABASE_URL: optionalUrl(/^(sqlite|postgres|postgresql)$/),
+  /** A replica of the database for reads of public pages; PostgreSQL alone has one. */
+  DATABASE_READ_URL: optionalUrl(/^(postgres|postgresql)$/),
   /** Another library service with the same calls; the embedded one is used when not given. */
   LIBRARY_SERVICE_URL: optionalUrl(/^https?$/),
   /** Scheme and host of public addresses, for canonical links and sitemaps: https://lib.example.edu */
@@ -75,6 +77,7 @@ export interface Environment {
   dataDir: string;
   librariesDir: string;
   databaseUrl: string | undefined;
+  databaseReadUrl: string | undefined;
   libraryServiceUrl: string | undefined;
   /** Without a trailing slash. */
   publicOrigin: string | undefined;
@@ -111,6 +114,15 @@ function sipOf(value: z.output<typeof environmentSchema>): Environment['sip2'] {
   throw new EnvironmentError('SIP2_TLS_CERT and SIP2_TLS_KEY: one needs the other');
 }
 
+/** @throws EnvironmentError when there is a replica of a store that has none */
+function readUrlOf({ DATABASE_URL: url = '', DATABASE_READ_URL: readUrl }: z.output<typeof environmentSchema>) {
+  if (readUrl !== undefined && !url.startsWith('postgres'))
+    throw new EnvironmentError(
+      'DATABASE_READ_URL: a replica is of a store in PostgreSQL, which DATABASE_URL must name',
+    );
+  return readUrl;
+}
+
 /** @throws EnvironmentError when an address is given and no model at it */
 function modelOf({
   ASSISTANT_URL: url,
@@ -140,6 +152,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     dataDir: value.DATA_DIR,
     librariesDir: value.LIBRARIES_DIR,
     databaseUrl: value.DATABASE_URL,
+    databaseReadUrl: readUrlOf(value),
     libraryServiceUrl: value.LIBRARY_SERVICE_URL?.replace(/\/$/, ''),
     publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     trustedProxies: value.TRUSTED_PROXIES,

@@ -93,7 +93,7 @@ async function startEmbedded(
 ): Promise<ServiceProcess> {
   requireWritable(environment.dataDir);
   const place = storePlace(environment);
-  const store = await openStore(place).catch((error: unknown) => {
+  const store = await openStore(place, environment.databaseReadUrl).catch((error: unknown) => {
     if (environment.databaseUrl === undefined) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new EnvironmentError(`DATABASE_URL: the store cannot be opened: ${reason}`);
@@ -104,6 +104,8 @@ async function startEmbedded(
     if (damage.length > 0)
       log.error({ file: place, damage }, 'the store is damaged: run yuelan check and put a backup back');
     const invalidation = createInvalidation();
+    // First: a page that is made afresh because of a change shows it.
+    invalidation.listen(store.noteChange);
     const isOther = (groupCodes: readonly string[]): void => {
       invalidation.invalidate(groupCodes.map((groupCode) => `library:${groupCode}`));
     };

@@ -34,6 +34,8 @@ export interface Store {
    * @returns ends it
    */
   onChange: (told: () => void) => () => Promise<void>;
+  /** This process has heard of something that others wrote: whoever reads from now on sees it, from a replica too. */
+  noteChange: () => void;
   close: () => Promise<void>;
 }
 
@@ -113,6 +115,7 @@ export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
     write: async (work) => sqlite.transaction(() => stepsOnSqlite(sqlite, work())).immediate(),
     writeUnlessBusy: async (work) => unlessBusy(sqlite, () => stepsOnSqlite(sqlite, work())),
     onChange: () => () => Promise.resolve(),
+    noteChange: () => undefined,
     close: async () => {
       await db.destroy();
       // Kysely closes only a connection that it was asked to use.
@@ -125,8 +128,8 @@ export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
  * Opens a store whatever became of it, and brings its schema up to date: for moves themselves.
  * @throws as openStore does
  */
-export const openAnyStore = (where: string): Promise<Store> =>
-  isPostgresPlace(where) ? openPostgres(where) : openSqlite(where);
+export const openAnyStore = (where: string, readAddress?: string): Promise<Store> =>
+  isPostgresPlace(where) ? openPostgres(where, readAddress) : openSqlite(where);
 
 /** A store that was moved elsewhere, or is a copy that was not finished: nobody may work on it. */
 export class StoreMovedError extends Error {
@@ -143,10 +146,11 @@ export class StoreMovedError extends Error {
 /**
  * Opens the store and brings its schema up to date.
  * @param where address of a database of PostgreSQL, `postgres://…`, or path of a file of SQLite
+ * @param readAddress of a replica of PostgreSQL for reads that may lag
  * @throws when a migration fails; the store is then as it was before. StoreMovedError when it was moved elsewhere
  */
-export async function openStore(where: string): Promise<Store> {
-  const store = await openAnyStore(where);
+export async function openStore(where: string, readAddress?: string): Promise<Store> {
+  const store = await openAnyStore(where, readAddress);
   try {
     const move = await store.db.selectFrom('store_move').select(['state', 'other']).executeTakeFirst();
     if (move) throw new StoreMovedError(move, shownPlace(where));

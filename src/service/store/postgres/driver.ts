@@ -9,13 +9,27 @@ import {
 } from 'kysely';
 import type { Pool } from 'pg';
 import type { Conflicts } from './conflicts.ts';
+import type { Replica } from './replica.ts';
 
-/** Connections of a store: what only reads asks others than what writes, as one day a replica. */
+/** Connections of a store: what only reads asks others than what writes. */
 export interface Pools {
   /** Sessions that cannot write, at `read committed`. */
   reading: Pool;
   /** Sessions in which everything is serialisable. */
   writing: Pool;
+}
+
+/** What a driver works with. */
+export interface DriverParts extends Pools {
+  conflicts: Conflicts;
+  /** Where reads may go that may lag. */
+  replica: Replica | undefined;
+}
+
+interface Drivers {
+  reading: Driver;
+  writing: Driver;
+  replica: Driver | undefined;
 }
 
 const reads = /^\s*(?:select|with)\b/i;
@@ -39,19 +53,32 @@ const withoutNaN = (query: CompiledQuery): CompiledQuery =>
  */
 class Place implements DatabaseConnection {
   inside: DatabaseConnection | undefined;
-  readonly #drivers: Record<keyof Pools, Driver>;
-  readonly #conflicts: Conflicts;
+  readonly #drivers: Drivers;
+  readonly #parts: DriverParts;
 
-  constructor(drivers: Record<keyof Pools, Driver>, conflicts: Conflicts) {
+  constructor(drivers: Drivers, parts: DriverParts) {
     this.#drivers = drivers;
-    this.#conflicts = conflicts;
+    this.#parts = parts;
   }
 
   executeQuery<R>(given: CompiledQuery): Promise<QueryResult<R>> {
     const query = withoutNaN(given);
     if (this.inside) return this.inside.executeQuery<R>(query);
-    if (onlyReads(query)) return this.#once<R>(this.#drivers.reading, query);
-    return this.#conflicts.retried(() => this.#once<R>(this.#drivers.writing, query));
+    if (onlyReads(query)) return this.#read<R>(query);
+    return this.#write<R>(query);
+  }
+
+  #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const onPrimary = () => this.#once<R>(this.#drivers.reading, query);
+    const { replica } = this.#drivers;
+    if (!replica || !this.#parts.replica) return onPrimary();
+    return this.#parts.replica.reading(() => this.#once<R>(replica, query), onPrimary);
+  }
+
+  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#parts.conflicts.retried(() => this.#once<R>(this.#drivers.writing, query));
+    this.#parts.replica?.expectMore();
+    return result;
   }
 
   async #once<R>(driver: Driver, query: CompiledQuery): Promise<QueryResult<R>> {
@@ -70,22 +97,25 @@ class Place implements DatabaseConnection {
 
 /** Kysely's driver over two pools. */
 class StoreDriver implements Driver {
-  readonly #drivers: Record<keyof Pools, Driver>;
-  readonly #conflicts: Conflicts;
+  readonly #drivers: Drivers;
+  readonly #parts: DriverParts;
   readonly #places = new WeakMap<DatabaseConnection, Place>();
 
-  constructor({ reading, writing }: Pools, conflicts: Conflicts) {
-    this.#drivers = { reading: new PostgresDriver({ pool: reading }), writing: new PostgresDriver({ pool: writing }) };
-    this.#conflicts = conflicts;
+  constructor(parts: DriverParts) {
+    const of = (pool: Pool): Driver => new PostgresDriver({ pool });
+    const replica = parts.replica && of(parts.replica.pool);
+    this.#drivers = { reading: of(parts.reading), writing: of(parts.writing), replica };
+    this.#parts = parts;
   }
 
   async init(): Promise<void> {
     await this.#drivers.reading.init();
     await this.#drivers.writing.init();
+    await this.#drivers.replica?.init();
   }
 
   acquireConnection(): Promise<DatabaseConnection> {
-    const place = new Place(this.#drivers, this.#conflicts);
+    const place = new Place(this.#drivers, this.#parts);
     this.#places.set(place, place);
     return Promise.resolve(place);
   }
@@ -99,6 +129,7 @@ class StoreDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#drivers.writing.commitTransaction(this.#inside(connection));
+    this.#parts.replica?.expectMore();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -130,16 +161,14 @@ class StoreDriver implements Driver {
 
 /** PostgreSQL as the store uses it. */
 export class StoreDialect extends PostgresDialect {
-  readonly #pools: Pools;
-  readonly #conflicts: Conflicts;
+  readonly #parts: DriverParts;
 
-  constructor(pools: Pools, conflicts: Conflicts) {
-    super({ pool: pools.writing });
-    this.#pools = pools;
-    this.#conflicts = conflicts;
+  constructor(parts: DriverParts) {
+    super({ pool: parts.writing });
+    this.#parts = parts;
   }
 
   override createDriver(): Driver {
-    return new StoreDriver(this.#pools, this.#conflicts);
+    return new StoreDriver(this.#parts);
   }
 }

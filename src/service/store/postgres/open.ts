@@ -8,6 +8,7 @@ import { columnTypes } from './column-types.ts';
 import { Conflicts, retryConflicts } from './conflicts.ts';
 import { StoreDialect } from './driver.ts';
 import { listenForChanges } from './notifications.ts';
+import { Replica } from './replica.ts';
 import { asNumbers } from './types.ts';
 
 // Nothing is in a list without values, as SQLite has it; PostgreSQL takes none.
@@ -15,6 +16,8 @@ const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontin
 
 /** Connections that one process holds at most, half of them for reading. */
 const connections = 20;
+
+const onlyReading = '-c default_transaction_read_only=on';
 
 /** Whoever waits longer for a connection, in milliseconds, is told that there is none. */
 const patienceMs = 10_000;
@@ -57,37 +60,52 @@ async function migrateAt(address: string): Promise<void> {
 /**
  * Opens a store in a database of PostgreSQL and brings its schema up to date.
  * @param address postgres://user:password@host/database
+ * @param readAddress of a replica, for reads that may lag (store/lag.ts)
  * @throws when there is no such database, or a migration fails; the schema is then as it was
  */
-export async function openPostgres(address: string): Promise<Store> {
+export async function openPostgres(address: string, readAddress?: string): Promise<Store> {
   await migrateAt(address);
-  const reading = openPool(address, '-c default_transaction_read_only=on');
+  const reading = openPool(address, onlyReading);
   const writing = openPool(address, '-c default_transaction_isolation=serializable');
   const conflicts = new Conflicts();
+  const replica = readAddress === undefined ? undefined : new Replica(openPool(readAddress, onlyReading), reading);
   const db = new Kysely<Database>({
-    dialect: new StoreDialect({ reading, writing }, conflicts),
+    dialect: new StoreDialect({ reading, writing, conflicts, replica }),
     plugins: [emptyLists],
   });
   retryConflicts(db, conflicts);
 
-  const read = async <T>(work: () => Steps<T>): Promise<T> => {
-    const client = await reading.connect();
+  const readFrom = async <T>(pool: Pool, work: () => Steps<T>): Promise<T> => {
+    const client = await pool.connect();
     try {
       return await stepsOnPostgres(client, work());
     } finally {
       client.release();
     }
   };
-  const write = <T>(work: () => Steps<T>): Promise<T> =>
-    conflicts.retried(async () => {
+  const read = <T>(work: () => Steps<T>): Promise<T> => {
+    const onPrimary = () => readFrom(reading, work);
+    return replica ? replica.reading(() => readFrom(replica.pool, work), onPrimary) : onPrimary();
+  };
+  const write = async <T>(work: () => Steps<T>): Promise<T> => {
+    const result = await conflicts.retried(async () => {
       const client = await writing.connect();
       return inOne(client, () => stepsOnPostgres(client, work()));
     });
+    replica?.expectMore();
+    return result;
+  };
   return {
     ...{ engine: 'postgres', db, read, write },
     writeUnlessBusy: async (work) => ({ done: await write(work) }),
-    onChange: (told) => listenForChanges(address, told),
+    onChange: (told) =>
+      listenForChanges(address, () => {
+        replica?.expectMore();
+        told();
+      }),
+    noteChange: () => replica?.expectMore(),
     close: async () => {
+      await replica?.close();
       await db.destroy();
       for (const pool of [reading, writing]) if (!pool.ended) await pool.end();
     },

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mayLag } from '../../src/service/store/lag.ts';
+import { openStore, type Store } from '../../src/service/store/open.ts';
+import { atDatabase, createDatabase } from '../../src/service/store/postgres/databases.ts';
+import { Statement } from '../../src/service/store/statement.ts';
+import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
+
+// Reads by a real standby, which is held back and let go on.
+
+const isHere = programFolder() !== undefined;
+if (!isHere) console.log('Reads by a replica are not tested: there is no PostgreSQL here.');
+
+describe.skipIf(!isHere)('a store with a replica', () => {
+  let primary: PostgresServer;
+  let standby: PostgresServer;
+  let store: Store;
+  let other: Store;
+  let onStandby: Client;
+
+  beforeAll(async () => {
+    primary = await startPostgres();
+    const database = await createDatabase(primary.address, 'library');
+    standby = await primary.startStandby();
+    store = await openStore(database, atDatabase(standby.address, 'library'));
+    other = await openStore(database);
+    onStandby = new Client({ connectionString: standby.address });
+    await onStandby.connect();
+  });
+  afterAll(async () => {
+    await onStandby.end();
+    await store.close();
+    await other.close();
+    await standby.stop();
+    await primary.stop();
+  });
+
+  const where = async (): Promise<string> => {
+    const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(store.db);
+    return rows[0]?.is ? 'replica' : 'primary';
+  };
+  /** Where a read goes that may lag. */
+  const whereLagging = () => mayLag(where);
+  const names = async () =>
+    (await store.db.selectFrom('library').select('name').orderBy('id').execute()).map((one) => one.name);
+  const add = (to: Store, name: string) =>
+    to.db.insertInto('library').values({ group_code: name, mapping_path: name, name }).execute();
+  const holdBack = async () => {
+    await onStandby.query('SELECT pg_wal_replay_pause()');
+    const state = () => onStandby.query<{ is: string }>('SELECT pg_get_wal_replay_pause_state() AS is');
+    await expect.poll(async () => (await state()).rows[0]?.is, { timeout: 10_000, interval: 10 }).toBe('paused');
+  };
+  const goOn = () => onStandby.query('SELECT pg_wal_replay_resume()');
+
+  it('reads from it what may lag, and nothing else, as soon as it has everything', async () => {
+    await expect.poll(whereLagging, { timeout: 10_000 }).toBe('replica');
+    expect(await where()).toBe('primary');
+    const there = new Statement<[], { is: boolean }>('SELECT pg_is_in_recovery() AS is');
+    const read = () => store.read(() => there.all());
+    expect(await mayLag(read)).toEqual([{ is: true }]);
+    expect(await read()).toEqual([{ is: false }]);
+  });
+
+  it('never reads from one that has not what this node wrote', async () => {
+    await expect.poll(whereLagging, { timeout: 10_000 }).toBe('replica');
+    await holdBack();
+    await add(store, 'own');
+    expect(await mayLag(names)).toContain('own');
+    await store.db.transaction().execute((db) => db.updateTable('library').set({ name: 'mine' }).execute());
+    expect(await mayLag(names)).toContain('mine');
+    for (let time = 0; time < 200; time += 1) expect(await whereLagging()).toBe('primary');
+    await goOn();
+    await expect.poll(whereLagging, { timeout: 10_000 }).toBe('replica');
+    expect(await mayLag(names)).toContain('mine');
+  });
+
+  it('nor from one that has not what this node heard of; what it has not heard of is late by a second at most', async () => {
+    await expect.poll(whereLagging, { timeout: 10_000 }).toBe('replica');
+    await holdBack();
+    await add(other, 'heard');
+    store.noteChange();
+    expect(await mayLag(names)).toContain('heard');
+    await goOn();
+    await expect.poll(whereLagging, { timeout: 10_000 }).toBe('replica');
+    await holdBack();
+    await add(other, 'unheard');
+    const began = Date.now();
+    await expect.poll(() => mayLag(names), { interval: 20 }).toContain('unheard');
+    expect(Date.now() - began).toBeLessThan(3_000);
+    expect(await whereLagging()).toBe('primary');
+    await goOn();
+  });
+
+  it('goes on without it, and reads from it alone while the primary is away', async () => {
+    await onStandby.end();
+    await expect.poll(whereLagging, { timeout: 10_000 }).toBe('replica');
+    await standby.kill();
+    expect(await mayLag(names)).toContain('mine');
+    await standby.restart();
+    onStandby = new Client({ connectionString: standby.address });
+    await onStandby.connect();
+    await expect.poll(whereLagging, { timeout: 10_000 }).toBe('replica');
+    await primary.kill();
+    expect(await mayLag(names)).toContain('mine');
+    await expect(add(store, 'lost')).rejects.toThrow();
+    expect(await mayLag(names)).not.toContain('lost');
+    await primary.restart();
+    await expect
+      .poll(
+        () =>
+          add(store, 'again').then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    expect(await mayLag(names)).toContain('again');
+  });
+});
