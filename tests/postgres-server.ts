@@ -17,6 +17,10 @@ export interface PostgresServer {
   /** Ends at once, as when it is killed, and can be started again. */
   kill: () => Promise<void>;
   restart: () => Promise<void>;
+  /** Of a standby: it is the primary from then on. */
+  promote: () => Promise<void>;
+  /** Has it do a statement, as its own user. */
+  ask: (statement: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -76,6 +80,8 @@ async function startIn(fill: (program: Program, data: string) => Promise<unknown
       startIn((copying, to) => copying('pg_basebackup', '-D', to, '-h', dir, '-U', 'yuelan', '-R', '-c', 'fast')),
     kill: async () => void (await control('-m', 'immediate', 'stop')),
     restart: async () => void (await control('start')),
+    promote: async () => void (await control('promote')),
+    ask: async (statement) => void (await program('psql', '-h', dir, '-U', 'yuelan', '-c', statement, 'postgres')),
     stop: async () => {
       await control('-m', 'immediate', 'stop').catch(() => undefined);
       rmSync(dir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isStoreAway } from '../../src/service/store/away.ts';
 import { mayLag } from '../../src/service/store/lag.ts';
 import { openStore, type Store } from '../../src/service/store/open.ts';
 import { atDatabase, createDatabase } from '../../src/service/store/postgres/databases.ts';
@@ -101,7 +102,13 @@ describe.skipIf(!isHere)('a store with a replica', () => {
     onStandby = new Client({ connectionString: standby.address });
     await onStandby.connect();
     await expect.poll(whereLagging, { timeout: 10_000 }).toBe('replica');
-    await primary.kill();
+    // In a transaction that asks nothing at the moment: nobody waits for the connection that is lost.
+    const inside = store.db.transaction().execute(async (db) => {
+      await db.selectFrom('library').select('id').execute();
+      await primary.kill();
+      await db.selectFrom('library').select('id').execute();
+    });
+    await expect(inside).rejects.toSatisfy(isStoreAway);
     expect(await mayLag(names)).toContain('mine');
     await expect(add(store, 'lost')).rejects.toThrow();
     expect(await mayLag(names)).not.toContain('lost');

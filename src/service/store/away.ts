@@ -9,7 +9,8 @@ const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'ENOENT'],
 ]);
 /** What the driver says of itself, without a code. */
-const words = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+const words =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Query read timeout)/;
 
 /** Whether a failure is the database's that is away for a while or was moved, and nobody's mistake. */
 export function isStoreAway(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { migrate, migrations } from '../migrations.ts';
@@ -29,8 +30,21 @@ const configOf = (address: string, max: number, options: string): PoolConfig => 
   ...(options !== '' && { options }),
 });
 
-function openPool(address: string, options: string): Pool {
+/**
+ * After so long without a word a connection that somebody waits on is given up, in milliseconds: where the network is cut
+ * nobody is told. What writes may wait for others, and is given longer.
+ */
+const silence = { reading: 20_000, writing: 60_000 };
+
+function openPool(address: string, options: string, silenceMs: number): Pool {
   const pool = new Pool(configOf(address, connections / 2, options));
+  pool.on('connect', (client) => {
+    // Who has it hears of its loss by what is asked next; without a listener the loss would end the process.
+    client.on('error', () => undefined);
+    const { stream } = client.connection;
+    if (!(stream instanceof Socket)) return;
+    stream.setTimeout(silenceMs, () => stream.destroy(new Error('Connection terminated: nothing was heard')));
+  });
   // A connection that was lost while nobody used it is made again by the next who needs one, and who then hears of it.
   pool.on('error', () => undefined);
   return pool;
@@ -65,10 +79,11 @@ async function migrateAt(address: string): Promise<void> {
  */
 export async function openPostgres(address: string, readAddress?: string): Promise<Store> {
   await migrateAt(address);
-  const reading = openPool(address, onlyReading);
-  const writing = openPool(address, '-c default_transaction_isolation=serializable');
+  const reading = openPool(address, onlyReading, silence.reading);
+  const writing = openPool(address, '-c default_transaction_isolation=serializable', silence.writing);
   const conflicts = new Conflicts();
-  const replica = readAddress === undefined ? undefined : new Replica(openPool(readAddress, onlyReading), reading);
+  const replica =
+    readAddress === undefined ? undefined : new Replica(openPool(readAddress, onlyReading, silence.reading), reading);
   const db = new Kysely<Database>({
     dialect: new StoreDialect({ reading, writing, conflicts, replica }),
     plugins: [emptyLists],

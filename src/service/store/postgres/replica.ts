@@ -5,8 +5,25 @@ import { isLagTolerated } from '../lag.ts';
 
 /** How often a replica is looked at that nothing is expected of, in milliseconds: so old its answers may be. */
 const everyMs = 500;
+/** A primary that says nothing for so long is away, in milliseconds. */
+const patienceMs = 2_000;
 /** How often, and how many times, it is asked whether it has caught up. */
 const again = { pauseMs: 20, times: 20 };
+
+/** What is answered while that is of use. @throws as the driver does when nothing is heard */
+async function soon<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('Query read timeout'));
+    }, patienceMs).unref();
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /**
  * A replica that reads may go to. It is used while it has everything that this process has written or heard of: each
@@ -16,6 +33,7 @@ export class Replica {
   readonly pool: Pool;
   readonly #primary: Pick<Pool, 'query'>;
   #isCurrent = false;
+  #isPrimaryAway = false;
   #known = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -42,12 +60,12 @@ export class Replica {
   }
 
   /**
-   * Reads from the replica where that is tolerated and it is current, else from the primary; and from the replica again
-   * where the primary is away: what it has is the newest that there is.
+   * Reads from the replica where that is tolerated and it is current, or the primary is away: what it has is the newest
+   * that there is. Else from the primary.
    */
   async reading<T>(onReplica: () => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
     if (!isLagTolerated()) return onPrimary();
-    if (this.#isCurrent) {
+    if (this.#isCurrent || this.#isPrimaryAway) {
       try {
         return await onReplica();
       } catch {
@@ -83,11 +101,15 @@ export class Replica {
     let isCurrent: boolean | undefined;
     try {
       // Where the next record is inserted, not what is on the disk: with synchronous_commit off a commit is told before.
-      const { rows } = await this.#primary.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at');
+      const { rows } = await soon(
+        this.#primary.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at'),
+      );
+      this.#isPrimaryAway = false;
       isCurrent = await this.#hasReplayed(rows[0]?.at ?? '');
     } catch (error) {
       // While the primary is away nothing is written: a replica that had everything has it still.
-      isCurrent = isStoreAway(error) ? undefined : false;
+      this.#isPrimaryAway = isStoreAway(error);
+      isCurrent = this.#isPrimaryAway ? undefined : false;
     }
     if (isCurrent !== undefined && known === this.#known) this.#isCurrent = isCurrent;
     this.#lookLater(known === this.#known ? everyMs : 0);
