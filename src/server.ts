@@ -10,6 +10,7 @@ import { greeting } from './server/greeting.ts';
 import { createHandler } from './server/handler.ts';
 import { createHttpServer, drain, listen } from './server/lifecycle.ts';
 import { createOrigins, type Origins } from './server/origin.ts';
+import { createMetrics } from './server/metrics.ts';
 import { PageCache } from './server/page-cache.ts';
 import { registerProcess } from './server/pid-file.ts';
 import { coverFilesIn } from './service/covers/cover-files.ts';
@@ -51,18 +52,21 @@ async function serve(): Promise<void> {
   // The port is the system's to choose where it is 0.
   let origins = originsAt(environment.port);
   const arrivals = new Arrivals();
+  const gate = new Gate(usualRules, systemClock(arrivals));
+  const proxies = readProxies(environment.trustedProxies);
   const server = createHttpServer(
     createHandler({
       render: createRender(),
       cache,
-      gate: new Gate(usualRules, systemClock(arrivals)),
-      proxies: readProxies(environment.trustedProxies),
+      gate,
+      proxies,
       origins: { of: (host) => origins.of(host), usual: origins.usual },
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
       covers: coverFilesIn(environment.dataDir),
       libraryDir: (mappingPath) => registry().byPath(mappingPath)?.dir,
       isReady: () => ready,
       health: service.health,
+      metrics: createMetrics({ access: environment.metrics, proxies, cache, gate, readings: service.readings }),
       log,
     }),
   );

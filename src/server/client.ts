@@ -17,9 +17,10 @@ export type Proxies = (address: string) => boolean;
 /**
  * The proxies of this machine and those given.
  * @param entries addresses and ranges (10.0.0.0/8), checked where the configuration was read
+ * @param own those beside them
  */
-export const readProxies = (entries: readonly string[]): Proxies => {
-  const isTrusted = proxyAddr.compile(['loopback', ...entries]);
+export const readProxies = (entries: readonly string[], own: readonly string[] = ['loopback']): Proxies => {
+  const isTrusted = proxyAddr.compile([...own, ...entries]);
   return (address) => isTrusted(address, 0);
 };
 

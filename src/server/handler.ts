@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errCodes } from '../lib/contract/envelope.ts';
 import { bodyLimitOf } from '../lib/contract/uploads.ts';
@@ -7,18 +8,21 @@ import { parseAddress } from '../lib/urls/address.ts';
 import { addressOf, clientOf, type Proxies } from './client.ts';
 import type { CoverFiles } from '../service/covers/cover-files.ts';
 import type { Health } from '../service/health.ts';
+import { withRequestId } from '../service/request-id.ts';
 import type { FileHandler } from './client-files.ts';
 import { serveCover } from './cover-pictures.ts';
 import { Busy, GivenUp, TooMany } from './gate-errors.ts';
 import { usualRules } from './gate-rules.ts';
 import type { Gate } from './gate.ts';
 import { serveLibraryFile } from './library-files.ts';
+import type { Metrics } from './metrics.ts';
 import type { Origins } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { isProtocol, readPageRequest } from './page-request.ts';
 import { createPages, type Render } from './pages.ts';
 import { callFailure, isCall, refusal } from './refusal.ts';
 import { send, sendText } from './reply.ts';
+import { givenRequestId, requestIdHeader } from './request-ids.ts';
 import { createRouteCosts, routeKey } from './route-costs.ts';
 import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
 
@@ -38,7 +42,8 @@ export interface HandlerOptions {
   covers: Pick<CoverFiles, 'read'>;
   /** False while starting and draining. */
   isReady: () => boolean;
-  health: Pick<Health, 'trouble' | 'parts'>;
+  health: Pick<Health, 'trouble' | 'missing' | 'parts'>;
+  metrics: Metrics;
   log: { error: (details: object, text: string) => void };
 }
 
@@ -59,7 +64,8 @@ function readTarget(request: IncomingMessage): { pathname: string; search: strin
 
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
-  const { render, cache, gate, proxies, origins, clientFiles, libraryDir, covers, isReady, health, log } = options;
+  const { render, cache, gate, proxies, origins, clientFiles, libraryDir, covers } = options;
+  const { isReady, health, metrics, log } = options;
   const isSecure = origins.usual.startsWith('https:');
   const costs = createRouteCosts(usualRules.pace.tokenMs);
   const servePage = createPages(cache, render, gate, costs);
@@ -124,6 +130,16 @@ export function createHandler(options: HandlerOptions) {
       return;
     }
     const { pathname, search } = target;
+    metrics.count(request, response, pathname);
+    if (pathname === '/metrics') {
+      await metrics.serve(request, response);
+      return;
+    }
+    if (pathname === '/readyz') {
+      const missing = isReady() ? (health.trouble() ?? health.missing()) : 'not ready';
+      sendText(request, response, missing === undefined ? 200 : 503, missing ?? 'ready');
+      return;
+    }
     if (pathname === '/healthz') {
       await sendHealth(request, response, search === '?full');
       return;
@@ -184,6 +200,15 @@ export function createHandler(options: HandlerOptions) {
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
+    const given = givenRequestId(request, proxies);
+    // Who gave it a number hears it again; others have no use for it.
+    if (given !== undefined) response.setHeader(requestIdHeader, given);
+    withRequestId(given ?? randomUUID(), () => {
+      answerSafely(request, response);
+    });
+  };
+
+  function answerSafely(request: IncomingMessage, response: ServerResponse): void {
     answer(request, response).catch((error: unknown) => {
       if (error instanceof BodyTooLarge) {
         sendFailure(request, response, errCodes.tooLarge, 'The request is too long.');
@@ -195,5 +220,5 @@ export function createHandler(options: HandlerOptions) {
       if (response.headersSent) response.destroy();
       else sendFailure(request, response, errCodes.internal, 'Something went wrong on our side.');
     });
-  };
+  }
 }

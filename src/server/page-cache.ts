@@ -75,6 +75,9 @@ export class PageCache {
     return this.#pages.bytes;
   }
 
+  /** Pages that were answered out of memory, and others, so far. */
+  readonly counts = { hits: 0, misses: 0 };
+
   get size(): number {
     return this.#pages.size;
   }
@@ -86,6 +89,7 @@ export class PageCache {
    */
   get(key: string, make: () => Promise<RenderedPage>): Entry | Promise<Entry> {
     const entry = this.#pages.get(key);
+    this.counts[entry && this.#options.now() < entry.usableUntil ? 'hits' : 'misses'] += 1;
     if (!entry) return this.#make(key, make);
     const now = this.#options.now();
     if (now >= entry.usableUntil) {

@@ -12,6 +12,14 @@ const mistakes = (env: Record<string, string>): string => {
 };
 
 describe('readEnvironment', () => {
+  it('takes a replica of a store in PostgreSQL, and of no other', () => {
+    const replica = { DATABASE_READ_URL: 'postgres://b/yuelan' };
+    expect(readEnvironment({ DATABASE_URL: 'postgres://a/yuelan', ...replica }).databaseReadUrl).toBe(
+      'postgres://b/yuelan',
+    );
+    expect(() => readEnvironment(replica)).toThrow(/DATABASE_READ_URL: a replica is of a store in PostgreSQL/);
+  });
+
   it('needs nothing', () => {
     expect(readEnvironment({})).toEqual({
       port: 4321,
@@ -28,6 +36,7 @@ describe('readEnvironment', () => {
       sms: undefined,
       model: undefined,
       pageCacheMb: 32,
+      metrics: { token: undefined, allow: [] },
       logLevel: 'info',
     });
   });

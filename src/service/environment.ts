@@ -4,6 +4,11 @@ import type { SharedModel } from './providers/model.settings.ts';
 const port = z.coerce.number().int().min(0).max(65535);
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
+const networks = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses and ranges only')));
+
 const environmentSchema = z.object({
   PORT: port.default(4321),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -24,11 +29,7 @@ const environmentSchema = z.object({
     )
     .optional(),
   /** Addresses and ranges (10.0.0.0/8) of proxies that tell the reader's address, beside this machine's own. */
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses and ranges only')))
-    .default([]),
+  TRUSTED_PROXIES: networks.default([]),
   /** For tests only: every captcha has this answer. */
   CAPTCHA_FIXED_CODE: z
     .string()
@@ -59,6 +60,9 @@ const environmentSchema = z.object({
   SIP2_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).default(200),
   /** Megabytes of pages that are kept in memory; with 0 every page is made afresh, as measuring wants it. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
+  /** Who may read /metrics: whoever brings the token, and these addresses and ranges; nobody where neither is given. */
+  METRICS_TOKEN: z.string().min(16, 'sixteen characters at least').optional(),
+  METRICS_ALLOW: networks.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -91,6 +95,7 @@ export interface Environment {
   /** Where machines are listened to; undefined: nowhere. */
   sip2: SipEnvironment | undefined;
   pageCacheMb: number;
+  metrics: { token: string | undefined; allow: string[] };
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -163,6 +168,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     model: modelOf(value),
     sip2: sipOf(value),
     pageCacheMb: value.PAGE_CACHE_MB,
+    metrics: { token: value.METRICS_TOKEN, allow: value.METRICS_ALLOW },
     logLevel: value.LOG_LEVEL,
   };
 }

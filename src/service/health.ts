@@ -45,6 +45,8 @@ export function requireWritable(dataDir: string): void {
 export interface Health {
   /** What keeps it from keeping what readers are told is done, or from answering at all; undefined when all is well. */
   trouble: () => string | undefined;
+  /** What is missing until it can take its share of readers, as an index that is being built; undefined from then on. */
+  missing: () => string | undefined;
   /** Store, index and the service asked, each by itself: `ok` or what is wrong. */
   parts: () => Promise<Record<string, string>>;
   close: () => void;

@@ -1,5 +1,6 @@
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import type { Environment } from './environment.ts';
+import { requestId } from './request-id.ts';
 
 /** Names under which something secret may come along in the details of a log line; it is left out of the line. */
 const secrets = ['password', 'token', 'jwt', 'authorization', 'cookie', 'verifyCode', 'headers'];
@@ -8,6 +9,10 @@ const secrets = ['password', 'token', 'jwt', 'authorization', 'cookie', 'verifyC
 export const logOptions = (level: Environment['logLevel']): LoggerOptions => ({
   level,
   base: null,
+  mixin: () => {
+    const id = requestId();
+    return id === undefined ? {} : { requestId: id };
+  },
   redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), remove: true },
 });
 

@@ -31,6 +31,7 @@ import { listenToMachines, type SipListener } from './providers/sip2.listener.ts
 import { createSipSystems, sipPasswordsOf } from './providers/sip2.systems.ts';
 import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
 import { vendorKeysOf } from './providers/vendor.settings.ts';
+import { readingsOf, type Reading } from './readings.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { createBuilder, type BesideOptions } from './build-beside.ts';
 import { openOfferSearch, openSearch } from './search/engine.ts';
@@ -50,6 +51,8 @@ export interface ServiceProcess {
   registry: () => Registry;
   invalidation: Invalidation;
   health: Health;
+  /** What an operator watches. */
+  readings: () => Promise<Reading[]>;
   log: Logger;
   /** PUBLIC_ORIGIN, without a trailing slash. */
   publicOrigin: string | undefined;
@@ -179,8 +182,14 @@ async function startEmbedded(
     const changes = await followStore(context);
 
     const folder = watchDataFolder(environment.dataDir, log);
+    let isComplete = false;
     const health: Health = {
       trouble: folder.trouble,
+      missing: () => {
+        // What is built anew later takes no node out: it answers for its other libraries.
+        isComplete ||= indexTrouble(environment.dataDir, registry(), search.building()) === undefined;
+        return isComplete ? undefined : 'indexes are being built';
+      },
       parts: async () => ({
         data: folder.trouble() ?? 'ok',
         store: damage.length > 0 ? 'damaged' : await storeTrouble(store),
@@ -201,6 +210,7 @@ async function startEmbedded(
       registry,
       invalidation,
       health,
+      readings: () => readingsOf(context),
       log,
       publicOrigin: environment.publicOrigin,
       close: async () => {
@@ -246,6 +256,7 @@ export async function startService(environment: Environment, buildCommand?: Buil
     registry: () => none,
     invalidation: createInvalidation(),
     health,
+    readings: () => Promise.resolve([]),
     log,
     publicOrigin: environment.publicOrigin,
     close: () => {

@@ -38,6 +38,7 @@ export function upstreamHealth(origin: string): Health {
   const timer = setInterval(() => void look(), healthMs.fresh).unref();
   return {
     trouble: () => trouble,
+    missing: () => undefined,
     parts: async () => ({ data: 'none', store: 'none', index: 'none', upstream: (await look()) ?? 'ok' }),
     close: () => {
       clearInterval(timer);

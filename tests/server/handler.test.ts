@@ -11,8 +11,10 @@ import { readProxies } from '../../src/server/client.ts';
 import { Gate } from '../../src/server/gate.ts';
 import { createHandler, maxBodyBytes } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
+import { createMetrics } from '../../src/server/metrics.ts';
 import { createOrigins } from '../../src/server/origin.ts';
 import { PageCache } from '../../src/server/page-cache.ts';
+import { requestId } from '../../src/service/request-id.ts';
 import { renderBy } from './render.ts';
 
 // The process' answers over real connections, with a site behind it that notes what it is asked.
@@ -24,6 +26,8 @@ let server: Server;
 let port = 0;
 let ready = true;
 let trouble: string | undefined;
+let missing: string | undefined;
+const loggedIds: (string | undefined)[] = [];
 let cache: PageCache;
 
 const html = (request: Request) =>
@@ -84,19 +88,24 @@ beforeAll(async () => {
   writeFileSync(join(files, 'page.html'), '<p>');
   symlinkSync(join(folder, 'jianglan', 'secret.svg'), join(files, 'link.svg'));
   cache = new PageCache({ maxBytes: 10_000_000, now: Date.now });
+  const [gate, proxies] = [new Gate(), readProxies([])];
   server = createHttpServer(
     createHandler({
       render: renderBy(site),
       cache,
-      gate: new Gate(),
-      proxies: readProxies([]),
+      gate,
+      proxies,
       origins: { of: (host) => originsAt(port).of(host), usual: 'http://127.0.0.1' },
       clientFiles: createClientFiles(client),
       covers: { read: () => Promise.resolve(undefined) },
       libraryDir: (mappingPath) => (mappingPath === 'jianglan' ? join(folder, mappingPath) : undefined),
       isReady: () => ready,
-      health: { trouble: () => trouble, parts: () => Promise.resolve({ store: 'ok' }) },
-      log: { error: () => undefined },
+      health: { trouble: () => trouble, missing: () => missing, parts: () => Promise.resolve({ store: 'ok' }) },
+      metrics: createMetrics({
+        ...{ access: { token: 'a token of sixteen', allow: ['203.0.113.9'] }, proxies, cache, gate },
+        readings: () => Promise.resolve([{ name: 'yuelan_store_up', help: 'Up.', labels: { node: 'a' }, value: 1 }]),
+      }),
+      log: { error: () => loggedIds.push(requestId()) },
     }),
   );
   port = await listen(server, '127.0.0.1', 0);
@@ -422,5 +431,63 @@ describe('drain', () => {
     const drained = drain(own, 50);
     await expect(answer).rejects.toThrow();
     await drained;
+  });
+});
+
+describe('what operators ask', () => {
+  const metrics = (headers: Record<string, string>) => ask('/metrics', { headers });
+
+  it('metrics are for those who bring the token or ask from an allowed address, and are not there for others', async () => {
+    expect((await metrics({})).status).toBe(404);
+    expect((await metrics({ authorization: 'Bearer wrong' })).status).toBe(404);
+    // Nobody is believed to be the allowed address but by the word of a proxy.
+    expect((await metrics({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
+    expect((await metrics({ 'x-forwarded-for': '203.0.113.10' })).status).toBe(404);
+    expect((await metrics({ authorization: 'Bearer a token of sixteen' })).status).toBe(200);
+  });
+
+  it('metrics tell requests by route and status, the cache, what waits, and what the service has to tell', async () => {
+    const headers = { host: 'localhost' };
+    await ask('/jianglan/home', { headers });
+    await ask('/jianglan/home', { headers });
+    await ask('/jianglan/searchList/bookDetails/17', { headers });
+    await ask('/find/unify/search', { method: 'POST', body: '{}', headers });
+    await ask('/find/nothing', { headers });
+    const { body, headers: sent } = await metrics({ authorization: 'Bearer a token of sixteen' });
+    expect(sent['content-type']).toMatch(/^text\/plain/);
+    const text = body.toString();
+    const count = 'yuelan_http_request_duration_seconds_count';
+    expect(text).toMatch(new RegExp(`${count}{method="GET",route="[^"]*home",status="200"} \\d`));
+    expect(text).toMatch(new RegExp(`${count}{method="POST",route="/find/unify/search",status="200"} \\d`));
+    expect(text).toContain('route="no call"');
+    expect(text).not.toContain('jianglan');
+    expect(text).toMatch(/yuelan_page_cache_total{result="hit"} [1-9]/);
+    expect(text).toMatch(/yuelan_queue_waiting 0/);
+    expect(text).toMatch(/yuelan_store_up{node="a"} 1/);
+    expect(text).toMatch(/process_resident_memory_bytes \d/);
+  });
+
+  it('a node is ready when nothing is missing any more', async () => {
+    missing = 'indexes are being built';
+    expect([(await ask('/readyz')).status, (await ask('/healthz')).status]).toEqual([503, 200]);
+    missing = undefined;
+    expect((await ask('/readyz')).status).toBe(200);
+    ready = false;
+    expect((await ask('/readyz')).status).toBe(503);
+    ready = true;
+  });
+
+  it('a request has the number that a proxy gave it, in its log lines and its answer; others get one of their own', async () => {
+    const broken = (headers: Record<string, string>) =>
+      ask('/jianglan/broken', { headers: { host: 'localhost', ...headers } });
+    loggedIds.length = 0;
+    const answer = await broken({ 'x-request-id': 'abc-12345678' });
+    expect(answer.headers['x-request-id']).toBe('abc-12345678');
+    await broken({ 'x-request-id': 'a b\tc' });
+    const other = await broken({});
+    expect(other.headers['x-request-id']).toBeUndefined();
+    expect(loggedIds[0]).toBe('abc-12345678');
+    expect(loggedIds[1]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(loggedIds).size).toBe(3);
   });
 });

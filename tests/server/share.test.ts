@@ -40,7 +40,8 @@ function listener(gate = new Gate({ ...usualRules, browser: bucket, patienceMs }
     covers: { read: () => Promise.resolve(undefined) },
     libraryDir: () => undefined,
     isReady: () => true,
-    health: { trouble: () => undefined, parts: () => Promise.resolve({}) },
+    health: { trouble: () => undefined, missing: () => undefined, parts: () => Promise.resolve({}) },
+    metrics: { count: () => undefined, serve: () => Promise.resolve() },
     log: { error: () => undefined },
   });
 }

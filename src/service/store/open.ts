@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
+import type { Reading } from '../readings.ts';
 import type { Engine } from './dialect.ts';
 import { migrate, migrations } from './migrations.ts';
 import { isPostgresPlace, shownPlace } from './place.ts';
@@ -36,6 +37,8 @@ export interface Store {
   onChange: (told: () => void) => () => Promise<void>;
   /** This process has heard of something that others wrote: whoever reads from now on sees it, from a replica too. */
   noteChange: () => void;
+  /** What an operator watches of the database. */
+  readings: () => Promise<Reading[]>;
   close: () => Promise<void>;
 }
 
@@ -116,6 +119,7 @@ export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
     writeUnlessBusy: async (work) => unlessBusy(sqlite, () => stepsOnSqlite(sqlite, work())),
     onChange: () => () => Promise.resolve(),
     noteChange: () => undefined,
+    readings: () => Promise.resolve([]),
     close: async () => {
       await db.destroy();
       // Kysely closes only a connection that it was asked to use.

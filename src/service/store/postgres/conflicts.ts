@@ -22,6 +22,12 @@ const isConflict = (error: unknown): boolean => conflicts.has(codeOf(error)) || 
  */
 export class Conflicts {
   #line: Promise<unknown> = Promise.resolve();
+  #lost = 0;
+
+  /** Attempts that were undone so far. */
+  get lost(): number {
+    return this.#lost;
+  }
 
   /** @param work undone as a whole where it fails; done again from its beginning */
   async retried<T>(work: () => Promise<T>): Promise<T> {
@@ -30,6 +36,7 @@ export class Conflicts {
         return await work();
       } catch (error) {
         if (!isConflict(error)) throw error;
+        this.#lost += 1;
       }
     }
     const turn = this.#line.then(() => this.#inTurn(work));
@@ -45,6 +52,7 @@ export class Conflicts {
       } catch (error) {
         const most = codeOf(error) === sameKey ? attemptsAtKey : attemptsAtMost;
         if (!isConflict(error) || attempt >= most) throw error;
+        this.#lost += 1;
         await sleep(Math.random() * 2 * Math.min(attempt, 25));
       }
     }

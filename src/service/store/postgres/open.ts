@@ -9,6 +9,7 @@ import { columnTypes } from './column-types.ts';
 import { Conflicts, retryConflicts } from './conflicts.ts';
 import { StoreDialect } from './driver.ts';
 import { listenForChanges } from './notifications.ts';
+import { postgresReadings } from './readings.ts';
 import { Replica } from './replica.ts';
 import { asNumbers } from './types.ts';
 
@@ -84,8 +85,9 @@ export async function openPostgres(address: string, readAddress?: string): Promi
   const conflicts = new Conflicts();
   const replica =
     readAddress === undefined ? undefined : new Replica(openPool(readAddress, onlyReading, silence.reading), reading);
+  const parts = { reading, writing, conflicts, replica };
   const db = new Kysely<Database>({
-    dialect: new StoreDialect({ reading, writing, conflicts, replica }),
+    dialect: new StoreDialect(parts),
     plugins: [emptyLists],
   });
   retryConflicts(db, conflicts);
@@ -119,6 +121,7 @@ export async function openPostgres(address: string, readAddress?: string): Promi
         told();
       }),
     noteChange: () => replica?.expectMore(),
+    readings: () => postgresReadings(parts),
     close: async () => {
       await replica?.close();
       await db.destroy();
