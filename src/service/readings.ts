@@ -66,18 +66,20 @@ async function scheduleReadings({ store, now }: Watched): Promise<Reading[]> {
   ]);
 }
 
-/** What an operator watches of the service; what cannot be asked because the database is away is left out. */
+/** What an operator watches of the service; what cannot be had because the database is away is left out. */
 export async function readingsOf(watched: Watched): Promise<Reading[]> {
   const started = performance.now();
-  const asked = await Promise.all([indexReadings(watched), scheduleReadings(watched), watched.store.readings()]).catch(
-    () => undefined,
-  );
-  const up = reading('yuelan_store_up', 'Whether the database answers.', asked ? 1 : 0);
-  if (!asked) return [up];
+  const answers = await Promise.all([
+    indexReadings(watched),
+    scheduleReadings(watched),
+    watched.store.readings(),
+  ]).catch(() => undefined);
+  const up = reading('yuelan_store_up', 'Whether the database answers.', answers ? 1 : 0);
+  if (!answers) return [up];
   const seconds = (performance.now() - started) / 1000;
   return [
     up,
     reading('yuelan_store_answer_seconds', 'How long it took to ask for all this.', seconds),
-    ...asked.flat(),
+    ...answers.flat(),
   ];
 }

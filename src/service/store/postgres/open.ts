@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { migrate, migrations } from '../migrations.ts';
@@ -37,13 +36,17 @@ const configOf = (address: string, max: number, options: string): PoolConfig => 
  */
 const silence = { reading: 20_000, writing: 60_000 };
 
+/** A socket, with or without TLS. */
+const hasTimeout = (stream: object): stream is { setTimeout: (milliseconds: number, late: () => void) => unknown } =>
+  'setTimeout' in stream;
+
 function openPool(address: string, options: string, silenceMs: number): Pool {
   const pool = new Pool(configOf(address, connections / 2, options));
   pool.on('connect', (client) => {
     // Who has it hears of its loss by what is asked next; without a listener the loss would end the process.
     client.on('error', () => undefined);
     const { stream } = client.connection;
-    if (!(stream instanceof Socket)) return;
+    if (!hasTimeout(stream)) return;
     stream.setTimeout(silenceMs, () => stream.destroy(new Error('Connection terminated: nothing was heard')));
   });
   // A connection that was lost while nobody used it is made again by the next who needs one, and who then hears of it.

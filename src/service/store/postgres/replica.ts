@@ -74,7 +74,8 @@ export class Replica {
       }
     }
     try {
-      return await onPrimary();
+      // Where a network is cut a primary says nothing for long; a long question is put to both then.
+      return await soon(onPrimary());
     } catch (error) {
       if (!isStoreAway(error)) throw error;
       return onReplica();
