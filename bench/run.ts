@@ -16,6 +16,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
     return [];
   },
   rankings: async () => (await import('./rankings.ts')).run(),
+  cluster: async () => (await import('./cluster.ts')).run(),
   large: async () => (await import('./large.ts')).run(),
   suggest: async () => {
     const status = await runProgram('node', ['bench/suggest.ts']);

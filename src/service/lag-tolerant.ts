@@ -13,4 +13,13 @@ export const lagTolerant: ReadonlySet<CallName> = new Set<CallName>([
   ...(['listBookLists', 'listBookTopics', 'getBookList'] as const),
   ...(['listDepartments', 'getDepartment', 'listDepartmentResources', 'listResearchers', 'getResearcher'] as const),
   ...(['getCirculationRanking', 'listRankingSubjects', 'listRankingLibraries', 'getShareRanking'] as const),
+  ...(['getMenuList', 'getFindConfig', 'getLogoUrl', 'getLogoPara', 'getFixedIcons', 'getLibraryList'] as const),
+  ...(['getInstitutionParameter', 'getDictionaries', 'getDisciplines', 'getLocationDictionary'] as const),
+  ...(['getConditions', 'listFacetValues', 'listClasses', 'getTopSearches', 'suggest', 'checkSpelling'] as const),
+  ...(['getLoanStatistics', 'getLoanAnalysis', 'getCatalog', 'listNewBooks', 'getTryCollections'] as const),
+  ...(['getPackage', 'getPackageTree', 'listHotPackages', 'listChildPackages', 'listPackageResources'] as const),
+  ...(['listDatabases', 'getDatabase', 'listSpecialBases', 'getSpecialBase', 'listCollections'] as const),
+  ...(['getPopularBooks', 'getFavouriteRanking', 'getScoreRanking', 'getReaderRanking'] as const),
+  ...(['getSiteRecords', 'getSiteLocations', 'listRecordIds', 'listRecordIdRanges', 'listContentPages'] as const),
+  ...(['getPrivacyPolicy', 'getJournalNavigation', 'getNewElectronicFlag'] as const),
 ]);
