@@ -10,6 +10,7 @@ import {
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { openStore, type Store } from '#service/store/open.ts';
+import { testDatabase } from '#service/testing.store.ts';
 
 export interface CommandLine {
   /** The folder of the libraries of this test. */
@@ -40,7 +41,9 @@ export function commandLine(
   const [first = ''] = Object.keys(libraries);
   const printed: string[] = [];
   let folder: ReturnType<typeof librariesFolder>;
-  beforeEach(() => {
+  beforeEach(async () => {
+    const database = await testDatabase();
+    if (database !== undefined) vi.stubEnv('DATABASE_URL', database);
     const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
     vi.spyOn(console, 'log').mockImplementation(keep);
     vi.spyOn(console, 'error').mockImplementation(keep);
@@ -70,7 +73,7 @@ export function commandLine(
       return [...printed];
     },
     inStore: async (work) => {
-      const store = await openStore(join(folder.dir, '.data', 'yuelan.db'));
+      const store = await openStore(process.env['DATABASE_URL'] ?? join(folder.dir, '.data', 'yuelan.db'));
       try {
         const library = (await loadLibraries(store, folder.dir)).byPath(first);
         if (!library) throw new Error('the library of the test is broken');

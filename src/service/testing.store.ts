@@ -39,14 +39,28 @@ const inTurns = <T extends object>(one: T, other: T): T => {
   });
 };
 
+async function newDatabase(server: string, template: string | undefined): Promise<{ name: string; database: string }> {
+  made += 1;
+  const name = `${template ?? 'yuelan_test'}_${String(process.pid)}_${String(made)}`;
+  return { name, database: await createDatabase(server, name, template) };
+}
+
+/**
+ * An empty database with all migrations made, for what opens its store by itself; undefined where tests run on files. It
+ * goes with the template at the end of the run.
+ */
+export async function testDatabase(): Promise<string | undefined> {
+  const server = process.env[testDatabaseVariable];
+  if (server === undefined) return undefined;
+  return (await newDatabase(server, process.env[databaseTemplateVariable])).database;
+}
+
 /**
  * A store in a database of its own, which goes when it is closed. Two nodes work on it in turns, each with pools of its
  * own and its own line of those who lost: what tests do at once, they do on both.
  */
 async function openTestDatabase(server: string, template: string | undefined): Promise<Store> {
-  made += 1;
-  const name = `${template ?? 'yuelan_test'}_${String(process.pid)}_${String(made)}`;
-  const database = await createDatabase(server, name, template);
+  const { name, database } = await newDatabase(server, template);
   const [one, other] = [await openStore(database), await openStore(database)];
   const nodes = inTurns(one, other);
   return {

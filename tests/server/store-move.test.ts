@@ -47,6 +47,7 @@ describe.skipIf(!isHere)('a move of the store', () => {
       const data = join(dir, 'data');
       mkdirSync(data);
       vi.stubEnv('DATA_DIR', data);
+      vi.stubEnv('DATABASE_URL', '');
       vi.stubEnv('LIBRARIES_DIR', join(import.meta.dirname, '../../libraries'));
       await yuelan('demo', 'load', 'chengchuan', '--demo-readers');
       const store = await openSqlite(join(data, 'yuelan.db'));
