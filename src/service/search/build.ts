@@ -10,15 +10,15 @@ const recordsAtOnce = 1_000;
 
 /**
  * Builds a library's index from the store, beside the file that is in use, and puts it in its place when it is whole.
- * @returns the new index, open
+ * Nothing of it stays in memory.
  */
-export function* buildIndex(
+export function* buildFile(
   file: string,
   library: IndexedLibrary,
   feed: Feed,
   onProgress?: (progress: IndexProgress) => void,
-): Steps<LibraryIndex> {
-  const beside = file === ':memory:' ? file : `${file}.new`;
+): Steps<void> {
+  const beside = `${file}.new`;
   const position = yield* feed.lastSeq();
   const total = onProgress ? yield* feed.count(library.id) : 0;
   const index = LibraryIndex.create(beside, library, position, { quick: true });
@@ -34,10 +34,14 @@ export function* buildIndex(
   index.indexValues();
   yield* gatherAll(index, feed);
   index.finish();
-  if (file === ':memory:') return index;
   index.close();
   for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
   renameSync(beside, file);
+}
+
+/** Builds it, and opens it. @returns the new index */
+export function* buildIndex(file: string, library: IndexedLibrary, feed: Feed): Steps<LibraryIndex> {
+  yield* buildFile(file, library, feed);
   const built = LibraryIndex.open(file, library, yield* feed.lastSeq());
   if (!built) throw new Error(`the index that was just built cannot be opened: ${file}`);
   return built;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { isSqlite, type Store } from '../store/open.ts';
 import { stepsOnSqlite, type Steps } from '../store/statement.ts';
-import { buildIndex } from './build.ts';
+import { buildFile, buildIndex } from './build.ts';
 import { recordFeed, type Feed, type IndexedLibrary } from './feed.ts';
 import { LibraryIndex } from './library-index.ts';
 import { beingBuilt, isDamage, type BuildBeside } from './missing-index.ts';
@@ -180,7 +180,7 @@ class Engine implements SearchEngine {
     this.#searchers.get(libraryId)?.index.close();
     this.#searchers.delete(libraryId);
     this.#left.delete(libraryId);
-    (yield* buildIndex(this.#file(library), library, this.#feed, onProgress)).close();
+    yield* buildFile(this.#file(library), library, this.#feed, onProgress);
   }
 
   close: SearchEngine['close'] = async () => {

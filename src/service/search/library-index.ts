@@ -264,6 +264,6 @@ function configure(sqlite: SqliteDatabase.Database, { quick = false }: OpenOptio
   sqlite.pragma(`journal_mode = ${quick ? 'OFF' : 'WAL'}`);
   sqlite.pragma(`synchronous = ${quick ? 'OFF' : 'NORMAL'}`);
   sqlite.pragma('busy_timeout = 10000');
-  sqlite.pragma(`cache_size = -${quick ? 64_000 : 8_000}`);
+  sqlite.pragma(`cache_size = -${quick ? 16_000 : 8_000}`);
   sqlite.pragma('temp_store = FILE');
 }
