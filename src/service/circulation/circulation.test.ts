@@ -84,7 +84,7 @@ describe('a loan', () => {
     const counted = await service.store.db.selectFrom('ranking_day').select(['type', 'day', 'count']).execute();
     expect(counted).toEqual([{ type: 'loan', day: '2026-01-15', count: 1 }]);
     expect(await loans()).toEqual({
-      ...{ total: 1, runningFen: 0, overdue: 0, dueSoon: 0, asked: null },
+      ...{ total: 1, runningFen: 0, overdue: 0, dueSoon: 0, asked: null, knownAt: null },
       result: [
         {
           ...{ loanId: String(loan.id), recordId, title: '灯下集', author: '林一山', volume: null, barcode: '1' },

@@ -27,7 +27,7 @@ import { forgetLoans, noteLoan } from './loan-behaviour.ts';
 
 /** Why something is not lent or taken back. */
 export type CirculationRefusal =
-  LendRefusal | 'unknownItem' | 'unknownReader' | 'notHere' | 'notOnLoan' | 'heldForAnother';
+  LendRefusal | 'unknownItem' | 'unknownReader' | 'notHere' | 'notOnLoan' | 'heldForAnother' | 'lentElsewhere';
 
 const sentences: Record<CirculationRefusal, string> = {
   readerBarred: 'the reader is frozen, or the card was reported lost',
@@ -40,6 +40,7 @@ const sentences: Record<CirculationRefusal, string> = {
   notHere: 'the item is not on the shelf',
   notOnLoan: 'the item is not on loan here',
   heldForAnother: 'another reader has asked for it and comes first',
+  lentElsewhere: 'another system lends for this library',
 };
 
 /** Thrown where a loan or a return is refused; nothing was written then. The message is a sentence for staff. */
@@ -49,6 +50,11 @@ export class CirculationError extends Error {
     super(sentences[reason]);
     this.reason = reason;
   }
+}
+
+/** @throws CirculationError where another system lends: what was done here it would not know (docs/sip2.md) */
+export function requireOwnLending({ file }: Pick<LendingLibrary, 'file'>): void {
+  if (file.sip2.system) throw new CirculationError('lentElsewhere');
 }
 
 async function borrowerOf(db: Db, libraryId: number, readerId: number): Promise<Borrower> {
@@ -127,6 +133,7 @@ export async function beginLoan(
 /** Lends an item inside a transaction; as `lend`. */
 export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
   const { library, readerId, barcode, now } = lending;
+  requireOwnLending(library);
   const item = await itemByBarcode(db, library.id, barcode);
   if (!item) throw new CirculationError('unknownItem');
   await borrowerOf(db, library.id, readerId);
@@ -229,6 +236,7 @@ export async function giveBack(
   given: { library: LendingLibrary; barcode: string; now: number; deskAt?: string | undefined },
 ): Promise<{ loan: LoanRow; caught: RequestRow | undefined }> {
   const { library, barcode, now, deskAt } = given;
+  requireOwnLending(library);
   return inTransaction(db, async (inside) => {
     const loan = await runningLoanOf(inside, library.id, barcode);
     const ended = loan && (await endLoan(inside, library, loan, now, deskAt));

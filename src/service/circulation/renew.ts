@@ -12,6 +12,7 @@ import {
   type LendingLibrary,
   type LoanRow,
 } from './facts.ts';
+import { requireOwnLending } from './lend.ts';
 import { noteLoan } from './loan-behaviour.ts';
 import { inTransaction } from '../store/transaction.ts';
 
@@ -45,6 +46,7 @@ export async function renew(
   db: Db,
   { library, reader, loanId, now }: { library: LendingLibrary; reader: Borrower; loanId: number; now: number },
 ): Promise<Renewed | undefined> {
+  requireOwnLending(library);
   return inTransaction(db, async (inside) => {
     const loan = await inside
       .selectFrom('loan')

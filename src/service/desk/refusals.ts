@@ -16,6 +16,7 @@ const circulationKeys: Record<CirculationRefusal, MessageKey> = {
   notHere: 'deskNotHere',
   notOnLoan: 'deskNotOnLoan',
   heldForAnother: 'deskHeldForAnother',
+  lentElsewhere: 'deskLentElsewhere',
 };
 
 const requestKeys: Record<CopyRequestObstacle, MessageKey> = {

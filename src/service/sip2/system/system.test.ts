@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { giveBack, lend } from '../../circulation/lend.ts';
 import { startDouble, tricks, type SipDouble } from '../../providers/sip2.double.ts';
 import { createSipSystems, type SipSystems } from '../../providers/sip2.systems.ts';
 import { testReader, testService, type TestService } from '../../testing.ts';
@@ -329,4 +330,14 @@ it('a reader whom the other system does not know has nothing there', async () =>
   await service.addReader({ ...testReader, account: 'new', primaryId: 'nobody' });
   const other = await service.signIn({ username: 'new' });
   expect(await service.data('listLoans', {}, { session: other })).toMatchObject({ total: 0, knownAt: null });
+});
+
+it('nothing is lent, taken back or renewed by the house: the other system would not know of it', async () => {
+  const { library, now } = service.context();
+  const { db } = service.store;
+  const { id: readerId } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
+  const refusal = { reason: 'lentElsewhere' };
+  await list();
+  await expect(lend(db, { library, readerId, barcode: 'A2', now: now() })).rejects.toMatchObject(refusal);
+  await expect(giveBack(db, { library, barcode: 'A1', now: now() })).rejects.toMatchObject(refusal);
 });
