@@ -57,7 +57,8 @@ export async function startDouble(
     const own = [...loans].filter(([, loan]) => loan.patron === patron).map(([barcode]) => barcode);
     const from = Number(field(message, 'startItem') ?? 1) - 1;
     const page = (list: string[]) => list.slice(from, from + pageSize);
-    const four = (count: number) => String(count).padStart(4, '0');
+    const isHidden = patron === 'hidden';
+    const four = (count: number) => (isHidden ? '    ' : String(count).padStart(4, '0'));
     const held = (isReady: boolean) =>
       holds.filter((one) => one.patron === patron && one.isReady === isReady).map((one) => one.text);
     const counts = { overdueCount: '0000', recallCount: '0000' };

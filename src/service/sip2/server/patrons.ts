@@ -54,7 +54,9 @@ export async function patronStatus(message: SipMessage<'23'>, terminal: Terminal
   };
 }
 
-const four = (count: number): string => String(Math.min(count, 9999)).padStart(4, '0');
+/** A count; blanks where it may not be told, which is another thing than none. */
+const four = (count: number | undefined): string =>
+  count === undefined ? '    ' : String(Math.min(count, 9999)).padStart(4, '0');
 
 /** The lists of 63, in the order of its field `summary`. */
 function listOf(facts: PatronFacts, summary: string): Partial<Record<string, string[]>> {
@@ -89,12 +91,12 @@ export async function patronInformation(message: SipMessage<'63'>, terminal: Ter
   const facts = await factsFor(terminal, patron);
   const list = facts ? listOf(facts, message.fixed.summary) : {};
   const counts = {
-    holdCount: four(facts?.ready.length ?? 0),
-    overdueCount: four(facts?.overdue.length ?? 0),
-    chargedCount: four(facts?.loans.length ?? 0),
-    fineCount: four(facts?.charges.length ?? 0),
-    recallCount: four(0),
-    unavailableCount: four(facts?.waiting.length ?? 0),
+    holdCount: four(facts?.ready.length),
+    overdueCount: four(facts?.overdue.length),
+    chargedCount: four(facts?.loans.length),
+    fineCount: four(facts?.charges.length),
+    recallCount: four(facts && 0),
+    unavailableCount: four(facts?.waiting.length),
   };
   return {
     code: '64',

@@ -173,7 +173,7 @@ describe('a machine', () => {
     await machine.send(`35${at}AO|AA${card}|AC|`);
     for (const password of ['', 'Wrong-1']) {
       const answer = await information('  Y', password);
-      expect(answer.fixed).toMatchObject({ chargedCount: '0000' });
+      expect(answer.fixed).toMatchObject({ chargedCount: '    ', fineCount: '    ' });
       expect(answer.fields.some(([id, value]) => id === 'AU' || value === '李明')).toBe(false);
       expect(answer.fields).toContainEqual(['BL', 'Y']);
     }

@@ -3,7 +3,7 @@ import { isoDay, sipDate } from '../messages/dates.ts';
 import { field, fieldList, fieldsOf, type SipMessage } from '../messages/message.ts';
 import type { FieldName } from '../messages/layouts.ts';
 import type { SipSystemSettings } from './settings.schema.ts';
-import type { SipSystem } from './types.ts';
+import { SipSystemError, type SipSystem } from './types.ts';
 
 /** What a message to another system begins with. */
 export interface Asking {
@@ -170,6 +170,10 @@ async function readHolds(
 export async function readAccount(asking: Asking, patron: string): Promise<ReportedAccount | undefined> {
   const { entries, first } = await readList(asking, patron, 'charged');
   if (field(first, 'validPatron') === 'N') return undefined;
+  // Blanks are no number: it does not tell, which is another thing than that there are none.
+  if (entries.length === 0 && first.fixed.chargedCount.trim() === '') {
+    throw new SipSystemError('down', 'it tells nothing of what a reader has on loan');
+  }
   const owed = fenOf(field(first, 'feeAmount') ?? '') ?? 0;
   const hasFees = Number(first.fixed.fineCount.trim() || 0) > 0 || owed > 0;
   const [loans, fees, holds] = await Promise.all([

@@ -326,6 +326,12 @@ describe('debts', () => {
   });
 });
 
+it('a reader of whom the other system tells nothing has not nothing', async () => {
+  await service.addReader({ ...testReader, account: 'new', primaryId: 'hidden' });
+  const other = await service.signIn({ username: 'new' });
+  expect(await service.call('listLoans', {}, { session: other })).toMatchObject({ success: false, errCode: 503 });
+});
+
 it('a reader whom the other system does not know has nothing there', async () => {
   await service.addReader({ ...testReader, account: 'new', primaryId: 'nobody' });
   const other = await service.signIn({ username: 'new' });
