@@ -46,9 +46,12 @@ export const limits = {
   deskAddress: { kind: 'desk-address', attempts: 50, windowMs: 15 * minute },
   /** Codes of a second factor for one account of staff, whose password was right each time. */
   deskFactor: { kind: 'desk-factor', attempts: 10, windowMs: 60 * minute },
-  /** Wrong passwords of self-service machines: for one account from one address, from one address. */
-  sipHere: { kind: 'sip-here', attempts: 10, windowMs: 15 * minute },
-  sipAddress: { kind: 'sip-address', attempts: 50, windowMs: 15 * minute },
+  /**
+   * Wrong passwords of self-service machines: for one account from one address, from one address. After a power cut all
+   * machines behind an address sign in at once; their passwords are made by us and long.
+   */
+  sipHere: { kind: 'sip-here', attempts: 100, windowMs: 15 * minute },
+  sipAddress: { kind: 'sip-address', attempts: 500, windowMs: 15 * minute },
   /** New contacts a day for one reader. */
   contactChanges: { kind: 'contact-change', attempts: 3, windowMs: 24 * 60 * minute },
 } as const satisfies Record<string, Limit>;
