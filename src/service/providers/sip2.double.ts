@@ -23,6 +23,8 @@ export interface SipDouble {
   supports: string | undefined;
   loans: Map<string, DoubleLoan>;
   fees: { text: string; amount: string }[];
+  /** Its list of debts as it writes it; that of `fees` when left out. */
+  entries: string[] | undefined;
   /** Reservations of all readers. */
   holds: { patron: string; text: string; isReady: boolean; place?: string | undefined }[];
   /** Codes of the messages that came, in their order. */
@@ -43,7 +45,10 @@ export async function startDouble(
   given: { charset?: Charset; password?: string; supports?: string | undefined; pageSize?: number } = {},
 ): Promise<SipDouble> {
   const { charset = 'utf-8', password = 'right', pageSize = 100 } = given;
-  const word = { supports: 'supports' in given ? given.supports : 'YYYYYYYYYYYNNYYY' };
+  const word: Pick<SipDouble, 'supports' | 'entries'> = {
+    supports: 'supports' in given ? given.supports : 'YYYYYYYYYYYNNYYY',
+    entries: undefined,
+  };
   const wire = { charset, delimiter: '|' } as const;
   const sockets = new Set<Socket>();
   const loans: SipDouble['loans'] = new Map();
@@ -75,7 +80,9 @@ export async function startDouble(
         ...(message.fixed.summary[2] === 'Y' && { chargedItem: page(own) }),
         ...(message.fixed.summary[0] === 'Y' && { holdItem: page(held(true)) }),
         ...(message.fixed.summary[5] === 'Y' && { unavailableItem: page(held(false)) }),
-        ...(message.fixed.summary[3] === 'Y' && { fineItem: page(fees.map((one) => `${one.amount} ${one.text}`)) }),
+        ...(message.fixed.summary[3] === 'Y' && {
+          fineItem: page(word.entries ?? fees.map((one) => `${one.amount} ${one.text}`)),
+        }),
       }),
     };
   };
@@ -182,6 +189,12 @@ export async function startDouble(
     },
     set supports(given) {
       word.supports = given;
+    },
+    get entries() {
+      return word.entries;
+    },
+    set entries(given) {
+      word.entries = given;
     },
     ...{ loans, fees, holds, seen, mischief, sleep, wake },
     close: async () => {

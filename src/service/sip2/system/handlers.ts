@@ -28,7 +28,13 @@ export const sipCirculation: CirculationProvider = {
   listLoans: async (input, call) => {
     const known = await freshAccount(call);
     const { result, ...list } = await listLoans(input, call);
-    return { ...list, asked: null, knownAt: knownAt(known), result: result.map((one) => entryThere(call, one)) };
+    return {
+      ...list,
+      runningFen: 0,
+      asked: null,
+      knownAt: knownAt(known),
+      result: result.map((one) => entryThere(call, one)),
+    };
   },
   exportLoans: async (input, call) => {
     await freshAccount(call);

@@ -174,21 +174,19 @@ export async function readAccount(asking: Asking, patron: string): Promise<Repor
   if (entries.length === 0 && first.fixed.chargedCount.trim() === '') {
     throw new SipSystemError('down', 'it tells nothing of what a reader has on loan');
   }
-  const owed = fenOf(field(first, 'feeAmount') ?? '') ?? 0;
-  const hasFees = Number(first.fixed.fineCount.trim() || 0) > 0 || owed > 0;
+  const owed = fenOf(field(first, 'feeAmount') ?? '');
+  const hasFees = Number(first.fixed.fineCount.trim() || 0) > 0 || (owed ?? 0) > 0;
   const [loans, fees, holds] = await Promise.all([
     Promise.all(entries.map((entry) => readLoan(asking, entry))),
     hasFees ? readList(asking, patron, 'fines') : undefined,
     readHolds(asking, patron, first),
   ]);
-  const reported = (fees?.entries ?? []).flatMap((entry) => readFee(asking, entry));
+  const found = (fees?.entries ?? []).flatMap((entry) => readFee(asking, entry));
+  const sum = found.reduce((total, one) => total + one.amountFen, 0);
+  // Its own sum is what is owed: where entries come to more, they are read wrongly, and none of them is shown.
+  const owedFen = owed ?? sum;
   return {
-    loans: loans.flat(),
-    ...{ fees: reported, holds },
-    owedFen: Math.max(
-      owed,
-      reported.reduce((sum, one) => sum + one.amountFen, 0),
-    ),
+    ...{ loans: loans.flat(), fees: sum > owedFen ? [] : found, owedFen, holds },
     message: fieldsOf(first, 'screenMessage').join(' ') || undefined,
   };
 }

@@ -26,7 +26,7 @@ export function entryThere(
 ): RunningLoanEntry {
   const mayRenew = call.sipSystemOf?.(call.library)?.supports('29') ?? false;
   return {
-    ...{ ...entry, renewalsLeft: null, renewsTo: mayRenew ? entry.dueOn : null },
+    ...{ ...entry, fineFen: 0, renewalsLeft: null, renewsTo: mayRenew ? entry.dueOn : null },
     notRenewable: mayRenew ? null : message(call.language, 'sipNotRenewedHere'),
   };
 }

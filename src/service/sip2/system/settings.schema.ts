@@ -52,7 +52,7 @@ export const sipSystemSchema = z.strictObject({
   dates: z.enum(['dayFirst', 'monthFirst']).default('dayFirst'),
   /** How its lists of 64 are read, where an entry is more than a barcode or an amount. */
   chargedItem: pattern('barcode').default('^\\s*(?<barcode>\\S+)'),
-  fineItem: pattern('amount').default('(?<amount>\\d+(?:\\.\\d{1,2})?)\\s*(?<title>.*)$'),
+  fineItem: pattern('amount').default('(?<amount>\\d+\\.\\d{1,2})\\s*(?<title>.*)$'),
   holdItem: pattern('text').default('^(?<text>.*)$'),
   /** Its codes of our pick-up places (BS); ours where they are the same. */
   places: z.record(z.string(), z.string()).default({}),

@@ -29,8 +29,12 @@ beforeEach(async () => {
     freshSeconds: 0,
     places: { MED: 'med-there' },
   };
+  const circulation = { fines: { perDayFen: 10 } };
   const copyRequests = { rules: [{ kinds: ['reservation' as const] }] };
-  service = await testService({ libraries: [{ file: { copyRequests, sip2: { system } } }], sipSystemOf: systems.of });
+  service = await testService({
+    libraries: [{ file: { circulation, copyRequests, sip2: { system } } }],
+    sipSystemOf: systems.of,
+  });
   const items = [{ barcode: 'A1' }, { barcode: 'A2' }, { barcode: 'A3' }];
   await service.put([
     { controlNumber: 'one', kind: 'book', title: '雪国', holdings: [{ libCode: 'MAIN', locationId: 'stacks', items }] },
@@ -85,7 +89,11 @@ describe('loans', () => {
   });
 
   it('cost nothing here while they are late, because the other system charges for them', async () => {
-    expect((await list()).runningFen).toBe(0);
+    await list();
+    // Lent here before the other system took over.
+    await service.store.db.updateTable('loan').set({ origin: 'here' }).where('barcode', '=', 'X9').execute();
+    const { runningFen, result } = await list();
+    expect([runningFen, result.map((one) => one.fineFen)]).toEqual([0, [0, 0]]);
   });
 
   it('of one reader are asked for once, however many pages want them at the same moment', async () => {
@@ -323,6 +331,25 @@ describe('debts', () => {
       ['超期 雪国', 150],
       ['复印', 200],
     ]);
+  });
+
+  it('are read where a number of the debt stands first, and as the sum alone where entries make no sense', async () => {
+    double.entries = ['17 1.50 CNY 超期', '18 2.00 复印'];
+    double.fees.push({ text: '', amount: '3.50' });
+    const read = async () => {
+      later();
+      const { owedFen, result } = await service.data('listCharges', {}, { session });
+      return [owedFen, result.map((one) => [one.note, one.openFen])];
+    };
+    expect(await read()).toEqual([
+      350,
+      [
+        ['CNY 超期', 150],
+        ['复印', 200],
+      ],
+    ]);
+    double.entries = ['170.00 1.50', '18'];
+    expect(await read()).toEqual([350, [[null, 350]]]);
   });
 });
 
