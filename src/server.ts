@@ -13,7 +13,7 @@ import { createOrigins, type Origins } from './server/origin.ts';
 import { createMetrics } from './server/metrics.ts';
 import { PageCache } from './server/page-cache.ts';
 import { registerProcess } from './server/pid-file.ts';
-import { coverFilesIn } from './service/covers/cover-files.ts';
+import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import { EnvironmentError, readEnvironment } from './service/environment.ts';
 import { serviceOfProcess, type BuildCommand } from './service/process.ts';
 
@@ -62,7 +62,7 @@ async function serve(): Promise<void> {
       proxies,
       origins: { of: (host) => origins.of(host), usual: origins.usual },
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
-      covers: coverFilesIn(environment.dataDir),
+      covers: coversOfProcess(environment.dataDir),
       libraryDir: (mappingPath) => registry().byPath(mappingPath)?.dir,
       isReady: () => ready,
       health: service.health,

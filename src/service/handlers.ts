@@ -37,6 +37,7 @@ import { noticeHandlers } from './notices/handlers.ts';
 import { identityHandlers } from './identity/methods/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
 import { purchasingHandlers } from './purchasing/handlers.ts';
+import { coverHandlers } from './covers/handlers.ts';
 import { faqHandlers } from './faq/handlers.ts';
 import { questionnaireHandlers } from './questionnaires/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
@@ -94,6 +95,7 @@ export const allHandlers: Handlers = {
   ...identityHandlers,
   ...recoveryHandlers,
   ...purchasingHandlers,
+  ...coverHandlers,
   ...faqHandlers,
   ...questionnaireHandlers,
   ...feedbackHandlers,

@@ -8,6 +8,7 @@ import { flushActivity } from './activity/recorder.ts';
 import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
+import { fetchedCoversIn } from './covers/fetched-covers.ts';
 import { createDeskAnswer } from './desk/answer.ts';
 import { deskHandlers } from './desk/handlers.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
@@ -167,6 +168,7 @@ async function startEmbedded(
       vendorKeyOf,
       documentTokenOf,
       sipSystemOf: sipSystems.of,
+      fetchedCovers: fetchedCoversIn(environment.dataDir, Date.now),
       onlinePayments,
     };
     const answer = createAnswer(context, allHandlers);

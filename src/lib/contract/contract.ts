@@ -54,6 +54,7 @@ import { privacyCalls } from './calls/privacy.ts';
 import { pointCalls } from './calls/points.ts';
 import { profileCalls } from './calls/profile.ts';
 import { purchasingCalls } from './calls/purchasing.ts';
+import { coverCalls } from './calls/covers.ts';
 import { faqCalls } from './calls/faq.ts';
 import { questionnaireCalls } from './calls/questionnaires.ts';
 import { rankingCalls } from './calls/rankings.ts';
@@ -108,6 +109,7 @@ export const contract = {
   ...recoveryCalls,
   ...inboxCalls,
   ...purchasingCalls,
+  ...coverCalls,
   ...faqCalls,
   ...questionnaireCalls,
   ...noticeCalls,

@@ -256,6 +256,7 @@ export const endpoints = {
   deleteChatHistory: ['POST', '/find/ai/deleteChatHistory', 'reader'],
   getAssistant: ['GET', '/find/ai/assistant', 'visitor'],
   getBookCover: ['GET', '/find/bookCover', 'visitor'],
+  getServiceCover: ['GET', '/find/bookCover/picture', 'visitor'],
   // Sign-in and session (portal-shell §7.2)
   getSignInParameter: ['GET', '/oga/parameter', 'visitor'],
   getCaptcha: ['GET', '/oga/verifycode/img', 'visitor'],

@@ -76,6 +76,7 @@ export const routes = [
   },
   { name: 'deliveredDocument', pattern: '/deliveredDocument/:id', query: [], header: false, personal: true },
   { name: 'bookListCover', pattern: '/bookListCover/:id', query: [], header: false, personal: true },
+  { name: 'bookCover', pattern: '/bookCover/:id', query: ['isbn', 'title'], header: false },
   { name: 'offerCover', pattern: '/offerCover/:id', query: ['v'], header: false },
   { name: 'readerPicture', pattern: '/readerPicture/:key', query: [], header: false, personal: true },
   { name: 'signedOut', pattern: '/signedOut', query: ['on'], header: true, personal: true },

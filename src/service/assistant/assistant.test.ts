@@ -219,10 +219,10 @@ describe('the books of an answer', () => {
     const cover = (input: object) => covered.data('getBookCover', input);
     expect(await cover({ isbn: 'no number' })).toEqual({ url: null });
     expect(await cover({ isbn: '978-7-5442-5860-9', title: 'x' })).toEqual({
-      url: 'https://covers.example/9787544258609?app=app%201',
+      url: '/demo/bookCover/isbn?isbn=9787544258609',
     });
     expect(await cover({ title: '../白夜行' })).toEqual({
-      url: `https://covers.example/t/${encodeURIComponent('../白夜行')}`,
+      url: `/demo/bookCover/title?title=${encodeURIComponent('../白夜行')}`,
     });
     expect(await covered.data('getAssistant', {})).toMatchObject({ hasCovers: true });
     await covered.close();

@@ -1,5 +1,5 @@
 import { coverAddressOf } from '../../lib/rules/cover-picture.ts';
-import { outsideCover } from '../providers/covers.ts';
+import { coverAddress, outsideCover } from '../providers/covers.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 
 /** What of a record decides on its cover. */
@@ -28,4 +28,19 @@ export function coverUrlOf(
   // Records of others have no page here, and no picture.
   if (subject.recordId === '' || subject.recordId === '0') return null;
   return outsideCover(file, subject) ? `/${mappingPath}/bookCover/${subject.recordId}` : null;
+}
+
+/**
+ * Address on this site of what the cover service has of a book that is no record: an offer, or one that somebody named.
+ * @returns null where the library uses no service, or it cannot be asked with what is known
+ */
+export function serviceCoverPath(
+  { file, mappingPath }: Pick<LoadedLibrary, 'file' | 'mappingPath'>,
+  { isbn, title }: { isbn: string | undefined; title: string },
+): string | null {
+  if (isbn !== undefined && coverAddress(file, { isbn, title: '', recordId: undefined }))
+    return `/${mappingPath}/bookCover/isbn?isbn=${isbn}`;
+  if (title !== '' && coverAddress(file, { isbn: undefined, title, recordId: undefined }))
+    return `/${mappingPath}/bookCover/title?title=${encodeURIComponent(title.toWellFormed())}`;
+  return null;
 }

@@ -3,7 +3,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { authorStatement } from '../catalogue/contributors.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import type { CallContext } from '../context.ts';
-import { coverAddress } from '../providers/covers.ts';
+import { serviceCoverPath } from '../covers/cover-url.ts';
 import type { Offer } from './offer.ts';
 import { pictureUrl } from './pictures.ts';
 
@@ -12,7 +12,6 @@ import { pictureUrl } from './pictures.ts';
  * cover service (docs/providers.md).
  */
 export function offerSummary(offer: Offer, call: Pick<CallContext, 'library'>): OfferSummary {
-  const { file } = call.library;
   const { record } = offer;
   const titleLang = titleLanguage(record.title, record.languages[0], record.script);
   return {
@@ -28,9 +27,7 @@ export function offerSummary(offer: Offer, call: Pick<CallContext, 'library'>): 
     isbn: offer.isbn,
     kindNo: offer.classNo,
     coverUrl:
-      pictureUrl(offer, call) ??
-      coverAddress(file, { isbn: offer.isbn ?? undefined, title: record.title, recordId: undefined })?.href ??
-      null,
+      pictureUrl(offer, call) ?? serviceCoverPath(call.library, { isbn: offer.isbn ?? undefined, title: record.title }),
     priceFen: offer.listed.priceFen,
     availability: offer.withdrawnAt === null ? offer.listed.availability : 'unavailable',
     chosen: offer.chosen,

@@ -4,11 +4,14 @@ import { fillFirst, placeholders } from './template.ts';
 
 const places = ['isbn', 'title', 'recordId', 'appId'];
 
-/** Pages take pictures over https alone. */
+/** Over https alone, but for a service on this machine. */
 const template = z
   .string()
   .max(1_000)
-  .regex(/^https:\/\/[^{}/?#\s]+[/?#]\S*$/, 'a whole address, https://…, whose host has no places in it')
+  .regex(
+    /^(?:https:\/\/[^{}/?#\s]+|http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?)[/?#]\S*$/,
+    'a whole address, https://…, whose host has no places in it',
+  )
   .refine(
     (one) => placeholders(one).every((name) => places.includes(name)),
     'the places in it are {isbn}, {title}, {recordId}, {appId}',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { dataTypes, longestQuestion, maxBooks, roles } from '../../rules/assistant.ts';
-import { recordIdSchema } from './search.ts';
 
 /** A book that an answer names (portal-shell §3). What a model named and the catalogue lacks has no recordId. */
 export const bookAttachmentSchema = z.object({
@@ -131,14 +130,5 @@ export const assistantCalls = {
       /** Whether covers are to be asked for (`getBookCover`). */
       hasCovers: z.boolean(),
     }),
-  },
-  getBookCover: {
-    summary: 'Address of a book’s cover at the library’s cover service; null where the portal draws it.',
-    input: z.object({
-      isbn: z.string().trim().max(30).default(''),
-      title: z.string().trim().max(500).default(''),
-      recordId: recordIdSchema.optional(),
-    }),
-    output: z.object({ url: z.string().nullable() }),
   },
 };

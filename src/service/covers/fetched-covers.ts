@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { coverFilesOf } from '../../lib/rules/cover-picture.ts';
+import { fetchCover } from '../providers/cover-pictures.ts';
+import { coverFilesIn, type CoverFiles } from './cover-files.ts';
+import { drawSizes, pictureName } from './draw-sizes.ts';
+
+const hour = 3_600_000;
+/** A picture is fetched again after so long, one that was not there sooner; in milliseconds. */
+const freshMs = 30 * 24 * hour;
+const missingMs = 12 * hour;
+/** Answers remembered in each of 256 folders; the oldest give way. 50,000 covers take some 2 GB. */
+const mostInFolder = 200;
+
+const fetchedFolder = 'fetched-covers';
+
+/** Pictures that the server fetched from cover services, on the disk of this process. */
+export interface FetchedCovers {
+  files: Pick<CoverFiles, 'read'>;
+  /**
+   * The picture at an address of the configuration, fetched when it is not there yet.
+   * @param service what rests after failures: the settings of the cover service
+   * @returns its name; undefined where there is none, or it does not come now
+   */
+  find: (service: object, url: URL) => Promise<string | undefined>;
+}
+
+/** @param dataDir what is fetched lies in `fetched-covers` below it, and may be deleted at any time */
+export function fetchedCoversIn(dataDir: string, now: () => number): FetchedCovers {
+  const root = join(dataDir, fetchedFolder);
+  const files = coverFilesIn(root);
+  const underWay = new Map<string, Promise<string | undefined>>();
+
+  /** What was answered before: a name, or empty for none; undefined when that is too old. */
+  async function answered(path: string): Promise<string | undefined> {
+    try {
+      const [text, { mtimeMs }] = [await readFile(path, 'utf8'), await stat(path)];
+      return now() - mtimeMs < (text === '' ? missingMs : freshMs) ? text : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function makeRoom(folder: string): Promise<void> {
+    const names = await readdir(folder);
+    if (names.length < mostInFolder) return;
+    const times = await Promise.all(
+      names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+    );
+    const oldest = times.sort((a, b) => a.at - b.at).slice(0, mostInFolder / 10);
+    for (const { name } of oldest) {
+      const picture = await readFile(join(folder, name), 'utf8');
+      await rm(join(folder, name), { force: true });
+      // Another address may have led to the same picture: it is fetched again then.
+      if (picture !== '') for (const file of coverFilesOf(picture)) await files.remove(file);
+    }
+  }
+
+  async function fetchPicture(service: object, url: URL): Promise<string | undefined> {
+    const bytes = await fetchCover(service, url, now);
+    if (bytes === undefined) return undefined;
+    const drawn = bytes === 'none' ? undefined : await drawSizes(bytes);
+    if (bytes === 'none' || !drawn) return '';
+    for (const [name, size] of drawn) await files.write(name, size);
+    return pictureName(bytes);
+  }
+
+  async function find(service: object, url: URL): Promise<string | undefined> {
+    const hash = createHash('sha256').update(url.href).digest('hex');
+    const folder = join(root, 'answers', hash.slice(0, 2));
+    const path = join(folder, hash);
+    const before = await answered(path);
+    if (before === '') return undefined;
+    if (before !== undefined && (await files.read(coverFilesOf(before)[0] ?? '')) !== undefined) return before;
+    const fetched = await fetchPicture(service, url);
+    if (fetched === undefined) return undefined;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeRoom(folder);
+    await writeFile(path, fetched, { mode: 0o600 });
+    return fetched === '' ? undefined : fetched;
+  }
+
+  return {
+    files,
+    find: (service, url) => {
+      const same = underWay.get(url.href);
+      if (same) return same;
+      const job = find(service, url).finally(() => underWay.delete(url.href));
+      underWay.set(url.href, job);
+      return job;
+    },
+  };
+}
+
+/** What the server answers /covers/… with: the library's own pictures, then those that were fetched. */
+export function coversOfProcess(dataDir: string): Pick<CoverFiles, 'read'> {
+  const [own, fetched] = [coverFilesIn(dataDir), coverFilesIn(join(dataDir, fetchedFolder))];
+  return { read: async (name) => (await own.read(name)) ?? fetched.read(name) };
+}

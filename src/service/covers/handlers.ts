@@ -1,0 +1,45 @@
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { coverAddressOf } from '../../lib/rules/cover-picture.ts';
+import { docCodes, findRecords } from '../catalogue/stored.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { readIsbn } from '../import/identifiers.ts';
+import { outsideCover } from '../providers/covers.ts';
+import { coverUrlOf, serviceCoverPath, type CoverSubject } from './cover-url.ts';
+
+/** What of a record of the library decides on its cover; undefined where the library does not have it. */
+async function subjectOf(recordId: string, { store, library }: CallContext): Promise<CoverSubject | undefined> {
+  const [found] = await findRecords(store, library.id, [Number(recordId)]);
+  if (!found) return undefined;
+  const { record, kind, cover: picture } = found;
+  const { title, cover: outside } = record;
+  return { recordId, docCode: docCodes[kind], picture, outside, isbn: record.isbn[0], title };
+}
+
+/** The cover's address on this site (portal-shell §7.4): the library's own picture, else that of its cover service. */
+async function getBookCover(
+  { isbn, title, recordId }: ParsedInputOf<'getBookCover'>,
+  call: CallContext,
+): Promise<OutputOf<'getBookCover'>> {
+  const subject = recordId === undefined ? undefined : await subjectOf(recordId, call);
+  if (subject) return { url: coverUrlOf(call.library, subject) };
+  return { url: serviceCoverPath(call.library, { isbn: readIsbn(isbn), title }) };
+}
+
+/**
+ * The picture that the library's cover service has of a book, which the server fetches: readers ask nobody but us.
+ * @returns null where there is none, or it does not come now
+ */
+async function getServiceCover(
+  { recordId, isbn, title }: ParsedInputOf<'getServiceCover'>,
+  call: CallContext,
+): Promise<OutputOf<'getServiceCover'>> {
+  const { file } = call.library;
+  const named = { recordId: '', docCode: docCodes.book, outside: null, isbn: readIsbn(isbn), title };
+  const book = recordId === undefined ? named : await subjectOf(recordId, call);
+  const url = book && outsideCover(file, book);
+  const picture = url && (await call.fetchedCovers?.find(file.covers ?? file, url));
+  return { url: picture === undefined ? null : coverAddressOf(picture) };
+}
+
+/** The calls of covers: docs/covers.md. */
+export const coverHandlers = { getBookCover, getServiceCover } satisfies Partial<Handlers>;
