@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
+import { loadLibraryCovers } from '#service/covers/load-covers.ts';
 import { loadLibraryContent } from '#service/content/load-content.ts';
 import { demoServices } from '#service/libraries/demo-services.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
@@ -139,6 +140,14 @@ async function load(path: string | undefined, { force = false, demoReaders = fal
       })) {
         console.log(offersSummary(`${mappingPath}: offers of ${vendor}`, result));
         if (result.rejected > 0) process.exitCode = 2;
+      }
+      for (const { mappingPath, covers, unmatched, broken } of await loadLibraryCovers({
+        ...{ store, libraries, dataDir, now: Date.now },
+      })) {
+        if (covers > 0) console.log(`${mappingPath}: ${String(covers)} covers added`);
+        const left = [...unmatched, ...broken];
+        if (left.length > 0)
+          console.log(`  covers without a record, or no picture: ${left.slice(0, listed).join(', ')}`);
       }
       const toTry = librariesToTry(libraries, registry, demoReaders);
       for (const mappingPath of await loadDemoChoices(store, toTry, Date.now)) {

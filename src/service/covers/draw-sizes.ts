@@ -58,12 +58,9 @@ async function draw(bytes: Uint8Array): Promise<DrawnSizes | undefined> {
     for (const [at, edge] of coverWidths.entries())
       files.set(
         names[at] ?? '',
-        await sharp(data, { raw })
-          .resize(box(edge))
-          .webp({ quality: qualities[edge], effort: 5, smartSubsample: true })
-          .toBuffer(),
+        await sharp(data, { raw }).resize(box(edge)).webp({ quality: qualities[edge], effort: 4 }).toBuffer(),
       );
-    files.set(names.at(-1) ?? '', await sharp(data, { raw }).jpeg({ quality: 78, mozjpeg: true }).toBuffer());
+    files.set(names.at(-1) ?? '', await sharp(data, { raw }).jpeg({ quality: 78 }).toBuffer());
     return files;
   } catch {
     // What cannot be decoded is no picture, whatever its first bytes say.
