@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { coverFilesIn } from '#service/covers/cover-files.ts';
 import { importCovers, sweepCovers, uncoverRecords, type Covering } from '#service/covers/import-covers.ts';
+import { coverFromAttachments } from '#service/covers/read-attachments.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 
@@ -32,6 +33,14 @@ const bring = (path: string, given: Chosen) =>
     printNames('No picture, broken or too large', broken);
     if (stopped !== undefined) console.error(`The rest was not read. ${stopped}`);
     if (unmatched.length + broken.length > 0 || stopped !== undefined) process.exitCode = 2;
+  });
+
+const read = (given: Chosen) =>
+  inLibrary(given, async (staff) => {
+    const { dataDir } = commandContext().environment;
+    const found = await coverFromAttachments({ ...staff, files: coverFilesIn(dataDir) }, dataDir);
+    console.log(`${String(found.files)} attachments read: ${String(found.covers)} covers`);
+    printNames('No cover in it', found.without);
   });
 
 const remove = (numbers: string[], given: Chosen & { all?: boolean }) =>
@@ -69,7 +78,7 @@ const show = (given: Chosen) =>
     if (counts.length === 0) console.log('No cover is kept.');
   });
 
-/** `yuelan covers import|remove|count`: docs/covers.md. */
+/** `yuelan covers import|read|remove|count`: docs/covers.md. */
 export function registerCovers(program: Command): void {
   const covers = program.command('covers').description('pictures of the covers of records');
   const library = ['--library <mappingPath>', 'library that the records belong to'] as const;
@@ -79,6 +88,11 @@ export function registerCovers(program: Command): void {
     .argument('<path>', 'folder or .zip')
     .requiredOption(...library)
     .action(command(bring));
+  covers
+    .command('read')
+    .description('take covers out of the EPUB and PDF files of records that have none')
+    .requiredOption(...library)
+    .action(command(read));
   covers
     .command('remove')
     .description('take the covers from records; they are drawn again')

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { isAttachmentFile } from '../../lib/rules/attachment-file.ts';
 import { ServiceError } from '../errors.ts';
-import type { Registry } from '../libraries/types.ts';
+import type { LoadedLibrary, Registry } from '../libraries/types.ts';
 import { fileTypeOf } from './file-types.ts';
 
 /** Name of the folder that a library's files lie in: in its own folder, or below the data folder under its mapping path. */
@@ -89,6 +89,29 @@ function bytesOf(handle: FileHandle, start: number, end: number): ReadableStream
   });
 }
 
+/** The folders that a library's files lie in, in the order in which they are looked through. */
+function foldersOf({ dir, mappingPath }: Pick<LoadedLibrary, 'dir' | 'mappingPath'>, dataDir?: string): string[] {
+  const own = join(dir, attachmentFolder);
+  return dataDir === undefined ? [own] : [own, join(dataDir, attachmentFolder, mappingPath)];
+}
+
+/** The file of an attachment, whole. @returns undefined when there is none, or it is larger than that */
+export async function readAttachmentFile(
+  library: Pick<LoadedLibrary, 'dir' | 'mappingPath'>,
+  dataDir: string,
+  file: string,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const handle = isAttachmentFile(file) ? await openFirst(foldersOf(library, dataDir), file) : undefined;
+  if (!handle) return undefined;
+  try {
+    const stats = await handle.stat();
+    return stats.isFile() && stats.size <= maxBytes ? await handle.readFile() : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Answers with the file of an attachment that the reader may read; whole or the part that was asked for. */
 export type OpenFile = (
   request: Request,
@@ -109,9 +132,7 @@ export function attachmentOpener(registry: () => Registry, dataDir?: string): Op
       libraries.byPath(mappingPath) ??
       libraries.default;
     if (file === null || !library || !isAttachmentFile(file)) throw missing();
-    const own = join(library.dir, attachmentFolder);
-    const folders = dataDir === undefined ? [own] : [own, join(dataDir, attachmentFolder, library.mappingPath)];
-    const handle = await openFirst(folders, file);
+    const handle = await openFirst(foldersOf(library, dataDir), file);
     if (!handle) throw missing();
     const stats = await handle.stat();
     if (!stats.isFile()) {
