@@ -1,0 +1,92 @@
+import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { listPath } from '#lib/urls/search-path.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import { listSearchMarkup } from '../navigation/list-search-markup.ts';
+import { nothingMarkup } from '../navigation/nothing-markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import type { ListState } from '../navigation/query.ts';
+import { colonOf } from '../script-language.ts';
+import type { Asking } from '../search/asking.ts';
+import { markedText } from '../search/hit-markup.ts';
+import { imprintOf } from '../search/imprint.ts';
+import { placeList, placePath, placeResults } from './collection-address.ts';
+import { countsText } from './counts.ts';
+import type { Place } from './places.ts';
+
+/** A record that stands at the place: what it is, and its mark on the shelf. */
+function placeHit({ address }: Asking, hit: RecordSummary, highlight: Highlight | undefined): Markup {
+  const subtitle =
+    hit.subtitle && html`<span>${colonOf(hit.title)}${markedText(hit.subtitle, highlight?.subtitle)}</span>`;
+  const line = [hit.author, imprintOf(hit)].filter(Boolean).join(' · ');
+  return html`<li>
+    <h3${attribute('lang', hit.titleLang === 'und' ? undefined : hit.titleLang)}>
+      <a href="${address(recordPath(hit.recordId))}">${markedText(hit.title, highlight?.title)}${subtitle}</a>
+    </h3>
+    ${line !== '' && html`<p>${line}</p>`}
+    <p class="quiet">${[hit.docName, hit.callNo].filter(Boolean).join(' · ')}</p>
+  </li>`;
+}
+
+export interface PlaceView {
+  state: ListState<(typeof placeList)['names'][number]>;
+  place: Place;
+  /** What is known of the place, each with what it is called. */
+  facts: readonly { label: string; text: string }[];
+  isPickup: boolean;
+  hits: readonly RecordSummary[];
+  highlights: Readonly<Record<string, Highlight>>;
+  page: number;
+  last: number;
+  total: number;
+}
+
+function noRecords(asking: Asking, { state, page, last, total }: PlaceView): Markup {
+  const { t, address } = asking;
+  const { locationId, q } = state.values;
+  const everywhere =
+    q !== '' &&
+    html`<p><a rel="nofollow" href="${address(listPath({ q }))}">${t('collections:everywhere', { term: q })}</a></p>`;
+  return nothingMarkup(asking, {
+    ...{ total, page, last, q },
+    title: t('collections:empty'),
+    whole: q === '' ? undefined : { path: placePath(locationId), name: t('collections:newest') },
+    first: placeList.page(state, 1),
+    hint: html`${everywhere}`,
+  });
+}
+
+/** A place of the library and what stands there. */
+export function placeMarkup(asking: Asking, view: PlaceView): Markup {
+  const { t, language, address } = asking;
+  const { state, place, facts, isPickup, hits, highlights, page, last, total } = view;
+  const { locationId, q } = state.values;
+  const heading =
+    q === '' ? t('collections:newest') : t('collections:found', { count: total, shown: formatNumber(total, language) });
+  return html`<p class="quiet">${countsText(place, t, language)}</p>
+    <dl class="place-facts">
+      ${facts.map(
+        ({ label, text }) =>
+          html`<dt>${label}</dt>
+            <dd>${text}</dd>`,
+      )}
+    </dl>
+    ${isPickup && html`<p class="quiet">${t('collections:pickup')}</p>`}${listSearchMarkup(asking, {
+      ...{ path: '/collectionNavDetail', label: t('collections:search'), value: q, keep: { locationId } },
+    })}${
+      total > 0 &&
+      html`<p>
+        <a class="btn" rel="nofollow" href="${address(placeResults(locationId, q))}">${t('collections:all')}</a>
+      </p>`
+    }
+    <section aria-labelledby="records-title">
+      <h2 id="records-title" class="pt-3">${heading}</h2>
+      ${noRecords(asking, view)}${
+        hits.length > 0 &&
+        html`<ol class="entries">
+          ${hits.map((hit) => placeHit(asking, hit, highlights[hit.recordId]))}
+        </ol>`
+      }${pagerMarkup(asking, { page, last, path: (at) => placeList.page(state, at), isOpen: false })}
+    </section>`;
+}

@@ -1,0 +1,116 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import { appliedMarkup } from '../navigation/applied-markup.ts';
+import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
+import { listSearchMarkup } from '../navigation/list-search-markup.ts';
+import { nothingMarkup } from '../navigation/nothing-markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import type { ChoiceGroup, ListState } from '../navigation/query.ts';
+import { langOf } from '../script-language.ts';
+import type { Asking } from '../search/asking.ts';
+import { collectionResults, placePath, placesList } from './collection-address.ts';
+import { countsText } from './counts.ts';
+import { byLibrary, type LibraryPlaces, type Place, type PlaceNames } from './places.ts';
+
+/** Libraries, in each its kinds of places, in each the places with what stands there. */
+function librariesMarkup(asking: Asking, libraries: readonly LibraryPlaces[], names: PlaceNames): Markup {
+  const { t, address, language } = asking;
+  const placeOf = (library: LibraryPlaces, place: Place) => {
+    const campus = library.campus === null && place.campusId && (names.campuses.get(place.campusId) ?? place.campusId);
+    return html`<li>
+      <div>
+        <a href="${address(placePath(place.locationId))}">${place.locationName}</a>
+        <span class="quiet">${[campus, place.place].filter(Boolean).join(' · ')}</span>
+      </div>
+      <span class="quiet">${countsText(place, t, language)}</span>
+    </li>`;
+  };
+  return html`${libraries.map(
+    (library) =>
+      html`<section class="places">
+        <h2>${library.name}${library.campus && html`<span class="quiet"> ${library.campus}</span>`}</h2>
+        ${library.kinds.map(
+          (kind) =>
+            html`${
+                (kind.name !== null || library.kinds.length > 1) &&
+                html`<h3>${kind.name ?? t('collections:otherType')}</h3>`
+              }
+              <ul>
+                ${kind.places.map((place) => placeOf(library, place))}
+              </ul>`,
+        )}
+      </section>`,
+  )}`;
+}
+
+/** Electronic collections with their titles, and the database of each where the catalogue tells of it. */
+function electronicMarkup(
+  { t, address, language }: Asking,
+  collections: OutputOf<'listCollections'>['collections'],
+): Markup {
+  if (collections.length === 0) return html``;
+  const entries = collections.map((one) => {
+    const titles = t('collections:titles', { count: one.recordCount, shown: formatNumber(one.recordCount, language) });
+    const lang = attribute('lang', langOf(one.collectionName, language));
+    return html`<li>
+      <div>
+        <a rel="nofollow" ${lang} href="${address(collectionResults(one.collectionName))}">${one.collectionName}</a>
+        ${
+          one.recordId !== null &&
+          html`<a class="quiet" href="${address(recordPath(one.recordId))}">${t('collections:database')}</a>`
+        }
+      </div>
+      <span class="quiet">${titles}</span>
+    </li>`;
+  });
+  return html`<section class="places" aria-labelledby="electronic-title">
+    <h2 id="electronic-title">${t('collections:electronic')}</h2>
+    <p class="quiet">${t('collections:electronicHint')}</p>
+    <ul>
+      ${entries}
+    </ul>
+  </section>`;
+}
+
+export interface PlacesView {
+  state: ListState<(typeof placesList)['names'][number]>;
+  /** Whether nothing narrows the list. */
+  isWhole: boolean;
+  names: PlaceNames;
+  /** Places of the page, and how many there are on all. */
+  shown: readonly Place[];
+  total: number;
+  last: number;
+  collections: OutputOf<'listCollections'> | undefined;
+  applied: readonly { name: string; path: string }[];
+  filters: readonly ChoiceGroup[];
+}
+
+/** The places of the library, page by page, and behind the first its electronic collections. */
+export function placesMarkup(asking: Asking, view: PlacesView): Markup {
+  const { t } = asking;
+  const { state, isWhole, names, shown, total, last, collections, applied, filters } = view;
+  const { page } = state;
+  const { q } = state.values;
+  const nothing = nothingMarkup(asking, {
+    ...{ total, page, last, q },
+    title: t('collections:none'),
+    whole: isWhole ? undefined : { path: '/collectionNav', name: t('collections:allPlaces') },
+    first: placesList.page(state, 1),
+  });
+  const search = { path: '/collectionNav', label: t('collections:searchPlaces'), value: q, keep: state.values };
+  const pages = { page, last, path: (at: number) => placesList.page(state, at), isOpen: isWhole };
+  return html`${listSearchMarkup(asking, search)}${appliedMarkup(asking, {
+    applied,
+    hasFilters: filters.length > 0,
+  })}${listColumnsMarkup(
+    asking,
+    [
+      ...[nothing, librariesMarkup(asking, byLibrary(shown, names), names), pagerMarkup(asking, pages)],
+      collections && electronicMarkup(asking, collections.collections),
+    ],
+    filters,
+  )}`;
+}

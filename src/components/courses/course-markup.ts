@@ -1,0 +1,93 @@
+import type { CourseEntry } from '#lib/contract/calls/courses.ts';
+import type { RecordSummary } from '#lib/contract/calls/search.ts';
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import type { CourseMarkKind } from '#lib/rules/courses.ts';
+import { coverMarkup } from '../cover/markup.ts';
+import { emptyMarkup } from '../feedback/markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { imprintOf } from '../search/imprint.ts';
+import { coursePath } from './addresses.ts';
+import { timeOf, titleOf } from './course-labels.ts';
+import type { Availability } from './load-course-pages.ts';
+
+/** A library whose university lists no courses, or that has none. */
+export function noCoursesMarkup({ t, address }: Asking): Markup {
+  const search = html`<a href="${address('/searchList?docCode=1')}">${t('courses:toSearch')}</a>`;
+  return emptyMarkup(t('courses:noCourses'), html`<p>${t('courses:noCoursesHint')} ${search}</p>`);
+}
+
+/** A course in a list: its name leads to its reading lists. */
+export function courseEntry({ t, address, language }: Asking, course: CourseEntry): Markup {
+  const { bookCount } = course;
+  const teachers = course.teachers.map((one) => one.teacherName).join(language === 'en-US' ? ', ' : '、');
+  const books = bookCount > 0 && t('courses:bookCount', { count: bookCount, shown: formatNumber(bookCount, language) });
+  const line = [course.courseCode, course.coName, teachers, timeOf(t, course), books].filter(Boolean).join(' · ');
+  return html`<li>
+    <h2><a href="${address(coursePath(course.courseId))}">${course.courseName}</a></h2>
+    <p class="quiet">${line}</p>
+  </li>`;
+}
+
+/**
+ * Marks a course or a course book for whoever is signed in, and takes the mark off again (islands/courses).
+ * @param of what is marked, for those who do not see what the button stands beside
+ */
+export const courseMark = ({ t }: Pick<Asking, 't'>, kind: CourseMarkKind, id: string, of: string): Markup =>
+  html`<button type="button" class="btn course-mark" data-mark="${kind}" data-id="${id}" aria-pressed="false">
+    <span aria-hidden="true"></span>${t('courses:mark')}<span class="sr-only"> ${of}</span>
+  </button>`;
+
+/** Whether there is a copy to take, where, and when the next is due. */
+function copiesLine({ t, language }: Asking, record: RecordSummary, copies: Availability): Markup {
+  const number = (value: number) => formatNumber(value, language);
+  const {
+    itemCount: all,
+    onShelfCount: free,
+    useHereCount: here,
+    locationName,
+    callNo,
+    nextDue,
+    overdueCount,
+  } = copies;
+  const state = free > 0 ? 'record:available' : here > 0 ? 'record:libraryUseOnly' : 'record:noneAvailable';
+  const availability =
+    all === 0
+      ? t(record.isElectronic ? 'record:onlineOnly' : 'record:noHoldings')
+      : t(state, { count: all, free: number(free), here: number(here), all: number(all) });
+  const line = [
+    ...[availability, locationName, callNo],
+    free === 0 && nextDue === null && overdueCount > 0 && t('record:overdue'),
+    free === 0 && nextDue && t('record:firstDue', { day: formatDay(nextDue, language) }),
+  ];
+  return html`<p class="quiet${free > 0 && ' in'}">${line.filter(Boolean).join(' · ')}</p>`;
+}
+
+export interface CourseBook {
+  record: RecordSummary;
+  /** Path inside the library that its title leads to; none where the page is about it. */
+  path?: string | undefined;
+  copies: Availability | undefined;
+  note?: string | null | undefined;
+  level?: 2 | 3 | undefined;
+  /** What stands behind the rest. */
+  behind?: Markup | undefined;
+}
+
+/** A book of a reading list: what it is, and whether there is a copy to take. */
+export function courseBook(asking: Asking, { record, path, copies, note, level = 3, behind }: CourseBook): Markup {
+  const titleLang = record.titleLang === 'und' ? undefined : record.titleLang;
+  const lang = attribute('lang', titleLang);
+  const link = path !== undefined && html`<a href="${asking.address(path)}">${titleOf(record)}</a>`;
+  const heading = link && (level === 2 ? html`<h2${lang}>${link}</h2>` : html`<h3${lang}>${link}</h3>`);
+  const imprint = imprintOf(record);
+  const author = record.author && html`<span${lang}>${record.author}</span>`;
+  return html`<div class="course-book">
+    ${coverMarkup(record)}
+    <div>
+      ${heading}
+      <p>${author}${author && imprint !== '' && ' · '}${imprint}</p>
+      ${copies && copiesLine(asking, record, copies)}${note && html`<p class="course-note">${note}</p>`}${behind}
+    </div>
+  </div>`;
+}

@@ -1,0 +1,54 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import { headingMarkup } from '../navigation/list-columns-markup.ts';
+import { langOf } from '../script-language.ts';
+import type { Asking } from '../search/asking.ts';
+import { externalLink } from '../search/link-markup.ts';
+import { webAddress } from '../web-address.ts';
+import { databasePath, type Screen } from './database-address.ts';
+import { stateKeys } from './label-keys.ts';
+
+/** Whether the library has it: subscribed, on trial until a day, free to all, over. */
+export function databaseState(
+  { t, language }: Asking,
+  { state, to }: Pick<OutputOf<'getDatabase'>, 'state' | 'to'>,
+): Markup {
+  if (!state) return html``;
+  const text =
+    state === 'trial' && to ? t('databases:trialUntil', { day: formatDay(to, language) }) : t(stateKeys[state]);
+  return html`<span class="db-state ${state}">${text}</span>`;
+}
+
+/**
+ * One database in a list: its name leads to its page, the link beside it to the database itself.
+ * @param level of its heading
+ */
+export function databaseEntry(
+  asking: Asking,
+  database: OutputOf<'listDatabases'>['result'][number],
+  screen: Screen,
+  level: 2 | 3,
+): Markup {
+  const { t, address, language } = asking;
+  const { recordId, title, titleLang, aliases, types, subjects, languages, description, visits } = database;
+  const url = webAddress(database.url);
+  const topics = [...types.map((one) => one.name), ...subjects.map((one) => one.subName)];
+  const facts = topics.length > 0 ? topics : languages.map((one) => one.name);
+  if (screen === 'new' && visits > 0) {
+    facts.push(t('databases:visits', { count: visits, shown: formatNumber(visits, language) }));
+  }
+  const lang = attribute('lang', titleLang === 'und' ? undefined : titleLang);
+  const name = html`<a href="${address(databasePath(screen, recordId))}" ${lang}>${title}</a>`;
+  const inItsLanguage = (text: string) => attribute('lang', langOf(text, language));
+  return html`<li>
+    <div>
+      ${headingMarkup(level, name)}${databaseState(asking, database)}${
+        aliases.length > 0 && html`<p class="quiet" ${inItsLanguage(aliases.join())}>${aliases.join(' · ')}</p>`
+      }
+      <p class="quiet">${facts.join(' · ')}</p>
+      ${description && html`<p class="clip" ${inItsLanguage(description)}>${description}</p>`}
+    </div>
+    ${url !== undefined && html`<span data-visit="${recordId}">${externalLink(t, url, t('databases:open'), 'btn')}</span>`}
+  </li>`;
+}

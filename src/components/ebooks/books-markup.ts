@@ -1,0 +1,28 @@
+import type { RecordSummary } from '#lib/contract/calls/search.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { coverMarkup } from '../cover/markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { yearsOf } from '../search/imprint.ts';
+import { webAddress } from '../web-address.ts';
+
+/** E-books by their covers, each with the way to its text. */
+export function booksMarkup({ t, address }: Asking, records: readonly RecordSummary[]): Markup {
+  const books = records.map((record) => {
+    const online = webAddress(record.electronicUrl);
+    const lang = attribute('lang', record.titleLang);
+    return html`<li>
+      <a href="${address(recordPath(record.recordId))}"
+        >${coverMarkup({ ...record, size: 'large' })}<b${lang}>${record.title}</b></a
+      >
+      <p${record.author ? lang : ''}>${record.author ?? yearsOf(record)}</p>
+      ${
+        online !== undefined &&
+        html`<a class="out" href="${online}" rel="external noopener">${t('search:readOnline')}</a>`
+      }
+    </li>`;
+  });
+  return html`<ul class="sp-covers">
+    ${books}
+  </ul>`;
+}

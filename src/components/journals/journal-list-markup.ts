@@ -1,0 +1,116 @@
+import type { JournalEntry } from '#lib/contract/calls/journals.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import { listPath } from '#lib/urls/search-path.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import { appliedMarkup } from '../navigation/applied-markup.ts';
+import { lettersMarkup } from '../navigation/letters-markup.ts';
+import { countMarkup, entriesMarkup, listColumnsMarkup } from '../navigation/list-columns-markup.ts';
+import { nothingMarkup } from '../navigation/nothing-markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { choicesOf, type ListState } from '../navigation/query.ts';
+import { colonOf } from '../script-language.ts';
+import type { Asking } from '../search/asking.ts';
+import { yearsOf } from '../search/imprint.ts';
+import { journalList, journalPath } from './journal-address.ts';
+import { filtersOf } from './lists.ts';
+
+const langOfTitle = (titleLang: string): Markup => attribute('lang', titleLang === 'und' ? undefined : titleLang);
+
+/** From when to when a journal can be read online. */
+function onlineText(t: Translate, { coverage }: JournalEntry): string {
+  const [from, to] = [coverage?.from ?? null, coverage?.to ?? null];
+  if (from !== null && from === to) return t('journals:electronicYear', { year: from });
+  if (from !== null && to !== null) return t('journals:electronicFromTo', { from, to });
+  if (from !== null) return t('journals:electronicFrom', { from });
+  return to === null ? t('journals:electronic') : t('journals:electronicTo', { to });
+}
+
+/** A journal in the list: who publishes it, how it can be had, which core lists it stands in. */
+export function journalEntry({ t, address }: Asking, journal: JournalEntry): Markup {
+  const lang = langOfTitle(journal.titleLang);
+  const by = [journal.author ?? journal.publisher, yearsOf(journal), journal.frequency?.name];
+  const facts = [
+    journal.issn && `ISSN ${journal.issn}`,
+    journal.cn && `CN ${journal.cn}`,
+    journal.isPrint && t('journals:print'),
+    journal.isElectronic && onlineText(t, journal),
+    journal.openAccess && t('journals:openAccess'),
+  ];
+  const line = (parts: readonly unknown[], rest: Markup) => {
+    const text = parts.filter(Boolean).join(' · ');
+    return text !== '' && html`<p${rest}>${text}</p>`;
+  };
+  const subtitle = journal.subtitle && html`<span>${colonOf(journal.title)}${journal.subtitle}</span>`;
+  const name = html`<a href="${address(journalPath(journal.recordId))}">${journal.title}${subtitle}</a>`;
+  const cores = journal.coreInclude.map((one) => one.name);
+  return html`<li>
+    <h2${lang}>${name}</h2>
+    ${line(by, lang)}${line(facts, html` class="quiet"`)}${line(cores, html` class="cores"`)}
+  </li>`;
+}
+
+/** Journals that readers visit most; nothing where nobody has yet. */
+export function hotJournals({ t, address, language }: Asking, journals: OutputOf<'listHotJournals'>): Markup {
+  if (journals.length === 0) return html``;
+  const entries = journals.map((one) => {
+    const visits = t('journals:visits', { count: one.visits, shown: formatNumber(one.visits, language) });
+    const path = address(journalPath(one.recordId));
+    return html`<li>
+      <a${langOfTitle(one.titleLang)} href="${path}">${one.title}</a> <span class="quiet">${visits}</span>
+    </li>`;
+  });
+  return html`<section class="hot" aria-labelledby="hot-title">
+    <h2 id="hot-title">${t('journals:hot')}</h2>
+    <ol>
+      ${entries}
+    </ol>
+  </section>`;
+}
+
+export interface JournalListView {
+  state: ListState<(typeof journalList)['names'][number]>;
+  lists: OutputOf<'getJournalNavigation'>;
+  hot: OutputOf<'listHotJournals'>;
+  applied: readonly { name: string; path: string }[];
+  last: number;
+  /** Whether search engines walk its pages. */
+  isOpen: boolean;
+}
+
+function noJournals(asking: Asking, { state, lists, applied, last }: JournalListView): Markup {
+  const { t, address } = asking;
+  const { q } = state.values;
+  const everywhere =
+    q !== '' &&
+    html`<p><a rel="nofollow" href="${address(listPath({ q }))}">${t('journals:searchAll', { term: q })}</a></p>`;
+  return nothingMarkup(asking, {
+    ...{ total: lists.total, page: state.page, last, q },
+    title: t('journals:none'),
+    whole: applied.length > 0 ? { path: '/magazineNav', name: t('journals:showAll') } : undefined,
+    first: journalList.page(state, 1),
+    hint: html`<p>${t('journals:noneHint')}</p>
+      ${everywhere}`,
+  });
+}
+
+/** Journals by letter and by what they can be narrowed to. */
+export function journalListMarkup(asking: Asking, view: JournalListView): Markup {
+  const { t, language } = asking;
+  const { state, lists, hot, applied, last, isOpen } = view;
+  const number = (value: number) => formatNumber(value, language);
+  const letters = lists.letters.map(({ letter, count }) => ({ code: letter, name: letter, count }));
+  const found = t('journals:found', { count: lists.total, shown: number(lists.total) });
+  const pages = last > 1 ? ` · ${t('journals:pageOf', { page: number(state.page), last: number(last) })}` : '';
+  const choices = choicesOf(journalList, state, 'letter', letters);
+  return html`${lettersMarkup(asking, choices, journalList.changed(state, { letter: '' }))}${hotJournals(asking, hot)}${appliedMarkup(asking, { applied })}${countMarkup(found + pages)}${listColumnsMarkup(
+    asking,
+    [
+      noJournals(asking, view),
+      entriesMarkup(lists.journals.map((journal) => journalEntry(asking, journal))),
+      pagerMarkup(asking, { page: state.page, last, path: (at) => journalList.page(state, at), isOpen }),
+    ],
+    filtersOf(lists, state, t),
+  )}`;
+}

@@ -1,0 +1,41 @@
+import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
+import type { Site } from '#lib/site/site.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { hitMarkup } from '../search/hit-markup.ts';
+import { selectedMarkup } from '../search/selected-markup.ts';
+
+export interface HitList {
+  records: readonly (RecordSummary & { note?: string | null })[];
+  hlResult?: Readonly<Record<string, Highlight>> | undefined;
+  /** Names the list to those who do not see it, where no heading does. */
+  label?: string | undefined;
+  /** What stands behind them. */
+  behind?: Markup | undefined;
+}
+
+/**
+ * Records as on the result list: to be opened, ticked, cited and exported; what of them is on the shelf is filled in by
+ * the script of the page, islands/hits/hits.ts.
+ */
+export function hitsMarkup(
+  asking: Asking & { site: Pick<Site, 'mappingPath' | 'groupCode'> },
+  { records, hlResult = {}, label, behind }: HitList,
+): Markup {
+  const { mappingPath, groupCode } = asking.site;
+  const context = JSON.stringify({ mappingPath, groupCode, language: asking.language });
+  const hits = records.map((one) => hitMarkup(asking, one, hlResult[one.recordId], { note: one.note }));
+  const selected = selectedMarkup(
+    asking,
+    records.map((one) => one.recordId),
+  );
+  return html`<section id="list" ${attribute('aria-label', label)} data-context="${context}">
+    ${
+      hits.length > 0 &&
+      html`${selected}
+        <ol>
+          ${hits}
+        </ol>`
+    }${behind}
+  </section>`;
+}

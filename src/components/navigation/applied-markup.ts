@@ -1,0 +1,29 @@
+import { html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+
+export interface AppliedValues {
+  /** Of appliedOf. */
+  applied: readonly { name: string; path: string }[];
+  /** Whether the page has the values of filters-markup.ts. */
+  hasFilters?: boolean | undefined;
+}
+
+/**
+ * What narrows the list; each is a link to the list without it. On a phone a link leads to the filters behind the list.
+ */
+export function appliedMarkup({ t, address }: Asking, { applied, hasFilters = true }: AppliedValues): Markup {
+  const chips = applied.map(
+    ({ name, path }) =>
+      html`<li>
+        <a class="chip" rel="nofollow" href="${address(path)}"
+          ><span class="sr-only">${t('navigation:remove')} </span>${name} <span aria-hidden="true">×</span></a
+        >
+      </li>`,
+  );
+  return html`${hasFilters && html`<a class="btn to-narrow" href="#narrow">${t('navigation:narrow')}</a>`}${
+    chips.length > 0 &&
+    html`<ul class="chips" aria-label="${t('navigation:applied')}">
+      ${chips}
+    </ul>`
+  }`;
+}

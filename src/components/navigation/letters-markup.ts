@@ -1,0 +1,27 @@
+import { formatNumber } from '#lib/i18n/format.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { choiceAttributes } from './choice-attributes.ts';
+import type { Choice } from './query.ts';
+
+/**
+ * Letters that titles begin with, by the pinyin of Chinese ones; a letter without titles stands there and leads nowhere.
+ * @param choices of choicesOf; a count of 0 is a letter without titles
+ * @param all path inside the library of the list of all letters
+ */
+export function lettersMarkup({ t, address, language }: Asking, choices: readonly Choice[], all: string): Markup {
+  const isAll = choices.every((one) => !one.isChosen);
+  const label = ({ name, count }: Choice) => {
+    const letter = name === '#' ? t('navigation:noLetter') : t('navigation:letter', { letter: name });
+    return count === undefined ? letter : t('navigation:letterCount', { letter, shown: formatNumber(count, language) });
+  };
+  const links = choices.map((one) =>
+    one.count === 0 && !one.isChosen
+      ? html`<span aria-hidden="true">${one.name}</span>`
+      : html`<a href="${address(one.path)}" ${choiceAttributes(one)} aria-label="${label(one)}">${one.name}</a>`,
+  );
+  return html`<nav class="letters" aria-label="${t('navigation:letters')}">
+    <a href="${address(all)}" ${attribute('aria-current', isAll ? 'true' : undefined)}>${t('navigation:all')}</a
+    >${links}
+  </nav>`;
+}

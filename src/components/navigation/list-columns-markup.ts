@@ -1,0 +1,38 @@
+import { html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { filtersMarkup } from './filters-markup.ts';
+import type { ChoiceGroup } from './query.ts';
+
+/**
+ * A list beside what it can be narrowed by; on a phone one above the other.
+ * @param parts of the list from above, what is false is left out
+ * @param aside what stands below the values
+ */
+export function listColumnsMarkup(
+  asking: Asking,
+  parts: readonly (Markup | false | undefined)[],
+  groups: readonly ChoiceGroup[],
+  aside?: Markup | false,
+): Markup {
+  const filters = filtersMarkup(asking, groups);
+  return html`<div class="nav-columns">
+    <div>${parts.map((one) => html`${one}`)}</div>
+    ${aside === undefined ? filters : html`<div>${filters}${aside}</div>`}
+  </div>`;
+}
+
+/** The entries of a list; nothing where there are none, so that no empty list is read out. */
+export const entriesMarkup = (entries: readonly Markup[], name = 'entries'): Markup =>
+  entries.length === 0
+    ? html``
+    : html`<ul class="${name}">
+        ${entries}
+      </ul>`;
+
+/** A heading in a list, of the level that fits what stands around it. */
+export function headingMarkup(level: 2 | 3, content: Markup): Markup {
+  return level === 2 ? html`<h2>${content}</h2>` : html`<h3>${content}</h3>`;
+}
+
+/** How many there are, said again to those who do not see the list change. */
+export const countMarkup = (text: string): Markup => html`<p class="quiet" role="status">${text}</p>`;

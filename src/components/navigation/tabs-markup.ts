@@ -1,0 +1,29 @@
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { choiceAttributes } from './choice-attributes.ts';
+
+/** A choice of which one is in force; `path` inside the library. */
+export interface Tab {
+  name: string;
+  path: string;
+  isChosen: boolean;
+  /** Whether search engines may follow; they may where nothing is said. */
+  isOpen?: boolean | undefined;
+  /** Markup behind the name, such as a number. */
+  count?: string | undefined;
+}
+
+/**
+ * Choices of which one is in force, as links: a ranking, its range, an order.
+ * @param label what is chosen, said to those who do not see it
+ * @param name the class of the row; none where its parent styles it
+ */
+export function tabsMarkup({ address }: Asking, label: string, tabs: readonly Tab[], name?: string): Markup {
+  const links = tabs.map(
+    (one) =>
+      html`<a href="${address(one.path)}" ${choiceAttributes(one)}
+        >${one.name}${one.count !== undefined && html` <i>${one.count}</i>`}</a
+      >`,
+  );
+  return html`<nav${attribute('class', name)} aria-label="${label}">${links}</nav>`;
+}

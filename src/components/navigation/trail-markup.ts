@@ -1,0 +1,21 @@
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+
+export interface TrailSteps {
+  /** Pages between home and this one: paths inside the library. */
+  steps?: readonly { name: string; path: string }[] | undefined;
+  here: string;
+  /** Language of `here` where it is not that of the page. */
+  lang?: string | undefined;
+}
+
+/** The way from the home page to this one. */
+export function trailMarkup({ t, address }: Asking, { steps = [], here, lang }: TrailSteps): Markup {
+  const before = [{ name: t('navigation:home'), path: '/home' }, ...steps];
+  return html`<nav aria-label="${t('navigation:trail')}">
+    <ol class="nav-trail">
+      ${before.map((one) => html`<li><a href="${address(one.path)}">${one.name}</a></li>`)}
+      <li><span aria-current="page" ${attribute('lang', lang)}>${here}</span></li>
+    </ol>
+  </nav>`;
+}

@@ -1,0 +1,32 @@
+import type { OfferList, OfferSummary } from '#lib/contract/calls/offers.ts';
+import { coverMarkup } from '../cover/markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { markedText } from '../search/hit-markup.ts';
+import { availabilityLabel, imprintLabel, priceLabel } from './labels.ts';
+import { offerPath } from './offer-address.ts';
+
+/** A title in the list of what is offered, with what was searched marked. */
+export function offerEntry(
+  { t, address, language }: Asking,
+  offer: OfferSummary,
+  marked: OfferList['highlights'][string] | undefined,
+): Markup {
+  const { title, subtitle, author, chosen } = offer;
+  const lang = attribute('lang', offer.titleLang);
+  const imprint = imprintLabel(offer);
+  const times = chosen > 0 && ` · ${t('offers:chosenTimes', { count: chosen })}`;
+  return html`<li>
+    ${coverMarkup(offer)}
+    <div>
+      <h2><a href="${address(offerPath(offer.offerId))}" ${lang}>${markedText(title, marked?.title)}</a></h2>
+      ${subtitle && html`<p${lang}>${markedText(subtitle, marked?.subtitle)}</p>`}${
+        author && html`<p${lang}>${markedText(author, marked?.author)}</p>`
+      }${imprint && html`<p>${imprint}</p>`}
+      <p>
+        <b class="offer-price">${priceLabel(t, language, offer.priceFen)}</b>
+        <span class="quiet">${availabilityLabel(t, language, offer)}${times}</span>
+      </p>
+    </div>
+  </li>`;
+}

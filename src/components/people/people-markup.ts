@@ -1,0 +1,42 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import { entriesMarkup } from '../navigation/list-columns-markup.ts';
+import { langOf } from '../script-language.ts';
+import type { Asking } from '../search/asking.ts';
+import { departmentPath, researcherPath } from './people-address.ts';
+
+/** Departments under the names of their groups, where they have any. */
+export function departmentsMarkup({ address }: Asking, departments: OutputOf<'listDepartments'>['result']): Markup {
+  const groups = [...Map.groupBy(departments, (one) => one.group)];
+  const hasGroups = groups.some(([group]) => group !== null);
+  const entry = (one: (typeof departments)[number]) =>
+    html`<li>
+      <a href="${address(departmentPath(one.id))}">${one.name}</a>
+      <p class="quiet">${one.disciplines.map(({ name }) => name).join(' · ')}</p>
+    </li>`;
+  return html`${groups.map(
+    ([group, its]) =>
+      html`<section>
+        ${hasGroups && group !== null && html`<h2>${group}</h2>`}
+        <ul class="departments">
+          ${its.map(entry)}
+        </ul>
+      </section>`,
+  )}`;
+}
+
+/** Researchers with what they work in. */
+export function researchersMarkup(asking: Asking, researchers: OutputOf<'listResearchers'>['result']): Markup {
+  const { t, address, language } = asking;
+  const entries = researchers.map((one) => {
+    const works = t('people:works', { count: one.works, shown: formatNumber(one.works, language) });
+    const facts = [one.department, one.title, ...one.disciplines.map(({ name }) => name), works];
+    const lang = attribute('lang', langOf(one.name, language));
+    return html`<li>
+      <h2><a href="${address(researcherPath(one.id))}" ${lang}>${one.name}</a></h2>
+      <p class="quiet">${facts.filter(Boolean).join(' · ')}</p>
+    </li>`;
+  });
+  return entriesMarkup(entries, 'entries researchers');
+}

@@ -1,0 +1,28 @@
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import { purchasingPath } from '../offers/offer-address.ts';
+import type { Asking } from '../search/asking.ts';
+import { screens } from './screen.ts';
+
+/**
+ * The header of the purchasing screens: where to choose, the reader's orders, and the cart with how many books are in it,
+ * which islands/purchasing/init-purchasing.ts, a script of each of these pages, writes there once it is known who is
+ * signed in.
+ * @param path of the screen that is shown
+ */
+export function purchasingWays({ t, address }: Asking, path: string): Markup {
+  const ways = [
+    { href: purchasingPath, label: t('purchasing:toBooks') },
+    { href: screens.user.path, label: t('purchasing:user') },
+    { href: screens.cart.path, label: t('purchasing:cart') },
+  ];
+  const links = ways.map(
+    ({ href, label }) =>
+      html`<a
+        class="chip"
+        href="${address(href)}"
+        ${attribute('rel', href === purchasingPath ? undefined : 'nofollow')}${attribute('aria-current', href === path ? 'page' : undefined)}
+        >${label}${href === screens.cart.path && html`<b data-cart-count hidden></b>`}</a
+      >`,
+  );
+  return html`<nav class="chips purchasing-ways" aria-label="${t('purchasing:ways')}">${links}</nav>`;
+}

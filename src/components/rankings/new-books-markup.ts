@@ -1,0 +1,85 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { coverMarkup } from '../cover/markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import { appliedMarkup } from '../navigation/applied-markup.ts';
+import { entriesMarkup, listColumnsMarkup } from '../navigation/list-columns-markup.ts';
+import { nothingMarkup } from '../navigation/nothing-markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import type { ChoiceGroup } from '../navigation/query.ts';
+import type { Asking } from '../search/asking.ts';
+import { imprintOf } from '../search/imprint.ts';
+import { newBookFile, newBooks } from './ranking-address.ts';
+import type { LoadedNewBooks } from './load-ranking-page.ts';
+
+type NewBook = OutputOf<'listNewBooks'>['result'][number];
+
+/** A book that came in: what it is, where it stands, since when. */
+function newBook({ t, address, language }: Asking, one: NewBook): Markup {
+  const lang = attribute('lang', one.titleLang === 'und' ? undefined : one.titleLang);
+  const imprint = imprintOf(one);
+  const arrived = t('rankings:arrived', { day: formatDay(one.acquiredOn, language) });
+  return html`<li>
+    ${coverMarkup(one)}
+    <div>
+      <h2><a href="${address(recordPath(one.recordId))}" ${lang}>${one.title}</a></h2>
+      ${one.author && html`<p${lang}>${one.author}</p>`}${imprint !== '' && html`<p>${imprint}</p>`}
+      <p class="quiet">${[one.callNo, arrived].filter(Boolean).join(' · ')}</p>
+    </div>
+  </li>`;
+}
+
+export interface NewBooksView {
+  page: Pick<LoadedNewBooks, 'range' | 'state'>;
+  list: NonNullable<LoadedNewBooks['list']>;
+  last: number;
+  applied: readonly { name: string; path: string }[];
+  groups: readonly ChoiceGroup[];
+  isOpen: boolean;
+}
+
+/** Books that came in, from one week to two years, by class, library and location. */
+export function newBooksMarkup(asking: Asking, view: NewBooksView): Markup {
+  const { t, address, language } = asking;
+  const { list, last, applied, groups, isOpen } = view;
+  const { state } = view.page;
+  const { page, values } = state;
+  const { numFound, result } = list;
+  const day = (iso: string) => formatDay(iso, language);
+  const days = t('rankings:days', { from: day(list.from), to: day(list.to) });
+  const files = html`<span
+    ><a class="btn" rel="nofollow" href="${address(newBookFile('atom', view.page))}">${t('rankings:feed')}</a> ${
+      numFound > 0 &&
+      html`<a class="btn" rel="nofollow" href="${address(newBookFile('csv', view.page))}" download
+        >${t('rankings:file')}</a
+      >`
+    }</span
+  >`;
+  const bar = html`<div class="rank-bar">
+    <p role="status">
+      ${t('rankings:foundNew', { count: numFound, shown: formatNumber(numFound, language) })}
+      <span class="quiet">${days}</span>
+    </p>
+    ${files}
+  </div>`;
+  const nothing = nothingMarkup(asking, {
+    ...{ page, last, total: numFound, q: values.q, title: t('rankings:noneNew') },
+    whole: { path: '/newBookInform?range=twoYears', name: t('rankings:showAll') },
+    first: newBooks.page(state, 1),
+    hint: html`<p>${t('rankings:noneHint')}</p>`,
+  });
+  const hasFilters = groups.some((one) => one.choices.length > 0);
+  return listColumnsMarkup(
+    asking,
+    [
+      ...[appliedMarkup(asking, { applied, hasFilters }), bar, nothing],
+      entriesMarkup(
+        result.map((one) => newBook(asking, one)),
+        'entries new-books',
+      ),
+      pagerMarkup(asking, { page, last, path: (at) => newBooks.page(state, at), isOpen }),
+    ],
+    groups,
+  );
+}

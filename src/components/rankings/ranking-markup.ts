@@ -1,0 +1,74 @@
+import { formatNumber } from '#lib/i18n/format.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { starsMarkup } from '../evaluation/stars-markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { imprintOf } from '../search/imprint.ts';
+import type { Ranked, ShortList } from './load-ranking-page.ts';
+import type { RankingQuery } from './ranking-address.ts';
+
+const langOfTitle = (titleLang: string): Markup => attribute('lang', titleLang === 'und' ? undefined : titleLang);
+
+function rowMarkup({ t, language, address }: Asking, one: Ranked, hasCallNumbers: boolean): Markup {
+  const lang = langOfTitle(one.titleLang);
+  const imprint = imprintOf(one);
+  const author = one.author !== null && one.author !== '' && html`<span${lang}>${one.author}</span>`;
+  const by = author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && ' · '}${imprint}</p>` : html``;
+  const number = (value: number) => formatNumber(value, language);
+  const counted =
+    'votes' in one
+      ? html`<b>${one.average.toFixed(1)}</b> ${starsMarkup(one.average)}
+          <p>${t('rankings:votes', { count: one.votes, shown: number(one.votes) })}</p>`
+      : number(one.count);
+  return html`<tr>
+    <td${one.place <= 3 && html` class="top"`}>${one.place}</td>
+    <th scope="row"><a href="${address(recordPath(one.recordId))}" ${lang}>${one.title}</a>${by}</th>
+    ${hasCallNumbers && html`<td class="call">${one.callNo}</td>`}
+    <td class="number">${counted}</td>
+  </tr>`;
+}
+
+/**
+ * A page of a ranking.
+ * @param caption what the table is, for those who do not see the heading beside it
+ */
+export function rankingTable(
+  asking: Asking,
+  { type, result, caption }: { type: RankingQuery['type']; result: readonly Ranked[]; caption: string },
+): Markup {
+  const { t } = asking;
+  const hasCallNumbers = result.some((one) => one.callNo !== null);
+  const counted = type === 'score' || type === 'lowScore' ? t('rankings:score') : t(`rankings:count_${type}`);
+  return html`<table class="table ranking">
+    <caption class="sr-only">
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${t('rankings:place')}</th>
+        <th scope="col">${t('rankings:work')}</th>
+        ${hasCallNumbers && html`<th scope="col" class="call">${t('rankings:callNo')}</th>`}
+        <th scope="col" class="number">${counted}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${result.map((one) => rowMarkup(asking, one, hasCallNumbers))}
+    </tbody>
+  </table>`;
+}
+
+/** The beginning of another ranking, and the way to all of it. */
+export function shortRanking({ t, language, address }: Asking, { name, path, result }: ShortList): Markup {
+  const entries = result.map((one) => {
+    const counted = 'votes' in one ? one.average.toFixed(1) : formatNumber(one.count, language);
+    const href = address(recordPath(one.recordId));
+    return html`<li><a href="${href}" ${langOfTitle(one.titleLang)}>${one.title}</a><i>${counted}</i></li>`;
+  });
+  return html`<section class="card" aria-labelledby="${name}">
+    <h2 id="${name}">${t(`rankings:${name}`)}</h2>
+    <ol>
+      ${entries}
+    </ol>
+    <a class="all" rel="nofollow" href="${address(path)}" aria-describedby="${name}">${t('rankings:more')}</a>
+  </section>`;
+}

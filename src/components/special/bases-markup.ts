@@ -1,0 +1,79 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import type { Failure } from '#lib/contract/envelope.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { failureMarkup } from '../feedback/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import { entriesMarkup } from '../navigation/list-columns-markup.ts';
+import { listSearchMarkup } from '../navigation/list-search-markup.ts';
+import { nothingMarkup } from '../navigation/nothing-markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { robotsOf, type ListState } from '../navigation/query.ts';
+import type { Asking } from '../search/asking.ts';
+import { hotPackages } from './packages-markup.ts';
+import { baseList, basePath, childrenPath, resourcesPath } from './special-address.ts';
+
+type Base = OutputOf<'listSpecialBases'>['bases'][number];
+
+/** Packages below a base that are named with it. */
+const shownBelow = 12;
+
+function packagesBelow({ t, address, language }: Asking, base: Base): Markup {
+  const shown = base.children.slice(0, shownBelow).map(
+    (one) =>
+      html`<li>
+        <a href="${address(resourcesPath(base.packageId, one.packageId))}">${one.name}</a>
+        <i>${formatNumber(one.count, language)}</i>
+      </li>`,
+  );
+  const hasMore = base.childCount > shownBelow || base.children.some((one) => one.childCount > 0);
+  return html`<ul class="sp-children" aria-label="${t('special:belowOf', { name: base.name })}">
+    ${shown}${hasMore && html`<li><a href="${address(childrenPath(base.packageId))}">${t('special:allBelow')}</a></li>`}
+  </ul>`;
+}
+
+function baseEntry(asking: Asking, base: Base): Markup {
+  const href = asking.address(basePath(base.packageId));
+  return html`<li>
+    <h2><a href="${href}">${base.name}</a> <i>${formatNumber(base.count, asking.language)}</i></h2>
+    ${base.path.length > 0 && html`<p class="quiet">${base.path.map((one) => one.name).join(' › ')}</p>`}${
+      base.intro && html`<p>${base.intro}</p>`
+    }${base.children.length > 0 && packagesBelow(asking, base)}
+  </li>`;
+}
+
+export interface BasesView {
+  state: ListState<(typeof baseList)['names'][number]>;
+  list: OutputOf<'listSpecialBases'> | null;
+  hot: OutputOf<'listHotPackages'>;
+  failure: Failure | undefined;
+  last: number;
+}
+
+/** The library's special bases, each with what is below it. */
+export function basesMarkup(asking: Asking, { state, list, hot, failure, last }: BasesView): Markup {
+  const { t, language } = asking;
+  const { page, values } = state;
+  const { q } = values;
+  const search = { path: '/specialBaseNav', label: t('special:searchLabel'), value: q };
+  const head = html`<h1>${t('special:title')}</h1>
+    ${listSearchMarkup(asking, search)}${failure && failureMarkup(failure.message)}`;
+  if (!list) return head;
+  const { total } = list;
+  const counted = { count: total, shown: formatNumber(total, language) };
+  const nothing = nothingMarkup(asking, {
+    ...{ total, page, last, q, title: t('special:none') },
+    whole: q === '' ? undefined : { path: '/specialBaseNav', name: t('special:all') },
+    first: baseList.page(state, 1),
+  });
+  const isOpen = robotsOf(baseList, state, 'q') === undefined;
+  return html`${head}
+    <div class="nav-columns">
+      <div>
+        <p role="status">${q === '' ? t('special:found', counted) : t('special:foundFor', { ...counted, q })}</p>
+        ${nothing}${entriesMarkup(list.bases.map((base) => baseEntry(asking, base)))}${pagerMarkup(asking, {
+          ...{ page, last, path: (at: number) => baseList.page(state, at), isOpen },
+        })}
+      </div>
+      ${hotPackages(asking, hot, basePath)}
+    </div>`;
+}

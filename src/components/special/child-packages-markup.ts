@@ -1,0 +1,50 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import { entriesMarkup } from '../navigation/list-columns-markup.ts';
+import { listSearchMarkup } from '../navigation/list-search-markup.ts';
+import { nothingMarkup } from '../navigation/nothing-markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import type { ListState } from '../navigation/query.ts';
+import type { Asking } from '../search/asking.ts';
+import { childList, childrenPath, resourcesPath } from './special-address.ts';
+
+export interface ChildPackagesView {
+  /** Id of the package that they stand under. */
+  id: string;
+  state: ListState<(typeof childList)['names'][number]>;
+  list: OutputOf<'listChildPackages'>;
+  last: number;
+}
+
+/** Packages below one, with what is in each. */
+export function childPackagesMarkup(asking: Asking, { id, state, list, last }: ChildPackagesView): Markup {
+  const { t, address, language } = asking;
+  const { values, page } = state;
+  const { q } = values;
+  const { total } = list;
+  const number = (value: number) => formatNumber(value, language);
+  const search = { path: '/specialBaseNav/childBaseList', label: t('special:searchLabel'), value: q, keep: values };
+  const nothing = nothingMarkup(asking, {
+    ...{ total, page, last, q, title: t('special:noBelow') },
+    whole: q === '' ? undefined : { path: childrenPath(id), name: t('special:allBelow') },
+    first: childList.page(state, 1),
+  });
+  const entries = list.packages.map((one) => {
+    const below = t('special:belowCount', { count: one.childCount, shown: number(one.childCount) });
+    return html`<li>
+      <h2><a href="${address(resourcesPath(id, one.packageId))}">${one.name}</a></h2>
+      ${one.intro && html`<p>${one.intro}</p>`}
+      <p class="quiet">${t('special:resources', { count: one.count, shown: number(one.count) })}</p>
+      ${
+        one.childCount > 0 &&
+        html`<p class="sp-children"><a href="${address(childrenPath(one.packageId))}">${below}</a></p>`
+      }
+    </li>`;
+  });
+  return html`${listSearchMarkup(asking, search)}
+    <p role="status">${t('special:found', { count: total, shown: number(total) })}</p>
+    ${nothing}${entriesMarkup(entries, 'sp-grid')}${pagerMarkup(asking, {
+      ...{ page, last, path: (at: number) => childList.page(state, at), isOpen: q === '' },
+    })}`;
+}

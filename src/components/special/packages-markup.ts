@@ -1,0 +1,74 @@
+import type { OwnEntry, PackageEntry } from '#lib/contract/calls/packages.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { webAddress } from '../web-address.ts';
+
+/** Entries of packages that are in no catalogue. */
+export function ownEntries({ t }: Asking, entries: readonly OwnEntry[]): Markup {
+  if (entries.length === 0) return html``;
+  const items = entries.map(({ title, creator, date, url, note }) => {
+    const href = webAddress(url);
+    return html`<li>
+      <h2>${href === undefined ? title : html`<a href="${href}" rel="external noopener" class="out">${title}</a>`}</h2>
+      <p>${[creator, date].filter(Boolean).join(' · ')}</p>
+      ${note !== null && html`<p class="quiet">${note}</p>`}
+      <p class="quiet">${t('special:ownEntry')}</p>
+    </li>`;
+  });
+  return html`<ul class="sp-entries">
+    ${items}
+  </ul>`;
+}
+
+/** Packages that readers look at most; nothing where nobody has looked yet. */
+export function hotPackages(
+  { t, address, language }: Asking,
+  packages: OutputOf<'listHotPackages'>,
+  path: (id: string) => string,
+): Markup {
+  if (packages.length === 0) return html``;
+  const items = packages.map(
+    (one) =>
+      html`<li>
+        <a href="${address(path(one.packageId))}">${one.name}</a
+        ><i>${t('special:views', { count: one.views, shown: formatNumber(one.views, language) })}</i>
+      </li>`,
+  );
+  return html`<aside class="narrow" aria-labelledby="hot-title">
+    <h2 id="hot-title">${t('special:hot')}</h2>
+    <ol>
+      ${items}
+    </ol>
+  </aside>`;
+}
+
+export interface PackageTree {
+  packages: readonly PackageEntry[];
+  /** Id of what they stand under; null for the special bases. */
+  under: string | null;
+  path: (id: string) => string;
+  /** Id of the package that the page is about. */
+  here?: string | undefined;
+}
+
+/** Packages below each other, each with the number of its resources. */
+export function packageTree(asking: Asking, tree: PackageTree): Markup {
+  const { packages, under, path, here } = tree;
+  const items = packages
+    .filter((one) => one.parentId === under)
+    .map((one) => {
+      const current = attribute('aria-current', one.packageId === here ? 'true' : undefined);
+      const hasBelow = one.childCount > 0 && packages.some(({ parentId }) => parentId === one.packageId);
+      return html`<li>
+        <a href="${asking.address(path(one.packageId))}" ${current}>${one.name}</a>
+        <i>${formatNumber(one.count, asking.language)}</i>${
+          hasBelow && packageTree(asking, { ...tree, under: one.packageId })
+        }
+      </li>`;
+    });
+  return html`<ul class="sp-tree">
+    ${items}
+  </ul>`;
+}

@@ -1,0 +1,77 @@
+import type { Failure } from '#lib/contract/envelope.ts';
+import type { SortField } from '#lib/contract/search-terms.ts';
+import { failureMarkup } from '../feedback/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import { appliedMarkup } from '../navigation/applied-markup.ts';
+import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
+import { nothingMarkup } from '../navigation/nothing-markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import type { ChoiceGroup } from '../navigation/query.ts';
+import { tabsMarkup } from '../navigation/tabs-markup.ts';
+import type { Asking } from '../search/asking.ts';
+import { sortKeys } from '../search/search-label-keys.ts';
+
+/** A list of one kind of records: what it is narrowed by, how it is sorted, and the way through it. */
+export interface RecordListView {
+  /** Path of the whole list inside the library, and what its link says. */
+  whole: { path: string; name: string };
+  /** Paths of this list: of another page, in another order. */
+  paths: { page: (page: number) => string; sorted: (sort: SortField) => string };
+  /** Whether search engines walk the pages. */
+  isOpen: boolean;
+  q: string;
+  page: number;
+  last: number;
+  total: number;
+  /** How many were found, in words, and what it means that there are none. */
+  messages: { found: string; none: string };
+  applied: readonly { name: string; path: string }[];
+  groups: readonly ChoiceGroup[];
+  sorts: readonly SortField[];
+  sort: SortField;
+  /** Whether something narrows the list, also its order, so that there is a way back to all of it. */
+  isPart: boolean;
+  records: Markup;
+}
+
+/** How a list is sorted, as links. */
+function sortsMarkup(asking: Asking, { sorts, sort, paths }: RecordListView): Markup {
+  const tabs = sorts.map((one) => ({
+    ...{ name: asking.t(sortKeys[one]), path: paths.sorted(one) },
+    ...{ isChosen: one === sort, isOpen: false },
+  }));
+  return tabsMarkup(asking, asking.t('search:sort'), tabs, 'sp-sorts');
+}
+
+/** The records of the list with what they can be narrowed to. */
+export function recordListMarkup(asking: Asking, view: RecordListView): Markup {
+  const { whole, paths, isOpen, q, page, last, total, messages, applied, groups, isPart, records } = view;
+  const bar = html`<div class="sp-bar">
+    <p role="status">${messages.found}</p>
+    ${(total > 1 || isPart) && sortsMarkup(asking, view)}
+  </div>`;
+  const nothing = nothingMarkup(asking, {
+    ...{ total, page, last, q, title: messages.none },
+    whole: applied.length > 0 || isPart ? whole : undefined,
+    first: paths.page(1),
+  });
+  const parts = [
+    ...[appliedMarkup(asking, { applied, hasFilters: groups.length > 0 }), bar, nothing, records],
+    pagerMarkup(asking, { page, last, path: paths.page, isOpen }),
+  ];
+  return listColumnsMarkup(asking, parts, groups);
+}
+
+/** The body of a page that is such a list. */
+export function recordListBody(
+  asking: Asking,
+  {
+    title,
+    search,
+    failure,
+    view,
+  }: { title: string; search: Markup; failure: Failure | undefined; view: RecordListView | undefined },
+): Markup {
+  return html`<h1>${title}</h1>
+    ${search}${failure && failureMarkup(failure.message)}${view && recordListMarkup(asking, view)}`;
+}

@@ -1,0 +1,65 @@
+import type { FacetName } from '#lib/contract/search-terms.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import type { Site } from '#lib/site/site.ts';
+import { hitsMarkup } from '../lists/hits-markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import { listSearchMarkup } from '../navigation/list-search-markup.ts';
+import { appliedOf, choicesOf, robotsOf, type ListState } from '../navigation/query.ts';
+import type { Asking } from '../search/asking.ts';
+import { facetKeys } from '../search/search-label-keys.ts';
+import { resourceSorts, type LoadedResources } from './load-special-pages.ts';
+import { ownEntries } from './packages-markup.ts';
+import { recordListMarkup } from './record-list-markup.ts';
+import { sortOf } from './sorts.ts';
+import { resourceList, type resourceQueryNames } from './special-address.ts';
+
+export interface PackageResources {
+  /** Path of the page inside the library. */
+  path: string;
+  name: string;
+  state: ListState<(typeof resourceQueryNames)[number]>;
+  resources: NonNullable<LoadedResources['resources']>;
+  last: number;
+}
+
+const names = ['docCode', 'resourceType', 'kindNo', 'langCode', 'author'] as const satisfies readonly FacetName[];
+
+/** What is in a package: searched, narrowed, sorted, page by page. */
+export function resourcesMarkup(
+  asking: Asking & { site: Pick<Site, 'mappingPath' | 'groupCode'> },
+  { path, name, state, resources, last }: PackageResources,
+): Markup {
+  const { t, language } = asking;
+  const list = resourceList(path);
+  const { values, page } = state;
+  const { total, recordCount, records, entries, facets, hlResult } = resources;
+  const groups = names.flatMap((facet) => {
+    const known = facets[facet] ?? [];
+    const narrows = known.some((one) => one.count !== recordCount) || values[facet] !== '';
+    return narrows ? [{ title: t(facetKeys[facet]), choices: choicesOf(list, state, facet, known.slice(0, 20)) }] : [];
+  });
+  const nameOf = (facet: (typeof names)[number]) =>
+    facets[facet]?.find((one) => one.code === values[facet])?.name ?? values[facet];
+  const applied = appliedOf(list, state, {
+    q: t('special:wordsAre', { q: values.q }),
+    ...Object.fromEntries(names.map((facet) => [facet, nameOf(facet)])),
+  });
+  const isNarrowed = list.narrowed(state) > 0;
+  const label = t('special:resourceList');
+  const search = { path, label: t('special:searchIn', { name }), value: values.q, keep: values };
+  return html`${listSearchMarkup(asking, search)}${recordListMarkup(asking, {
+    ...{ q: values.q, page, last, total, applied, groups, isPart: false },
+    whole: { path, name: t('special:showAll') },
+    paths: {
+      page: (at) => list.page(state, at),
+      sorted: (one) => list.changed(state, { sort: one === resourceSorts[0] ? '' : one }),
+    },
+    isOpen: robotsOf(list, state, 'q') === undefined && values.sort === '',
+    messages: {
+      found: t('special:resources', { count: total, shown: formatNumber(total, language) }),
+      none: t(isNarrowed ? 'special:noResources' : 'special:empty'),
+    },
+    ...{ sorts: resourceSorts, sort: sortOf(resourceSorts, values.sort) },
+    records: hitsMarkup(asking, { label, records, hlResult, behind: ownEntries(asking, entries) }),
+  })}`;
+}
