@@ -91,7 +91,7 @@ export async function startCluster(firstPort: number, say: (text: string) => voi
     ends.push(door.close);
     const database = `postgres://yuelan@127.0.0.1:${String(door.port)}/yuelan`;
 
-    say('Loading the demo library 橙川 and moving it to PostgreSQL …');
+    say('Loading the demo library 澄川 and moving it to PostgreSQL …');
     mkdirSync(join(dir, 'node1'));
     await loadDemo(dir, onSocket, 'chengchuan');
 
