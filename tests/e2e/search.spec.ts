@@ -64,6 +64,7 @@ for (const site of sites) {
       expect(await isSamePage(page)).toBe(true);
       if (width < 1024) await page.keyboard.press('Escape');
 
+      await page.locator('.order summary').click();
       await page.getByRole('link', { name: site.year, exact: true }).click();
       await expect(page).toHaveURL(/sort=publishYear/);
       await page.getByRole('link', { name: site.next, exact: true }).click();
@@ -228,6 +229,13 @@ test.describe('the result list', () => {
       expect(moved).toEqual([]);
     });
   }
+
+  test('says which words of a phrase nothing has, tries the others, and shows no empty filters', async ({ page }) => {
+    await page.goto(`/jianglan/searchList?q=${encodeURIComponent('三体人的春天')}`);
+    await expect(page.locator('.near').getByRole('link', { name: /三体/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: '应用筛选' })).toHaveCount(0);
+    await expect(page.getByText('馆藏目录中没有：“三体人”')).toBeVisible();
+  });
 
   test('loads no React before the first act', async ({ page }) => {
     const scripts: string[] = [];

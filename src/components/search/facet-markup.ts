@@ -16,11 +16,19 @@ export function hiddenFieldsOf(query: SearchQuery, isFormField: (name: string) =
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 }
 
-/** A writer of values to be ticked, with or without a box to exclude them. Words are looked up once and not for each. */
+/**
+ * A writer of values to be ticked, with or without a box to exclude them, which is a stop of the Tab key or is reached by
+ * the arrow keys. Words are looked up once and not for each.
+ */
 export function valueWriter({ t, language }: Asking) {
   const mark = '\u0000';
   const [before = '', after = ''] = t('search:notValue', { name: mark }).split(mark);
-  return (name: FacetName, { code, name: label, count, state }: GroupValue, excludable = true): Markup => {
+  return (
+    name: FacetName,
+    { code, name: label, count, state }: GroupValue,
+    excludable = true,
+    stops = true,
+  ): Markup => {
     const isExcluded = state === 'excluded';
     const not =
       excludable &&
@@ -30,6 +38,7 @@ export function valueWriter({ t, language }: Asking) {
         name="${excludedName(name)}"
         value="${code}"
         aria-label="${before}${label}${after}"
+        ${!stops && html` tabindex="-1"`}
         ${isExcluded && html` checked`}
       />`;
     return html`<div class="tick${isExcluded && ' gone'}">
@@ -67,14 +76,19 @@ function facet(asking: Asking, query: SearchQuery, group: FacetGroup, write: Ret
     <summary>${label}</summary>
     <fieldset>
       <legend class="sr-only">${label}</legend>
-      ${values.slice(0, shown).map((value) => write(name, value))}${more}
+      ${values.slice(0, shown).map((value) => write(name, value, true, false))}${more}
     </fieldset>
   </details>`;
 }
 
-/** All facets as one GET form: tick as many as you like, then apply. The island applies each tick at once. */
-export function facetForm(asking: Asking, query: SearchQuery, result: SearchResult): Markup {
+/**
+ * All facets as one GET form: tick as many as you like, then apply. The island applies each tick at once.
+ * @param isUseful false where there is nothing to narrow
+ */
+export function facetForm(asking: Asking, query: SearchQuery, result: SearchResult, isUseful = true): Markup {
   const { t, language, address } = asking;
+  // Its place stays: a search that does find something takes it.
+  if (!isUseful) return html`<form id="facets"></form>`;
   const groups = facetGroups(query, result);
   const formFields = new Set(['publishBegin', 'publishEnd', 'onlyOnShelf']);
   for (const { name } of groups) formFields.add(name).add(excludedName(name));

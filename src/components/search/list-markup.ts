@@ -21,7 +21,7 @@ import { otherLanguageLink } from './other-language-markup.ts';
 import { pageCount } from './pages.ts';
 import { selectedMarkup } from './selected-markup.ts';
 import { problemsMarkup } from './syntax-markup.ts';
-import { chipsMarkup, toolsMarkup } from './tools-markup.ts';
+import { chipsMarkup, orderMarkup, sizesMarkup } from './tools-markup.ts';
 import { fieldKeys, matchKeys } from './search-label-keys.ts';
 
 export type ListAsking = AskingLibrary & { site: Pick<Site, 'config' | 'menus'> };
@@ -82,7 +82,7 @@ function filters(asking: ListAsking, { query, loaded, filterMessages }: ResultLi
         ${iconMarkup('close')}
       </button>
     </header>
-    ${facetForm(asking, query, loaded.result)}
+    ${facetForm(asking, query, loaded.result, showsFilters(query, loaded))}
     <div id="filters-live" data-words="${JSON.stringify(filterMessages)}"></div>
   </aside>`;
 }
@@ -91,30 +91,36 @@ function filters(asking: ListAsking, { query, loaded, filterMessages }: ResultLi
 function subscription({ t, address }: ListAsking, query: SearchQuery): Markup {
   const subscribed = writeSearchQuery({ ...query, page: 1 }).slice(1);
   const href = address(`${sectionPath('3')}&search=${encodeURIComponent(subscribed)}`);
-  return html`<nav class="choices"><a rel="nofollow" href="${href}">${t('subscriptions:ofSearch')}</a></nav>`;
+  return html`<p><a rel="nofollow" href="${href}">${t('subscriptions:ofSearch')}</a></p>`;
 }
 
-/** What narrows and orders the list. */
-function tools(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Markup {
-  const { t, site } = asking;
+/** What narrows and orders the list; all that stands between the form and the first hit. */
+function tools(asking: ListAsking, { query, loaded }: ResultList): Markup {
+  const { t } = asking;
   const { numFound } = loaded.result;
   const chips = chipsOf(t, query, loaded.result);
-  const showsTools = loaded.ok && !isFaulty;
-  const isSubscribable = !isFaulty && site.config.loginFlag === '1' && (hasWords(query) || isNarrowed(query));
-  const isChoice = numFound > 0 && hasEditions(loaded.result);
   const open = () =>
     html`<button type="button" class="btn" id="filters-open" popovertarget="filters">
       ${iconMarkup('filter')} ${chips.length > 0 ? t('search:filtersOn', { count: chips.length }) : t('search:filters')}
     </button>`;
-  const bar = () =>
-    html`<div class="bar">
-      ${numFound > 1 && toolsMarkup(asking, query)}${isChoice && entriesMarkup(asking, query, loaded.result)}${isSubscribable && subscription(asking, query)}
-    </div>`;
   return html`<div id="tools">
-    ${chipsMarkup(asking, query, chips)}${showsTools && withinMarkup(asking, query, numFound)}${showsTools && open()}
-    ${loaded.ok && (numFound > 1 || isChoice || isSubscribable) && bar()}
+    ${chipsMarkup(asking, query, chips)}
+    <div class="bar">${showsFilters(query, loaded) && open()}${numFound > 1 && orderMarkup(asking, query)}</div>
   </div>`;
 }
+
+/** The ways on from the whole result: a search in it, its rows to be edited, word of what comes in for it. */
+function within(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Markup {
+  const showsWithin = loaded.ok && !isFaulty;
+  const isSubscribable = !isFaulty && asking.site.config.loginFlag === '1' && (hasWords(query) || isNarrowed(query));
+  const isChoice = loaded.result.numFound > 0 && hasEditions(loaded.result);
+  return html`<div id="within">
+    ${showsWithin && withinMarkup(asking, query, loaded.result.numFound)}${isChoice && entriesMarkup(asking, query, loaded.result)}${loaded.ok && isSubscribable && subscription(asking, query)}
+  </div>`;
+}
+
+/** Filters where there is something to filter, or something that was filtered and can be undone. */
+const showsFilters = (query: SearchQuery, { result }: SearchPage): boolean => result.numFound > 0 || isNarrowed(query);
 
 /** The hits, or what is to be said where there are none. */
 function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Markup {
@@ -125,8 +131,8 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
   const number = (value: number) => formatNumber(value, language);
   const nothing = () => {
     const recommend = recommendationOf(site.menus.menuB, { language, here: '', address });
-    const { suggestions, offered } = loaded.ok ? loaded : { suggestions: [], offered: 0 };
-    return noHitsMarkup(asking, { query, suggestions, spelling, offered, recommend });
+    const { suggestions, unknown, offered } = loaded.ok ? loaded : { suggestions: [], unknown: [], offered: 0 };
+    return noHitsMarkup(asking, { query, suggestions, spelling, unknown, offered, recommend });
   };
   const pastEnd = () =>
     html`<p class="notice">
@@ -141,6 +147,9 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
     ${!loaded.ok && failureMarkup(loaded.message)} ${loaded.ok && !isFaulty && problemsMarkup(t, query, numFound)}
     ${widened && widenedMarkup(asking, query, widened, spelling)} ${isFaulty && wholeCatalogue()}
     ${loaded.ok && !isFaulty && numFound === 0 && nothing()} ${numFound > 0 && query.page > last && pastEnd()}
+    <ol>
+      ${searchResult.map((hit, at) => hitMarkup(asking, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], first: at < 4 }))}
+    </ol>
     ${
       numFound > 0 &&
       selectedMarkup(
@@ -148,23 +157,22 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
         searchResult.map(({ recordId }) => recordId),
       )
     }
-    <ol>
-      ${searchResult.map((hit, at) => hitMarkup(asking, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], first: at < 4 }))}
-    </ol>
-    ${query.page === last && numFound > last * query.rows && tooDeep()}
+    ${query.page === last && numFound > last * query.rows && tooDeep()} ${numFound > 10 && sizesMarkup(asking, query)}
     ${pagerMarkup(asking, { page: query.page, last, path: (page) => listPagePath(query, page) })}
     ${loaded.ok && !isFaulty && otherLanguageLink(asking, query, loaded.result)}
     ${numFound > 0 && scopeLinks(asking, { q: query.q, field: query.field })}
   </section>`;
 }
 
-/** Everything under the search form: filters, heading, tools, hits. */
+/**
+ * Everything under the search form. The hits come before what narrows them: whoever goes by the Tab key is there at once,
+ * also where the filters stand beside them.
+ */
 export function listMarkup(asking: ListAsking, list: ResultList, heading: string): Markup {
-  const showsFilters = list.loaded.ok && !list.isFaulty;
-  return html`${showsFilters && filters(asking, list)}
-    <div class="list-head">
+  return html`<div class="list-head">
       <h1 id="query" tabindex="-1">${heading}</h1>
       <p id="count" role="status">${restated(asking, list)}</p>
     </div>
-    ${tools(asking, list)}${hits(asking, list)}`;
+    ${tools(asking, list)}${hits(asking, list)}
+    <div class="side">${within(asking, list)}${list.loaded.ok && !list.isFaulty && filters(asking, list)}</div>`;
 }

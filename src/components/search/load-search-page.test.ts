@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '#lib/client/client.ts';
 import { translator } from '#lib/i18n/server.ts';
 import { readSearchQuery } from '#lib/queries/search-query.ts';
-import { loadSearch } from './load-search-page.ts';
+import { loadSearch, partsOf } from './load-search-page.ts';
 
 type ServiceRequest = { path: string; body: Record<string, unknown> };
 
@@ -78,4 +78,10 @@ describe('loadSearch', () => {
       errCode: 503,
     });
   });
+});
+
+it('takes a Chinese phrase apart, and leaves other words as they were typed', () => {
+  expect(partsOf('三体人的春天')).toEqual({ words: ['三体人', '春天'], pieces: ['三体', '体人'] });
+  expect(partsOf('world history')).toEqual({ words: ['world', 'history'], pieces: [] });
+  expect(partsOf('三体')).toEqual({ words: ['三体'], pieces: [] });
 });

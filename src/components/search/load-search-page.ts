@@ -13,6 +13,8 @@ export interface Suggestion {
   label: string;
   query: SearchQuery;
   count: number;
+  /** Where it is one word of the search alone: that word. */
+  word?: string;
 }
 
 export type SearchPage =
@@ -21,6 +23,8 @@ export type SearchPage =
       result: SearchResult;
       suggestions: Suggestion[];
       spelling: Suggestion[];
+      /** Words of the search that nothing in the catalogue has. */
+      unknown: string[];
       /** Titles with these words that vendors offer, where nothing was found. */
       offered: number;
     }
@@ -30,10 +34,17 @@ export type SearchPage =
 const nothing: SearchResult = { numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] };
 
 /** The page of a form whose words cannot be searched for. */
-export const emptySearchPage: SearchPage = { ok: true, result: nothing, suggestions: [], spelling: [], offered: 0 };
+export const emptySearchPage: SearchPage = {
+  ok: true,
+  result: nothing,
+  suggestions: [],
+  spelling: [],
+  unknown: [],
+  offered: 0,
+};
 
 /** Searches that are tried when one finds nothing; each costs a search, so there are few. */
-const maxSuggestions = 6;
+const maxSuggestions = 9;
 
 const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
   docCode: 'docCode',
@@ -70,6 +81,20 @@ export async function nameChosen(client: Client, query: SearchQuery, result: Sea
   return { ...result, facetResult };
 }
 
+/** Signs that join the words of a Chinese phrase. */
+const particles = /[的之与與和及在了是]/u;
+
+/** What a search is made of: its words, and within long Chinese ones their first and their last two signs. */
+export function partsOf(q: string): { words: string[]; pieces: string[] } {
+  const typed = q.split(/[\s,，、;；]+/u).filter(Boolean);
+  const split = typed.length === 1 ? q.split(particles).filter((one) => [...one].length > 1) : [];
+  const words = split.length > 1 ? [...new Set(split)].slice(0, 4) : typed;
+  const pieces = words.flatMap((word) =>
+    /^\p{Script=Han}{3,}$/u.test(word) && word.length <= 12 ? [word.slice(0, 2), word.slice(-2)] : [],
+  );
+  return { words, pieces: [...new Set(pieces)].slice(0, 4) };
+}
+
 /** The searches nearest to one that found nothing: a filter, a word or a restriction less. */
 function nearSearches(t: Translate, query: SearchQuery, result: SearchResult) {
   const first = { ...query, page: 1 };
@@ -94,7 +119,7 @@ function nearSearches(t: Translate, query: SearchQuery, result: SearchResult) {
   } else if (q && query.match !== '2') {
     near.push({ label: t('search:containing', { q }), query: { ...first, match: '2' } });
   }
-  const words = q.split(/[\s,，、;；]+/u).filter(Boolean);
+  const { words, pieces } = partsOf(q);
   if (words.length > 1) {
     // Fewest words lost first: all but one where there are three, then each alone.
     const lists = words.length > 2 ? words.map((_, at) => words.filter((__, other) => other !== at)) : [];
@@ -103,8 +128,15 @@ function nearSearches(t: Translate, query: SearchQuery, result: SearchResult) {
       near.push({
         label: t('search:withoutWord', { q: fewer }),
         query: { ...withoutFilters(first), q: fewer, match: '2' },
+        ...(list.length === 1 && { word: fewer }),
       });
     }
+  }
+  for (const piece of pieces) {
+    near.push({
+      label: t('search:withoutWord', { q: piece }),
+      query: { ...withoutFilters(first), q: piece, match: '2' },
+    });
   }
   return near.slice(0, maxSuggestions);
 }
@@ -137,7 +169,7 @@ export async function loadSearch(client: Client, t: Translate, query: SearchQuer
   if (result.numFound > 0) {
     const isSpeltNearly = result.widened === 'spelling' && query.items.length === 0;
     const spelling = isSpeltNearly ? await spellingOf(client, query) : [];
-    return { ok: true, result, suggestions: [], spelling, offered: 0 };
+    return { ok: true, result, suggestions: [], spelling, unknown: [], offered: 0 };
   }
   const isPlain = result.hasOperators !== true;
   const spelt = isPlain ? spellingOf(client, query) : Promise.resolve([]);
@@ -149,5 +181,6 @@ export async function loadSearch(client: Client, t: Translate, query: SearchQuer
     }),
   );
   const suggestions = tried.filter((one) => one.count > 0);
-  return { ok: true, result, suggestions, spelling: await spelt, offered: await offered };
+  const unknown = tried.flatMap(({ word, count }) => (word !== undefined && count === 0 ? [word] : []));
+  return { ok: true, result, suggestions, spelling: await spelt, unknown, offered: await offered };
 }

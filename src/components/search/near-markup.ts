@@ -1,4 +1,5 @@
 import type { Widening } from '#lib/contract/calls/search.ts';
+import { languageTag } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recommendationAddress } from '#lib/rules/recommendation-query.ts';
 import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
@@ -68,6 +69,8 @@ export interface NothingFound {
   suggestions: readonly Suggestion[];
   /** What may have been meant. */
   spelling: readonly Suggestion[];
+  /** Words that nothing in the catalogue has. */
+  unknown: readonly string[];
   /** Titles that vendors offer for these words: the library may buy them. */
   offered: number;
   /** Where readers recommend what the library should buy. */
@@ -77,7 +80,7 @@ export interface NothingFound {
 /** Nothing found: what was searched, searches near it that do find something, and the way to everything. */
 export function noHitsMarkup(
   asking: Asking,
-  { query, suggestions, spelling, offered, recommend }: NothingFound,
+  { query, suggestions, spelling, unknown, offered, recommend }: NothingFound,
 ): Markup {
   const { t, language, address } = asking;
   const isWhole = !hasWords(query) && !isNarrowed(query);
@@ -91,7 +94,15 @@ export function noHitsMarkup(
       ${t('recommend:notFoundOffer')} <a rel="nofollow" href="${recommendationAddress(href, query)}">${label}</a>
     </p>`;
   const hasNoWay = suggestions.length + spelling.length === 0 && hasWords(query);
-  const links = html`${hasWords(query) && searchedFor(asking, query)}
+  const blamed = () => {
+    const words = new Intl.ListFormat(languageTag[language]).format(
+      unknown.map((word) => t('search:quoted', { word })),
+    );
+    return html`<p>${t('search:unknownWords', { count: unknown.length, words })}</p>`;
+  };
+  const words = suggestions.filter(({ word }) => word !== undefined).length;
+  const links = html`${hasWords(query) && searchedFor(asking, query)} ${unknown.length > 0 && blamed()}
+  ${unknown.length === 0 && words > 1 && html`<p>${t('search:notTogether')}</p>`}
   ${nearSearches(asking, t('search:didYouMean'), spelling)} ${nearSearches(asking, t('search:tryThese'), suggestions)}
   ${hasNoWay && html`<p>${t('search:checkWords')}</p>`} ${scopeLinks(asking, { q: query.q, field: query.field })}
   ${!isWhole && html`<p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>`}

@@ -26,10 +26,19 @@ export function chipsMarkup({ t, address }: Asking, query: SearchQuery, chips: r
   </ul>`;
 }
 
-/** Order and page size, as links: they work without scripts and can be opened beside each other. */
-export function toolsMarkup({ t, address }: Asking, query: SearchQuery): Markup {
-  const to = (change: Partial<SearchQuery>) =>
+/** Address of the search with another order or page size. */
+const changed =
+  ({ address }: Asking, query: SearchQuery) =>
+  (change: Partial<SearchQuery>): string =>
     address(`/searchList${writeSearchQuery({ ...query, page: 1, ...change })}`);
+
+/**
+ * The order, as links that unfold: they work without scripts, can be opened beside each other, and are one stop on the
+ * way to the first hit.
+ */
+export function orderMarkup(asking: Asking, query: SearchQuery): Markup {
+  const { t } = asking;
+  const to = changed(asking, query);
   const orders = sortFields.map((sort) => {
     const label = t(sortKeys[sort]);
     if (sort !== query.sort) {
@@ -44,11 +53,20 @@ export function toolsMarkup({ t, address }: Asking, query: SearchQuery): Markup 
       >${label} <span aria-hidden="true">${isAscending ? '↑' : '↓'}</span> <span class="sr-only">${said}</span></a
     >`;
   });
+  const label = t('search:sort');
+  return html`<details class="order">
+    <summary>${label} <b>${t(sortKeys[query.sort])}</b></summary>
+    <nav aria-label="${label}">${orders}</nav>
+  </details>`;
+}
+
+/** The page size, as links. */
+export function sizesMarkup(asking: Asking, query: SearchQuery): Markup {
+  const label = asking.t('search:perPage');
+  const to = changed(asking, query);
   const sizes = rowChoices.map(
     (rows) =>
       html`<a rel="nofollow" ${rows === query.rows && html` aria-current="true"`} href="${to({ rows })}">${rows}</a>`,
   );
-  const choices = (label: string, links: readonly Markup[]) =>
-    html`<nav class="choices" aria-label="${label}"><span aria-hidden="true">${label}</span>${links}</nav>`;
-  return html`${choices(t('search:sort'), orders)}${choices(t('search:perPage'), sizes)}`;
+  return html`<nav class="choices" aria-label="${label}"><span aria-hidden="true">${label}</span>${sizes}</nav>`;
 }

@@ -34,6 +34,16 @@ function releaseOther(form: HTMLFormElement, ticked: HTMLInputElement): void {
   }
 }
 
+/** The box that leaves a value out is no stop of its own: the arrow keys lead from the value to it and back. */
+function walk(event: KeyboardEvent): void {
+  const row = event.target instanceof Element ? event.target.closest('div.tick') : null;
+  if (!row || !/^Arrow(Left|Right)$/.test(event.key)) return;
+  const other = row.querySelector<HTMLElement>(event.key === 'ArrowRight' ? '.not' : 'label input');
+  if (!other) return;
+  event.preventDefault();
+  other.focus();
+}
+
 /** True for a plain click that would open the link here. */
 const opensHere = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -84,7 +94,9 @@ function SearchFilters({ requestContext, messages }: Props) {
     };
     const follow = (event: MouseEvent) => {
       const link =
-        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('#tools a, .pager a, .near a') : null;
+        event.target instanceof Element
+          ? event.target.closest<HTMLAnchorElement>('#tools a, #list .choices a, .pager a, .near a')
+          : null;
       if (!link || event.defaultPrevented || !opensHere(event)) return;
       event.preventDefault();
       void go(link.href).then((done) => {
@@ -96,6 +108,7 @@ function SearchFilters({ requestContext, messages }: Props) {
     form.addEventListener('change', change);
     form.addEventListener('submit', submit);
     form.addEventListener('click', click);
+    form.addEventListener('keydown', walk);
     document.addEventListener('click', follow);
     // What the reader did while this part was on its way.
     const { wanted } = form.dataset;
@@ -106,6 +119,7 @@ function SearchFilters({ requestContext, messages }: Props) {
       form.removeEventListener('change', change);
       form.removeEventListener('submit', submit);
       form.removeEventListener('click', click);
+      form.removeEventListener('keydown', walk);
       document.removeEventListener('click', follow);
     };
   }, [go]);

@@ -13,14 +13,6 @@ function requestLink(base: string, recordId: string, kind: string, text: string)
   return link;
 }
 
-/** What the list is narrowed to of copies, as its address says: the line on a hit is about such copies. */
-function copyConditions(): { where?: Record<string, string[]> } {
-  const chosen = new URLSearchParams(location.search);
-  const names = ['libCode', 'campusId', 'locationId', 'curLocationId', 'materialType'];
-  const given = names.filter((name) => chosen.has(name));
-  return given.length > 0 ? { where: Object.fromEntries(given.map((name) => [name, chosen.getAll(name)])) } : {};
-}
-
 /** Asks once for all hits of the page and writes what there is of each into the place kept for it. */
 export async function fillAvailability(): Promise<void> {
   const list = document.getElementById('list');
@@ -29,7 +21,8 @@ export async function fillAvailability(): Promise<void> {
   if (!list || recordIds.length === 0) return;
   const { requestContext } = contextAndMessages(list);
   const path = '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl';
-  const body = { recordIds, withRequest: true, ...copyConditions() };
+  // The line on a hit is about copies that meet what the list is narrowed to, as its address says.
+  const body = { recordIds, withRequest: true, where: location.search };
   const answer = await post('getAvailability', path, body, requestContext, '');
   // The link to the record's holdings stays where there is no answer.
   if (!answer.success) return;

@@ -41,6 +41,5 @@ if (card) void import('../outside/card.ts').then(({ fillCard }) => fillCard(card
 
 // The drawer of a phone is a column on a wide screen and must not stay in the top layer there.
 matchMedia('(min-width: 64rem)').addEventListener('change', () => {
-  const drawer = document.getElementById('filters');
-  if (drawer?.matches(':popover-open')) drawer.hidePopover();
+  document.getElementById('filters')?.hidePopover();
 });

@@ -1,7 +1,3 @@
-import type { InputOf } from '../../lib/contract/contract.ts';
-
-type Conditions = NonNullable<InputOf<'getAvailability'>['where']>;
-
 /** What is asked of a copy, as the store has it. */
 export interface CopyPlace {
   lib_code: string;
@@ -11,20 +7,25 @@ export interface CopyPlace {
   material_type: string | null;
 }
 
-/** Whether a copy meets every condition that a search was narrowed to. */
-export function meets(copy: CopyPlace, where: Conditions): boolean {
-  const conditions: [codes: readonly string[] | undefined, code: string | null][] = [
-    [where.libCode, copy.lib_code],
-    [where.campusId, copy.campus_id],
-    [where.locationId, copy.location_id],
-    [where.curLocationId, copy.current_location_id ?? copy.location_id],
-    [where.materialType, copy.material_type],
-  ];
-  return conditions.every(([codes = [], code]) => codes.length === 0 || (code !== null && codes.includes(code)));
-}
+/** What the parameters of a search that are about copies ask of one. */
+const valueOf: Record<string, (copy: CopyPlace) => string | null> = {
+  libCode: (copy) => copy.lib_code,
+  campusId: (copy) => copy.campus_id,
+  locationId: (copy) => copy.location_id,
+  curLocationId: (copy) => copy.current_location_id ?? copy.location_id,
+  materialType: (copy) => copy.material_type,
+};
 
-/** Copies of a record that meet the conditions; all where none does, as when it was moved a moment ago. */
-export function copiesMeeting<T extends CopyPlace>(copies: readonly T[], where: Conditions | undefined): readonly T[] {
-  const meeting = where === undefined ? copies : copies.filter((copy) => meets(copy, where));
+/**
+ * Copies of a record that meet every condition that a search was narrowed to.
+ * @param where query of the search
+ * @returns all copies where none does, as when it was moved a moment ago
+ */
+export function copiesMeeting<T extends CopyPlace>(copies: readonly T[], where = ''): readonly T[] {
+  const query = new URLSearchParams(where);
+  const conditions = Object.entries(valueOf).filter(([name]) => query.has(name));
+  const meeting = copies.filter((copy) =>
+    conditions.every(([name, value]) => query.getAll(name).some((code) => code === value(copy))),
+  );
   return meeting.length === 0 ? copies : meeting;
 }

@@ -59,12 +59,12 @@ test('availability of a page counts copies, says where one is on the shelf, and 
 
 test('availability under a condition tells of copies that meet it, and names a place of theirs', async () => {
   const recordIds = [idOf('b1')];
-  const where = { libCode: ['MED'] };
+  const where = '?q=x&libCode=MED';
   const [medicine] = await service.data('getAvailability', { recordIds, where });
   expect(medicine).toMatchObject({ itemCount: 1, onShelfCount: 0 });
-  const [stacks] = await service.data('getAvailability', { recordIds, where: { libCode: ['MAIN'] } });
+  const [stacks] = await service.data('getAvailability', { recordIds, where: '?libCode=MAIN' });
   expect(stacks).toMatchObject({ itemCount: 3, onShelfCount: 1, locationName: '书库' });
-  const [none] = await service.data('getAvailability', { recordIds, where: { locationId: ['nowhere'] } });
+  const [none] = await service.data('getAvailability', { recordIds, where: '?locationId=nowhere' });
   expect(none).toMatchObject({ itemCount: 4 });
 });
 

@@ -30,11 +30,6 @@ export const searchRowSchema = z.object({
   searchFieldContent: searchText.min(1),
 });
 
-/** What one and the same copy must meet, by codes. */
-const copyConditionsSchema = z.object({
-  ...{ libCode: codes, campusId: codes, locationId: codes, curLocationId: codes, materialType: codes },
-});
-
 /** The search parameter set of portal-content §3 with its defaults. */
 export const searchParametersSchema = z.object({
   searchField: z.enum(searchFields).default('keyWord'),
@@ -272,8 +267,11 @@ export const searchCalls = {
       recordIds,
       /** Answers too what can be requested of each one. */
       withRequest: z.boolean().default(false),
-      /** What the reader wants of a copy: where copies meet it, those alone are told. */
-      where: copyConditionsSchema.optional(),
+      /**
+       * The query of the result list that the hits stand on: where copies meet what it asks of copies (libCode, campusId,
+       * locationId, curLocationId, materialType), those alone are told.
+       */
+      where: z.string().max(20_000).optional(),
     }),
     output: z.array(
       z.object({
