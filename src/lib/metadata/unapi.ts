@@ -20,7 +20,7 @@ const ofMetadata = (format: MetadataFormat, type: string): UnapiFormat => ({
 });
 const ofExport = (name: ExportFormatName, docs?: string): UnapiFormat => {
   const { mediaType, write, ofMarc }: ExportFormat = exportFormats[name];
-  return { ...{ name, type: mediaType, docs, ofMarc }, write: (record) => write([record]) };
+  return { ...{ name, type: mediaType, docs, ofMarc }, write: (record) => write([record], new Date()) };
 };
 
 /** What every record is handed out in. */

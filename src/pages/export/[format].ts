@@ -19,7 +19,7 @@ export const GET: APIRoute = async ({ locals, url }) => {
   if (loaded.kind === 'none') return refusal(404, t('cite:notFound', { ids: loaded.missing.join(', ').slice(0, 200) }));
 
   const { records } = loaded;
-  const response = new Response(format.write(records), {
+  const response = new Response(format.write(records, new Date()), {
     headers: {
       'content-type': `${format.mediaType}; charset=utf-8`,
       'content-disposition': attachmentOf(records, format.extension),

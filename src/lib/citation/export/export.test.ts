@@ -348,6 +348,23 @@ describe('every format', () => {
   });
 });
 
+describe('a table and a list of references', () => {
+  const now = new Date(2026, 10, 23);
+
+  it('have a line a record, and no cell that a spreadsheet takes for a formula', () => {
+    const lines = exportFormats.csv.write([bookFixture({ title: '=1+1' }), thesis()]).split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeffTitle,Authors,/u);
+    expect(lines[1]).toMatch(/^'=1\+1/u);
+    expect(lines[2]).toMatch(/^Early warning\?,"Kunkle, Gregory C\.; Rusche, Harry",/u);
+  });
+
+  it('number the references in their order', () => {
+    const lines = exportFormats.text.write([bookFixture(), thesis()], now).split('\r\n');
+    expect(lines[0]).toMatch(/^\[1\] .*\[M\]/u);
+    expect(lines[1]).toMatch(/^\[2\] KUNKLE G C\. Early warning\?\[D\]/u);
+  });
+});
+
 describe('the file of an export', () => {
   it('is found by the name in the address and by no other', () => {
     for (const name of exportFormatNames) expect(exportFormatOf(name)).toBe(exportFormats[name]);

@@ -5,6 +5,8 @@ import { cslJson } from './csl-json.ts';
 import { endnote } from './endnote.ts';
 import { marcxml, marcXchange } from './marcxml.ts';
 import { ris } from './ris.ts';
+import { csv, references } from './table.ts';
+import { dayOf } from '../day.ts';
 
 export interface ExportFormat {
   /** Its name, the same in every language. */
@@ -13,7 +15,8 @@ export interface ExportFormat {
   extension: string;
   /** Whether it is made of what lies behind records in MARC (`record.marc`). */
   ofMarc?: boolean;
-  write: (records: readonly RecordDetail[]) => string;
+  /** @param now for "accessed on" */
+  write: (records: readonly RecordDetail[], now: Date) => string;
 }
 
 /** Formats by the name that addresses carry; all are UTF-8. */
@@ -47,7 +50,19 @@ export const exportFormats = {
     mediaType: 'application/marcxml+xml',
     extension: 'xml',
     ofMarc: true,
-    write: marcxml,
+    write: (records) => marcxml(records),
+  },
+  csv: {
+    label: 'CSV',
+    mediaType: 'text/csv',
+    extension: 'csv',
+    write: (records) => csv(records),
+  },
+  text: {
+    label: 'GB/T 7714',
+    mediaType: 'text/plain',
+    extension: 'txt',
+    write: (records, now) => references(records, dayOf(now).day),
   },
 } as const satisfies Record<string, ExportFormat>;
 export type ExportFormatName = keyof typeof exportFormats;
@@ -56,6 +71,8 @@ export const exportFormatNames = [
   'ris',
   'bibtex',
   'endnote',
+  'csv',
+  'text',
   'csl-json',
   'marcxml',
 ] as const satisfies readonly ExportFormatName[];
@@ -63,7 +80,7 @@ export const exportFormatNames = [
 /** Not offered with the others: what the MARC page of a record that came in UNIMARC leads to. */
 const marcXchangeFormat: ExportFormat = {
   ...{ label: 'MarcXchange', mediaType: 'application/xml', extension: 'xml', ofMarc: true },
-  write: marcXchange,
+  write: (records) => marcXchange(records),
 };
 
 /** The format that an address names, if there is one. */

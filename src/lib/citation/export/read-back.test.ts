@@ -64,7 +64,7 @@ function differences(
   const found: Record<string, unknown[]> = {};
   for (const record of records) {
     const item = itemOf(record);
-    const back = read(exportFormats[format].write([record]), reader);
+    const back = read(exportFormats[format].write([record], new Date()), reader);
     const said: Fields = z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(cslItem(item))));
     for (const key of Object.keys(said)) {
       if (isLost(item, key)) continue;
