@@ -155,3 +155,32 @@ test('citations and codes of records that there are not answer 404', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有这条记录');
   expect((await page.request.get('/jianglan/qr/999999999')).status()).toBe(404);
 });
+
+test('citations open from the record’s first screen, among its actions in the order of use, and nothing moves', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/jianglan/searchList/bookDetails/8069');
+  const acts = await page.locator('.share > :is(a, button:not([hidden]), details)').allInnerTexts();
+  expect(acts.map((one) => one.trim())).toEqual([
+    '收藏',
+    '引用格式',
+    '复制链接',
+    '邮件',
+    '二维码',
+    '订阅相关新书',
+    '打印',
+  ]);
+  const box = await page.locator('.share [data-cite]').boundingBox();
+  expect(box?.y ?? Infinity).toBeLessThan(768);
+  await page.locator('.share [data-cite]').click();
+  await expect(page.getByRole('dialog').locator('[data-citation]').first()).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number[])).toEqual([]);
+});

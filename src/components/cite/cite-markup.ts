@@ -25,21 +25,25 @@ export function exportsMarkup({ t, address }: CiteContext, recordId: string, isA
 }
 
 /**
- * Citing and exporting a record, once in its page, with its heading (h2 #cite). Citations are loaded when a reader asks
- * for them; without a script the link opens the page of citations. The page brings Script.astro.
+ * The files of a record, with their heading (h2 #cite), and the dialog of its citations, once in its page. A link with
+ * `data-cite` opens it, as high as it stays: citations are loaded when a reader asks for them; without a script the link
+ * opens their page. The page brings Script.astro.
  */
 export function citeMarkup(context: CiteContext, recordId: string): Markup {
   const { t, address } = context;
   const cite = t('cite:cite');
   return html`<section aria-labelledby="cite" class="flex flex-col gap-4">
-    <h2 id="cite">${t('cite:heading')}</h2>
+    <h2 id="cite">${t('cite:export')}</h2>
     <div class="flex flex-wrap items-center gap-2">
-      <a class="btn" href="${address(`/cite/${recordId}`)}" rel="nofollow" data-cite>${cite}</a
-      >${exportsMarkup(context, recordId, true)}<a class="chip" href="${address(marcPath(recordId))}" rel="nofollow"
+      ${exportsMarkup(context, recordId, true)}<a class="chip" href="${address(marcPath(recordId))}" rel="nofollow"
         >${t('marc:view')}</a
       >
     </div>
-    <dialog id="cite-dialog" class="card m-auto w-full max-w-text text-ink" aria-labelledby="cite-title">
+    <dialog
+      id="cite-dialog"
+      class="card m-auto h-[min(44rem,90dvh)] w-full max-w-text text-ink"
+      aria-labelledby="cite-title"
+    >
       <form method="dialog" class="sticky top-0 flex items-center justify-between gap-4 bg-card p-4">
         <h2 id="cite-title">${cite}</h2>
         <button class="btn">${t('close')}</button>

@@ -1,6 +1,7 @@
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { listPath } from '#lib/urls/search-path.ts';
+import { bindingText, extentText, priceText } from './catalogue-words.ts';
 import { yearsOf } from '../search/imprint.ts';
 
 /** One value of a row; `path` leads to what else has it. */
@@ -67,9 +68,9 @@ export function detailRows(record: RecordDetail, t: Translate): DetailRow[] {
     [t('record:degree'), plain(record.degree)],
     [t('record:university'), plain(record.university)],
     [t('record:department'), plain(record.department)],
-    [t('record:extent'), plain(record.extent)],
-    [t('record:binding'), plain(record.binding)],
-    [t('record:price'), plain(record.price)],
+    [t('record:extent'), plain(extentText(record.extent, t))],
+    [t('record:binding'), plain(bindingText(record.binding, t))],
+    [t('record:price'), plain(priceText(record.price))],
     [
       t('record:series'),
       record.series.map(({ title, number }) => ({

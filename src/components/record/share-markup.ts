@@ -14,7 +14,7 @@ function mailAddress(title: string, address: string): string {
 }
 
 /**
- * Ways to hand the record on, none of them through somebody else's service. Mail and QR code need no scripts; the
+ * What can be done with a record, in the order of use: save, cite, share, more. None goes through somebody else's service. Mail and QR code need no scripts; the
  * others show only with them, the browser's own sharing where it exists.
  */
 export function shareMarkup({ t, address, origin, site }: PageContext, record: RecordDetail): Markup {
@@ -28,7 +28,8 @@ export function shareMarkup({ t, address, origin, site }: PageContext, record: R
   return html`<div class="share">
     <button type="button" class="btn fav script" value="${recordId}" aria-pressed="false">
       ${t('favourites:favourite')}</button
-    >${subscribe}<button
+    ><a class="btn" href="${address(`/cite/${recordId}`)}" rel="nofollow" data-cite>${t('cite:cite')}</a
+    ><button
       type="button"
       class="btn script"
       data-act="copy"
@@ -39,6 +40,7 @@ export function shareMarkup({ t, address, origin, site }: PageContext, record: R
     ><a class="btn" href="${mailAddress(fullTitle(record), origin + address(recordPath(recordId)))}"
       >${t('record:mail')}</a
     >
+    <button type="button" class="btn script" data-act="share" hidden>${t('record:shareWith')}</button>
     <details>
       <summary class="btn">${t('cite:qr')}</summary>
       <figure>
@@ -46,8 +48,7 @@ export function shareMarkup({ t, address, origin, site }: PageContext, record: R
         <figcaption class="quiet">${t('cite:qrHint')}</figcaption>
       </figure>
     </details>
-    <button type="button" class="btn script" data-act="print">${t('record:print')}</button
-    ><button type="button" class="btn script" data-act="share" hidden>${t('record:shareWith')}</button
+    ${subscribe}<button type="button" class="btn script" data-act="print">${t('record:print')}</button
     ><span class="quiet" role="status"></span>
   </div>`;
 }

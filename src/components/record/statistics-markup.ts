@@ -13,21 +13,13 @@ type Months = OutputOf<'getLoanAnalysis'>['months'];
 /** Columns of single months are told apart in a narrow place up to here; more of them are a line. */
 const maxColumns = 12;
 
-/** Where the number of loans stands among the record's class, drawn and in words. */
+/** Where the number of loans stands among the record's class. */
 function rankMarkup({ t, language }: PageContext, statistics: Statistics): Markup | undefined {
   const { classCode, rankInClass, classSize } = statistics;
   if (!classCode || rankInClass === null || classSize === null || classSize <= 1) return undefined;
   const number = (value: number) => formatNumber(value, language);
-  const x = (190 - ((rankInClass - 1) / (classSize - 1)) * 180).toFixed(1);
   const text = t('record:rank', { code: classCode, size: number(classSize), rank: number(rankInClass) });
-  return html`<figure>
-    <svg viewBox="0 0 200 20" aria-hidden="true">
-      <path d="M10 10h180" stroke="var(--line)" stroke-width="6" stroke-linecap="round" />
-      <path d="M10 10H${x}" stroke="var(--accent)" stroke-width="6" stroke-linecap="round" />
-      <circle cx="${x}" cy="10" r="7" fill="var(--accent)" />
-    </svg>
-    <figcaption>${text}</figcaption>
-  </figure>`;
+  return html`<p>${text}</p>`;
 }
 
 /** How often it is borrowed and used, where that stands among its class, and loans over time: in words, and drawn. */

@@ -7,6 +7,7 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { colonOf } from '../script-language.ts';
 import { imprintOf } from '../search/imprint.ts';
+import { nationText } from './catalogue-words.ts';
 import { langAttribute, titleLangOf } from './record-language.ts';
 
 type Contributor = RecordDetail['contributors'][number];
@@ -20,7 +21,7 @@ const plainRoles = new Set(['author', 'corporate']);
 function byline(context: PageContext, names: readonly Contributor[]): Markup {
   const { t, address } = context;
   const items = names.map((one) => {
-    const nation = one.nation ? `[${one.nation}] ` : '';
+    const nation = one.nation ? `[${nationText(one.nation, context.language)}] ` : '';
     const link = html`<a href="${address(listPath({ q: one.name, field: 'author' }))}">${one.name}</a>`;
     const other = one.otherName ? ` (${one.otherName})` : '';
     const dates = one.dates ? ` ${one.dates}` : '';

@@ -1,0 +1,50 @@
+import type { Language } from '#lib/contract/language.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+
+/** Words that catalogues write in Chinese, as a reader of another language reads them. What is not known stays. */
+
+const bindings: Readonly<Record<string, 'paperback' | 'hardcover' | 'threadBound'>> = {
+  平装: 'paperback',
+  平裝: 'paperback',
+  精装: 'hardcover',
+  精裝: 'hardcover',
+  线装: 'threadBound',
+  線裝: 'threadBound',
+};
+
+/** How a book is bound. */
+export function bindingText(binding: string | null, t: Translate): string | null {
+  const known = bindings[binding?.trim() ?? ''];
+  return known === undefined ? binding : t(`record:${known}`);
+}
+
+/** How much it is: 105页 is 105 pages. */
+export function extentText(extent: string | null, t: Translate): string | null {
+  const pages = /^\s*(\d+)\s*[页頁面]\s*$/.exec(extent ?? '')?.[1];
+  if (pages !== undefined) return t('record:pages', { count: Number(pages), shown: pages });
+  const volumes = /^\s*(\d+)\s*[册冊]\s*$/.exec(extent ?? '')?.[1];
+  return volumes === undefined ? extent : t('record:volumes', { count: Number(volumes), shown: volumes });
+}
+
+const signs: Readonly<Record<string, string>> = { CNY: '¥', RMB: '¥', USD: 'US$', EUR: '€', GBP: '£', TWD: 'NT$' };
+
+/** What it cost, with the sign of its currency: CNY33.00 is ¥33.00. */
+export function priceText(price: string | null): string | null {
+  const [, code = '', amount = ''] = /^([A-Z]{3})\s*(\d[\d.,]*)$/.exec(price?.trim() ?? '') ?? [];
+  const sign = signs[code];
+  return sign === undefined ? price : `${sign}${amount}`;
+}
+
+/** Nations as catalogues shorten them. */
+const nations: Readonly<Record<string, string>> = {
+  ...{ 日: 'JP', 美: 'US', 英: 'GB', 法: 'FR', 德: 'DE', 俄: 'RU', 意: 'IT', 加: 'CA', 韩: 'KR', 韓: 'KR', 澳: 'AU' },
+  ...{ 印: 'IN', 西: 'ES', 荷: 'NL', 奥: 'AT', 瑞士: 'CH', 瑞典: 'SE', 以: 'IL', 巴西: 'BR', 阿根廷: 'AR' },
+};
+
+/** Nation of an author: 日 is 日本, Japan; a dynasty stays as it is. */
+export function nationText(nation: string, language: Language): string {
+  const code = nations[nation.replace(/^[[［(（]|[\]］)）]$/gu, '')];
+  if (code === undefined) return nation;
+  const tag = { 'zh-CN': 'zh-Hans', zh_TW: 'zh-Hant', 'en-US': 'en' }[language];
+  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? nation;
+}
