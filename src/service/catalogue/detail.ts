@@ -2,8 +2,7 @@ import type { CodeName } from '../../lib/contract/calls/locations.ts';
 import type { DictionaryName } from '../../lib/contract/calls/locations.ts';
 import type { RecordDetail } from '../../lib/contract/calls/record.ts';
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
-import { inLanguage } from '../../lib/contract/language.ts';
-import { classPath } from '../dictionaries/classes.ts';
+import { namedClassPath } from '../dictionaries/classes.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
 import { roleName } from './contributors.ts';
@@ -54,9 +53,7 @@ export function detailOf(
     name: nameOfCode(library, name, code, language) ?? code,
   });
   const pathOf = (scheme: string, code: string): CodeName[] =>
-    scheme === 'clc'
-      ? classPath(library, code).map((entry) => ({ code: entry.code, name: inLanguage(entry.name, language) }))
-      : [];
+    scheme === 'clc' ? namedClassPath(library, code, language) : [];
 
   return {
     ...summary,

@@ -1,3 +1,4 @@
+import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { classStarts } from '../../lib/rules/class-number.ts';
 import { entriesByCode, type DictionarySource, type Entry } from './index.ts';
 
@@ -42,6 +43,20 @@ export function classesOf(library: DictionarySource, kindNo: string): string[] {
     for (const { code } of byStart.get(kindNo.slice(0, end)) ?? []) codes.add(code);
   }
   return [...codes];
+}
+
+/**
+ * The same with names in the reader's language. A page in English leaves out steps that have no English name: half a path
+ * in Chinese would be no help to who reads it.
+ */
+export function namedClassPath(
+  library: DictionarySource,
+  kindNo: string,
+  language: Language,
+): { code: string; name: string }[] {
+  return classPath(library, kindNo).flatMap(({ code, name }) =>
+    language === 'en-US' && !name['en-US'] ? [] : [{ code, name: inLanguage(name, language) }],
+  );
 }
 
 /**
