@@ -4,6 +4,7 @@ import { createDirectClient } from '#lib/client/direct.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { defaultLanguage, inLanguage } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
+import { unknownAddress } from '#lib/urls/unknown-address.ts';
 import { buildAddress, decodablePath, parseAddress } from '#lib/urls/address.ts';
 import { deepLinkTarget } from '#lib/urls/deep-links.ts';
 import { entryLinkTarget } from '#lib/urls/entry-links.ts';
@@ -70,7 +71,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (led !== undefined) return context.redirect(address(led), 302);
   const matched = routeOf(given.path);
   const canonical = address(matched?.path ?? '/home');
-  if (!matched) return context.redirect(canonical, 302);
+  // Home says that the address leads nowhere: the browser keeps the fragment, and the kept page stays one for all.
+  if (!matched) return context.redirect(`${canonical}#${unknownAddress}`, 302);
   if (canonical !== url.pathname) return context.redirect(`${canonical}${url.search}`, 301);
 
   const { navBackColor, navTextColor } = site.config;

@@ -129,3 +129,13 @@ test.describe('without script', () => {
     await expect(page.locator('.hit').first()).toBeVisible();
   });
 });
+
+for (const library of ['jianglan', 'chengchuan', 'mingwan']) {
+  test(`a phone shows the home page in three screens at most: ${library}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/${library}/home`);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 844);
+    // What is folded away leads to its page.
+    await expect(page.locator('.minor h2').first()).toBeVisible();
+  });
+}

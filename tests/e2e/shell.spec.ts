@@ -284,3 +284,16 @@ test.describe('toasts', () => {
     await expect(region.locator('.toast')).toHaveCount(0);
   });
 });
+
+for (const [language, words] of [
+  ['', '您访问的网址不存在，已为您打开首页。'],
+  ['/en-US', 'There is no page at that address. This is the home page.'],
+] as const) {
+  test(`an unknown address leads home, which says so: ${language || '/zh-CN'}`, async ({ page }) => {
+    await page.goto(`/jianglan${language}/nosuchpage`);
+    await expect(page).toHaveURL(/\/home#unknown-address$/);
+    await expect(page.getByText(words)).toBeVisible();
+    await page.goto(`/jianglan${language}/home`);
+    await expect(page.getByText(words)).toBeHidden();
+  });
+}

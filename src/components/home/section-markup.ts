@@ -5,6 +5,9 @@ import { failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { HomeAsking } from './asking.ts';
 
+/** What readers come for; on a phone the other blocks are a line each that leads to their page. */
+const mainBlocks: ReadonlySet<HomeBlock> = new Set(['newBooks', 'hotLoans']);
+
 interface Section<T> {
   block: HomeBlock;
   title: string;
@@ -22,7 +25,8 @@ export function sectionMarkup<T>(
   if (answer === undefined || (answer.success && answer.data.length === 0)) return html``;
   const isPage = more !== undefined && routeOf(more.replace(/\?.*/, '')) !== undefined;
   const all = isPage && html`<a href="${address(more)}" aria-describedby="${block}">${t('home:more')}</a>`;
-  return html`<section class="wrap mt-10" aria-labelledby="${block}" data-block="${block}">
+  const weight = mainBlocks.has(block) ? '' : ' minor';
+  return html`<section class="wrap mt-10${weight}" aria-labelledby="${block}" data-block="${block}">
     <div class="block-head">
       <h2 id="${block}">${title}</h2>
       ${all}
