@@ -169,9 +169,11 @@ const datePublished = (record: RecordDetail): string | undefined =>
  */
 export function recordJsonLd(record: RecordDetail, page: RecordPage): JsonLd {
   const address = page.url(recordPath(record.recordId));
-  const links = [record.doi ? `https://doi.org/${record.doi}` : null, record.electronicUrl].filter(
-    (one) => one !== null,
-  );
+  const links = [
+    ...new Set(
+      [record.doi ? `https://doi.org/${record.doi}` : null, record.electronicUrl].filter((one) => one !== null),
+    ),
+  ];
   return {
     '@context': 'https://schema.org',
     '@type': types[record.docCode] ?? 'CreativeWork',

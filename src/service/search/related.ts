@@ -10,6 +10,9 @@ const leastScore = 3;
 const maxAuthors = 3;
 const maxSubjects = 8;
 
+/** Whether a class number says what a record is about: a letter with three signs more, or two letters with two. */
+const isFine = (code: string): boolean => code.length > 3;
+
 /** The class above a class number, as far as nearness goes: TP312.8 → TP312, I247.57 → I247. */
 const wider = (code: string): string => /^[A-Z]+\d{0,3}/.exec(code)?.[0] ?? code;
 
@@ -34,11 +37,10 @@ function scoresOfSets(column: Column, worth: ReadonlyMap<number, number>): Uint8
 /** Worth of each set of classes: the nearest class in it. */
 function scoresOfClasses(index: LibraryIndex, doc: number): Uint8Array {
   const column = index.documents.columns.kindNo;
-  const own = column.valuesOf(doc);
-  const near = own.flatMap((id) => {
-    const code = index.terms.name('kindNo', id);
-    return /^[A-Z]/.test(code) ? valuesUnder(index, 'kindNo', wider(code)) : [];
-  });
+  // A class as wide as E or I24 holds a military journal and a diary alike: by itself it makes nothing related.
+  const all = column.valuesOf(doc).filter((id) => /^[A-Z]/.test(index.terms.name('kindNo', id)));
+  const own = all.filter((id) => isFine(index.terms.name('kindNo', id)));
+  const near = all.flatMap((id) => valuesUnder(index, 'kindNo', wider(index.terms.name('kindNo', id))));
   const same = setsWith(index, 'kindNo', own);
   return setsWith(index, 'kindNo', near).map((isNear, set) =>
     same[set] === 1 ? weights.sameClass : isNear * weights.nearClass,

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+
+const of = (code: string, ...subjects: string[]) => ({ classes: [{ scheme: 'clc' as const, code }], subjects });
+
+let fixture: SearchFixture;
+beforeAll(async () => {
+  fixture = await searchFixture([
+    book('military', '信息对抗技术', of('E')),
+    book('diary', '安妮日记', of('E')),
+    book('wide', '战争论', of('E0')),
+    book('novel', '重力小丑', of('I31', '长篇小说')),
+    book('chromosome', '染色体', of('Q343', '遗传学')),
+    book('genetics', '遗传学', of('Q343.1', '遗传学')),
+    book('same', '基因组', of('Q343')),
+    book('author', '另一本书', { ...of('Z1'), ...by('卢惠霖') }),
+    book('authored', '人类细胞遗传学', { ...of('R394'), ...by('卢惠霖') }),
+  ]);
+});
+afterAll(() => fixture.close());
+
+const related = (number: string) =>
+  fixture.named(fixture.engine().related(fixture.libraryId, fixture.idOf(number), 6).ids);
+
+it('offers nothing rather than what shares a wide class alone', () => {
+  expect(related('military')).toEqual([]);
+  expect(related('novel')).toEqual([]);
+});
+
+it('offers what shares a fine class, a subject in a near class, or an author', () => {
+  expect(related('chromosome')).toEqual(expect.arrayContaining(['same', 'genetics']));
+  expect(related('author')).toEqual(['authored']);
+});
