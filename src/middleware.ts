@@ -72,7 +72,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const matched = routeOf(given.path);
   const canonical = address(matched?.path ?? '/home');
   // Home says that the address leads nowhere: the browser keeps the fragment, and the kept page stays one for all.
-  if (!matched) return context.redirect(`${canonical}#${unknownAddress}`, 302);
+  // At the library's own address it keeps the one it has: addresses of the old portal stand in it.
+  if (!matched) return context.redirect(given.path === '/' ? canonical : `${canonical}#${unknownAddress}`, 302);
   if (canonical !== url.pathname) return context.redirect(`${canonical}${url.search}`, 301);
 
   const { navBackColor, navTextColor } = site.config;

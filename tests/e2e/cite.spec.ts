@@ -102,7 +102,7 @@ test('the QR code is loaded when a reader asks for it, and not before', async ({
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   const id = await openRecord(page);
-  await page.getByRole('heading', { name: '引用与导出' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: '导出到文献管理软件' }).scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   expect(paths).not.toContain(`/jianglan/qr/${id}`);
   await page.getByText('二维码', { exact: true }).click();

@@ -1,5 +1,11 @@
 import { nextItemName } from '#lib/queries/search-items.ts';
-import { hasWords, searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
+import {
+  hasWords,
+  isNarrowed,
+  searchQueryEntries,
+  writeSearchQuery,
+  type SearchQuery,
+} from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { Asking } from '../search/asking.ts';
 
@@ -16,6 +22,8 @@ export function withinMarkup({ t, address }: Asking, query: SearchQuery, total: 
     searchQueryEntries(start).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`);
   const form =
     total > 1 &&
+    // Within everything it is what the search box above does.
+    (hasWords(query) || isNarrowed(query)) &&
     name !== undefined &&
     html`<form action="${address('/searchList')}" role="search" aria-label="${label}">
       ${hiddenFields()}<input

@@ -15,10 +15,8 @@ export const markedText = (text: string, ranges: Highlight['title']): Markup[] =
   segmentsOf(text, ranges).map((one) => (one.marked ? html`<mark>${one.text}</mark>` : html`${one.text}`));
 
 /** Its record is that of the box above it. */
-const favouriteButton = (t: Asking['t'], id: string): Markup =>
-  html`<button type="button" class="fav" aria-pressed="false" aria-describedby="${id}">
-    ${t('favourites:favourite')}
-  </button>`;
+const favouriteButton = (t: Asking['t']): Markup =>
+  html`<button type="button" class="fav" aria-pressed="false">${t('favourites:favourite')}</button>`;
 
 /** The ways on from a hit: its holdings, filled in late by a script, and its electronic copy. */
 function hitLinks({ t }: Asking, hit: RecordSummary, href: string): Markup {
@@ -63,5 +61,5 @@ export function hitMarkup(
         >${asking.t('search:editions', { count: editions, shown: formatNumber(editions, asking.language) })}</a
       >`;
   const id = `h${hit.recordId}`;
-  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}<abbr class="unapi-id" title="${hit.recordId}"></abbr></p>${hitLinks(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><div class="acts"><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label>${favouriteButton(asking.t, id)}</div></li>`;
+  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}<abbr class="unapi-id" title="${hit.recordId}"></abbr></p>${hitLinks(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><div class="acts"><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label>${favouriteButton(asking.t)}</div></li>`;
 }

@@ -114,7 +114,7 @@ function within(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Ma
   const showsWithin = loaded.ok && !isFaulty;
   const isSubscribable = !isFaulty && asking.site.config.loginFlag === '1' && (hasWords(query) || isNarrowed(query));
   const isChoice = loaded.result.numFound > 0 && hasEditions(loaded.result);
-  return html`<div id="within">
+  return html`<div id="side">
     ${showsWithin && withinMarkup(asking, query, loaded.result.numFound)}${isChoice && entriesMarkup(asking, query, loaded.result)}${loaded.ok && isSubscribable && subscription(asking, query)}
   </div>`;
 }

@@ -84,13 +84,15 @@ export async function nameChosen(client: Client, query: SearchQuery, result: Sea
 /** Signs that join the words of a Chinese phrase. */
 const particles = /[的之与與和及在了是]/u;
 
-/** What a search is made of: its words, and within long Chinese ones their first and their last two signs. */
+/** What a search is made of: its words, and within longer Chinese ones the two signs that they begin with, and end with. */
 export function partsOf(q: string): { words: string[]; pieces: string[] } {
   const typed = q.split(/[\s,，、;；]+/u).filter(Boolean);
   const split = typed.length === 1 ? q.split(particles).filter((one) => [...one].length > 1) : [];
   const words = split.length > 1 ? [...new Set(split)].slice(0, 4) : typed;
   const pieces = words.flatMap((word) =>
-    /^\p{Script=Han}{3,}$/u.test(word) && word.length <= 12 ? [word.slice(0, 2), word.slice(-2)] : [],
+    /^\p{Script=Han}{3,}$/u.test(word) && word.length <= 12
+      ? [word.slice(0, 2), ...(word.length > 3 ? [word.slice(-2)] : [])]
+      : [],
   );
   return { words, pieces: [...new Set(pieces)].slice(0, 4) };
 }
@@ -177,7 +179,9 @@ export async function loadSearch(client: Client, t: Translate, query: SearchQuer
   const tried = await Promise.all(
     nearSearches(t, query, result).map(async (near) => {
       const counted = await client.call('search', { ...searchParametersOf(near.query), rows: 1, facets: [] });
-      return { ...near, count: counted.success ? counted.data.numFound : 0 };
+      // What was found by other words than these says nothing of these.
+      const isFound = counted.success && counted.data.widened === undefined;
+      return { ...near, count: isFound ? counted.data.numFound : 0 };
     }),
   );
   const suggestions = tried.filter((one) => one.count > 0);

@@ -54,9 +54,9 @@ export function orderMarkup(asking: Asking, query: SearchQuery): Markup {
     >`;
   });
   const label = t('search:sort');
-  return html`<details class="order">
-    <summary>${label} <b>${t(sortKeys[query.sort])}</b></summary>
-    <nav aria-label="${label}">${orders}</nav>
+  return html`<details class="drop drop-end order">
+    <summary>${label} <b>${t(sortKeys[query.sort])}</b> ▾</summary>
+    <nav class="drop-panel" aria-label="${label}">${orders}</nav>
   </details>`;
 }
 

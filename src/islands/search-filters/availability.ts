@@ -16,7 +16,7 @@ function requestLink(base: string, recordId: string, kind: string, text: string)
 /** Asks once for all hits of the page and writes what there is of each into the place kept for it. */
 export async function fillAvailability(): Promise<void> {
   const list = document.getElementById('list');
-  const places = [...document.querySelectorAll<HTMLElement>('[data-copies]:not(.told)')];
+  const places = [...document.querySelectorAll<HTMLAnchorElement>('a[data-copies]:not(.told)')];
   const recordIds = places.flatMap((place) => place.dataset['copies'] ?? []);
   if (!list || recordIds.length === 0) return;
   const { requestContext } = contextAndMessages(list);
@@ -32,8 +32,8 @@ export async function fillAvailability(): Promise<void> {
     place.textContent = found.text;
     place.classList.add('told', found.onShelfCount > 0 ? 'in' : 'quiet');
     // What leads to the holdings has the address of the record's page; that has what the request's begins with.
-    const page = place.getAttribute('href')?.split('#')[0] ?? '';
-    if (found.shelfItemId !== null) place.setAttribute('href', `${page}/shelf?item=${found.shelfItemId}`);
+    const [page = ''] = place.href.split('#');
+    if (found.shelfItemId !== null) place.href = `${page}/shelf?item=${found.shelfItemId}`;
     if (!found.request) continue;
     const base = page.replace(/\/searchList\/.*/, '');
     place.after(requestLink(base, found.recordId, found.request.kind, found.request.label));

@@ -2,7 +2,7 @@ import { fetchPage } from '#lib/client/fetched-page.ts';
 import { storageKeys } from '#lib/session/choices.ts';
 
 /** Parts of the result list that another search changes. The rest of the page stays as it is. */
-const regions = ['query', 'count', 'tools', 'facets', 'list', 'within'] as const;
+const regions = ['query', 'count', 'tools', 'facets', 'list', 'side'] as const;
 
 interface Shot {
   title: string;
