@@ -38,15 +38,13 @@ describe('facetGroups', () => {
       { code: 'c2', name: 'n2', count: 88, state: 'excluded' },
       { code: 'nobody', name: 'nobody', count: 0, state: 'excluded' },
     ]);
-    expect(group?.values.map(({ code }) => code).sort()).toEqual(
-      [...values(7).map(({ code }) => code), 'nobody'].sort(),
-    );
+    expect(group?.values.map(({ code }) => code)).toEqual(['c1', 'c2', 'nobody', 'c0', 'c3']);
     expect(facetGroups(query('-author=nobody'), result({}))).toHaveLength(1);
   });
 
   it('has nothing more to show when the page holds all values', () => {
-    const [group] = facetGroups(query('q=a'), result({ author: values(8) }));
-    expect(group?.values).toHaveLength(8);
+    const [group] = facetGroups(query('q=a'), result({ author: values(6) }));
+    expect(group?.values).toHaveLength(6);
     expect(group?.hasMore).toBe(false);
   });
 

@@ -24,9 +24,9 @@ const order: readonly FacetName[] = [
   'materialType',
 ];
 
-/** Values that a facet shows, and that one standing open holds in the page; the others come when a reader asks. */
+/** Values that a facet shows, and that a folded one has; the others come when a reader asks. */
 const shownValues = 5;
-const heldValues = 7;
+const foldedValues = 3;
 /** Facets that stand open. */
 const openFacets = 7;
 
@@ -75,7 +75,7 @@ export function facetGroups(query: SearchQuery, result: SearchResult): FacetGrou
     ];
     const others = known.filter(({ code }) => !codes.includes(code) && !without.includes(code));
     const open = decided.length > 0 || groups.length < openFacets;
-    const room = Math.max((open ? heldValues : shownValues) - decided.length, 0);
+    const room = Math.max((open ? shownValues : foldedValues) - decided.length, 0);
     // No "more" for the sake of one.
     const held = others.length === room + 1 ? others : others.slice(0, room);
     groups.push({
