@@ -1,5 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { languageTag } from '#lib/contract/language.ts';
+import { showWaitingBox } from '#lib/client/waiting.ts';
 import { changeHistory, countSearch, giveUp, offersFor, type Offer } from './ask.client.ts';
 import type { SuggestData } from './data.ts';
 import styles from './suggest.css?inline';
@@ -75,6 +76,19 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
     return text.replace('{{shown}}', formatNumber(count, requestContext.language));
   };
 
+  /** Ends what the box shows while it waits. */
+  let arrived: (() => void) | undefined;
+  const wait = (): void => {
+    if (arrived) return;
+    const until = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    showWaitingBox(box, until);
+  };
+  const waitNoMore = (): void => {
+    arrived?.();
+    arrived = undefined;
+  };
   const mark = (at: number): void => {
     options[active]?.setAttribute('aria-selected', 'false');
     active = at;
@@ -90,6 +104,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
   const close = (): void => {
     clearTimeout(timer);
     giveUp();
+    waitNoMore();
     mark(-1);
     list.hidden = true;
     box.ariaExpanded = 'false';
@@ -139,6 +154,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
   const refresh = async (): Promise<void> => {
     const text = box.value.trim();
     const found = kindsOf[field()] ? await offersFor(text, requestContext) : [];
+    if (text === box.value.trim()) waitNoMore();
     // The reader has typed on, or gone on, meanwhile.
     if (!found || text !== box.value.trim() || document.activeElement !== box || isComposing) return;
     show(found);
@@ -150,7 +166,10 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
   const refreshLater = (): void => {
     clearTimeout(timer);
     if (box.value.trim() === '') close();
-    else timer = setTimeout(() => void refresh(), waitMs);
+    else {
+      if (kindsOf[field()]) wait();
+      timer = setTimeout(() => void refresh(), waitMs);
+    }
   };
 
   const choose = (offer: Offer): void => {

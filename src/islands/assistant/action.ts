@@ -15,9 +15,12 @@ export const assistance: ReaderAction<NoArgs> = {
     const place = userMenuElement();
     if (!place) throw new Error('a page with the button has a place of the reader');
     const client = browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
+    // Its script comes while the conversation is asked for.
+    const panel = import('./open.tsx');
+    panel.catch(() => undefined);
     const history: Answer<OutputOf<'getChatHistory'>> = await client.call('getChatHistory', {});
     if (history.success || history.errCode !== errCodes.unauthenticated) {
-      const { openAssistant } = await import('./open.tsx');
+      const { openAssistant } = await panel;
       await openAssistant(place, client, history);
     }
     return history;

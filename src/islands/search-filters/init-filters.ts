@@ -23,7 +23,13 @@ export function initFilters(): void {
     form.addEventListener(intent, () => void loadFilters().catch(() => undefined), { once: true, passive: true });
   }
   form.addEventListener('change', () => {
-    if (!isLive()) form.dataset['changed'] = '';
+    if (isLive()) return;
+    form.dataset['changed'] = '';
+    list.ariaBusy = 'true';
+    // Without the part the list stays as it is, and the form has its button.
+    loadFilters().catch(() => {
+      list.ariaBusy = null;
+    });
   });
   form.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-facet]') : null;

@@ -17,7 +17,16 @@ export function ownPath(text: string | null): string | undefined {
   return query === '' ? matched.path : `${matched.path}?${query}`;
 }
 
-const signInScreens = ['login', 'loginExternal', 'secondFactor', 'signIn', 'signedIn', 'signedOut', 'schoolLogin'];
+const signInScreens = [
+  'login',
+  'loginExternal',
+  'secondFactor',
+  'signIn',
+  'signedIn',
+  'signedOut',
+  'schoolLogin',
+  'signInDialog',
+];
 const accountScreens = ['bindAccount', 'bindUid', 'relevanceUid', 'resetPassword', 'modifyPassword', 'forceBinding'];
 /** Pages of signing in, to which nobody wants back. */
 export const onTheWayIn = new RegExp(`^/(${[...signInScreens, ...accountScreens].join('|')})([/?]|$)`);

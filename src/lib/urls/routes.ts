@@ -48,6 +48,8 @@ export interface Route {
 export const routes = [
   { name: 'home', pattern: '/home', query: [], header: true },
   { name: 'login', pattern: '/login', query: ['next'], header: true, personal: true },
+  // What the dialog of sign-in shows before its scripts are there.
+  { name: 'signInDialog', pattern: '/signInDialog', query: [], header: false, personal: true },
   { name: 'customTabs', pattern: '/customTabs', query: [], header: true },
   // Scripts read the whole address; the record that a section is about goes on to the page without scripts too.
   { name: 'personalCenter', pattern: '/personalCenter', query: ['key', 'tab', 'record', 'search'], header: true },

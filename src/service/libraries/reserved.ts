@@ -18,7 +18,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
     'oai',
   ],
   ...['login', 'bindaccount', 'binduid', 'relevanceuid', 'loginexternal', 'wxlogin', 'signin', 'signedin', 'captcha'],
-  ...['documentdelivery', 'delivereddocument'],
+  ...['documentdelivery', 'delivereddocument', 'signindialog'],
   ...['cite', 'qr', 'export', 'elsewhere', 'sru', 'unapi'],
   ...['home', 'advancesearch', 'searchlist', 'searchlistexternal', 'searchlistresource', 'categorysearchlist'],
   ...['chaoxingsearchlist', 'chaoxingsearchdetail', 'othersearchlist', 'othersearchlist2'],

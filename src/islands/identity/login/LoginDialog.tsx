@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { beginsWithForm, type SignInMethods } from '#lib/session/sign-in-methods.ts';
 import type { BindMessages } from '../bind/messages.ts';
 import AccountForm, { type LoginSite } from './AccountForm.tsx';
+import type { CaptchaPicture } from './Captcha.tsx';
 import QrLogin from './QrLogin.tsx';
 import SignInMethodList from './SignInMethodList.tsx';
 import type { LoginMessages } from './messages.ts';
 
-interface Props {
+export interface Props {
   site: LoginSite;
   methods: SignInMethods;
   messages: LoginMessages;
@@ -17,7 +18,15 @@ interface Props {
   notice: string;
   /** Address of the page with the school login; empty where the library has none. */
   school: string;
+  /** What the server has drawn into the dialog; fetched when there is none. */
+  captcha?: CaptchaPicture | undefined;
+  /** Path of the page under the dialog, to come back to. */
+  here: string;
+  /** Where the form goes if the script for it does not come. */
+  action?: string | undefined;
   onClose: () => void;
+  /** The dialog does what it shows. */
+  onReady?: () => void;
 }
 
 /**
@@ -32,17 +41,25 @@ export default function LoginDialog({
   closable,
   notice,
   school,
+  captcha,
+  here,
+  action,
   onClose,
+  onReady,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isForm, setIsForm] = useState(beginsWithForm(methods));
+  const ready = useRef(onReady);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('input[name=username], .way')?.focus();
+    // A reader who is typing already, into what the server has made, goes on typing.
+    if (!document.activeElement?.closest('.login-body')) {
+      dialog.current?.querySelector<HTMLElement>('input[name=username], .way')?.focus();
+    }
   }, [isForm]);
+  useEffect(() => ready.current?.(), []);
   const hasQr = methods.messaging && (isForm || !methods.account);
   const width = hasQr ? 'wide' : isForm ? 'form' : 'choice';
-  const here = location.pathname + location.search;
 
   return (
     <dialog
@@ -72,14 +89,13 @@ export default function LoginDialog({
           </button>
         )}
       </header>
-      {notice !== '' && (
-        <p className="pb-2" role="alert">
-          {notice}
-        </p>
-      )}
+      {/* The server does not know it: the page puts it in (sign-in-dialog.ts). */}
+      <p className="pb-2" role="alert" hidden={notice === ''} suppressHydrationWarning>
+        {notice}
+      </p>
       <div className="login-body">
         <div>
-          {isForm && <AccountForm site={site} messages={messages} next={undefined} />}
+          {isForm && <AccountForm {...{ site, messages, captcha, action }} next={undefined} />}
           {isForm && !beginsWithForm(methods) && (
             <button
               type="button"

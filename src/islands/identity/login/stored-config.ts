@@ -16,6 +16,16 @@ function storedConfig({ groupCode, language }: ClientSite): FindConfig | undefin
   }
 }
 
+/** Keeps the configuration as it was seen last. */
+export function storeConfig({ groupCode, language }: ClientSite, config: FindConfig): void {
+  const stored: Stored = { groupCode, language, config };
+  try {
+    localStorage.setItem(localKeys.findConfig, JSON.stringify(stored));
+  } catch {
+    // A browser that forbids storage asks each time.
+  }
+}
+
 /**
  * The library's configuration as the service has it now; as it was last seen in this browser where the service cannot
  * tell (portal-shell §3 Storage): sign-in opens all the same, and says itself what does not work.
@@ -23,13 +33,7 @@ function storedConfig({ groupCode, language }: ClientSite): FindConfig | undefin
 export async function currentConfig(client: Client, site: ClientSite): Promise<Answer<FindConfig>> {
   const answer = await client.call('getFindConfig', {});
   if (answer.success) {
-    const { groupCode, language } = site;
-    const stored: Stored = { groupCode, language, config: answer.data };
-    try {
-      localStorage.setItem(localKeys.findConfig, JSON.stringify(stored));
-    } catch {
-      // A browser that forbids storage asks each time.
-    }
+    storeConfig(site, answer.data);
     return answer;
   }
   const config = storedConfig(site);

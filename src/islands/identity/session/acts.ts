@@ -10,19 +10,40 @@ const filled = () =>
     }),
   ]);
 
-/** What readers press on any page, loaded with the first press: pages carry none of it before. */
-export function act(pressed: Element): Promise<void> | undefined {
+/** What a press wants, and where it stands: a touch fetches it before the finger is up. */
+const parts = [
+  ['button.fav', () => import('../../favourites/press.ts')],
+  ['button.helpful', () => import('../../evaluation/helpful.ts')],
+  ['a[data-ask]', () => import('../../copy-requests/press.ts')],
+  ['[data-assistant]', () => import('../../assistant/action.ts')],
+  ['#user-area summary', () => import('./personal-menu.ts')],
+  ['[data-sign-out]', () => import('./sign-out.ts')],
+] as const;
+
+/** Fetches what a press on this element will want. */
+export function prepare(touched: Element): void {
+  for (const [selector, load] of parts) {
+    // The press itself tells when it does not come.
+    if (touched.closest(selector)) void load().catch(() => undefined);
+  }
+}
+
+/**
+ * What readers press on any page, loaded before the first press: pages carry none of it.
+ * @returns when it is done, or there is nothing to wait for
+ */
+export function act(pressed: Element): Promise<unknown> | undefined {
   if (pressed.closest('#user-area summary')) {
     filling = import('./personal-menu.ts').then(({ fillPersonalMenu }) => fillPersonalMenu());
   }
   const favourite = pressed.closest<HTMLButtonElement>('button.fav');
-  if (favourite) void import('../../favourites/press.ts').then(({ press }) => press(favourite));
+  if (favourite) return import('../../favourites/press.ts').then(({ press }) => press(favourite));
   const helpful = pressed.closest<HTMLButtonElement>('button.helpful');
-  if (helpful) void import('../../evaluation/helpful.ts').then(({ press }) => press(helpful));
+  if (helpful) return import('../../evaluation/helpful.ts').then(({ press }) => press(helpful));
   const asking = pressed.closest<HTMLAnchorElement>('a[data-ask]');
-  if (asking) void import('../../copy-requests/press.ts').then(({ press }) => press(asking));
+  if (asking) return import('../../copy-requests/press.ts').then(({ press }) => press(asking));
   if (pressed.closest('[data-assistant]')) {
-    void import('../../assistant/action.ts').then(({ pressed: opens }) => opens());
+    return import('../../assistant/action.ts').then(({ pressed: opens }) => opens());
   }
   // Whoever cannot load it has another way: see wake.ts.
   if (pressed.closest('[data-sign-out]')) {

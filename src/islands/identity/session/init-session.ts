@@ -1,4 +1,6 @@
 import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/session/reader-session.ts';
+import { savesData, showLeaving, showWaiting } from '#lib/client/waiting.ts';
+import { openLogin } from '../login/sign-in-dialog.ts';
 import { userMenuElement, hasSession, requestContextOf, readerHere, showReader } from './user-menu.ts';
 
 /** Visitors carry nothing of what is done for readers. */
@@ -49,24 +51,54 @@ addEventListener(sessionOverEvent, (event) => {
   void import('./over.ts').then(({ sessionOver }) => sessionOver(String(message)));
 });
 
+const personal = '#user-area summary, .fav, .helpful, [data-assistant], [data-sign-out]';
+const links = 'a[data-ask]';
+
+// A finger that goes down, or a key that comes to it, fetches what the press will want.
+for (const intent of ['pointerdown', 'focusin']) {
+  document.addEventListener(
+    intent,
+    ({ target }) => {
+      const touched = target instanceof Element ? target.closest(`${personal}, ${links}`) : null;
+      if (touched) void import('./acts.ts').then(({ prepare }) => prepare(touched)).catch(() => undefined);
+    },
+    { passive: true },
+  );
+}
+// So does a page with nothing else to do, as far as it is small.
+addEventListener('load', () => {
+  const whenIdle =
+    'requestIdleCallback' in window
+      ? (work: () => void) => requestIdleCallback(work)
+      : (work: () => void) => setTimeout(work);
+  whenIdle(() => {
+    if (!savesData() && document.querySelector(personal)) void import('./acts.ts').catch(() => undefined);
+  });
+});
+
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return;
   // With a key held the reader wants the page in another tab.
   const isHeld = event.metaKey || event.ctrlKey || event.shiftKey;
-  const pressed = event.target.closest(
-    `#user-area summary, .fav, .helpful, [data-assistant], [data-sign-out]${isHeld ? '' : ', a[data-ask]'}`,
-  );
+  const pressed = event.target.closest(`${personal}${isHeld ? '' : `, ${links}`}`);
   if (pressed) {
     if (pressed.matches('a')) event.preventDefault();
-    import('./acts.ts')
-      .then(({ act }) => act(pressed))
-      .catch(() => {
-        // Signing out works without whatever could not be loaded, by the form of the page that needs no scripts.
-        if (pressed.matches('[data-sign-out]')) location.href = `${place?.dataset['base'] ?? ''}/personalCenter/plain`;
-      });
+    const acted = import('./acts.ts').then(({ act }) => act(pressed));
+    if (!pressed.matches('summary')) showWaiting(pressed, acted);
+    acted.catch(() => {
+      // Signing out works without whatever could not be loaded, by the form of the page that needs no scripts.
+      if (pressed.matches('[data-sign-out]')) location.href = `${place?.dataset['base'] ?? ''}/personalCenter/plain`;
+    });
   }
+  // A file is on its way, and no page tells when it begins to come.
+  const file = event.target.closest('a[download]');
+  if (file) showLeaving(file);
   const link = event.target.closest('[data-sign-in]');
   if (!link || isHeld || location.pathname.endsWith('/login')) return;
   event.preventDefault();
-  void import('../login/open.tsx').then(({ openLogin }) => openLogin());
+  void openLogin();
+});
+
+document.addEventListener('submit', ({ submitter, defaultPrevented }) => {
+  if (submitter && !defaultPrevented) showLeaving(submitter);
 });

@@ -1,7 +1,6 @@
-import { situations } from '#lib/rules/situations.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { dropPending, keepPending } from '#lib/stores/pending.ts';
-import { loginMessages } from '../login/messages.ts';
+import { openLogin } from '../login/sign-in-dialog.ts';
 import type { ReaderAction } from './actions.ts';
 import { userMenuElement, requestContextOf, readerHere } from './user-menu.ts';
 
@@ -40,13 +39,6 @@ export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<b
     // A browser that forbids storage forgets it: the reader does it again.
   }
   // A session that is over opens the dialog itself, with its own message.
-  if (!isSignedIn) {
-    // Whoever is signed in never loads it.
-    const [messages, { openLogin }] = await Promise.all([
-      loginMessages(requestContext.language),
-      import('../login/open.tsx'),
-    ]);
-    await openLogin(messages[situations.notSignedIn.key]);
-  }
+  if (!isSignedIn) await openLogin({ isNeeded: true });
   return false;
 }

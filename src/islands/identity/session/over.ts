@@ -1,6 +1,6 @@
 import { situations } from '#lib/rules/situations.ts';
 import { timedOutMessage } from '#lib/session/reader-session.ts';
-import { openLogin } from '../login/open.tsx';
+import { openLogin } from '../login/sign-in-dialog.ts';
 import { loginMessages } from '../login/messages.ts';
 import { userMenuElement, requestContextOf, readerHere, showReader } from './user-menu.ts';
 import { clearSession } from './clear-session.ts';
@@ -17,7 +17,6 @@ export async function sessionOver(message: string): Promise<void> {
   if (!readerHere(groupCode)) return;
   clearSession();
   showReader(place, undefined);
-  await openLogin(
-    message === timedOutMessage ? (await loginMessages(language))[situations.loginTimedOut.key] : message,
-  );
+  const notice = message === timedOutMessage ? (await loginMessages(language))[situations.loginTimedOut.key] : message;
+  await openLogin({ notice });
 }

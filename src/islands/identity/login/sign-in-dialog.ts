@@ -1,0 +1,104 @@
+import { parsePage } from '#lib/client/fetched-page.ts';
+import { situations } from '#lib/rules/situations.ts';
+import { providerWays } from '#lib/session/sign-in-methods.ts';
+import { loadStylesheet } from '../../load-stylesheet.ts';
+import { userMenuElement } from '../session/user-menu.ts';
+import { showWaiting } from '#lib/client/waiting.ts';
+import { rememberCaptcha, waitingCaptcha } from './captcha-key.ts';
+import { dialogDataSelector, type LoginDialogData, type SoleWay } from './dialog-data.ts';
+import sheet from './dialog.css?url';
+import { frameOf, holdPresses } from './dialog-frame.ts';
+
+export interface Opening {
+  /** Why it opens, where the reader did not ask for it. */
+  notice?: string;
+  /** What the reader wants is for readers: the dialog says so in its own language. */
+  isNeeded?: boolean;
+}
+
+/** The server's dialog with the data of which React makes the same. @throws where it does not come */
+async function fetchDialog(base: string, signal: AbortSignal) {
+  const body = new URLSearchParams({
+    next: location.pathname + location.search,
+    codeKey: waitingCaptcha() ?? '',
+  });
+  const answer = await fetch(`${base}/signInDialog`, { method: 'POST', body, signal });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const page = parsePage(await answer.text());
+  // The portal's own page: it is not checked again.
+  const data: LoginDialogData | SoleWay = JSON.parse(page.querySelector(dialogDataSelector)?.textContent ?? '');
+  return { data, made: page.querySelector('dialog') };
+}
+
+let isOpen = false;
+
+/**
+ * Opens the sign-in dialog over this page, once: its frame at once, the form as the server makes it one round trip later,
+ * and React, which takes over what stands there, when it has come.
+ */
+export async function openLogin({ notice = '', isNeeded = false }: Opening = {}): Promise<void> {
+  const place = userMenuElement();
+  if (!place || isOpen) return;
+  isOpen = true;
+  const { holder, dialog } = frameOf(place);
+  const gone = new AbortController();
+  let isClosable = true;
+  const close = () => {
+    isOpen = false;
+    gone.abort();
+    holder.remove();
+  };
+  const { signal } = gone;
+  dialog.addEventListener(
+    'close',
+    () => {
+      // Browsers close on a second Escape whatever is said to the first.
+      if (isClosable) close();
+      else dialog.showModal();
+    },
+    { signal },
+  );
+  dialog.addEventListener('cancel', (event) => !isClosable && event.preventDefault(), { signal });
+  const presses = holdPresses(dialog, signal);
+
+  const { base = '' } = place.dataset;
+  const answered = fetchDialog(base, signal);
+  showWaiting(dialog.querySelector('.bones') ?? dialog, answered);
+  const [answer] = await Promise.all([answered.catch(() => undefined), loadStylesheet(sheet)]);
+  if (signal.aborted) return;
+  if (!answer) {
+    // Where the service cannot tell, React makes the dialog of what this browser has seen before.
+    const { mountLogin } = await import('./take-over.tsx');
+    await mountLogin({ holder, place, notice, isNeeded, signal, onClose: close });
+    return;
+  }
+  const { data, made } = answer;
+  if ('sole' in data) {
+    const next = location.pathname + location.search;
+    location.assign(`${base}/signIn/${providerWays[data.sole]}?${new URLSearchParams({ next }).toString()}`);
+    return;
+  }
+  if (!made) return;
+  if (data.captcha) rememberCaptcha(data.captcha.codeKey);
+  isClosable = data.closable;
+  dialog.removeAttribute('style');
+  for (const { name, value } of made.attributes) dialog.setAttribute(name, value);
+  dialog.replaceChildren(...made.childNodes);
+  const said = isNeeded ? data.messages[situations.notSignedIn.key] : notice;
+  const alert = dialog.querySelector<HTMLElement>(':scope > [role=alert]');
+  if (alert && said !== '') {
+    alert.hidden = false;
+    alert.textContent = said;
+  }
+  dialog.querySelector<HTMLElement>('input[name=username], .way')?.focus();
+  try {
+    const { takeOver } = await import('./take-over.tsx');
+    if (signal.aborted) return;
+    await takeOver({ holder, data, notice: said, onClose: close });
+  } catch {
+    // The form goes to the page of sign-in, as it does without scripts.
+    presses.giveUp();
+    return;
+  }
+  presses.passOn();
+}

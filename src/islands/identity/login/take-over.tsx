@@ -1,0 +1,109 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { situations } from '#lib/rules/situations.ts';
+import { signInMethodsOf } from '#lib/session/sign-in-methods.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { bindMessages } from '../bind/messages.ts';
+import { browserClient } from '../session/client.ts';
+import { requestContextOf, siteLinksOf } from '../session/user-menu.ts';
+import type { LoginDialogData } from './dialog-data.ts';
+import LoginDialog from './LoginDialog.tsx';
+import { loginMessages } from './messages.ts';
+import { currentConfig, storeConfig } from './stored-config.ts';
+
+interface Given {
+  /** What the dialog stands in. */
+  holder: HTMLElement;
+  notice: string;
+  /** The reader has closed it. */
+  onClose: () => void;
+}
+
+/** What stands in the fields of a dialog; React keeps it, but for a part that it makes anew. */
+function typedIn(holder: HTMLElement): () => void {
+  const texts = [...holder.querySelectorAll('input')].map(({ id, value, checked }) => ({ id, value, checked }));
+  return () => {
+    for (const { id, value, checked } of texts) {
+      const field = id === '' ? null : holder.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
+      if (!field || field.value !== '' || field.checked) continue;
+      field.value = value;
+      field.checked = checked;
+    }
+  };
+}
+
+/**
+ * Gives the dialog that the server has made to React. Its elements stay the same, so that text, selection, focus and what
+ * is being composed with an input method stay.
+ * @returns when it does what it shows
+ */
+export async function takeOver({ holder, data, notice, onClose }: Given & { data: LoginDialogData }): Promise<void> {
+  const { config, ...props } = data;
+  storeConfig(props.site.requestContext, config);
+  const restore = typedIn(holder);
+  await new Promise<void>((resolve) => {
+    const root = hydrateRoot(
+      holder,
+      <LoginDialog
+        {...props}
+        notice={notice}
+        onReady={resolve}
+        onClose={() => {
+          root.unmount();
+          onClose();
+        }}
+      />,
+    );
+  });
+  restore();
+}
+
+/** Makes the dialog without the server, of the configuration that this browser has seen last. */
+export async function mountLogin({
+  holder,
+  place,
+  notice,
+  isNeeded,
+  signal,
+  onClose,
+}: Given & { place: HTMLElement; isNeeded: boolean; signal: AbortSignal }): Promise<void> {
+  const requestContext = requestContextOf(place);
+  const { unreachable = '', base = '' } = place.dataset;
+  const client = browserClient(requestContext, unreachable);
+  const [messages, bindingMessages, config, school] = await Promise.all([
+    loginMessages(requestContext.language),
+    bindMessages(requestContext.language),
+    currentConfig(client, requestContext),
+    client.call('getSchoolLogin', {}),
+  ]);
+  if (signal.aborted) return;
+  if (!config.success) {
+    onClose();
+    showToast('error', config.message);
+    return;
+  }
+  const { loginExplain, bindMailOrPhone, findCoerceLogin, findPasswordFlag } = config.data;
+  const site = {
+    requestContext,
+    links: siteLinksOf(place),
+    explanation: loginExplain,
+    canReset: findPasswordFlag === '1',
+    mustBindContact: bindMailOrPhone === '1',
+    unreachable,
+  };
+  holder.replaceChildren();
+  const root = createRoot(holder);
+  root.render(
+    <LoginDialog
+      {...{ site, messages, bindingMessages }}
+      methods={signInMethodsOf(config.data, requestContext.groupCode)}
+      notice={isNeeded ? messages[situations.notSignedIn.key] : notice}
+      closable={findCoerceLogin !== '1'}
+      school={school.success && school.data.code === '1' ? `${base}/schoolLogin` : ''}
+      here={location.pathname + location.search}
+      onClose={() => {
+        root.unmount();
+        onClose();
+      }}
+    />,
+  );
+}
