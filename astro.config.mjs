@@ -3,6 +3,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { interactionDirective } from './integrations/interaction.ts';
+import { offlineWorker } from './integrations/offline-worker.ts';
 import { pdfFiles } from './integrations/pdf-files.ts';
 import { productionEntry } from './integrations/production-entry.ts';
 import { styleOrder } from './integrations/style-order.ts';
@@ -12,7 +13,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // src/server.ts is the process around it: static files, page cache, graceful stop.
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 }),
-  integrations: [react(), interactionDirective(), productionEntry(), pdfFiles(), styleOrder()],
+  integrations: [react(), interactionDirective(), productionEntry(), pdfFiles(), styleOrder(), offlineWorker()],
   session: false,
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },

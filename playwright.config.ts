@@ -35,5 +35,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     trace: 'off',
+    // It answers in place of what tests answer; tests/e2e/offline.spec.ts is about it.
+    serviceWorkers: 'block',
   },
 });

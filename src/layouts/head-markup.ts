@@ -23,10 +23,10 @@ function ofLibrary({ site, language, address, colours }: HeadContext): Markup {
           type="application/opensearchdescription+xml"
           title="${name}"
           href="${address('/opensearch.xml')}"
-        /><link rel="icon" href="${site.iconUrl || '/favicon.svg'}" /><meta
-          name="theme-color"
-          content="#${site.config.navBackColor}"
-        />${new Markup(`<style>${colours}</style>`)}`,
+        /><link rel="manifest" href="${address('/manifest.webmanifest')}" /><link
+          rel="icon"
+          href="${site.iconUrl || '/favicon.svg'}"
+        /><meta name="theme-color" content="#${site.config.navBackColor}" />${new Markup(`<style>${colours}</style>`)}`,
   );
 }
 

@@ -1,9 +1,8 @@
-import { languageTag } from '#lib/contract/language.ts';
+import { formatMoment } from '#lib/i18n/moment.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 
 /** A moment by the reader's own clock. @param at ISO time */
 export function Moment({ at }: { at: string }) {
   const { language } = useFrame();
-  const format = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'short' });
-  return <time dateTime={at}>{format.format(new Date(at))}</time>;
+  return <time dateTime={at}>{formatMoment(new Date(at), language)}</time>;
 }

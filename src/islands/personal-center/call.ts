@@ -3,6 +3,8 @@ import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import type { CallName } from '#lib/contract/endpoints.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import type { UserInfo } from '#lib/session/reader-session.ts';
+import { keepSeen, seenBefore } from '#lib/stores/last-seen.ts';
 import { useFrame } from './frame.tsx';
 
 /** What a section knows of what it asked for. What stood before stays until the next answer is here. */
@@ -10,12 +12,52 @@ export type Called<T> = { again: () => void } & (
   | { state: 'waiting'; data?: undefined; message?: undefined }
   | { state: 'failed'; data?: undefined; message: string }
   /** `isOld`: of the input before; the new one is under way. */
-  | { state: 'here'; data: T; message?: undefined; isOld: boolean }
+  | {
+      state: 'here';
+      data: T;
+      message?: undefined;
+      isOld: boolean;
+      /** The network is away: when the reader saw this, in milliseconds since 1970. */
+      seenAt?: number;
+    }
 );
 
 interface Loaded<T> {
   key: string;
   answer: Answer<T>;
+  seenAt?: number;
+}
+
+/** Lists of what the reader has borrowed and asked for: these are shown as they were seen when there is no network. */
+const keptCalls: ReadonlySet<CallName> = new Set<CallName>([
+  ...(['listLoans', 'listCopyRequests', 'listLibraryRequests', 'listElectronicRequests', 'getUserInfo'] as const),
+]);
+
+/** Runs with the browser's storage; nothing is kept where the reader has forbidden it. */
+function withStorage<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer, or where none could be had what this reader saw last in its place. */
+function orSeen<T>(answer: Answer<T>, reader: UserInfo, question: string): Omit<Loaded<T>, 'key'> {
+  if (answer.success) {
+    // Another tab needs it to find the reader without the network.
+    void import('../identity/session/restore.ts').catch(() => undefined);
+    withStorage((storage) => {
+      keepSeen(storage, reader, question, { data: answer.data, at: Date.now() });
+    });
+    return { answer };
+  }
+  const seen =
+    answer.errCode === errCodes.unavailable && withStorage((storage) => seenBefore(storage, reader, question));
+  // What was kept is what such a call has answered.
+  return seen
+    ? { answer: { success: true, data: seen.data as T, message: '', errCode: errCodes.ok }, seenAt: seen.at }
+    : { answer };
 }
 
 /**
@@ -23,7 +65,7 @@ interface Loaded<T> {
  * asks for nothing.
  */
 export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefined): Called<OutputOf<N>> {
-  const { client } = useFrame();
+  const { client, reader, language } = useFrame();
   const [loaded, setLoaded] = useState<Loaded<OutputOf<N>>>();
   const [times, setTimes] = useState(0);
   const body = input === undefined ? undefined : JSON.stringify(input);
@@ -35,18 +77,26 @@ export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefin
     // What was written is what was given: an input of this call.
     const given: InputOf<N> = JSON.parse(body);
     void client.call(name, given).then((answer) => {
-      if (isWanted) setLoaded({ key, answer });
+      if (!isWanted) return;
+      const question = `${language} ${name} ${body}`;
+      setLoaded({ key, ...(keptCalls.has(name) ? orSeen(answer, reader, question) : { answer }) });
     });
     return () => {
       isWanted = false;
     };
-  }, [client, name, body, key]);
+  }, [client, reader, language, name, body, key]);
 
   const again = useCallback(() => {
     setTimes((before) => before + 1);
   }, []);
   if (!loaded) return { state: 'waiting', again };
-  if (loaded.answer.success) return { state: 'here', data: loaded.answer.data, isOld: loaded.key !== key, again };
+  if (loaded.answer.success) {
+    const { seenAt } = loaded;
+    return {
+      ...{ state: 'here', data: loaded.answer.data, isOld: loaded.key !== key, again },
+      ...(seenAt !== undefined && { seenAt }),
+    };
+  }
   if (loaded.key !== key) return { state: 'waiting', again };
   return { state: 'failed', message: loaded.answer.message, again };
 }

@@ -4,7 +4,7 @@ import type { Messages } from '#lib/i18n/resources.ts';
 /** What all sections say; names of sections and the rest of the area stay on the server. */
 export type FrameMessages = Pick<
   Messages['personal'],
-  'failed' | 'again' | 'waiting' | 'cancel' | 'yes' | 'pages' | 'previous' | 'next' | 'page' | 'parts'
+  'failed' | 'again' | 'waiting' | 'cancel' | 'yes' | 'pages' | 'previous' | 'next' | 'page' | 'parts' | 'lastSeen'
 >;
 
 const loaders: Record<Language, () => Promise<{ default: FrameMessages }>> = {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatNumber } from '#lib/i18n/format.ts';
+import { formatMoment } from '#lib/i18n/moment.ts';
 import { useAddress } from './section-address.ts';
 import type { Called } from './call.ts';
 import { useFrame } from './frame.tsx';
@@ -37,12 +38,26 @@ export function Waiting() {
   );
 }
 
+/** What stands below was seen earlier: there is no network. */
+function SeenBefore({ at, again }: { at: number; again: () => void }) {
+  const { messages, language } = useFrame();
+  return (
+    <div className="notice" role="status">
+      <p>{fill(messages.lastSeen, { time: formatMoment(at, language) })}</p>
+      <button type="button" className="btn" onClick={again}>
+        {messages.again}
+      </button>
+    </div>
+  );
+}
+
 /** Shows what was asked for once it is here, and until then that it is under way, or why it did not come. */
 export function Loaded<T>({ called, children }: { called: Called<T>; children: (data: T) => ReactNode }) {
   if (called.state === 'waiting') return <Waiting />;
   if (called.state === 'failed') return <Failed message={called.message} again={called.again} />;
   return (
     <div aria-busy={called.isOld} className={called.isOld ? 'old' : undefined}>
+      {called.seenAt !== undefined && <SeenBefore at={called.seenAt} again={called.again} />}
       {children(called.data)}
     </div>
   );

@@ -45,6 +45,7 @@ import zhCNNotices from './locales/zh-CN/notices.json' with { type: 'json' };
 import zhCNInbox from './locales/zh-CN/inbox.json' with { type: 'json' };
 import zhCNPersonal from './locales/zh-CN/personal.json' with { type: 'json' };
 import zhCNPrivacy from './locales/zh-CN/privacy.json' with { type: 'json' };
+import zhCNOffline from './locales/zh-CN/offline.json' with { type: 'json' };
 import zhCNOutside from './locales/zh-CN/outside.json' with { type: 'json' };
 import zhCNAddresses from './locales/zh-CN/addresses.json' with { type: 'json' };
 import zhCNPayments from './locales/zh-CN/payments.json' with { type: 'json' };
@@ -110,6 +111,7 @@ import zhTWNotices from './locales/zh_TW/notices.json' with { type: 'json' };
 import zhTWInbox from './locales/zh_TW/inbox.json' with { type: 'json' };
 import zhTWPersonal from './locales/zh_TW/personal.json' with { type: 'json' };
 import zhTWPrivacy from './locales/zh_TW/privacy.json' with { type: 'json' };
+import zhTWOffline from './locales/zh_TW/offline.json' with { type: 'json' };
 import zhTWOutside from './locales/zh_TW/outside.json' with { type: 'json' };
 import zhTWAddresses from './locales/zh_TW/addresses.json' with { type: 'json' };
 import zhTWPayments from './locales/zh_TW/payments.json' with { type: 'json' };
@@ -175,6 +177,7 @@ import enUSNotices from './locales/en-US/notices.json' with { type: 'json' };
 import enUSInbox from './locales/en-US/inbox.json' with { type: 'json' };
 import enUSPersonal from './locales/en-US/personal.json' with { type: 'json' };
 import enUSPrivacy from './locales/en-US/privacy.json' with { type: 'json' };
+import enUSOffline from './locales/en-US/offline.json' with { type: 'json' };
 import enUSOutside from './locales/en-US/outside.json' with { type: 'json' };
 import enUSAddresses from './locales/en-US/addresses.json' with { type: 'json' };
 import enUSPayments from './locales/en-US/payments.json' with { type: 'json' };
@@ -244,6 +247,7 @@ export const resources = {
     profile: zhCNProfile,
     myLibrary: zhCNMyLibrary,
     privacy: zhCNPrivacy,
+    offline: zhCNOffline,
     outside: zhCNOutside,
     addresses: zhCNAddresses,
     payments: zhCNPayments,
@@ -311,6 +315,7 @@ export const resources = {
     profile: zhTWProfile,
     myLibrary: zhTWMyLibrary,
     privacy: zhTWPrivacy,
+    offline: zhTWOffline,
     outside: zhTWOutside,
     addresses: zhTWAddresses,
     payments: zhTWPayments,
@@ -378,6 +383,7 @@ export const resources = {
     profile: enUSProfile,
     myLibrary: enUSMyLibrary,
     privacy: enUSPrivacy,
+    offline: enUSOffline,
     outside: enUSOutside,
     addresses: enUSAddresses,
     payments: enUSPayments,

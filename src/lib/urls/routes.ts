@@ -292,6 +292,8 @@ export const routes = [
   { name: 'sru', pattern: '/sru', query: [], header: false, protocol: true },
   { name: 'unapi', pattern: '/unapi', query: ['id', 'format'], header: false },
   { name: 'mcp', pattern: '/mcp', query: [], header: false, protocol: true },
+  { name: 'appManifest', pattern: '/manifest.webmanifest', query: [], header: false },
+  { name: 'appIcon', pattern: '/appIcon/:name', query: [], header: false },
   { name: 'openSearch', pattern: '/opensearch.xml', query: [], header: false },
   { name: 'openSearchSuggestions', pattern: '/suggestions.json', query: ['q'], header: false },
 ] as const satisfies readonly Route[];

@@ -19,6 +19,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   ],
   ...['login', 'bindaccount', 'binduid', 'relevanceuid', 'loginexternal', 'wxlogin', 'signin', 'signedin', 'captcha'],
   ...['documentdelivery', 'delivereddocument', 'signindialog'],
+  ...['worker.js', 'worker', 'manifest.webmanifest', 'appicon'],
   ...['cite', 'qr', 'export', 'elsewhere', 'sru', 'unapi'],
   ...['home', 'advancesearch', 'searchlist', 'searchlistexternal', 'searchlistresource', 'categorysearchlist'],
   ...['chaoxingsearchlist', 'chaoxingsearchdetail', 'othersearchlist', 'othersearchlist2'],

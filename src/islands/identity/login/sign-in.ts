@@ -13,6 +13,7 @@ import {
   storeToken,
   storeUser,
 } from '#lib/session/reader-session.ts';
+import { forgetOthers } from '#lib/stores/last-seen.ts';
 import { storeLibraries } from '#lib/session/tab-copies.ts';
 import { takeLibrary } from '../session/library.ts';
 import { keepForChange } from './forced-change.ts';
@@ -78,6 +79,7 @@ export async function settle(token: SessionToken, place: Place): Promise<Outcome
   const [, libraries] = await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
   if (libraries.success) storeLibraries(sessionStorage, place.language, libraries.data);
   storeUser(sessionStorage, user.data);
+  forgetOthers(localStorage, user.data);
   takeLibrary(localStorage, user.data);
   document.cookie = hintCookieText(place.groupCode, true);
   const { loginType = loginTypes.account } = place;

@@ -2,6 +2,7 @@ import { storageKeys } from '#lib/session/choices.ts';
 import { isOfLibrary } from '#lib/urls/after-sign-in.ts';
 import { clearReader, hintCookieText, lastActKey, localKeys, sessionChannel } from '#lib/session/reader-session.ts';
 import { clearChat } from '#lib/stores/assistant.ts';
+import { forgetSeen } from '#lib/stores/last-seen.ts';
 import { clearWindows } from '#lib/stores/open-windows.ts';
 import { userMenuElement, requestContextOf, siteLinksOf } from './user-menu.ts';
 
@@ -17,6 +18,7 @@ function clearSharedData(place: HTMLElement): void {
   localStorage.removeItem(lastActKey(groupCode));
   clearChat(localStorage, groupCode);
   clearWindows(localStorage, groupCode);
+  forgetSeen(localStorage, groupCode);
 }
 
 /** Takes the reader's data out of this tab, and out of what the tabs of this library share. */

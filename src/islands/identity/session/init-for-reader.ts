@@ -1,5 +1,6 @@
 import { storageKeys } from '#lib/session/choices.ts';
 import { sessionKeys, type UserInfo } from '#lib/session/reader-session.ts';
+import { forgetOthers } from '#lib/stores/last-seen.ts';
 import { pendingKey } from '#lib/stores/pending.ts';
 import { isFramed } from './user-menu.ts';
 
@@ -9,6 +10,7 @@ const isTutorialDue = (): boolean =>
 
 /** What a page does for a reader whom this tab knows; visitors carry nothing of it. */
 export function initForReader(place: HTMLElement, user: UserInfo): void {
+  forgetOthers(localStorage, user);
   void import('./windows.ts').then(({ trackWindow }) => {
     trackWindow(place);
   });

@@ -3,6 +3,15 @@ import { savesData, showLeaving, showWaiting } from '#lib/client/waiting.ts';
 import { openLogin } from '../login/sign-in-dialog.ts';
 import { userMenuElement, hasSession, requestContextOf, readerHere, showReader } from './user-menu.ts';
 
+/** Whether the browser still has what a reader saw; the key is that of lib/stores/last-seen.ts, which no visitor loads. */
+function hasSeen(groupCode: string): boolean {
+  try {
+    return localStorage.getItem(`lastSeen_${groupCode}`) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Visitors carry nothing of what is done for readers. */
 function loadForReader(place: HTMLElement, user: UserInfo): void {
   void import('./init-for-reader.ts').then(({ initForReader }) => {
@@ -31,7 +40,11 @@ function update(place: HTMLElement): void {
       const restored = await restore(place);
       if (restored) loadForReader(place, restored);
     });
-  } else showReader(place, undefined);
+  } else {
+    showReader(place, undefined);
+    // The session ended while no page was open.
+    if (hasSeen(groupCode)) void import('./clear-session.ts').then(({ clearTabSession }) => clearTabSession());
+  }
 }
 
 const place = userMenuElement();
@@ -73,6 +86,8 @@ addEventListener('load', () => {
       : (work: () => void) => setTimeout(work);
   whenIdle(() => {
     if (!savesData() && document.querySelector(personal)) void import('./acts.ts').catch(() => undefined);
+    if (place)
+      void import('../../offline/start.ts').then(({ startOffline }) => startOffline(place)).catch(() => undefined);
   });
 });
 

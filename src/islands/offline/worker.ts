@@ -1,0 +1,165 @@
+import type { Language } from '#lib/contract/language.ts';
+import enUS from '#lib/i18n/locales/en-US/offline.json' with { type: 'json' };
+import zhCN from '#lib/i18n/locales/zh-CN/offline.json' with { type: 'json' };
+import zhTW from '#lib/i18n/locales/zh_TW/offline.json' with { type: 'json' };
+import {
+  isForEveryone,
+  languageOf,
+  listOfSaved,
+  markedAsSaved,
+  savedPagesPolicy,
+  titleOf,
+  type SavedPage,
+} from './saved-pages.ts';
+
+// The service worker of one library: /worker.js with the library's addresses as its scope. Pages and pictures come from
+// the network whenever there is one; what was seen stands in for it when there is none. Only what is the same for every
+// visitor is kept. It has no state, so that a new one may take over at any moment (docs/offline.md).
+
+/** What of the worker's global scope is used; the types of workers and those of pages do not go together. */
+interface FetchEvent extends Event {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: <E extends Event>(
+    type: 'install' | 'activate' | 'fetch' | 'message',
+    listener: (event: E) => void,
+  ) => void;
+}
+const worker = globalThis as unknown as WorkerScope;
+
+const messagesOf: Record<Language, typeof zhCN> = { 'zh-CN': zhCN, zh_TW: zhTW, 'en-US': enUS };
+
+/** Path under which all addresses of the library lie, with a slash at the end. */
+const root = new URL(worker.registration.scope).pathname;
+/** Caches belong to the whole origin: each library has its own, and changes the number with what is in them. */
+const own = `yuelan ${root} `;
+const [pages, files, pictures] = ['pages 1', 'files 1', 'pictures 1'].map((name) => own + name) as [
+  string,
+  string,
+  string,
+];
+const maxEntries: Readonly<Record<string, number>> = { [pages]: 80, [files]: 400, [pictures]: 200 };
+const anyVariant = { ignoreVary: true };
+
+const withoutHash = (url: string): string => url.replace(/#.*$/, '');
+
+/** Keeps an answer as the newest of its cache; the oldest give way. */
+async function keep(cacheName: string, url: string, answer: Response): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.delete(url, anyVariant);
+  await cache.put(url, answer);
+  const all = await cache.keys();
+  for (const old of all.slice(0, Math.max(0, all.length - (maxEntries[cacheName] ?? 0)))) await cache.delete(old);
+}
+
+async function savedPages(): Promise<SavedPage[]> {
+  const cache = await caches.open(pages);
+  const newest = [...(await cache.keys())].reverse().slice(0, 30);
+  return Promise.all(
+    newest.map(async ({ url }) => {
+      const { pathname, search } = new URL(url);
+      return { href: pathname + search, title: titleOf((await (await cache.match(url, anyVariant))?.text()) ?? '') };
+    }),
+  );
+}
+
+/** A page that was seen before, marked so; else the list of those that were. */
+async function withoutNetwork(url: string): Promise<Response> {
+  const saved = await (await caches.open(pages)).match(withoutHash(url), anyVariant);
+  const language = languageOf(new URL(url).pathname, root);
+  const messages = messagesOf[language];
+  if (!saved) {
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': savedPagesPolicy };
+    return new Response(listOfSaved(await savedPages(), messages, language), { status: 503, headers });
+  }
+  const headers = new Headers(saved.headers);
+  // They were of the bytes that came; these are another page's.
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  return new Response(markedAsSaved(await saved.text(), headers.get('date'), messages, language), { headers });
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(request));
+    if (isForEveryone(answer, /^text\/html/)) {
+      event.waitUntil(keep(pages, withoutHash(request.url), answer.clone()).catch(() => undefined));
+    }
+    return answer;
+  } catch {
+    return withoutNetwork(request.url);
+  }
+}
+
+/** Files of the build: their names change with what is in them. */
+async function file(url: string): Promise<Response> {
+  const known = await (await caches.open(files)).match(url, anyVariant);
+  if (known) return known;
+  const answer = await fetch(url);
+  if (isForEveryone(answer, /./)) await keep(files, url, answer.clone()).catch(() => undefined);
+  return answer;
+}
+
+async function picture(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  try {
+    const answer = await fetch(request);
+    if (isForEveryone(answer, /^image\//)) {
+      event.waitUntil(keep(pictures, request.url, answer.clone()).catch(() => undefined));
+    }
+    return answer;
+  } catch {
+    return (await (await caches.open(pictures)).match(request.url, anyVariant)) ?? Response.error();
+  }
+}
+
+worker.addEventListener<FetchEvent>('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (pathname.startsWith('/_astro/')) event.respondWith(file(request.url));
+  else if (request.destination === 'image') event.respondWith(picture(event));
+});
+
+worker.addEventListener<FetchEvent>('install', (event) => {
+  event.waitUntil(worker.skipWaiting());
+});
+
+worker.addEventListener<FetchEvent>('activate', (event) => {
+  const takeOver = async () => {
+    const names = await caches.keys();
+    const old = names.filter((name) => name.startsWith(own) && !(name in maxEntries));
+    await Promise.all(old.map((name) => caches.delete(name)));
+    // The page is asked for while the worker starts.
+    await (worker.registration.navigationPreload as NavigationPreloadManager | undefined)?.enable();
+    await worker.clients.claim();
+  };
+  event.waitUntil(takeOver());
+});
+
+/** The page that brought the worker came before it could see it: it tells what it is made of. */
+interface FirstPage {
+  url: string;
+  files: string[];
+}
+const isFirstPage = (data: unknown): data is FirstPage =>
+  typeof data === 'object' && data !== null && 'url' in data && 'files' in data && Array.isArray(data.files);
+
+worker.addEventListener<FetchEvent & { data: unknown }>('message', (event) => {
+  if (!isFirstPage(event.data)) return;
+  const { url, files: used } = event.data;
+  const take = async () => {
+    const answer = await fetch(url);
+    if (isForEveryone(answer, /^text\/html/)) await keep(pages, withoutHash(url), answer);
+    for (const one of used) await file(one);
+  };
+  event.waitUntil(take().catch(() => undefined));
+});
