@@ -115,3 +115,24 @@ test('history is searched, narrowed and deleted; other libraries and the chart a
   await section(page).getByRole('button', { name: '我同意保留我的借阅历史' }).click();
   await expect(section(page)).toContainText(/您于 \d{4}年\d{1,2}月\d{1,2}日 同意保留借阅历史/);
 });
+
+test('on a phone a loan is at most 160 px high, and a menu says which section it is and leads to the others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLoans(page);
+  const loans = section(page).getByRole('table', { name: '在借' }).locator('tbody tr');
+  await expect(loans).toHaveCount(3);
+  const heights = await loans.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(160);
+  expect(await violations(page)).toEqual([]);
+
+  const menu = page.getByRole('navigation', { name: '个人中心栏目' });
+  await expect(menu.getByRole('link')).toHaveCount(0);
+  await menu.getByRole('button', { name: '我的借阅' }).click();
+  await expect(menu.getByRole('link', { name: '我的借阅' })).toHaveAttribute('aria-current', 'page');
+  expect(await violations(page)).toEqual([]);
+  await menu.getByRole('link', { name: '我的收藏与书单' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '我的收藏与书单' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: '我的收藏与书单' })).toBeVisible();
+});

@@ -143,47 +143,52 @@ function List({
           .map(({ title, dueOn }) => fill(messages.renewedTo, { title, day: formatDay(dueOn, language) }))
           .join(' ')}
       </p>
-      <Rows
-        caption={messages.tabCurrent}
-        rows={loans}
-        keyOf={(loan) => loan.loanId}
-        below={({ asked }) =>
-          asked ? (
-            <div className="request" data-stage={asked.stage}>
-              <p className="request-kind">
-                <strong>{stageText(asked, copyMessages)}</strong>
-              </p>
-              <HandOver request={asked} messages={copyMessages} again={again} />
-            </div>
-          ) : undefined
-        }
-        columns={[
-          {
-            name: messages.tick,
-            isPlain: true,
-            cell: (loan) =>
-              loan.renewsTo !== null && (
-                <input
-                  type="checkbox"
-                  aria-label={fill(messages.tickOne, { title: loan.title })}
-                  checked={ticked.has(loan.loanId)}
-                  onChange={() => {
-                    tick(loan.loanId);
-                  }}
-                />
-              ),
-          },
-          { name: messages.title, isHead: true, cell: (loan) => <Title item={loan} /> },
-          { name: messages.marks, cell: (loan) => <Marks {...loan} /> },
-          { name: messages.place, cell: (loan) => <Where {...loan} /> },
-          { name: messages.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
-          {
-            name: messages.dueOn,
-            cell: (loan) => <Due loan={loan} messages={messages} isNew={renewing.isNew(loan)} />,
-          },
-          { name: messages.renewal, cell: (loan) => <Renewals loan={loan} renewing={renewing} messages={messages} /> },
-        ]}
-      />
+      <div className="loan-cards">
+        <Rows
+          caption={messages.tabCurrent}
+          rows={loans}
+          keyOf={(loan) => loan.loanId}
+          below={({ asked }) =>
+            asked ? (
+              <div className="request" data-stage={asked.stage}>
+                <p className="request-kind">
+                  <strong>{stageText(asked, copyMessages)}</strong>
+                </p>
+                <HandOver request={asked} messages={copyMessages} again={again} />
+              </div>
+            ) : undefined
+          }
+          columns={[
+            {
+              name: messages.tick,
+              isPlain: true,
+              cell: (loan) =>
+                loan.renewsTo !== null && (
+                  <input
+                    type="checkbox"
+                    aria-label={fill(messages.tickOne, { title: loan.title })}
+                    checked={ticked.has(loan.loanId)}
+                    onChange={() => {
+                      tick(loan.loanId);
+                    }}
+                  />
+                ),
+            },
+            { name: messages.title, isHead: true, cell: (loan) => <Title item={loan} /> },
+            { name: messages.marks, cell: (loan) => <Marks {...loan} /> },
+            { name: messages.place, cell: (loan) => <Where {...loan} /> },
+            { name: messages.lentOn, cell: (loan) => <Day on={loan.lentOn} /> },
+            {
+              name: messages.dueOn,
+              cell: (loan) => <Due loan={loan} messages={messages} isNew={renewing.isNew(loan)} />,
+            },
+            {
+              name: messages.renewal,
+              cell: (loan) => <Renewals loan={loan} renewing={renewing} messages={messages} />,
+            },
+          ]}
+        />
+      </div>
     </>
   );
 }

@@ -39,9 +39,6 @@ if (holder?.dataset['key'] === '12' && location.search.includes('tab=new') && pl
   });
 }
 
-// On a phone the menu is a strip, in which the current section may stand out of sight.
-document.querySelector('.personal-menu [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
-
 if (place) {
   const { groupCode } = requestContextOf(place);
   const reader = readerHere(groupCode);

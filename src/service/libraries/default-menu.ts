@@ -81,7 +81,7 @@ export const defaultMenus: Menus = {
   menuB: items(
     ['0', section(0), '我的图书馆', '我的圖書館', 'My library'],
     ['1', section(1), '个人信息', '個人資料', 'Personal information'],
-    ['2', section(2), '我的书单', '我的書單', 'My book lists'],
+    ['2', section(2), '我的收藏与书单', '我的收藏與書單', 'My favourites and book lists'],
     ['3', section(3), '我的订阅', '我的訂閱', 'My subscriptions'],
     ['4', section(4), '我的请求', '我的申請', 'My requests'],
     ['5', section(5), '我的借阅', '我的借閱', 'My loans'],
