@@ -10,6 +10,8 @@ import { firstOf, languages, libraries, pageKinds } from './page-kinds.ts';
 /** What a fresh connection carries before the first acknowledgement comes back: ten packets, with the headers in them. */
 const firstFlightBytes = 14_600;
 const scriptBytes = 8 * 1024;
+/** What an idle page fetches beside them, for presses and for when there is no network. */
+const idleScriptBytes = 8 * 1024;
 /** Of a page that is a form: React (56 kB), the form, and what signing in by a QR code and in two steps takes. */
 const formScriptBytes = 89 * 1024;
 
@@ -115,11 +117,13 @@ for (const kind of pageKinds) {
     const scripts = of('script');
     // The scripts of a form come with its island; any other page has what it names, and, when it has nothing else to do,
     // what a press will want and the word that one is offline.
-    const whenIdle = /\/_astro\/(?:acts|start|offline|clear-session)\.[\w-]+\.js$/;
-    const early = scripts.filter((one) => !whenIdle.test(one) || named.scripts.includes(one));
+    const early = scripts.filter((one) => named.scripts.includes(one));
     if (kind.form !== true) expect(early.sort()).toEqual(named.scripts.sort());
-    const javascript = brotliCompressSync(named.inline).length + sum(await Promise.all(scripts.map(weigh)));
+    const counted = kind.form === true ? scripts : early;
+    const javascript = brotliCompressSync(named.inline).length + sum(await Promise.all(counted.map(weigh)));
     expect(javascript, 'scripts before the first act, compressed').toBeLessThanOrEqual(limit);
+    const late = scripts.filter((one) => !counted.includes(one));
+    expect(sum(await Promise.all(late.map(weigh))), 'scripts of an idle page').toBeLessThanOrEqual(idleScriptBytes);
 
     // The library's icon (other), and availability and the like after the page stands (fetch); no fonts, and nothing
     // from elsewhere.

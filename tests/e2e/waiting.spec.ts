@@ -29,7 +29,7 @@ test.describe('on 400 kbit/s with 400 ms and a processor four times slower', () 
     {
       name: 'sign-in',
       path: home,
-      answer: 'dialog[open]',
+      answer: '[data-sign-in][data-waiting], dialog[open]',
       usable: form,
       usableMs,
       act: (page) => signInLink(page).click(),

@@ -1,6 +1,5 @@
 import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/session/reader-session.ts';
 import { savesData, showLeaving, showWaiting } from '#lib/client/waiting.ts';
-import { openLogin } from '../login/sign-in-dialog.ts';
 import { userMenuElement, hasSession, requestContextOf, readerHere, showReader } from './user-menu.ts';
 
 /** Whether the browser still has what a reader saw; the key is that of lib/stores/last-seen.ts, which no visitor loads. */
@@ -66,6 +65,8 @@ addEventListener(sessionOverEvent, (event) => {
 
 const personal = '#user-area summary, .fav, .helpful, [data-assistant], [data-sign-out]';
 const links = 'a[data-ask]';
+const signIn = '[data-sign-in]';
+const fetchDialog = () => import('../login/sign-in-dialog.ts');
 
 // A finger that goes down, or a key that comes to it, fetches what the press will want.
 for (const intent of ['pointerdown', 'focusin']) {
@@ -73,6 +74,7 @@ for (const intent of ['pointerdown', 'focusin']) {
     intent,
     ({ target }) => {
       const touched = target instanceof Element ? target.closest(`${personal}, ${links}`) : null;
+      if (target instanceof Element && target.closest(signIn)) void fetchDialog().catch(() => undefined);
       if (touched) void import('./acts.ts').then(({ prepare }) => prepare(touched)).catch(() => undefined);
     },
     { passive: true },
@@ -86,6 +88,7 @@ addEventListener('load', () => {
       : (work: () => void) => setTimeout(work);
   whenIdle(() => {
     if (!savesData() && document.querySelector(personal)) void import('./acts.ts').catch(() => undefined);
+    if (!savesData() && document.querySelector(`${signIn}:not([hidden])`)) void fetchDialog().catch(() => undefined);
     if (place)
       void import('../../offline/start.ts').then(({ startOffline }) => startOffline(place)).catch(() => undefined);
   });
@@ -108,10 +111,16 @@ document.addEventListener('click', (event) => {
   // A file is on its way, and no page tells when it begins to come.
   const file = event.target.closest('a[download]');
   if (file) showLeaving(file);
-  const link = event.target.closest('[data-sign-in]');
+  const link = event.target.closest<HTMLAnchorElement>(signIn);
   if (!link || isHeld || location.pathname.endsWith('/login')) return;
   event.preventDefault();
-  void openLogin();
+  const dialog = fetchDialog();
+  showWaiting(link, dialog);
+  dialog
+    .then(({ openLogin }) => openLogin())
+    .catch(() => {
+      location.assign(link.href);
+    });
 });
 
 document.addEventListener('submit', ({ submitter, defaultPrevented }) => {
