@@ -32,14 +32,14 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'session',
-                    test: /lib\/session\/reader-session\.ts$|islands\/identity\/session\/user-menu\.ts$/,
+                    test: /lib\/session\/(?:reader-session|choices)\.ts$|identity\/session\/user-menu\.ts$|lib\/client\/waiting\.ts$|preload-helper/,
                     priority: 3,
                   },
                   { name: 'ask', test: /lib\/client\/(?:light|conventions|fetched-page)\.ts$/, priority: 2 },
                   { name: 'format', test: /lib\/i18n\/format\.ts$/, priority: 2 },
                   {
                     name: 'hits',
-                    test: /islands\/(?:hits\/hits|search-filters\/(?:availability|selected|filter-messages|page))\.ts$/,
+                    test: /islands\/(?:hits\/hits|search-filters\/(?:availability|selected|filter-messages|page|swap|results|init-filters))\.ts$/,
                     priority: 1,
                   },
                 ],

@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { languageTag } from '#lib/contract/language.ts';
-import { showWaitingBox } from '#lib/client/waiting.ts';
+import { showWaitingBox } from '#lib/client/waiting-shapes.ts';
 import { changeHistory, countSearch, giveUp, offersFor, type Offer } from './ask.client.ts';
 import type { SuggestData } from './data.ts';
 import styles from './suggest.css?inline';

@@ -1,4 +1,4 @@
-import { showWaitingBox } from '#lib/client/waiting.ts';
+import { showWaiting } from '#lib/client/waiting.ts';
 
 const fetchList = () => import('./combobox.client.ts');
 
@@ -20,7 +20,7 @@ document.addEventListener('pointerdown', ({ target }) => {
   if (isSearchBox(target)) void fetchList().catch(() => undefined);
 });
 document.addEventListener('input', ({ target }) => {
-  if (isSearchBox(target) && target.role !== 'combobox') showWaitingBox(target, fetchList());
+  if (isSearchBox(target) && target.role !== 'combobox') showWaiting(target, fetchList());
 });
 document.addEventListener('focusin', ({ target }) => void load(target, false));
 document.addEventListener('click', ({ target }) => void load(target, true));

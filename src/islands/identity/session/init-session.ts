@@ -1,5 +1,5 @@
 import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/session/reader-session.ts';
-import { savesData, showLeaving, showWaiting } from '#lib/client/waiting.ts';
+import { showWaiting } from '#lib/client/waiting.ts';
 import { userMenuElement, hasSession, requestContextOf, readerHere, showReader } from './user-menu.ts';
 
 /** Whether the browser still has what a reader saw; the key is that of lib/stores/last-seen.ts, which no visitor loads. */
@@ -63,64 +63,52 @@ addEventListener(sessionOverEvent, (event) => {
   void import('./over.ts').then(({ sessionOver }) => sessionOver(String(message)));
 });
 
-const personal = '#user-area summary, .fav, .helpful, [data-assistant], [data-sign-out]';
-const links = 'a[data-ask]';
-const signIn = '[data-sign-in]';
-const fetchDialog = () => import('../login/sign-in-dialog.ts');
+const pressable = '#user-area summary, .fav, .helpful, [data-assistant], [data-sign-out], [data-sign-in], a[data-ask]';
+const fetchActs = () => import('./acts.ts');
 
 // A finger that goes down, or a key that comes to it, fetches what the press will want.
 for (const intent of ['pointerdown', 'focusin']) {
   document.addEventListener(
     intent,
     ({ target }) => {
-      const touched = target instanceof Element ? target.closest(`${personal}, ${links}`) : null;
-      if (target instanceof Element && target.closest(signIn)) void fetchDialog().catch(() => undefined);
-      if (touched) void import('./acts.ts').then(({ prepare }) => prepare(touched)).catch(() => undefined);
+      const touched = target instanceof Element && target.closest(pressable);
+      if (touched)
+        void fetchActs()
+          .then(({ prepare }) => prepare(touched))
+          .catch(() => undefined);
     },
     { passive: true },
   );
 }
-// So does a page with nothing else to do, as far as it is small.
 addEventListener('load', () => {
-  const whenIdle =
-    'requestIdleCallback' in window
-      ? (work: () => void) => requestIdleCallback(work)
-      : (work: () => void) => setTimeout(work);
-  whenIdle(() => {
-    if (!savesData() && document.querySelector(personal)) void import('./acts.ts').catch(() => undefined);
-    if (!savesData() && document.querySelector(`${signIn}:not([hidden])`)) void fetchDialog().catch(() => undefined);
-    if (place)
-      void import('../../offline/start.ts').then(({ startOffline }) => startOffline(place)).catch(() => undefined);
-  });
+  if (place) void import('./idle-page.ts').then(({ useIdlePage }) => useIdlePage(place)).catch(() => undefined);
 });
 
+/** How long a press shows that the browser answers itself: no page is told when a file begins to come. */
+const unseenMs = 3000;
+const showLeaving = (element: Element) => {
+  showWaiting(element, new Promise((resolve) => setTimeout(resolve, unseenMs)));
+};
+
 document.addEventListener('click', (event) => {
-  if (!(event.target instanceof Element)) return;
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const file = target.closest('a[download]');
+  if (file) showLeaving(file);
   // With a key held the reader wants the page in another tab.
   const isHeld = event.metaKey || event.ctrlKey || event.shiftKey;
-  const pressed = event.target.closest(`${personal}${isHeld ? '' : `, ${links}`}`);
-  if (pressed) {
-    if (pressed.matches('a')) event.preventDefault();
-    const acted = import('./acts.ts').then(({ act }) => act(pressed));
-    if (!pressed.matches('summary')) showWaiting(pressed, acted);
-    acted.catch(() => {
-      // Signing out works without whatever could not be loaded, by the form of the page that needs no scripts.
-      if (pressed.matches('[data-sign-out]')) location.href = `${place?.dataset['base'] ?? ''}/personalCenter/plain`;
-    });
-  }
-  // A file is on its way, and no page tells when it begins to come.
-  const file = event.target.closest('a[download]');
-  if (file) showLeaving(file);
-  const link = event.target.closest<HTMLAnchorElement>(signIn);
-  if (!link || isHeld || location.pathname.endsWith('/login')) return;
-  event.preventDefault();
-  const dialog = fetchDialog();
-  showWaiting(link, dialog);
-  dialog
-    .then(({ openLogin }) => openLogin())
-    .catch(() => {
-      location.assign(link.href);
-    });
+  const pressed = target.closest(pressable);
+  if (!pressed) return;
+  const link = pressed instanceof HTMLAnchorElement ? pressed : undefined;
+  if (link && (isHeld || (link.matches('[data-sign-in]') && location.pathname.endsWith('/login')))) return;
+  if (link) event.preventDefault();
+  const acted = fetchActs().then(({ act }) => act(pressed));
+  if (!pressed.matches('summary')) showWaiting(pressed, acted);
+  acted.catch(() => {
+    // What could not be loaded has a page that needs no scripts.
+    if (link) location.href = link.href;
+    else if (pressed.matches('[data-sign-out]')) location.href = `${place?.dataset['base'] ?? ''}/personalCenter/plain`;
+  });
 });
 
 document.addEventListener('submit', ({ submitter, defaultPrevented }) => {

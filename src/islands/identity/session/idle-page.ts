@@ -1,0 +1,15 @@
+import { savesData } from '#lib/client/waiting-shapes.ts';
+
+/** What a page does once it has nothing else to do: fetches what is small and will be pressed, and gets ready to be offline. */
+export function useIdlePage(place: HTMLElement): void {
+  const work = () => {
+    if (!savesData()) {
+      void import('./acts.ts').catch(() => undefined);
+      const isVisitors = place.querySelector('[data-sign-in]:not([hidden])') !== null;
+      if (isVisitors) void import('../login/sign-in-dialog.ts').catch(() => undefined);
+    }
+    void import('../../offline/start.ts').then(({ startOffline }) => startOffline(place)).catch(() => undefined);
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work);
+}
