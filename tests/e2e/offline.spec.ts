@@ -27,7 +27,7 @@ async function worked(page: Page): Promise<void> {
     .toBe(true);
 }
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
-const kept = (page: Page) =>
+const seenKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lastSeen_')));
 
 test('pages that were opened open offline and say so; others tell which do', async ({ page, context }) => {
@@ -114,11 +114,11 @@ test('my loans are there offline as they were seen, also in another tab, and gon
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText('目前无法连接图书馆')).toHaveCount(0);
-  expect(await kept(page)).toEqual(['lastSeen_100001']);
+  expect(await seenKeys(page)).toEqual(['lastSeen_100001']);
   await reader(page).click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(signInLink(page)).toBeVisible();
-  expect(await kept(page)).toEqual([]);
+  expect(await seenKeys(page)).toEqual([]);
   await context.setOffline(true);
   const after = await loans(context);
   await expect(after.getByRole('row').filter({ hasText: title })).toHaveCount(0);
@@ -137,7 +137,7 @@ test('my loans are gone when the session ended elsewhere, and are never another 
   await context.clearCookies({ name: own?.name ?? '' });
   const beside = await loans(context);
   await expect(beside.getByRole('main').getByText('请先登录账号')).toBeVisible();
-  expect(await kept(beside)).toEqual([]);
+  expect(await seenKeys(beside)).toEqual([]);
   await beside.close();
 
   const other = await addReader('jianglan');
