@@ -52,13 +52,10 @@ function relations(context: HeadContext, { canonicalPath, prev, next, feed, titl
 export function headMarkup(context: HeadContext, page: PageProps): Markup {
   const { title, description, robots, meta = [], withoutScripts } = page;
   const name = inLanguage(context.site.name, context.language);
-  const tags = meta.map(({ content, ...named }) =>
-    'name' in named
-      ? html`<meta${attribute('name', named.name)} content="${content}"></meta${attribute('name', named.name)}>`
-      : html`<meta${attribute('property', named.property)}
-          content="${content}"
-        ></meta${attribute('property', named.property)}>`,
-  );
+  const tags = meta.map(({ content, ...named }) => {
+    const name = 'name' in named ? attribute('name', named.name) : attribute('property', named.property);
+    return html`<meta ${name} content="${content}" />`;
+  });
   const refresh =
     withoutScripts !== undefined &&
     html`<noscript><meta http-equiv="refresh" content="0; url=${context.address(withoutScripts)}" /></noscript>`;

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attribute, html } from './markup.ts';
@@ -52,4 +53,10 @@ describe('html', () => {
     `;
     expect(text).toBe('<ul class="a"><li lang="b">a <b>x</b> y</li>b</ul>');
   });
+});
+
+it('no end tag of a template has a value in it: formatters make such of attributes that touch the name', () => {
+  const templates = globSync('src/**/*.ts').filter((path) => readFileSync(path, 'utf8').match(/html`/));
+  expect(templates.length).toBeGreaterThan(50);
+  expect(templates.filter((path) => /<\/[a-z][a-z0-9]*\$\{/.test(readFileSync(path, 'utf8')))).toEqual([]);
 });
