@@ -13,7 +13,7 @@ export interface Tone {
   hue: number;
   /** Per cent; dark enough for white text at every hue. */
   lightness: number;
-  /** What sets these and the ornament in the page's markup (styles/covers.css), where no style attribute may stand. */
+  /** What sets these and the ornament in the page's markup (styles/cover-tones.css), where no style attribute may stand. */
   classes: string;
 }
 
@@ -36,10 +36,10 @@ export const shades: readonly (readonly [turn: number, lightness: number])[] = [
 /** The hue of the class at that step around the circle of colours, in degrees. */
 export const hueOfStep = (step: number): number => Math.round((step * 360) / classLetters.length);
 
-/** How many ornaments there are in styles/covers.css. */
-export const ornaments = 12;
+/** How many ornaments there are in styles/cover-tones.css. */
+export const ornaments = 8;
 
-/** Saturation of every drawn cover in per cent, as in styles/parts.css. */
+/** Saturation of every drawn cover in per cent, as in styles/cover.css. */
 export const toneSaturation = 38;
 
 /**
