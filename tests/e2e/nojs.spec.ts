@@ -31,6 +31,7 @@ for (const width of [1366, 390]) {
     await expect(page).toHaveURL(/docCode=1.*libCode=.*page=2/);
     await expect(page.locator('#count')).toContainText('第 11–20 条');
 
+    await page.locator('summary', { hasText: '排序' }).click();
     await page.getByRole('link', { name: '题名', exact: true }).click();
     await expect(page).toHaveURL(/sort=title/);
     // Copies are one link away where no script fills them in.

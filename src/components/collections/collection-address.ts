@@ -13,8 +13,11 @@ export const placeRows = 20;
 export const placePath = (locationId: string): string =>
   `/collectionNavDetail?${new URLSearchParams({ locationId }).toString()}`;
 
+// Places and collections count what stands there, each edition by itself; so do the lists that they lead to.
+
 /** Path of the result list with everything that stands at a place, or within it what words find. */
-export const placeResults = (locationId: string, q: string): string => listPath({ ...(q !== '' && { q }), locationId });
+export const placeResults = (locationId: string, q: string): string =>
+  listPath({ ...(q !== '' && { q }), locationId, entries: 'editions' });
 
 /** Path of the result list with everything of an electronic collection. */
-export const collectionResults = (collectionName: string): string => listPath({ collectionName });
+export const collectionResults = (collectionName: string): string => listPath({ collectionName, entries: 'editions' });
