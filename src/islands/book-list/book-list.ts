@@ -1,25 +1,18 @@
-import { userMenuElement, requestContextOf, readerHere } from '../identity/session/user-menu.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 
-// The page of a book list: it counts as seen when it has been looked at, and readers make it a favourite.
+// The page of a book list. What nobody wants before it stands comes after it.
 
-const root = document.querySelector<HTMLElement>('[data-book-list]');
-const id = root?.dataset['bookList'];
+const id = document.querySelector<HTMLElement>('[data-book-list]')?.dataset['bookList'];
 const place = userMenuElement();
 if (place && id !== undefined) {
-  const requestContext = requestContextOf(place);
-  // What nobody wants before the page stands comes after it.
+  const fetchActs = () => import('./acts.ts');
   addEventListener('load', () => {
-    void import('../record/share.ts').catch(() => undefined);
-    void import('./count-view.ts').then(({ countView }) => {
-      countView(requestContext, id);
+    void fetchActs().then(({ startBookList }) => {
+      startBookList(requestContextOf(place), id);
     });
   });
   const button = document.querySelector<HTMLButtonElement>('button[data-favourite]');
   button?.addEventListener('click', () => {
-    const favourite = button.getAttribute('aria-pressed') !== 'true';
-    void Promise.all([import('./action.ts'), import('../identity/session/need-reader.ts')]).then(
-      ([{ favouring }, { needReader }]) => needReader(favouring, { id, favourite }),
-    );
+    void fetchActs().then(({ setFavourite }) => setFavourite(id, button.getAttribute('aria-pressed') !== 'true'));
   });
-  if (readerHere(requestContext.groupCode)) void import('./action.ts').then(({ tellFavourite }) => tellFavourite(id));
 }
