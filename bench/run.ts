@@ -8,6 +8,7 @@ import type { Row } from './import.ts';
 const parts: Record<string, () => Promise<Row[]>> = {
   http: async () => (await import('./http.ts')).run(),
   fresh: async () => (await import('./fresh.ts')).run(),
+  paint: async () => (await import('./paint.ts')).run(),
   walk: async () => (await import('./http.ts')).runWalk(),
   import: async () => (await import('./import.ts')).run(),
   search: async () => {
