@@ -52,10 +52,11 @@ function relations(context: HeadContext, { canonicalPath, prev, next, feed, titl
 export function headMarkup(context: HeadContext, page: PageProps): Markup {
   const { title, description, robots, meta = [], withoutScripts } = page;
   const name = inLanguage(context.site.name, context.language);
-  const tags = meta.map(({ content, ...named }) => {
-    const name = 'name' in named ? attribute('name', named.name) : attribute('property', named.property);
-    return html`<meta ${name} content="${content}" />`;
-  });
+  const tags = meta.map((one) =>
+    'name' in one
+      ? html`<meta name="${one.name}" content="${one.content}" />`
+      : html`<meta property="${one.property}" content="${one.content}" />`,
+  );
   const refresh =
     withoutScripts !== undefined &&
     html`<noscript><meta http-equiv="refresh" content="0; url=${context.address(withoutScripts)}" /></noscript>`;

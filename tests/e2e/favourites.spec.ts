@@ -165,7 +165,7 @@ test('a reader makes a book list, gives it a cover, and everybody sees it when t
 
   const visitor = await browser.newPage();
   await visitor.goto(`${base}/personalCenter/bookListDetails?id=${id}`);
-  await expect(visitor).toHaveURL(/\/home$/);
+  await expect(visitor).toHaveURL(/\/home#unknown-address$/);
   expect(await publish(id)).toContain('is published');
   await visitor.goto(`${base}/personalCenter/bookListDetails?id=${id}`);
   await expect(visitor.getByRole('heading', { name: '读中国', level: 1 })).toBeVisible();

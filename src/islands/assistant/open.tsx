@@ -7,7 +7,6 @@ import { assistantKey, keepChat, readChat, type SavedChat } from '#lib/stores/as
 import { showToast } from '#lib/stores/toasts.ts';
 import { requestContextOf, readerHere } from '../identity/session/user-menu.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
-import coverSheet from '../../styles/cover.css?url';
 import sheet from './assistant.css?url';
 import { booksOf } from './books.ts';
 import Panel, { type PanelSite } from './Panel.tsx';
@@ -44,7 +43,6 @@ export async function openAssistant(
   const [messages, assistant] = await Promise.all([
     assistantMessages(language),
     client.call('getAssistant', {}),
-    loadStylesheet(coverSheet),
     loadStylesheet(sheet),
   ]);
   if (!assistant.success) {
