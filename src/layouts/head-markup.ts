@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from '#lib/contract/language.ts';
 import { alternates } from '#lib/seo/address.ts';
-import { attribute, html, Markup } from '../components/markup/markup.ts';
+import { html, Markup } from '../components/markup/markup.ts';
 import type { PageContext } from '../components/markup/page-context.ts';
 import { cachedFragment } from '../components/shell/cached-fragment.ts';
 import type { PageProps } from './page.ts';
