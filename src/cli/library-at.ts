@@ -1,5 +1,7 @@
+import { ServiceError } from '#service/errors.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { message } from '#service/messages/index.ts';
 import { openStore, type Store } from '#service/store/open.ts';
 import { noteCommand } from './acting.ts';
 import { commandContext, CommandError } from './context.ts';
@@ -43,3 +45,17 @@ export async function inLibrary(given: { library: string }, work: (staff: Staff)
     await store.close();
   }
 }
+
+/**
+ * Like `inLibrary`, for commands that do what the service may refuse: its message, in English, is what the command says.
+ * @throws CommandError with that message, and as `libraryAt`
+ */
+export const inLibraryOrRefused = (given: { library: string }, work: (staff: Staff) => Promise<void>): Promise<void> =>
+  inLibrary(given, async (target) => {
+    try {
+      await work(target);
+    } catch (error) {
+      if (error instanceof ServiceError) throw new CommandError(message('en-US', error.key, error.values));
+      throw error;
+    }
+  });

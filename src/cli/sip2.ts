@@ -1,7 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { languages } from '#lib/contract/language.ts';
-import { ServiceError } from '#service/errors.ts';
-import { message } from '#service/messages/index.ts';
 import {
   changeSipAccount,
   createSipAccount,
@@ -12,7 +10,7 @@ import {
 } from '#service/sip2/accounts.ts';
 import { charsets } from '#service/sip2/messages/charset.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary, type Staff } from './library-at.ts';
+import { inLibraryOrRefused } from './library-at.ts';
 
 interface Given {
   library: string;
@@ -25,22 +23,11 @@ interface Writing extends Given {
   delimiter?: string;
 }
 
-/** What the service refuses is told in its own words. */
-const atLibrary = (given: Given, work: (target: Staff) => Promise<void>): Promise<void> =>
-  inLibrary(given, async (target) => {
-    try {
-      await work(target);
-    } catch (error) {
-      if (error instanceof ServiceError) throw new CommandError(message('en-US', error.key, error.values));
-      throw error;
-    }
-  });
-
 const lineOf = ({ account, lib_code, language, charset, line_end, delimiter, is_closed }: SipAccountRow): string =>
   [account, lib_code, language, charset, line_end, delimiter, is_closed === 1 ? 'closed' : 'open'].join('\t');
 
 const add = (account: string, { library: path, at, ...writing }: Writing) =>
-  atLibrary({ library: path }, async ({ store, library, now }) => {
+  inLibraryOrRefused({ library: path }, async ({ store, library, now }) => {
     const codes = library.file.libraries.map(({ libCode }) => libCode);
     const libCode = at ?? codes[0] ?? '';
     if (!codes.includes(libCode)) throw new CommandError(`--at: one of ${codes.join(', ')}`);
@@ -60,19 +47,19 @@ const add = (account: string, { library: path, at, ...writing }: Writing) =>
   });
 
 const list = (options: Given) =>
-  atLibrary(options, async ({ store, library }) => {
+  inLibraryOrRefused(options, async ({ store, library }) => {
     for (const row of await listSipAccounts(store.db, library.id)) console.log(lineOf(row));
   });
 
 const password = (account: string, options: Given) =>
-  atLibrary(options, async ({ store, library }) => {
+  inLibraryOrRefused(options, async ({ store, library }) => {
     const made = await resetSipPassword(store.db, { libraryId: library.id, account });
     console.log(`${account} has a new password; machines that use the old one are cut off`);
     console.log(`password: ${made}`);
   });
 
 const closing = (isClosed: 0 | 1) => (account: string, options: Given) =>
-  atLibrary(options, async ({ store, library }) => {
+  inLibraryOrRefused(options, async ({ store, library }) => {
     const row = await changeSipAccount(store.db, { libraryId: library.id, account }, { is_closed: isClosed });
     console.log(lineOf(row));
   });

@@ -1,8 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { newStaffSchema, type StaffMember } from '#lib/contract/desk/staff.ts';
 import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
-import { ServiceError } from '#service/errors.ts';
-import { message } from '#service/messages/index.ts';
 import {
   changeStaffAccount,
   createStaff,
@@ -13,7 +11,7 @@ import {
 } from '#service/staff/accounts.ts';
 import { inTransaction } from '#service/store/transaction.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary, type Staff } from './library-at.ts';
+import { inLibraryOrRefused } from './library-at.ts';
 
 interface Given {
   library: string;
@@ -27,19 +25,8 @@ function rolesGiven(text: string): StaffRole[] {
   });
 }
 
-/** What the service refuses is told in its own words. */
-const atLibrary = (given: Given, work: (target: Staff) => Promise<void>): Promise<void> =>
-  inLibrary(given, async (target) => {
-    try {
-      await work(target);
-    } catch (error) {
-      if (error instanceof ServiceError) throw new CommandError(message('en-US', error.key, error.values));
-      throw error;
-    }
-  });
-
 const add = (account: string, options: Given & { name: string; roles: StaffRole[] }) =>
-  atLibrary(options, async ({ store, library, now }) => {
+  inLibraryOrRefused(options, async ({ store, library, now }) => {
     const parsed = newStaffSchema.safeParse({ account, name: options.name, roles: options.roles });
     if (!parsed.success) {
       throw new CommandError(parsed.error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join('\n'));
@@ -60,12 +47,12 @@ const lineOf = ({ account, name, roles, isClosed, hasFactor, lastSeenAt }: Staff
   ].join('\t');
 
 const list = (options: Given) =>
-  atLibrary(options, async ({ store, library }) => {
+  inLibraryOrRefused(options, async ({ store, library }) => {
     for (const member of await listMembers(store.db, library.id)) console.log(lineOf(member));
   });
 
 const password = (account: string, options: Given) =>
-  atLibrary(options, async ({ store, library }) => {
+  inLibraryOrRefused(options, async ({ store, library }) => {
     const place = { libraryId: library.id, account };
     const made = await inTransaction(store.db, (db) => resetPasswordOfStaff(db, place));
     console.log(`${account} has a new password, to be changed at the next sign-in`);
@@ -75,7 +62,7 @@ const password = (account: string, options: Given) =>
 const changing =
   (change: (options: { roles?: StaffRole[] }) => StaffChange) =>
   (account: string, options: Given & { roles?: StaffRole[] }): Promise<void> =>
-    atLibrary(options, async ({ store, library }) => {
+    inLibraryOrRefused(options, async ({ store, library }) => {
       const place = { libraryId: library.id, account };
       const row = await inTransaction(store.db, (db) => changeStaffAccount(db, place, change(options)));
       console.log(lineOf(memberOf(row, null)));
