@@ -10,6 +10,12 @@ const answerMs = 350;
 /** The form of sign-in can be typed into: the aim is 1,500. */
 const usableMs = 2500;
 
+async function openFirstHit(page: Page): Promise<void> {
+  await page.locator('.hit a[href*=bookDetails]').first().click();
+  await page.waitForURL(/bookDetails/);
+  await page.waitForLoadState();
+}
+
 const home = '/jianglan/home';
 const list = '/jianglan/searchList?q=%E4%B8%AD%E5%9B%BD';
 const form = 'dialog[open] input[name=username]';
@@ -62,22 +68,14 @@ test.describe('on 400 kbit/s with 400 ms and a processor four times slower', () 
       path: list,
       answer: '#cite-dialog[open]',
       usable: '#cite-dialog [data-citations]',
-      before: async (page) => {
-        await page.locator('.hit a[href*=bookDetails]').first().click();
-        await page.waitForURL(/bookDetails/);
-        await page.waitForLoadState();
-      },
+      before: openFirstHit,
       act: (page) => page.locator('a[data-cite]').first().click(),
     },
     {
       name: 'a file of references',
       path: list,
       answer: 'a[download][data-waiting]',
-      before: async (page) => {
-        await page.locator('.hit a[href*=bookDetails]').first().click();
-        await page.waitForURL(/bookDetails/);
-        await page.waitForLoadState();
-      },
+      before: openFirstHit,
       act: (page) => page.locator('a[download]').first().click(),
     },
     {
