@@ -14,6 +14,7 @@ import { imprintOf } from '../search/imprint.ts';
 import { placeList, placePath, placeResults } from './collection-address.ts';
 import { countsText } from './counts.ts';
 import type { Place } from './places.ts';
+import { titleLangOf } from '../record/record-language.ts';
 
 /** A record that stands at the place: what it is, and its mark on the shelf. */
 function placeHit({ address }: Asking, hit: RecordSummary, highlight: Highlight | undefined): Markup {
@@ -21,7 +22,7 @@ function placeHit({ address }: Asking, hit: RecordSummary, highlight: Highlight 
     hit.subtitle && html`<span>${colonOf(hit.title)}${markedText(hit.subtitle, highlight?.subtitle)}</span>`;
   const line = [hit.author, imprintOf(hit)].filter(Boolean).join(' · ');
   return html`<li>
-    <h3${attribute('lang', hit.titleLang === 'und' ? undefined : hit.titleLang)}>
+    <h3${attribute('lang', titleLangOf(hit))}>
       <a href="${address(recordPath(hit.recordId))}">${markedText(hit.title, highlight?.title)}${subtitle}</a>
     </h3>
     ${line !== '' && html`<p>${line}</p>`}

@@ -1,18 +1,18 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
 import { appliedMarkup } from '../navigation/applied-markup.ts';
 import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import type { ChoiceGroup, ListState } from '../navigation/query.ts';
-import { langOf } from '../script-language.ts';
 import type { Asking } from '../search/asking.ts';
 import { collectionResults, placePath, placesList } from './collection-address.ts';
 import { countsText } from './counts.ts';
 import { byLibrary, type LibraryPlaces, type Place, type PlaceNames } from './places.ts';
+import { langAttribute } from '../record/record-language.ts';
 
 /** Libraries, in each its kinds of places, in each the places with what stands there. */
 function librariesMarkup(asking: Asking, libraries: readonly LibraryPlaces[], names: PlaceNames): Markup {
@@ -53,7 +53,7 @@ function electronicMarkup(
   if (collections.length === 0) return html``;
   const entries = collections.map((one) => {
     const titles = t('collections:titles', { count: one.recordCount, shown: formatNumber(one.recordCount, language) });
-    const lang = attribute('lang', langOf(one.collectionName, language));
+    const lang = langAttribute(one.collectionName, { language });
     return html`<li>
       <div>
         <a rel="nofollow" ${lang} href="${address(collectionResults(one.collectionName))}">${one.collectionName}</a>

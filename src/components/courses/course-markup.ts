@@ -10,6 +10,7 @@ import { imprintOf } from '../search/imprint.ts';
 import { coursePath } from './addresses.ts';
 import { timeOf, titleOf } from './course-labels.ts';
 import type { Availability } from './load-course-pages.ts';
+import { titleLangOf } from '../record/record-language.ts';
 
 /** A library whose university lists no courses, or that has none. */
 export function noCoursesMarkup({ t, address }: Asking): Markup {
@@ -76,8 +77,7 @@ export interface CourseBook {
 
 /** A book of a reading list: what it is, and whether there is a copy to take. */
 export function courseBook(asking: Asking, { record, path, copies, note, level = 3, behind }: CourseBook): Markup {
-  const titleLang = record.titleLang === 'und' ? undefined : record.titleLang;
-  const lang = attribute('lang', titleLang);
+  const lang = attribute('lang', titleLangOf(record));
   const link = path !== undefined && html`<a href="${asking.address(path)}">${titleOf(record)}</a>`;
   const heading = link && (level === 2 ? html`<h2${lang}>${link}</h2>` : html`<h3${lang}>${link}</h3>`);
   const imprint = imprintOf(record);

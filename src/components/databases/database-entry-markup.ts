@@ -2,12 +2,12 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { headingMarkup } from '../navigation/list-columns-markup.ts';
-import { langOf } from '../script-language.ts';
 import type { Asking } from '../search/asking.ts';
 import { externalLink } from '../search/link-markup.ts';
 import { webAddress } from '../web-address.ts';
 import { databasePath, type Screen } from './database-address.ts';
 import { stateKeys } from './label-keys.ts';
+import { langAttribute, titleLangOf } from '../record/record-language.ts';
 
 /** Whether the library has it: subscribed, on trial until a day, free to all, over. */
 export function databaseState(
@@ -31,23 +31,22 @@ export function databaseEntry(
   level: 2 | 3,
 ): Markup {
   const { t, address, language } = asking;
-  const { recordId, title, titleLang, aliases, types, subjects, languages, description, visits } = database;
+  const { recordId, title, aliases, types, subjects, languages, description, visits } = database;
   const url = webAddress(database.url);
   const topics = [...types.map((one) => one.name), ...subjects.map((one) => one.subName)];
   const facts = topics.length > 0 ? topics : languages.map((one) => one.name);
   if (screen === 'new' && visits > 0) {
     facts.push(t('databases:visits', { count: visits, shown: formatNumber(visits, language) }));
   }
-  const lang = attribute('lang', titleLang === 'und' ? undefined : titleLang);
+  const lang = attribute('lang', titleLangOf(database));
   const name = html`<a href="${address(databasePath(screen, recordId))}" ${lang}>${title}</a>`;
-  const inItsLanguage = (text: string) => attribute('lang', langOf(text, language));
   return html`<li>
     <div>
       ${headingMarkup(level, name)}${databaseState(asking, database)}${
-        aliases.length > 0 && html`<p class="quiet" ${inItsLanguage(aliases.join())}>${aliases.join(' · ')}</p>`
+        aliases.length > 0 && html`<p class="quiet" ${langAttribute(aliases.join(), asking)}>${aliases.join(' · ')}</p>`
       }
       <p class="quiet">${facts.join(' · ')}</p>
-      ${description && html`<p class="clip" ${inItsLanguage(description)}>${description}</p>`}
+      ${description && html`<p class="clip" ${langAttribute(description, asking)}>${description}</p>`}
     </div>
     ${url !== undefined && html`<span data-visit="${recordId}">${externalLink(t, url, t('databases:open'), 'btn')}</span>`}
   </li>`;

@@ -15,8 +15,7 @@ import type { Asking } from '../search/asking.ts';
 import { yearsOf } from '../search/imprint.ts';
 import { journalList, journalPath } from './journal-address.ts';
 import { filtersOf } from './lists.ts';
-
-const langOfTitle = (titleLang: string): Markup => attribute('lang', titleLang === 'und' ? undefined : titleLang);
+import { titleLangOf } from '../record/record-language.ts';
 
 /** From when to when a journal can be read online. */
 function onlineText(t: Translate, { coverage }: JournalEntry): string {
@@ -29,7 +28,7 @@ function onlineText(t: Translate, { coverage }: JournalEntry): string {
 
 /** A journal in the list: who publishes it, how it can be had, which core lists it stands in. */
 export function journalEntry({ t, address }: Asking, journal: JournalEntry): Markup {
-  const lang = langOfTitle(journal.titleLang);
+  const lang = attribute('lang', titleLangOf(journal));
   const by = [journal.author ?? journal.publisher, yearsOf(journal), journal.frequency?.name];
   const facts = [
     journal.issn && `ISSN ${journal.issn}`,
@@ -58,7 +57,7 @@ export function hotJournals({ t, address, language }: Asking, journals: OutputOf
     const visits = t('journals:visits', { count: one.visits, shown: formatNumber(one.visits, language) });
     const path = address(journalPath(one.recordId));
     return html`<li>
-      <a${langOfTitle(one.titleLang)} href="${path}">${one.title}</a> <span class="quiet">${visits}</span>
+      <a${attribute('lang', titleLangOf(one))} href="${path}">${one.title}</a> <span class="quiet">${visits}</span>
     </li>`;
   });
   return html`<section class="hot" aria-labelledby="hot-title">

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
 import { entriesMarkup } from '../navigation/list-columns-markup.ts';
-import { langOf } from '../script-language.ts';
 import type { Asking } from '../search/asking.ts';
 import { departmentPath, researcherPath } from './people-address.ts';
+import { langAttribute } from '../record/record-language.ts';
 
 /** Departments under the names of their groups, where they have any. */
 export function departmentsMarkup({ address }: Asking, departments: OutputOf<'listDepartments'>['result']): Markup {
@@ -32,7 +32,7 @@ export function researchersMarkup(asking: Asking, researchers: OutputOf<'listRes
   const entries = researchers.map((one) => {
     const works = t('people:works', { count: one.works, shown: formatNumber(one.works, language) });
     const facts = [one.department, one.title, ...one.disciplines.map(({ name }) => name), works];
-    const lang = attribute('lang', langOf(one.name, language));
+    const lang = langAttribute(one.name, asking);
     return html`<li>
       <h2><a href="${address(researcherPath(one.id))}" ${lang}>${one.name}</a></h2>
       <p class="quiet">${facts.filter(Boolean).join(' · ')}</p>

@@ -12,12 +12,13 @@ import type { Asking } from '../search/asking.ts';
 import { imprintOf } from '../search/imprint.ts';
 import { newBookFile, newBooks } from './ranking-address.ts';
 import type { LoadedNewBooks } from './load-ranking-page.ts';
+import { titleLangOf } from '../record/record-language.ts';
 
 type NewBook = OutputOf<'listNewBooks'>['result'][number];
 
 /** A book that came in: what it is, where it stands, since when. */
 function newBook({ t, address, language }: Asking, one: NewBook): Markup {
-  const lang = attribute('lang', one.titleLang === 'und' ? undefined : one.titleLang);
+  const lang = attribute('lang', titleLangOf(one));
   const imprint = imprintOf(one);
   const arrived = t('rankings:arrived', { day: formatDay(one.acquiredOn, language) });
   return html`<li>

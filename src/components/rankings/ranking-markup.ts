@@ -6,11 +6,10 @@ import type { Asking } from '../search/asking.ts';
 import { imprintOf } from '../search/imprint.ts';
 import type { Ranked, ShortList } from './load-ranking-page.ts';
 import type { RankingQuery } from './ranking-address.ts';
-
-const langOfTitle = (titleLang: string): Markup => attribute('lang', titleLang === 'und' ? undefined : titleLang);
+import { titleLangOf } from '../record/record-language.ts';
 
 function rowMarkup({ t, language, address }: Asking, one: Ranked, hasCallNumbers: boolean): Markup {
-  const lang = langOfTitle(one.titleLang);
+  const lang = attribute('lang', titleLangOf(one));
   const imprint = imprintOf(one);
   const author = one.author !== null && one.author !== '' && html`<span${lang}>${one.author}</span>`;
   const by = author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && ' · '}${imprint}</p>` : html``;
@@ -62,7 +61,7 @@ export function shortRanking({ t, language, address }: Asking, { name, path, res
   const entries = result.map((one) => {
     const counted = 'votes' in one ? one.average.toFixed(1) : formatNumber(one.count, language);
     const href = address(recordPath(one.recordId));
-    return html`<li><a href="${href}" ${langOfTitle(one.titleLang)}>${one.title}</a><i>${counted}</i></li>`;
+    return html`<li><a href="${href}" ${attribute('lang', titleLangOf(one))}>${one.title}</a><i>${counted}</i></li>`;
   });
   return html`<section class="card" aria-labelledby="${name}">
     <h2 id="${name}">${t(`rankings:${name}`)}</h2>

@@ -7,6 +7,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
 import type { Asking } from './asking.ts';
+import { titleLangOf } from '../record/record-language.ts';
 
 type Works = OutputOf<'listOtherLanguageWorks'>;
 
@@ -48,7 +49,7 @@ function searchOf({ names, langCode }: Works): SearchQuery {
 function workMarkup({ address }: Asking, work: Works['result'][number]): Markup {
   const title = work.subtitle === null ? work.title : `${work.title}${colonOf(work.title)}${work.subtitle}`;
   const more = [work.author, work.publishYear].filter((one) => one !== null && one !== '').join(' · ');
-  const lang = attribute('lang', work.titleLang === 'und' ? undefined : work.titleLang);
+  const lang = attribute('lang', titleLangOf(work));
   return html`<li>
     <a href="${address(recordPath(work.recordId))}" ${lang}>${title}</a>
     <span class="quiet">${more}</span>
