@@ -1,5 +1,6 @@
 import { inLanguage, type Language } from '#lib/contract/language.ts';
 import { alternates } from '#lib/seo/address.ts';
+import { cardSize } from '../components/link-cards/card-drawing.ts';
 import { html, Markup } from '../components/markup/markup.ts';
 import type { PageContext } from '../components/markup/page-context.ts';
 import { cachedFragment } from '../components/shell/cached-fragment.ts';
@@ -48,23 +49,41 @@ function relations(context: HeadContext, { canonicalPath, prev, next, feed, titl
   return html`<link rel="canonical" href="${links.canonical}" />${others}${before}${after}${atom}${unapi}`;
 }
 
+/**
+ * What those who show links make a card of (Open Graph; X reads the same beside its own `twitter:card`). Pages that say
+ * nothing of themselves are for readers alone, and get none.
+ */
+function linkCard({ origin, address, site, language }: HeadContext, { title, description, card }: PageProps): Markup {
+  if (!description) return html``;
+  const { type = 'website', drawn = '/linkCard/home.png', picture } = card ?? {};
+  const image = `${origin}${picture ?? address(drawn)}`;
+  const size =
+    picture === undefined &&
+    html`<meta property="og:image:width" content="${cardSize.width}" /><meta
+        property="og:image:height"
+        content="${cardSize.height}"
+      />`;
+  const shape = picture === undefined ? 'summary_large_image' : 'summary';
+  return html`<meta property="og:title" content="${title}" /><meta property="og:type" content="${type}" /><meta
+      property="og:site_name"
+      content="${inLanguage(site.name, language)}"
+    /><meta property="og:image" content="${image}" />${size}<meta name="twitter:card" content="${shape}" />`;
+}
+
 /** What stands in the head of a page before its styles. */
 export function headMarkup(context: HeadContext, page: PageProps): Markup {
   const { title, description, robots, meta = [], withoutScripts } = page;
   const name = inLanguage(context.site.name, context.language);
-  const tags = meta.map((one) =>
-    'name' in one
-      ? html`<meta name="${one.name}" content="${one.content}" />`
-      : html`<meta property="${one.property}" content="${one.content}" />`,
-  );
+  const tags = meta.map((one) => html`<meta name="${one.name}" content="${one.content}" />`);
   const refresh =
     withoutScripts !== undefined &&
     html`<noscript><meta http-equiv="refresh" content="0; url=${context.address(withoutScripts)}" /></noscript>`;
-  const about = description && html`<meta name="description" content="${description}" />`;
+  // One element says it to search engines and to those who show links.
+  const about = description && html`<meta name="description" content="${description}" property="og:description" />`;
   const robot = robots && html`<meta name="robots" content="${robots}" />`;
   return html`<meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>
       ${title === name ? name : `${title} - ${name}`}</title
-    >${about}${robot}${relations(context, page)}${ofLibrary(context)}${tags}${refresh}`;
+    >${about}${robot}${relations(context, page)}${ofLibrary(context)}${linkCard(context, page)}${tags}${refresh}`;
 }
 
 /** Blocks of JSON-LD. Angle brackets would end the element; the escape means the same in JSON. */

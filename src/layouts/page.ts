@@ -1,3 +1,13 @@
+/** What a link to a page shows elsewhere (Open Graph). */
+export interface LinkCard {
+  /** og:type; `website` when left out. */
+  type?: 'book' | 'article' | undefined;
+  /** Path inside the library of a card that is drawn (pages/linkCard). */
+  drawn: string;
+  /** Address on this site of a picture of the thing itself, which is shown instead. */
+  picture?: string | undefined;
+}
+
 /** What a page tells its layout about itself. */
 export interface PageProps {
   /** The page's own title; the library's name is added after it. */
@@ -5,10 +15,12 @@ export interface PageProps {
   description?: string | undefined;
   /** Path inside the library with the query that belongs to it; the address as it was asked for when left out. */
   canonicalPath?: string | undefined;
+  /** What a link to the page shows elsewhere; a card of the library when left out. */
+  card?: LinkCard | undefined;
   /** JSON-LD, each object one block. */
   jsonLd?: readonly object[] | undefined;
-  /** citation_*, og: … */
-  meta?: readonly ({ name: string; content: string } | { property: string; content: string })[] | undefined;
+  /** citation_* … */
+  meta?: readonly { name: string; content: string }[] | undefined;
   /** `noindex, follow` and the like; search engines may index and follow when left out. */
   robots?: string | undefined;
   /** Paths inside the library of the neighbours in a sequence of pages. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { create } from 'fontkit';
+import { create, type Font } from 'fontkit';
 import { fontOfWoff } from './woff.ts';
 
 /** LXGW WenKai: every character of Unicode's first block of Chinese and the official list's rare ones, in one file. */
@@ -9,13 +9,15 @@ const file = '@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff';
 export interface Typeface {
   /** The font file, of which a document takes the characters that it shows. */
   data: Buffer;
+  /** What is in it: shapes and widths. */
+  face: Font;
   /** Characters of a text that it has no shape for. */
   lacks: (text: string) => string[];
 }
 
 /**
- * The typeface of PDF files in any of our languages. Read anew each time (16 MB, some 0.1 s beside the main thread):
- * certificates are rare, and memory is for pages.
+ * The typeface of PDF files and cards of links, in any of our languages. Read anew each time (16 MB, some 0.1 s beside the main thread):
+ * both are rare, and memory is for pages.
  */
 export async function readTypeface(): Promise<Typeface> {
   const data = await fontOfWoff(await readFile(createRequire(import.meta.url).resolve(file)));
@@ -23,6 +25,7 @@ export async function readTypeface(): Promise<Typeface> {
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is a collection of fonts`);
   return {
     data,
+    face: font,
     lacks: (text) => [...new Set(text)].filter((sign) => !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)),
   };
 }

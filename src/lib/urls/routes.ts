@@ -293,6 +293,7 @@ export const routes = [
   { name: 'unapi', pattern: '/unapi', query: ['id', 'format'], header: false },
   { name: 'mcp', pattern: '/mcp', query: [], header: false, protocol: true },
   { name: 'appManifest', pattern: '/manifest.webmanifest', query: [], header: false },
+  { name: 'linkCard', pattern: '/linkCard/:of', query: [], header: false },
   { name: 'appIcon', pattern: '/appIcon/:name', query: [], header: false },
   { name: 'openSearch', pattern: '/opensearch.xml', query: [], header: false },
   { name: 'openSearchSuggestions', pattern: '/suggestions.json', query: ['q'], header: false },
