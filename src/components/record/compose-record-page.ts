@@ -89,6 +89,7 @@ export async function composeRecordPage(
     lookupSites: dataOf(lookupSites) ?? [],
     citedCountServices: (dataOf(institution)?.services ?? []).filter(({ kind }) => kind === 'citedCounts'),
     author: dataOf(author) ?? null,
+    subjectForms: [],
     entry: dataOf(entry),
     dissertations: dataOf(dissertations) ?? [],
     studies: dataOf(studies) ?? [],

@@ -4,6 +4,7 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { externalLink } from '../search/link-markup.ts';
 import { detailRows, type DetailRow, type DetailValue } from './details.ts';
+import type { RecordPageModel } from './record-page-model.ts';
 import { langAttribute } from './record-language.ts';
 
 const leadsOut = (path: string): boolean => /^https?:/.test(path);
@@ -26,8 +27,19 @@ function valueMarkup(context: PageContext, { text, path, steps = [] }: DetailVal
 const rowMarkup = (context: PageContext, { label, values, joined }: DetailRow): Markup =>
   html`<div${attribute('class', joined ? 'joined' : undefined)}><dt>${label}</dt>${values.map((value) => valueMarkup(context, value))}</div>`;
 
-/** The catalogue card: subjects, then every field that has something. */
-export function detailsMarkup(context: PageContext, record: RecordDetail): Markup {
+/** Other subjects that authority records lead on to, each once. */
+function seeAlsoRow(context: PageContext, subjectForms: RecordPageModel['subjectForms']): Markup | false {
+  const subjects = [...new Set(subjectForms.flatMap(({ seeAlso }) => seeAlso))];
+  const values = subjects.map((text) => ({ text, path: listPath({ q: text, field: 'subject' }) }));
+  return values.length > 0 && rowMarkup(context, { label: context.t('search:seeAlso'), values, joined: true });
+}
+
+/** The catalogue card: subjects and what else to see, then every field that has something. */
+export function detailsMarkup(
+  context: PageContext,
+  record: RecordDetail,
+  subjectForms: RecordPageModel['subjectForms'] = [],
+): Markup {
   const { t, address } = context;
   const subjects = record.subjects.map(
     (one) =>
@@ -53,6 +65,6 @@ export function detailsMarkup(context: PageContext, record: RecordDetail): Marku
   return html`<section>
     <h2>${t('record:details')}</h2>
     ${subjectList}
-    <dl class="card-rows">${rows}${noteRow}</dl>
+    <dl class="card-rows">${seeAlsoRow(context, subjectForms)}${rows}${noteRow}</dl>
   </section>`;
 }

@@ -104,7 +104,7 @@ function mainColumn(context: PageContext, model: RecordPageModel, view: RecordVi
       </section>`,
     contents.length > 0 && contentsMarkup(context, contents, lang),
     ...failures.contents.map(failureMarkup),
-    detailsMarkup(context, record),
+    detailsMarkup(context, record, model.subjectForms),
     citeMarkup(context, recordId),
   ];
   return html`${parts.flatMap((part) => part || [])}`;

@@ -40,6 +40,8 @@ export interface RecordPageModel {
   /** Services that count citations; they are asked after the page stands. */
   citedCountServices: OutputOf<'listInstitutionCalls'>['services'];
   author: OutputOf<'getAuthorInfo'>;
+  /** Subjects from which authority records lead on to others. */
+  subjectForms: OutputOf<'getRecordPage'>['subjectForms'];
   /** What an encyclopedia says of the author, as far as it was asked before; `unasked`: it can be asked. */
   entry: OutputOf<'getEncyclopediaEntry'> | undefined;
   dissertations: OutputOf<'listRelatedDissertations'>;

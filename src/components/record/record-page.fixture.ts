@@ -37,6 +37,7 @@ export function modelFixture(changes: Partial<RecordPageModel> = {}): RecordPage
     ...{ groups: [], electronic: [], options: undefined, attachments: [], editions: undefined, copies: undefined },
     ...{ others: [], works: undefined, related: [], statistics: undefined, months: [], contents: [] },
     ...{ ratings: undefined, comments: undefined, lookupSites: [], citedCountServices: [], author: null },
+    subjectForms: [],
     ...{ entry: undefined, dissertations: [], studies: [], offerId: undefined },
     failures: { main: [], attachments: [], contents: [], aside: [], beside: [] },
     ...changes,

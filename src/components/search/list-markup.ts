@@ -14,6 +14,7 @@ import { chipsOf } from './chips.ts';
 import { entriesMarkup, hasEditions } from './entries-markup.ts';
 import { facetForm } from './facet-markup.ts';
 import type { AskingLibrary } from './form-markup.ts';
+import { headingsMarkup } from './headings-markup.ts';
 import { hitMarkup } from './hit-markup.ts';
 import type { SearchPage } from './load-search-page.ts';
 import { noHitsMarkup, widenedMarkup } from './near-markup.ts';
@@ -125,7 +126,7 @@ const showsFilters = (query: SearchQuery, { result }: SearchPage): boolean => re
 /** The hits, or what is to be said where there are none. */
 function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Markup {
   const { t, language, address, site } = asking;
-  const { numFound, searchResult, hlResult, widened, editionCounts } = loaded.result;
+  const { numFound, searchResult, hlResult, widened, headings, editionCounts } = loaded.result;
   const last = pageCount(numFound, query.rows);
   const spelling = loaded.ok ? loaded.spelling : [];
   const number = (value: number) => formatNumber(value, language);
@@ -145,8 +146,9 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
   const requestContext = JSON.stringify({ mappingPath, groupCode, language });
   return html`<section id="list" aria-label="${t('search:results')}" data-context="${requestContext}">
     ${!loaded.ok && failureMarkup(loaded.message)} ${loaded.ok && !isFaulty && problemsMarkup(t, query, numFound)}
-    ${widened && widenedMarkup(asking, query, widened, spelling)} ${isFaulty && wholeCatalogue()}
-    ${loaded.ok && !isFaulty && numFound === 0 && nothing()} ${numFound > 0 && query.page > last && pastEnd()}
+    ${widened && widenedMarkup(asking, query, widened, spelling)} ${headings && headingsMarkup(asking, headings)}
+    ${isFaulty && wholeCatalogue()} ${loaded.ok && !isFaulty && numFound === 0 && nothing()}
+    ${numFound > 0 && query.page > last && pastEnd()}
     <ol>
       ${searchResult.map((hit, at) => hitMarkup(asking, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], first: at < 4 }))}
     </ol>

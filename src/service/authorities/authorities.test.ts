@@ -25,6 +25,9 @@ beforeAll(async () => {
     book('1', 'Adventures of Huckleberry Finn', 'Twain, Mark'),
     book('2', '狂人日记', '鲁迅'),
     book('3', 'Engines of today', 'Smith, Jane', ['Motor vehicles']),
+    book('4', '呐喊', '鲁迅', ['小说集']),
+    book('5', '王尔德童话', '周建人'),
+    book('6', 'Railways of old', 'Miller, Ann', ['Locomotives']),
   ]);
 });
 afterAll(async () => {
@@ -62,6 +65,12 @@ const motors = record(
   ...(['a3', 'n', 'z'] as const),
   field('150', ['a', 'Motor vehicles']),
   field('450', ['a', 'Horseless carriages']),
+  field('550', ['a', 'Locomotives']),
+);
+const traction = record(
+  ...(['a4', 'n', 'z'] as const),
+  field('150', ['a', 'Traction engines']),
+  field('550', ['a', 'Locomotives']),
 );
 const titles = async (searchFieldContent: string, searchField: 'keyWord' | 'author' | 'subject' = 'keyWord') =>
   (await service.data('search', { searchFieldContent, searchField })).searchResult.map(({ title }) => title);
@@ -84,6 +93,55 @@ describe('authority records', () => {
     expect(info?.otherNames).toEqual(expect.arrayContaining(['马克·吐温']));
     expect(info?.seeAlso).toEqual(['Snodgrass, Quintus Curtius']);
     expect((await service.data('getAuthorInfo', { recordId: await service.idOf('2') }))?.seeAlso).toEqual(['周建人']);
+  });
+
+  it('find the records of a heading where another form of it stands beside other words', async () => {
+    await importXml(twain(), luXun, motors, traction);
+    expect(await titles('周树人 狂人日记')).toEqual(['狂人日记']);
+    expect(await titles('周树人狂人日记')).toEqual(['狂人日记']);
+    expect(await titles('huckleberry samuel langhorne clemens')).toEqual(['Adventures of Huckleberry Finn']);
+    expect(await titles('Horseless carriages today')).toEqual(['Engines of today']);
+    expect(await titles('作者:周树人 AND title:呐喊')).toEqual(['呐喊']);
+    expect(await titles('周树人 -呐喊')).toEqual(['狂人日记']);
+    const rows = await service.data('search', {
+      searchItems: [
+        { searchField: 'author', searchFieldContent: '周树人' },
+        { oper: 'AND', searchField: 'title', searchFieldContent: '呐喊' },
+      ],
+    });
+    expect(rows.searchResult.map(({ title }) => title)).toEqual(['呐喊']);
+    const exact = await service.data('search', { searchFieldContent: '周树人 狂人日记', exact: true });
+    expect(exact.numFound).toBe(0);
+  });
+
+  it('bring what else to see behind a name, and in place of a subject that no record has', async () => {
+    expect(await titles('周树人', 'author')).toEqual(['狂人日记', '呐喊', '王尔德童话']);
+    expect(await titles('鲁迅', 'author')).toEqual(['狂人日记', '呐喊', '王尔德童话']);
+    expect(await titles('Motor vehicles', 'subject')).toEqual(['Engines of today']);
+    expect(await titles('Traction engines', 'subject')).toEqual(['Railways of old']);
+  });
+
+  it('tell of the headings that a search leads to, with what each lists', async () => {
+    const { headings } = await service.data('search', { searchFieldContent: '周树人', searchField: 'author' });
+    expect(headings).toEqual([
+      { kind: 'name', heading: '鲁迅', relation: 'variant', count: 2 },
+      { kind: 'name', heading: '周建人', relation: 'also', count: 1 },
+    ]);
+    const cars = await service.data('search', { searchFieldContent: 'Motor vehicles', searchField: 'subject' });
+    expect(cars.headings).toEqual([{ kind: 'subject', heading: 'Locomotives', relation: 'also', count: 1 }]);
+    expect((await service.data('search', { searchFieldContent: '呐喊' })).headings).toBeUndefined();
+  });
+
+  it('count in facets as they do in the list', async () => {
+    const { facetResult } = await service.data('search', { searchFieldContent: '周树人 狂人日记', facets: ['author'] });
+    const all = await service.data('listFacetValues', { searchFieldContent: '周树人 狂人日记', facet: 'author' });
+    expect(facetResult.author).toEqual([{ code: '鲁迅', name: '鲁迅', count: 1 }]);
+    expect(all.values).toEqual(facetResult.author);
+  });
+
+  it('lead on from the subjects of a record', async () => {
+    const page = await service.data('getRecordPage', { recordId: await service.idOf('3') });
+    expect(page.subjectForms).toEqual([{ subject: 'Motor vehicles', seeAlso: ['Locomotives'] }]);
   });
 
   it('are replaced when they come again, and go with status d', async () => {

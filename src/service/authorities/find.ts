@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { CallContext } from '../context.ts';
-import { foldKey } from '../search/analysis.ts';
+import { foldKey, spansOf } from '../search/analysis.ts';
+import type { KnownForm } from '../search/types.ts';
 import type { Store } from '../store/open.ts';
 
 /** Headings that a search goes on to; a form that more have says nothing. */
@@ -27,50 +29,118 @@ async function hasAuthorities({
   return row !== undefined;
 }
 
-/** The keys under which a form may stand: as it is typed, and with its words turned round (Mark Twain, Twain, Mark). */
-const keysOf = (text: string): string[] => {
-  const words = text.trim().split(/[\s,，]+/);
-  const turned = words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
-  const keys = [text, ...turned, ...turned.map((one) => one.replace(' ', ', '))].map(foldKey);
-  return [...new Set(keys)].filter((key) => key !== '').slice(0, 12);
-};
+/** Texts of a search that are looked into, and keys that are asked for, the whole texts' first. */
+const maxTexts = 8;
+const maxKeys = 300;
 
-export interface Heading {
-  kind: 'name' | 'subject';
+/** A heading of which a text, or a part of it, is a form or which it is. */
+interface Met {
+  id: number;
+  key: string;
+  kind: KnownForm['kind'];
   heading: string;
+  isVariant: boolean;
 }
 
-/** The headings of which what is searched for is another form. */
-export async function headingsOfVariant(text: string, call: CallContext): Promise<Heading[]> {
-  if (text.length > 200 || !(await hasAuthorities(call))) return [];
-  const rows = await call.store.db
+async function headingsMet(keys: readonly string[], { store, library }: CallContext): Promise<Met[]> {
+  const variants = store.db
     .selectFrom('authority_form')
     .innerJoin('authority', 'authority.id', 'authority_form.authority_id')
-    .select(['authority.kind', 'authority.heading'])
-    .distinct()
-    .where('authority_form.library_id', '=', call.library.id)
+    .select(['authority.id', 'authority.kind', 'authority.heading', 'authority_form.name_key as key'])
+    .select(sql<number>`1`.as('is_variant'))
+    .where('authority_form.library_id', '=', library.id)
     .where('authority_form.relation', '=', 'variant')
-    .where('authority_form.name_key', 'in', keysOf(text))
-    .limit(maxHeadings + 1)
+    .where('authority_form.name_key', 'in', keys);
+  const rows = await store.db
+    .selectFrom('authority')
+    .select(['id', 'kind', 'heading', 'heading_key as key'])
+    .select(sql<number>`0`.as('is_variant'))
+    .where('library_id', '=', library.id)
+    .where('heading_key', 'in', keys)
+    .union(variants)
+    .orderBy('id')
+    .limit(maxKeys)
     .execute();
-  if (rows.length > maxHeadings) return [];
-  return rows.map(({ kind, heading }) => ({ kind: kind === 'subject' ? 'subject' : 'name', heading }));
+  return rows.map(({ id, kind, heading, key, is_variant }) => ({
+    ...{ id, key, heading, kind: kindOf(kind), isVariant: is_variant === 1 },
+  }));
 }
 
-/** Other forms of a name that is a heading, and what else to see. */
-export async function formsOfName(name: string, call: CallContext): Promise<{ variants: string[]; also: string[] }> {
-  if (!(await hasAuthorities(call))) return { variants: [], also: [] };
-  const rows = await call.store.db
+const kindOf = (kind: string): KnownForm['kind'] => (kind === 'subject' ? 'subject' : 'name');
+
+/**
+ * What authority records know of the texts of a search: the headings of which they, or words in them, are another form,
+ * and those that are to be seen as well. A form that more than five headings have says nothing.
+ */
+export async function knownForms(texts: readonly string[], call: CallContext): Promise<KnownForm[]> {
+  const short = texts.filter((text) => text.trim() !== '' && text.length <= 200).slice(0, maxTexts);
+  if (short.length === 0 || !(await hasAuthorities(call))) return [];
+  const spans = short.flatMap(spansOf).toSorted((a, b) => Number(a.rest !== '') - Number(b.rest !== ''));
+  const keys = [...new Set(spans.flatMap((span) => span.keys))].filter((key) => key !== '').slice(0, maxKeys);
+  if (keys.length === 0) return [];
+  const met = (await headingsMet(keys, call)).filter(
+    ({ key }, _, all) => all.filter((other) => other.key === key).length <= maxHeadings,
+  );
+  if (met.length === 0) return [];
+  const related = await alsoOf(
+    met.map(({ id }) => id),
+    call,
+  );
+  return met.flatMap(({ id, key, kind, heading, isVariant }): KnownForm[] => [
+    ...(isVariant ? [{ key, kind, heading, relation: 'variant' as const }] : []),
+    ...(related.get(id) ?? []).map((name) => ({ key, kind, heading: name, relation: 'also' as const })),
+  ]);
+}
+
+/** By authority record, the headings that are to be seen as well. */
+async function alsoOf(ids: readonly number[], { store }: CallContext): Promise<Map<number, string[]>> {
+  const rows = await store.db
     .selectFrom('authority_form')
-    .innerJoin('authority', 'authority.id', 'authority_form.authority_id')
-    .select(['authority_form.relation', 'authority_form.name'])
-    .where('authority.library_id', '=', call.library.id)
-    .where('authority.heading_key', '=', foldKey(name))
-    .where('authority.kind', '=', 'name')
-    .orderBy('authority.id')
-    .orderBy('authority_form.seq')
+    .select(['authority_id', 'name'])
+    .where('authority_id', 'in', [...new Set(ids)])
+    .where('relation', '=', 'also')
+    .orderBy('authority_id')
+    .orderBy('seq')
     .limit(100)
     .execute();
-  const of = (relation: string) => [...new Set(rows.flatMap((row) => (row.relation === relation ? [row.name] : [])))];
-  return { variants: of('variant'), also: of('also') };
+  const also = new Map<number, string[]>();
+  for (const row of rows) also.set(row.authority_id, [...(also.get(row.authority_id) ?? []), row.name]);
+  return also;
+}
+
+/** Other forms of a heading, and other headings to see. */
+export interface Forms {
+  variants: string[];
+  also: string[];
+}
+const noForms: Forms = { variants: [], also: [] };
+
+/** What authority records know of an author and of subjects of a record, in one statement. */
+export async function formsOfRecord(
+  { author, subjects }: { author: string | undefined; subjects: readonly string[] },
+  call: CallContext,
+): Promise<{ author: Forms; subjects: Map<string, Forms> }> {
+  const none = { author: noForms, subjects: new Map<string, Forms>() };
+  const keys = [...new Set([...(author === undefined ? [] : [author]), ...subjects].map(foldKey))].slice(0, maxKeys);
+  if (keys.length === 0 || !(await hasAuthorities(call))) return none;
+  const rows = await call.store.db
+    .selectFrom('authority_form')
+    .innerJoin('authority', 'authority.id', 'authority_form.authority_id')
+    .select(['authority.kind', 'authority.heading_key', 'authority_form.relation', 'authority_form.name'])
+    .where('authority.library_id', '=', call.library.id)
+    .where('authority.heading_key', 'in', keys)
+    .orderBy('authority.id')
+    .orderBy('authority_form.seq')
+    .limit(400)
+    .execute();
+  const formsOf = (name: string, kind: KnownForm['kind']): Forms => {
+    const key = foldKey(name);
+    const its = rows.filter((row) => row.heading_key === key && kindOf(row.kind) === kind);
+    const of = (relation: string) => [...new Set(its.flatMap((row) => (row.relation === relation ? [row.name] : [])))];
+    return { variants: of('variant'), also: of('also') };
+  };
+  return {
+    author: author === undefined ? noForms : formsOf(author, 'name'),
+    subjects: new Map(subjects.map((name) => [name, formsOf(name, 'subject')])),
+  };
 }

@@ -1,31 +1,22 @@
 import type { SearchParameters, SearchResult, TypedSearch } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { headingsOfVariant } from '../authorities/find.ts';
+import { knownForms } from '../authorities/find.ts';
 import { collectionNames } from '../collections/collection-ids.ts';
 import type { CallContext } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import { ServiceError } from '../errors.ts';
+import type { KnownForm } from '../search/types.ts';
 import { parametersOf, search } from './search.ts';
 import { parametersTyped } from './typed-search.ts';
 
-const fieldsOfHeadings: readonly string[] = ['keyWord', 'author', 'subject'];
-
-/** What authority records add to a search for another form of a heading: the records of the heading. */
-async function rowsOf(parameters: SearchParameters, call: CallContext): Promise<SearchParameters['searchItems']> {
-  const { searchItems, searchField, searchFieldContent, matchMode, exact } = parameters;
-  if (searchItems.length > 0 || exact === true || !fieldsOfHeadings.includes(searchField)) return searchItems;
-  const headings = (await headingsOfVariant(searchFieldContent, call)).filter(
-    ({ kind }) => searchField === 'keyWord' || (kind === 'name') === (searchField === 'author'),
-  );
-  if (headings.length === 0) return searchItems;
-  return [
-    { oper: 'AND', searchField, matchMode, searchFieldContent },
-    ...headings.map(({ kind, heading }) => ({
-      ...{ oper: 'OR' as const, searchField: kind === 'name' ? ('author' as const) : ('subject' as const) },
-      ...{ matchMode: '1' as const, searchFieldContent: heading },
-    })),
-  ];
+/** What authority records know of a search's texts; exact searches and other programs' queries are left as they are. */
+export function formsOf(
+  { searchFieldContent, searchItems, exact, cql }: SearchParameters,
+  call: CallContext,
+): Promise<KnownForm[]> {
+  const rows = searchItems.filter(({ oper }) => oper !== 'NOT').map((row) => row.searchFieldContent);
+  return exact === true || cql !== undefined ? Promise.resolve([]) : knownForms([searchFieldContent, ...rows], call);
 }
 
 /**
@@ -34,7 +25,7 @@ async function rowsOf(parameters: SearchParameters, call: CallContext): Promise<
  */
 async function searchTyped(parameters: SearchParameters, call: CallContext): Promise<SearchResult> {
   const eCollectionIds = await collectionNames(parameters.eCollectionIds, call);
-  return search({ ...parameters, eCollectionIds, searchItems: await rowsOf(parameters, call) }, call);
+  return search({ ...parameters, eCollectionIds }, call, await formsOf(parameters, call));
 }
 
 /** Search within results: each further term is a row that must be met too. */

@@ -6,6 +6,7 @@ import { entriesOf } from '../../lib/rules/search-entries.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
+import type { KnownForm } from '../search/types.ts';
 import { coreListName } from './core-lists.ts';
 
 /** The dictionary that a facet's codes stand in; authors, subjects, publishers and collections are their own names. */
@@ -56,13 +57,14 @@ const isCoded = (facet: FacetName): boolean => facet === 'campusId' || dictionar
 export function listFacetValues(
   { facet, term, page, rows, ...parameters }: ParsedInputOf<'listFacetValues'>,
   call: CallContext,
+  forms: readonly KnownForm[] = [],
 ): OutputOf<'listFacetValues'> {
   const offset = (page - 1) * rows;
   const ask = (part: string, from: number, most: number) =>
     call.search.facetValues(
       call.library.id,
       facet,
-      { ...parameters, entries: entriesOf(parameters), page: 1, rows: 1 },
+      { ...parameters, forms, entries: entriesOf(parameters), page: 1, rows: 1 },
       { term: part, offset: from, rows: most },
     );
   if (!isCoded(facet)) {

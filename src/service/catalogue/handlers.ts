@@ -2,6 +2,7 @@ import type { Handlers } from '../context.ts';
 import {
   getSearchParameters,
   getSearchParametersOfResource,
+  formsOf,
   indexSearch,
   searchWithin,
   typedSearch,
@@ -28,7 +29,11 @@ export const catalogueHandlers = {
   getConditions,
   listClasses,
   listFacetValues: async (input, call) =>
-    listFacetValues({ ...input, eCollectionIds: await collectionNames(input.eCollectionIds, call) }, call),
+    listFacetValues(
+      { ...input, eCollectionIds: await collectionNames(input.eCollectionIds, call) },
+      call,
+      await formsOf(input, call),
+    ),
   scanTerms: ({ field, ...wanted }, call) => call.search.scan(call.library.id, field, wanted),
   listRecordIds,
   listRecordIdRanges,

@@ -7,18 +7,26 @@ import {
 } from '../../lib/contract/calls/search.ts';
 import { entriesOf } from '../../lib/rules/search-entries.ts';
 import type { CallContext } from '../context.ts';
+import type { KnownForm } from '../search/types.ts';
 import { namedValues } from './facets.ts';
 import { summariesOf } from './summary.ts';
 
 const nothingFound = (): SearchResult => ({ numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] });
 
-/** Search of the library's catalogue: the index finds and counts, the store tells what readers see of the hits. */
-export async function search(given: SearchParameters, call: CallContext): Promise<SearchResult> {
+/**
+ * Search of the library's catalogue: the index finds and counts, the store tells what readers see of the hits.
+ * @param forms what authority records know of the texts
+ */
+export async function search(
+  given: SearchParameters,
+  call: CallContext,
+  forms: readonly KnownForm[] = [],
+): Promise<SearchResult> {
   const parameters = { ...given, entries: entriesOf(given) };
   // Records open in their own library alone, so that another group's records are no hits here.
   if (parameters.group.length > 0 && !parameters.group.includes(call.library.groupCode)) return nothingFound();
 
-  const hits = call.search.search(call.library.id, { ...parameters, group: [] }, call.language);
+  const hits = call.search.search(call.library.id, { ...parameters, group: [], forms }, call.language);
   const searchResult = await summariesOf(call, hits.ids);
   const facetResult: SearchResult['facetResult'] = {};
   for (const name of facetNames) {
@@ -37,6 +45,7 @@ export async function search(given: SearchParameters, call: CallContext): Promis
     ...{ entries: parameters.entries, numWorks: hits.works, numEditions: hits.editions },
     ...(hits.editionsOf.size > 0 && { editionCounts: Object.fromEntries(hits.editionsOf) }),
     ...(parameters.place !== undefined && { page: hits.page }),
+    ...toldHeadings(forms, call),
   };
 }
 
@@ -54,4 +63,18 @@ export function lookUpListed(
 ) {
   const typed = parametersOf({ facets: [], ...parameters });
   return call.search.search(call.library.id, { ...typed, entries: entriesOf(typed), exact }, call.language);
+}
+
+/** Headings that are told beside a list. */
+const maxHeadings = 8;
+
+/** The headings that a search leads to, each once and with what it lists. */
+function toldHeadings(forms: readonly KnownForm[], call: CallContext): Pick<SearchResult, 'headings'> {
+  const each = new Map(forms.map((form) => [`${form.relation} ${form.kind} ${form.heading}`, form]));
+  const headings = [...each.values()].slice(0, maxHeadings).flatMap(({ kind, heading, relation }) => {
+    const searchField = kind === 'name' ? ('author' as const) : ('subject' as const);
+    const { total } = lookUpListed(call, { searchField, searchFieldContent: heading, matchMode: '1', rows: 1 });
+    return total > 0 ? [{ kind, heading, relation, count: total }] : [];
+  });
+  return headings.length > 0 ? { headings } : {};
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { roleName } from '../catalogue/contributors.ts';
-import { formsOfName } from '../authorities/find.ts';
+import { formsOfRecord, type Forms } from '../authorities/find.ts';
 import type { CallContext } from '../context.ts';
 import { findWithView } from '../record-pages/stored-views.ts';
 import type { AuthorFacts } from '../record-pages/view.ts';
@@ -9,9 +9,12 @@ import type { AuthorFacts } from '../record-pages/view.ts';
 const maxForms = 12;
 
 /** What is known of an author, with the names of roles in the reader's language, and what authority records add. */
-export async function tellAuthor(author: AuthorFacts | null, call: CallContext): Promise<OutputOf<'getAuthorInfo'>> {
+export function tellAuthor(
+  author: AuthorFacts | null,
+  { variants, also }: Forms,
+  call: CallContext,
+): OutputOf<'getAuthorInfo'> {
   if (!author) return null;
-  const { variants, also } = await formsOfName(author.name, call);
   return {
     ...author,
     otherNames: [...new Set([...author.otherNames, ...variants])].slice(0, maxForms),
@@ -21,7 +24,11 @@ export async function tellAuthor(author: AuthorFacts | null, call: CallContext):
 }
 
 /** What the library's own records tell of the first author of one; null for a record without an author. */
-export const getAuthorInfo = async (
+export async function getAuthorInfo(
   { recordId }: { recordId: string },
   call: CallContext,
-): Promise<OutputOf<'getAuthorInfo'>> => tellAuthor((await findWithView(call, recordId)).view.author, call);
+): Promise<OutputOf<'getAuthorInfo'>> {
+  const { author } = (await findWithView(call, recordId)).view;
+  const forms = await formsOfRecord({ author: author?.name, subjects: [] }, call);
+  return tellAuthor(author, forms.author, call);
+}

@@ -1,5 +1,6 @@
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { formsOfRecord, type Forms } from '../authorities/find.ts';
 import { loansOverTime } from '../activity/analysis.ts';
 import { tellAttachments } from '../attachments/attachments.ts';
 import { tellCoreLists } from '../catalogue/core-lists.ts';
@@ -87,6 +88,15 @@ function editionCounts(call: CallContext, counts: readonly CopyCountRow[]) {
   };
 }
 
+/** Other headings that are told of for each subject. */
+const maxSeeAlso = 8;
+
+/** Subjects that authority records lead on from. */
+const tellSubjects = (subjects: ReadonlyMap<string, Forms>): OutputOf<'getRecordPage'>['subjectForms'] =>
+  Array.from(subjects).flatMap(([subject, { also }]) =>
+    also.length > 0 ? [{ subject, seeAlso: also.slice(0, maxSeeAlso) }] : [],
+  );
+
 /** How often each thing was done with a record. */
 function doneOf(activity: readonly { type: string; count: number }[]) {
   const done = new Map<string, number>();
@@ -124,6 +134,7 @@ export async function getRecordPage(
   const [facts] = factsOf(library, [id], { items, loans, open, declinedLoans: new Set() }, undefined);
   if (!facts) throw new Error('a record without facts');
   const { author } = view;
+  const forms = await formsOfRecord({ author: author?.name, subjects: record.subjects ?? [] }, call);
   const isFirstPage = comments.filter === 'all' && comments.order === 'newest' && comments.page === 1;
   return {
     record: detailOf(call, found, {
@@ -156,7 +167,8 @@ export async function getRecordPage(
     comments: isFirstPage
       ? { total: row.comment_count, result: lists.comments.map(tellComment) }
       : await listComments({ recordId, ...comments }, call),
-    author: await tellAuthor(author, call),
+    author: tellAuthor(author, forms.author, call),
+    subjectForms: tellSubjects(forms.subjects),
     encyclopedia: author && (await entryOfHeading({ term: author.name.slice(0, longestTerm), keptOnly: true }, call)),
     sites: lookupSitesOf(subjectOfRecord(found), call),
     services: listInstitutionCalls({}, call).services,

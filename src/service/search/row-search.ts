@@ -1,5 +1,6 @@
 import type { Widening } from '../../lib/contract/calls/search.ts';
 import { runs } from './analysis.ts';
+import { withHeadings } from './headings.ts';
 import { hitsOf, joinHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Matcher } from './matcher.ts';
@@ -8,6 +9,7 @@ import type { People } from './people.ts';
 import { raiseAll, rankRow, type Row } from './ranking.ts';
 import { otherWordings } from './regional-wording.ts';
 import { otherWording, tiers } from './tiers.ts';
+import type { KnownForm } from './types.ts';
 import type { Widener } from './widen.ts';
 
 /** Words and runs of characters that a text may have for anything else to be meant than what stands there. */
@@ -15,6 +17,14 @@ const maxRuns = 48;
 
 /** Whether a text is longer than any title, in sounds too, name or reference that somebody types. */
 export const isPasted = (text: string): boolean => runs(text).length > maxRuns;
+
+/** How a search's texts are meant. */
+export interface Meaning {
+  /** Whether they are left at what was typed. */
+  isExact: boolean;
+  /** What authority records know of them. */
+  forms: readonly KnownForm[];
+}
 
 /** What one row finds besides what is found as it was typed: in other words, by names, by sounds and near spellings. */
 export class RowSearch {
@@ -40,13 +50,18 @@ export class RowSearch {
 
   /**
    * Ranks what a row finds as it is typed, and adds what it may have meant.
-   * @param isExact whether it is left at what was typed
    * @param tier by document number; raised to what each hit is worth
    */
-  complete(row: Row, typed: Hits, isExact: boolean, tier: Uint8Array): { hits: Hits; widened?: Widening | undefined } {
+  complete(
+    row: Row,
+    typed: Hits,
+    { isExact, forms }: Meaning,
+    tier: Uint8Array,
+  ): { hits: Hits; widened?: Widening | undefined } {
     rankRow(this.#index, this.#matcher, row, typed, tier);
     if (isExact || isPasted(row.text)) return { hits: typed };
-    const { hits, worded } = this.#inOtherWords(row, typed, tier);
+    const { hits: inWords, worded } = this.#inOtherWords(row, typed, tier);
+    const hits = withHeadings(this.#matcher, row, inWords, forms, tier);
     const people = this.#people.find(row, hits, highestOf(hits, tier));
     const named = raised(hits, people.tiers, tier);
     const wider = this.#widener.widen(worded, named, highestOf(named, tier));
@@ -58,12 +73,12 @@ export class RowSearch {
   /**
    * Ranks what a part of a search with operators finds, and adds what it finds in other words and by other ways to write
    * a name. Such a search is widened by nothing else.
-   * @param isExact whether it is left at what was typed
    */
-  meant(row: Row, typed: Hits, isExact: boolean, tier: Uint8Array): Hits {
+  meant(row: Row, typed: Hits, { isExact, forms }: Meaning, tier: Uint8Array): Hits {
     rankRow(this.#index, this.#matcher, row, typed, tier);
     if (isExact) return typed;
-    const { hits } = this.#inOtherWords(row, typed, tier);
+    const variants = forms.filter(({ relation }) => relation === 'variant');
+    const hits = withHeadings(this.#matcher, row, this.#inOtherWords(row, typed, tier).hits, variants, tier);
     if (row.field !== 'author') return hits;
     return raised(hits, this.#people.find(row, hits, highestOf(hits, tier)).tiers, tier);
   }

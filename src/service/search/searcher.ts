@@ -15,7 +15,7 @@ import { pageOf, type Row } from './ranking.ts';
 import { Quorum } from './quorum.ts';
 import { Readings } from './readings.ts';
 import { relatedDocuments } from './related.ts';
-import { isPasted, RowSearch, wordingsOf } from './row-search.ts';
+import { isPasted, RowSearch, wordingsOf, type Meaning } from './row-search.ts';
 import { StateCache } from './state-cache.ts';
 import type { IndexFacet } from './schema.ts';
 import { Speller, type Correction } from './spell.ts';
@@ -88,7 +88,7 @@ export class Searcher {
   search(parameters: IndexParameters, scope?: Scope): IndexHits {
     const rows = rowsOf(parameters);
     const { documents } = this.index;
-    const found = this.#find(rows, parameters.exact === true);
+    const found = this.#find(rows, meaningOf(parameters));
     const within = scope === undefined ? found.hits : joinHits(found.hits, this.#within(scope), 'AND');
     const narrowed = narrow(this.index, within, parameters);
     const entriesOf = this.#entriesOf(parameters);
@@ -129,7 +129,7 @@ export class Searcher {
   }
 
   combinations(facet: FacetName, parameters: SearchParameters): Iterable<Combination> {
-    const { hits } = this.#find(rowsOf(parameters), parameters.exact === true);
+    const { hits } = this.#find(rowsOf(parameters), meaningOf(parameters));
     const near = narrow(this.index, hits, parameters).exceptFacet(facet);
     return combinationsOf(this.index, facet, this.#entriesOf(parameters)(near));
   }
@@ -139,8 +139,8 @@ export class Searcher {
     return this.#copies.get('', `${version} ${shelfVersion}`, () => countCopies(this.index));
   }
 
-  facetValues(facet: FacetName, parameters: SearchParameters, wanted: ValuesWanted): ValueList {
-    const { hits } = this.#find(rowsOf(parameters), parameters.exact === true);
+  facetValues(facet: FacetName, parameters: IndexParameters, wanted: ValuesWanted): ValueList {
+    const { hits } = this.#find(rowsOf(parameters), meaningOf(parameters));
     const narrowed = narrow(this.index, hits, parameters);
     const entries = this.#entriesOf(parameters)(narrowed.exceptFacet(facet));
     return listValues(this.index, facet, { entries, copies: narrowed.copiesMeeting(facet) }, parameters.kindNo, wanted);
@@ -170,10 +170,10 @@ export class Searcher {
 
   /**
    * Rows are joined from left to right; a search without text is the whole catalogue.
-   * @param isExact whether a row that finds nothing as it is typed is left at that
    */
-  #find(rows: readonly Row[], isExact: boolean): Found {
-    return this.#found.get(`${String(isExact)} ${JSON.stringify(rows)}`, this.index.version, () => {
+  #find(rows: readonly Row[], meaning: Meaning): Found {
+    const { isExact } = meaning;
+    return this.#found.get(JSON.stringify([meaning, rows]), this.index.version, () => {
       const tier = this.#tierOfAll();
       let hits: Hits | undefined;
       let widened: Widening | undefined;
@@ -182,7 +182,7 @@ export class Searcher {
       for (const typed of rows) {
         const read = this.#read(typed, isExact);
         if ('tree' in read) {
-          const its = this.#trees.find(read.tree, typed.cql !== undefined || isExact, tier);
+          const its = this.#trees.find(read.tree, { ...meaning, isExact: isExact || typed.cql !== undefined }, tier);
           hits = joinRow(hits ?? (typed.oper === 'NOT' ? this.#all() : undefined), its, typed.oper);
           if (typed.oper !== 'NOT') answered.push(...rowsOfTree(read.tree));
           hasOperators = true;
@@ -195,7 +195,7 @@ export class Searcher {
           hits = joinHits(hits ?? this.#all(), found, 'NOT');
           continue;
         }
-        const how = this.#rows.complete(row, found, isExact, tier);
+        const how = this.#rows.complete(row, found, meaning, tier);
         found = how.hits;
         widened ??= how.widened;
         hits = joinRow(hits, found, row.oper);
@@ -220,7 +220,9 @@ export class Searcher {
     return this.#scopes.get(JSON.stringify(scope), this.index.version, () =>
       union([
         hitsOf(scope.recordIds.flatMap((id) => this.index.docOf(id) ?? [])),
-        ...scope.any.map((one) => narrow(this.index, this.#find(rowsOf(one), true).hits, one).hits),
+        ...scope.any.map(
+          (one) => narrow(this.index, this.#find(rowsOf(one), { isExact: true, forms: [] }).hits, one).hits,
+        ),
       ]),
     );
   }
@@ -341,6 +343,11 @@ function withoutOwn(name: IndexFacet | 'years' | 'prices', parameters: IndexPara
 /** What stands before a row, joined to it; nothing stands before the first. */
 const joinRow = (before: Hits | undefined, its: Hits, oper: Row['oper']): Hits =>
   before === undefined ? its : joinHits(before, its, oper);
+
+const meaningOf = ({ exact, forms = [] }: Pick<IndexParameters, 'exact' | 'forms'>): Meaning => ({
+  isExact: exact === true,
+  forms,
+});
 
 /** Rows with something to look for. */
 function rowsOf({ searchField, searchFieldContent, matchMode, searchItems, cql }: IndexParameters): Row[] {

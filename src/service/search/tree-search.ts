@@ -7,7 +7,7 @@ import type { LibraryIndex } from './library-index.ts';
 import type { Matcher } from './matcher.ts';
 import { Phrases } from './phrases.ts';
 import type { Row } from './ranking.ts';
-import type { RowSearch } from './row-search.ts';
+import type { Meaning, RowSearch } from './row-search.ts';
 
 /** What a query of CQL asks for; the contract has refused what is none. */
 export function treeOfCql(cql: string): SearchTree {
@@ -47,36 +47,36 @@ export class TreeSearch {
 
   /**
    * Documents of a tree.
-   * @param isExact whether words are left at what was typed, as other programs mean them
+   * @param meaning exact where words are left at what was typed, as other programs mean them
    * @param tier by document number; raised to what each hit is worth by the texts that are wanted
    */
-  find(tree: SearchTree, isExact: boolean, tier: Uint8Array): Hits {
+  find(tree: SearchTree, meaning: Meaning, tier: Uint8Array): Hits {
     this.#phrases.begin();
-    return this.#find(tree, isExact, tier);
+    return this.#find(tree, meaning, tier);
   }
 
-  #find(tree: SearchTree, isExact: boolean, tier: Uint8Array): Hits {
+  #find(tree: SearchTree, meaning: Meaning, tier: Uint8Array): Hits {
     switch (tree.kind) {
       case 'leaf':
-        return this.#leaf(tree, isExact, tier);
+        return this.#leaf(tree, meaning, tier);
       case 'near':
         return this.#phrases.near(tree);
       case 'filter':
         return this.#filtered(tree.filter);
       case 'not': {
         // What is excluded ranks nothing.
-        const without = this.#find(tree.right, isExact, new Uint8Array(tier.length));
-        return joinHits(this.#find(tree.left, isExact, tier), without, 'NOT');
+        const without = this.#find(tree.right, meaning, new Uint8Array(tier.length));
+        return joinHits(this.#find(tree.left, meaning, tier), without, 'NOT');
       }
       case 'and':
       case 'or': {
-        const left = this.#find(tree.left, isExact, tier);
-        return joinHits(left, this.#find(tree.right, isExact, tier), tree.kind === 'and' ? 'AND' : 'OR');
+        const left = this.#find(tree.left, meaning, tier);
+        return joinHits(left, this.#find(tree.right, meaning, tier), tree.kind === 'and' ? 'AND' : 'OR');
       }
     }
   }
 
-  #leaf({ field, text, mode, form }: Leaf, isExact: boolean, tier: Uint8Array): Hits {
+  #leaf({ field, text, mode, form }: Leaf, meaning: Meaning, tier: Uint8Array): Hits {
     const row: Row = { oper: 'AND', field, text, mode };
     const typed =
       form === 'phrase'
@@ -84,7 +84,7 @@ export class TreeSearch {
         : form === 'beginning'
           ? this.#phrases.beginning(field, text)
           : this.#matcher.row(field, text, mode);
-    return this.#rows.meant(row, typed, isExact || form !== undefined, tier);
+    return this.#rows.meant(row, typed, { ...meaning, isExact: meaning.isExact || form !== undefined }, tier);
   }
 
   #filtered(filter: Filter): Hits {

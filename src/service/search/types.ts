@@ -10,10 +10,22 @@ import type { Topic, TopicStanding } from './topic-search.ts';
 /** The one value of the column `openAccess`. */
 export const openAccessMark = '1';
 
+/** A form of a name or subject that authority records know, and the heading that records have in its place. */
+export interface KnownForm {
+  /** The folded form that may have been typed. */
+  key: string;
+  kind: 'name' | 'subject';
+  heading: string;
+  /** `variant`: another form of the heading. `also`: another heading that is to be seen as well. */
+  relation: 'variant' | 'also';
+}
+
 /** What the index can be asked: the parameters of the search call, and columns that no reader's search names. */
 export interface IndexParameters extends Omit<SearchParameters, 'facets' | 'sortField'> {
   facets?: readonly IndexFacet[] | undefined;
   sortField: SortField | 'price';
+  /** What authority records know of the texts of this search. */
+  forms?: readonly KnownForm[] | undefined;
   university?: readonly string[] | undefined;
   department?: readonly string[] | undefined;
   supervisor?: readonly string[] | undefined;
@@ -103,7 +115,7 @@ export interface SearchEngine {
   /** Items of the library by the location that they belong to, without those withdrawn; no record is read for it. */
   copies: (libraryId: number) => ReadonlyMap<string, number>;
   /** Values of one facet of a search by descending count, beyond those that the search itself tells. */
-  facetValues: (libraryId: number, facet: FacetName, parameters: SearchParameters, wanted: ValuesWanted) => ValueList;
+  facetValues: (libraryId: number, facet: FacetName, parameters: IndexParameters, wanted: ValuesWanted) => ValueList;
   /** Titles, authors and subjects that begin with a text, as it is written, as it sounds, or by its initials. */
   suggest: (libraryId: number, text: string, most: number) => Suggestions;
   /** Texts of the catalogue that a text with a mistake in it may have meant, the likeliest first. */

@@ -35,6 +35,8 @@ export const recordPageCalls = {
       ratings: evaluationCalls.getRatings.output,
       comments: evaluationCalls.listComments.output,
       author: outsideCalls.getAuthorInfo.output,
+      /** Subjects of the record from which authority records lead on to others. */
+      subjectForms: z.array(z.object({ subject: z.string(), seeAlso: z.array(z.string()) })).default([]),
       /** What an encyclopedia says of the author, as far as it was asked before; null where there is no author. */
       encyclopedia: outsideCalls.getEncyclopediaEntry.output.nullable(),
       sites: outsideCalls.listLookupSites.output,

@@ -145,6 +145,15 @@ export const highlightSchema = z.object({
 });
 export type Highlight = z.output<typeof highlightSchema>;
 
+export const searchedHeadingSchema = z.object({
+  kind: z.enum(['name', 'subject']),
+  heading: z.string(),
+  relation: z.enum(['variant', 'also']),
+  /** What a search for the heading lists. */
+  count: z.int(),
+});
+export type SearchedHeading = z.output<typeof searchedHeadingSchema>;
+
 export const searchResultSchema = z.object({
   /** Entries: works, or records. */
   numFound: z.int(),
@@ -170,6 +179,11 @@ export const searchResultSchema = z.object({
   page: z.int().optional(),
   /** True where a text was read as one with operators, names of fields, quotes or wildcards (docs/search.md). */
   hasOperators: z.boolean().optional(),
+  /**
+   * Headings that authority records lead to from what was typed: `variant` where it is another form of them, so that
+   * their records are found as well, `also` for what else to see. Those without records are left out.
+   */
+  headings: z.array(searchedHeadingSchema).optional(),
 });
 /** How a search may be widened. */
 export type Widening = (typeof wideningNames)[number];
