@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { requestStates, type RequestState } from '#lib/rules/questions.ts';
-import { settleRequest } from '#service/databases/requests.ts';
+import { requestsForStaff, settleRequest } from '#service/databases/requests.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 
@@ -11,15 +11,7 @@ type Settled = Exclude<RequestState, 'processing'>;
 
 async function list(given: Given & { all?: boolean }): Promise<void> {
   await inLibrary(given, async ({ store, library }) => {
-    let requests = store.db
-      .selectFrom('electronic_request as request')
-      .innerJoin('reader', 'reader.id', 'request.reader_id')
-      .select(['request.id', 'request.type', 'request.name as title', 'request.url', 'request.reason'])
-      .select(['request.state', 'request.reply', 'request.created_at', 'reader.account', 'reader.name'])
-      .where('request.library_id', '=', library.id)
-      .orderBy('request.id');
-    if (given.all !== true) requests = requests.where('request.state', '=', 'processing');
-    const rows = await requests.execute();
+    const rows = await requestsForStaff({ store, library }, { isWaiting: given.all !== true });
     for (const one of rows) {
       const at = new Date(Number(one.created_at)).toISOString();
       const fields = [`#${String(one.id)}`, at, one.state, one.type, `${one.account} ${one.name}`, one.title];

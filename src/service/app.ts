@@ -39,6 +39,9 @@ async function inputOf(c: Context, method: 'GET' | 'POST'): Promise<unknown> {
   }
 }
 
+/** What a call answers line by line. */
+const isStream = (data: unknown): data is (gone: AbortSignal) => AsyncIterable<unknown> => typeof data === 'function';
+
 /** What the caller of `fetch` knows beside the request: the network address of the one who asks. */
 export interface From {
   address?: string | undefined;
@@ -101,9 +104,11 @@ export function createApp(
   }
 
   for (const name of Object.keys(deskEndpoints) as DeskCallName[]) {
-    app.post(deskEndpoints[name][0], async (c) =>
-      send(c, await answerDesk(name, await inputOf(c, 'POST'), requestContextOf(c))),
-    );
+    app.post(deskEndpoints[name][0], async (c) => {
+      const answer: Answer<unknown> = await answerDesk(name, await inputOf(c, 'POST'), requestContextOf(c));
+      if (answer.success && isStream(answer.data)) return eventStream(answer.data, c.req.raw.signal);
+      return send(c, answer);
+    });
   }
 
   // Providers of payments have forms of their own; who they are is told by their signatures.

@@ -133,7 +133,7 @@ test('a copy is lent, renewed and taken back by scanner and keys, and its reader
 test('staff see what their roles are for, and nothing of it is on readers’ pages', async ({ page }) => {
   await begin(page, 'content');
   const menu = page.getByRole('navigation', { name: '工作台栏目' }).getByRole('link');
-  await expect(menu).toHaveText(['今日', '读者来件', '我的账号']);
+  await expect(menu).toHaveText(['今日', '待办事项', '我的账号']);
   await page.goto('/jianglan/desk/staff');
   await expect(title(page, '今日')).toBeVisible();
   const response = await page.goto('/jianglan/en-US/desk');
@@ -177,7 +177,7 @@ test('what a reader reports is answered at the desk, and the reader finds the an
   const { feedbackId } = await granted(client.call('saveFeedback', { kind: 'access', text: '校外打不开数据库' }));
   await begin(page, 'readers');
   await page.getByRole('link', { name: /问题反馈/ }).click();
-  await expect(title(page, '读者来件')).toBeVisible();
+  await expect(title(page, '待办事项')).toBeVisible();
   const item = page.getByRole('listitem').filter({ hasText: reader.account });
   await expect(item).toContainText('校外打不开数据库');
   await lookAt(page);

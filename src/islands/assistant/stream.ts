@@ -1,5 +1,5 @@
-import { createParser } from 'eventsource-parser';
 import { isAnswer, noteSessionOver, siteHeaders, type ClientSite } from '#lib/client/conventions.ts';
+import { eventTexts } from '#lib/client/event-texts.ts';
 import type { AnswerLeads, BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { dataTypes } from '#lib/rules/assistant.ts';
@@ -41,16 +41,9 @@ export function readEvent(text: string): Event | undefined {
 
 /** Events of a body as they come. */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
-  const texts: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => texts.push(data) });
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parser.feed(decoder.decode(part.value, { stream: true }));
-    for (const text of texts.splice(0)) {
-      const event = readEvent(text);
-      if (event) yield event;
-    }
+  for await (const text of eventTexts(body)) {
+    const event = readEvent(text);
+    if (event) yield event;
   }
 }
 

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { requestViews, type DeskRequest, type RequestView } from '#lib/contract/desk/copy-requests.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
+import { actKeys, Key, shortcut, useKeys } from './keys.tsx';
+import { useToday } from './live-today.tsx';
 import Slips from './Slips.tsx';
 
 /** What the reader gets a message of, in words of staff. */
@@ -81,6 +83,13 @@ export default function CopyRequests() {
     (act) => selected.length > 0 && selected.every(({ acts }) => acts.includes(act)),
   );
 
+  const live = useToday().counts?.copyRequests;
+  const count = live?.[view];
+  useEffect(() => {
+    // What came or was settled elsewhere meanwhile.
+    if (count !== undefined) again();
+  }, [count, again]);
+
   const show = (wanted: RequestView) => {
     history.replaceState(null, '', `#${wanted}`);
     setView(wanted);
@@ -108,6 +117,28 @@ export default function CopyRequests() {
     } else setOutcome({ done: 0, refused: [came.message] });
     again();
   };
+  const choose = (wanted: CopyRequestAct) => {
+    if (withText.includes(wanted)) setPending(wanted);
+    else void act(wanted);
+  };
+  const selectAll = () => {
+    setIds(selected.length === rows.length ? new Set() : new Set(rows.map(({ requestId }) => requestId)));
+  };
+  const printAll = () => {
+    setPrinting(true);
+  };
+  useKeys({
+    A: selectAll,
+    P: rows.length > 0 ? printAll : undefined,
+    ...Object.fromEntries(
+      possible.map((one, at) => [
+        actKeys[at] ?? '',
+        () => {
+          choose(one);
+        },
+      ]),
+    ),
+  });
 
   return (
     <>
@@ -122,7 +153,7 @@ export default function CopyRequests() {
               show(one);
             }}
           >
-            {messages[`view_${one}`]} {list && <b>{list.counts[one]}</b>}
+            {messages[`view_${one}`]} {list && <b>{(live ?? list.counts)[one]}</b>}
           </button>
         ))}
       </div>
@@ -151,11 +182,10 @@ export default function CopyRequests() {
               <input
                 type="checkbox"
                 checked={selected.length === rows.length}
-                onChange={(event) => {
-                  setIds(new Set(event.target.checked ? rows.map(({ requestId }) => requestId) : []));
-                }}
+                aria-keyshortcuts={shortcut('A')}
+                onChange={selectAll}
               />
-              {messages.selectAll}
+              {messages.selectAll} <Key of="A" />
             </label>
             {selected.length > 0 && <span>{fill(messages.selected, { count: selected.length })}</span>}
             {pending === undefined ? (
@@ -166,22 +196,16 @@ export default function CopyRequests() {
                     type="button"
                     className={at === 0 ? 'btn btn-main' : 'btn'}
                     aria-disabled={busy}
+                    aria-keyshortcuts={shortcut(actKeys[at])}
                     onClick={() => {
-                      if (withText.includes(one)) setPending(one);
-                      else void act(one);
+                      choose(one);
                     }}
                   >
-                    {messages[`act_${one}`]}
+                    {messages[`act_${one}`]} <Key of={actKeys[at]} />
                   </button>
                 ))}
-                <button
-                  type="button"
-                  className="btn"
-                  onClick={() => {
-                    setPrinting(true);
-                  }}
-                >
-                  {messages.printSlips}
+                <button type="button" className="btn" aria-keyshortcuts={shortcut('P')} onClick={printAll}>
+                  {messages.printSlips} <Key of="P" />
                 </button>
               </>
             ) : (

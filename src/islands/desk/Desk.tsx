@@ -5,6 +5,8 @@ import Circulation from './Circulation.tsx';
 import CopyRequests from './CopyRequests.tsx';
 import { DeskContext, useAsk, useDesk, type DeskSite } from './frame.tsx';
 import Inbox from './Inbox.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+import { LiveTodayContext, useLiveToday } from './live-today.tsx';
 import type { DeskMessages } from './messages.ts';
 import OwnAccount from './OwnAccount.tsx';
 import SignIn from './SignIn.tsx';
@@ -35,6 +37,18 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
   // What another role is for leads to what waits for this one.
   const shown = allowed.includes(section) ? section : 'today';
   const Part = parts[shown];
+  const today = useLiveToday();
+  const addressOf = (one: DeskSection) => `${base}${deskPath(one)}`;
+  useKeys(
+    Object.fromEntries(
+      allowed.map((one, at) => [
+        String(at + 1),
+        () => {
+          location.assign(addressOf(one));
+        },
+      ]),
+    ),
+  );
   const signOut = async () => {
     const { success } = await ask('endDeskSession', {});
     if (success) setSession(undefined);
@@ -43,11 +57,16 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
     <div className="desk-frame">
       <nav className="desk-menu" aria-label={messages.sections}>
         <ul>
-          {allowed.map((one) => (
+          {allowed.map((one, at) => (
             <li key={one}>
-              <a href={`${base}${deskPath(one)}`} aria-current={one === shown ? 'page' : undefined}>
+              <a
+                href={addressOf(one)}
+                aria-current={one === shown ? 'page' : undefined}
+                aria-keyshortcuts={shortcut(String(at + 1))}
+              >
                 {messages[titles[one]]}
               </a>
+              <Key of={String(at + 1)} />
             </li>
           ))}
         </ul>
@@ -60,7 +79,9 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
       </nav>
       <section className="desk-part" aria-labelledby="desk-title">
         <h1 id="desk-title">{messages[titles[shown]]}</h1>
-        <Part />
+        <LiveTodayContext value={today}>
+          <Part />
+        </LiveTodayContext>
       </section>
     </div>
   );

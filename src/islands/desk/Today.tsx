@@ -1,86 +1,91 @@
 import { requestViews } from '#lib/contract/desk/copy-requests.ts';
+import { languageTag } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { inboxKindNames } from '#lib/rules/desk-inbox.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
-import { useEffect } from 'react';
-import { useDesk, useDeskCall } from './frame.tsx';
+import { useDesk } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+import { useToday } from './live-today.tsx';
 
-/** How often the counts are asked for anew while the page is looked at, in milliseconds. */
-const renewEveryMs = 20_000;
-/** What somebody has to do; what only waits for others is not told here. */
-const work = requestViews.filter((view) => !['waiting', 'sent', 'ready'].includes(view));
+/** What somebody has to do or to look at; what only waits for others is not told here. */
+const work = requestViews.filter((view) => !['waiting', 'sent'].includes(view));
+/** Keys of what waits, in its order. */
+const keys = 'QWERTYUIOPASDFGHJKL'.split('');
 
-function Count({ href, count, name }: { href: string; count: number; name: string }) {
+interface Waiting {
+  href: string;
+  count: number;
+  name: string;
+}
+
+function Counts({ waiting, first }: { waiting: readonly Waiting[]; first: number }) {
   return (
-    <li className="card">
-      <a href={href}>
-        <strong>{count}</strong>
-        <span>{name}</span>
-      </a>
-    </li>
+    <ul className="desk-counts">
+      {waiting.map(({ href, count, name }, at) => (
+        <li key={href} className="card">
+          <a href={href} aria-keyshortcuts={shortcut(keys[first + at])}>
+            <strong>{count}</strong>
+            <span>{name}</span>
+          </a>
+          <Key of={keys[first + at]} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** What waits today, each a link to where it is done. */
 export default function Today() {
-  const { base, messages } = useDesk();
-  const { answer, again } = useDeskCall('getDeskToday', {});
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') again();
-    }, renewEveryMs);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [again]);
-  if (!answer) return <p className="quiet">{messages.loading}</p>;
-  if (!answer.success) {
-    return (
-      <div className="notice notice-failure" role="alert">
-        <p>{answer.message}</p>
-        <button type="button" className="btn" onClick={again}>
-          {messages.again}
-        </button>
-      </div>
-    );
-  }
-  const { copyRequests, inbox } = answer.data;
-  const requests = copyRequests === null ? [] : work.filter((view) => copyRequests[view] > 0);
-  const kinds = inboxKindNames.filter((kind) => (inbox[kind] ?? 0) > 0);
-  const isForNobody = copyRequests === null && Object.keys(inbox).length === 0;
+  const { base, messages, language } = useDesk();
+  const { counts, isLive, at } = useToday();
+  const requests: Waiting[] = work
+    .map((view) => ({
+      href: `${base}${deskPath('copy-requests')}#${view}`,
+      count: counts?.copyRequests?.[view] ?? 0,
+      name: messages[`view_${view}`],
+    }))
+    .filter(({ count }) => count > 0);
+  const kinds: Waiting[] = inboxKindNames
+    .map((kind) => ({
+      href: `${base}${deskPath('inbox')}#${kind}`,
+      count: counts?.inbox[kind] ?? 0,
+      name: messages[`inbox_${kind}`],
+    }))
+    .filter(({ count }) => count > 0);
+  useKeys(
+    Object.fromEntries(
+      [...requests, ...kinds].map(({ href }, nth) => [
+        keys[nth] ?? '',
+        () => {
+          location.assign(href);
+        },
+      ]),
+    ),
+  );
+  if (!counts) return <p className="quiet">{isLive ? messages.loading : messages.notLive}</p>;
+  const isForNobody = counts.copyRequests === null && Object.keys(counts.inbox).length === 0;
   if (isForNobody) return <p>{messages.noWorkHere}</p>;
-  if (requests.length + kinds.length === 0) return <p>{messages.nothingWaits}</p>;
+  const time = at && new Intl.DateTimeFormat(languageTag[language], { timeStyle: 'short' }).format(at);
   return (
-    <div aria-live="polite">
-      {copyRequests !== null && requests.length > 0 && (
-        <>
-          <h2>{messages.copyRequests}</h2>
-          <ul className="desk-counts">
-            {requests.map((view) => (
-              <Count
-                key={view}
-                href={`${base}${deskPath('copy-requests')}#${view}`}
-                count={copyRequests[view]}
-                name={messages[`view_${view}`]}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {kinds.length > 0 && (
-        <>
-          <h2>{messages.inbox}</h2>
-          <ul className="desk-counts">
-            {kinds.map((kind) => (
-              <Count
-                key={kind}
-                href={`${base}${deskPath('inbox')}#${kind}`}
-                count={inbox[kind] ?? 0}
-                name={messages[`inbox_${kind}`]}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    <>
+      <p className="quiet" role="status">
+        {isLive ? messages.isLive : fill(messages.notLiveSince, { time: time ?? '' })}
+      </p>
+      <div aria-live="polite">
+        {requests.length + kinds.length === 0 && <p>{messages.nothingWaits}</p>}
+        {requests.length > 0 && (
+          <>
+            <h2>{messages.copyRequests}</h2>
+            <Counts waiting={requests} first={0} />
+          </>
+        )}
+        {kinds.length > 0 && (
+          <>
+            <h2>{messages.inbox}</h2>
+            <Counts waiting={kinds} first={requests.length} />
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ export const deskSections = {
   today: ['staff'],
   circulation: ['circulation'],
   'copy-requests': ['circulation'],
-  inbox: ['content', 'readers', 'acquisitions'],
+  inbox: ['content', 'readers', 'acquisitions', 'circulation'],
   staff: ['administrator'],
   own: ['staff'],
 } as const satisfies Record<string, readonly DeskAccess[]>;

@@ -1,6 +1,7 @@
 import type { DeskRequest, RequestView } from '../../lib/contract/desk/copy-requests.ts';
 
 import { inLanguage } from '../../lib/contract/language.ts';
+import { dayAfter } from '../../lib/rules/days.ts';
 import { copyRequestActs, mayAct } from '../../lib/rules/desk-acts.ts';
 import type { CallContext } from '../context.ts';
 import { libraryDay } from '../circulation/facts.ts';
@@ -51,31 +52,45 @@ export function deskRequest(telling: Telling, row: RequestOfReader): DeskRequest
   };
 }
 
-const stageOfView = (view: RequestView) => (view === 'overdue' ? 'ready' : view);
+const stageOfView = (view: RequestView) => (view === 'overdue' || view === 'expiring' ? 'ready' : view);
 
-/** How many requests each view has; two statements. */
-export async function countViews({
-  store,
-  library,
-  now,
-}: Omit<Asking, 'language'>): Promise<Record<RequestView, number>> {
-  const open = store.db.selectFrom('copy_request').where('library_id', '=', library.id).where('is_open', '=', 1);
-  const [stages, overdue] = await Promise.all([
-    open
-      .select((the) => ['stage', the.fn.countAll<number>().as('count')])
-      .groupBy('stage')
-      .execute(),
-    open
-      .select((the) => the.fn.countAll<number>().as('count'))
-      .where('stage', '=', 'ready')
-      .where('until', '<', libraryDay(library, now()))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const counts = new Map<string, number>(stages.map(({ stage, count }) => [stage, Number(count)]));
-  const of = (view: RequestView) => (view === 'overdue' ? Number(overdue.count) : (counts.get(view) ?? 0));
+/** Days of `until` that a view of the pick-up shelf has: from the first, to the last; undefined where any will do. */
+function daysOfView(view: RequestView, { library, now }: Omit<Asking, 'language' | 'store'>) {
+  const today = libraryDay(library, now());
+  if (view === 'overdue') return { last: dayAfter(today, -1) };
+  return view === 'expiring' ? { first: today, last: dayAfter(today, 1) } : undefined;
+}
+
+/** How many requests each view has; one statement. */
+export async function countViews(asking: Omit<Asking, 'language'>): Promise<Record<RequestView, number>> {
+  const { store, library } = asking;
+  const [overdue, expiring] = [daysOfView('overdue', asking), daysOfView('expiring', asking)];
+  const stages = await store.db
+    .selectFrom('copy_request')
+    .select((the) => [
+      'stage',
+      the.fn.countAll<number>().as('count'),
+      the.fn
+        .countAll<number>()
+        .filterWhere('until', '<=', overdue?.last ?? '')
+        .as('overdue'),
+      the.fn
+        .countAll<number>()
+        .filterWhere('until', '>=', expiring?.first ?? '')
+        .filterWhere('until', '<=', expiring?.last ?? '')
+        .as('expiring'),
+    ])
+    .where('library_id', '=', library.id)
+    .where('is_open', '=', 1)
+    .groupBy('stage')
+    .execute();
+  const of = (view: RequestView) => {
+    const row = stages.find(({ stage }) => stage === stageOfView(view));
+    return Number((view === 'overdue' || view === 'expiring' ? row?.[view] : row?.count) ?? 0);
+  };
   return {
     ...{ toApprove: of('toApprove'), toFetch: of('toFetch'), inTransit: of('inTransit'), ready: of('ready') },
-    ...{ overdue: of('overdue'), waiting: of('waiting'), sent: of('sent') },
+    ...{ expiring: of('expiring'), overdue: of('overdue'), waiting: of('waiting'), sent: of('sent') },
   };
 }
 
@@ -84,9 +99,10 @@ export async function requestsOfView(
   asking: Asking,
   { view, page, rows }: { view: RequestView; page: number; rows: number },
 ): Promise<DeskRequest[]> {
-  const { library, now } = asking;
+  const days = daysOfView(view, asking);
   let query = openRequests(asking).where('copy_request.stage', '=', stageOfView(view));
-  if (view === 'overdue') query = query.where('copy_request.until', '<', libraryDay(library, now()));
+  if (days?.first !== undefined) query = query.where('copy_request.until', '>=', days.first);
+  if (days) query = query.where('copy_request.until', '<=', days.last);
   if (view === 'toFetch') query = query.orderBy('copy_request.location_id').orderBy('copy_request.call_number');
   const found = await query
     .orderBy('copy_request.created_at')

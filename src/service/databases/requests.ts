@@ -104,3 +104,20 @@ export async function settleRequest(
     return true;
   });
 }
+
+/** Requests of the library's readers for databases, oldest first. @param which.isWaiting those not settled alone */
+export async function requestsForStaff(
+  { store, library }: Pick<ReaderCall, 'store' | 'library'>,
+  which: { isWaiting: boolean; limit?: number },
+) {
+  let requests = store.db
+    .selectFrom('electronic_request as request')
+    .innerJoin('reader', 'reader.id', 'request.reader_id')
+    .select(['request.id', 'request.type', 'request.name as title', 'request.url', 'request.reason'])
+    .select(['request.state', 'request.reply', 'request.created_at', 'reader.account', 'reader.name'])
+    .where('request.library_id', '=', library.id)
+    .orderBy('request.id');
+  if (which.isWaiting) requests = requests.where('request.state', '=', 'processing');
+  if (which.limit !== undefined) requests = requests.limit(which.limit);
+  return requests.execute();
+}

@@ -13,6 +13,7 @@ import type { Db } from '../circulation/facts.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskRefusal } from './refusals.ts';
+import { newsOf } from './today-board.ts';
 
 /** @throws ServiceError 404 when nobody has that account or card number */
 async function readerOfCard({ store, library }: DeskCall, card: string): Promise<ReaderRow> {
@@ -29,12 +30,14 @@ async function acting<T>(
   work: (db: Db) => Promise<{ readerId: number | null; result: T }>,
 ): Promise<T> {
   try {
-    return await inTransaction(call.store.db, async (db) => {
+    const done = await inTransaction(call.store.db, async (db) => {
       const { readerId, result } = await work(db);
       const entry = { kind: 'deskAct', detail, staff: call.staff.row.account } as const;
       await auditDesk(call, db, { ...entry, readerId: readerId ?? undefined, subjects: [barcode] });
       return result;
     });
+    newsOf(call);
+    return done;
   } catch (error) {
     throw deskRefusal(error);
   }

@@ -17,6 +17,7 @@ import { message } from '../messages/index.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskRefusal } from './refusals.ts';
+import { newsOf } from './today-board.ts';
 
 type Act = (desk: Desk, requestId: number, text: string | undefined) => Promise<RequestRow>;
 const acts: Record<CopyRequestAct, Act> = {
@@ -69,6 +70,7 @@ export const deskCopyRequestHandlers = {
         refused.push({ requestId, reason: message(call.language, error.key, error.values) });
       }
     }
+    if (done.length > 0) newsOf(call);
     return { done, refused };
   },
 } satisfies Partial<DeskHandlers>;

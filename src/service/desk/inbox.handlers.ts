@@ -7,14 +7,42 @@ import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
-import { actOnInbox, listInbox } from './inbox.ts';
+import { actOnInbox, listInbox, takeBackInbox } from './inbox/inbox.ts';
+import { newsOf } from './today-board.ts';
 
 /** @throws ServiceError 403 where the kind is for another role */
 function refuseOtherRoles({ staff }: DeskCall, kind: InboxKind): void {
   if (!mayUse(staff.roles, inboxKinds[kind].role)) throw new ServiceError(errCodes.forbidden, 'deskRoleNeeded');
 }
 
-/** What readers sent that waits for staff (docs/desk.md). */
+/** Does the same with each item for itself, as a whole with its entry of the audit log. */
+async function each(
+  call: DeskCall,
+  itemIds: readonly string[],
+  detail: string,
+  work: (inside: DeskCall, itemId: string) => Promise<void>,
+): Promise<{ done: string[]; refused: { itemId: string; reason: string }[] }> {
+  const done: string[] = [];
+  const refused: { itemId: string; reason: string }[] = [];
+  for (const itemId of new Set(itemIds)) {
+    try {
+      await inTransaction(call.store.db, async (db) => {
+        await work({ ...call, store: { ...call.store, db } }, itemId);
+        const entry = { kind: 'deskAct', detail, staff: call.staff.row.account } as const;
+        await auditDesk(call, db, { ...entry, subjects: [itemId] });
+      });
+      done.push(itemId);
+    } catch (error) {
+      // What is wrong with the call as a whole is no matter of one item.
+      if (!(error instanceof ServiceError) || error.errCode === errCodes.badRequest) throw error;
+      refused.push({ itemId, reason: message(call.language, error.key, error.values) });
+    }
+  }
+  if (done.length > 0) newsOf(call);
+  return { done, refused };
+}
+
+/** What waits for staff (docs/desk.md). */
 export const deskInboxHandlers = {
   listDeskInbox: async ({ kind }, call) => {
     refuseOtherRoles(call, kind);
@@ -24,23 +52,10 @@ export const deskInboxHandlers = {
     refuseOtherRoles(call, kind);
     const tidy = given === undefined ? '' : tidyText(given);
     const text = tidy === '' ? undefined : tidy;
-    const done: string[] = [];
-    const refused: { itemId: string; reason: string }[] = [];
-    for (const itemId of new Set(itemIds)) {
-      try {
-        await inTransaction(call.store.db, async (db) => {
-          const inside = { ...call, store: { ...call.store, db } };
-          await actOnInbox(inside, { kind, itemId, act, text });
-          const entry = { kind: 'deskAct', detail: `${kind} ${act}`, staff: call.staff.row.account } as const;
-          await auditDesk(call, db, { ...entry, subjects: [itemId] });
-        });
-        done.push(itemId);
-      } catch (error) {
-        // What is wrong with the call as a whole is no matter of one item.
-        if (!(error instanceof ServiceError) || error.errCode === errCodes.badRequest) throw error;
-        refused.push({ itemId, reason: message(call.language, error.key, error.values) });
-      }
-    }
-    return { done, refused };
+    return each(call, itemIds, `${kind} ${act}`, (inside, itemId) => actOnInbox(inside, { kind, itemId, act, text }));
+  },
+  takeBackDeskInbox: async ({ kind, itemIds }, call) => {
+    refuseOtherRoles(call, kind);
+    return each(call, itemIds, `${kind} take back`, (inside, itemId) => takeBackInbox(inside, kind, itemId));
   },
 } satisfies Partial<DeskHandlers>;

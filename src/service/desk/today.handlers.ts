@@ -1,21 +1,18 @@
-import { inboxKindNames, inboxKinds } from '../../lib/rules/desk-inbox.ts';
-import { mayUse } from '../../lib/rules/staff.ts';
-import { libraryDay } from '../circulation/facts.ts';
-import { countViews } from '../copy-requests/desk-requests.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { ServiceError } from '../errors.ts';
 import type { DeskHandlers } from './context.ts';
-import { countInbox } from './inbox.ts';
+import { boardOf } from './today-board.ts';
+import { watchToday } from './today-stream.ts';
+import { countToday } from './today.ts';
+
+/** So many browsers watch the work of one library at a time. */
+const mostWatchers = 500;
 
 /** What waits today (docs/desk.md). */
 export const deskTodayHandlers = {
-  getDeskToday: async (_, call) => ({
-    today: libraryDay(call.library, call.now()),
-    inbox: Object.fromEntries(
-      await Promise.all(
-        inboxKindNames
-          .filter((kind) => mayUse(call.staff.roles, inboxKinds[kind].role))
-          .map(async (kind) => [kind, await countInbox(call, kind)] as const),
-      ),
-    ),
-    copyRequests: mayUse(call.staff.roles, 'circulation') ? await countViews(call) : null,
-  }),
+  getDeskToday: (_, call) => countToday(call, call.staff.roles),
+  watchDeskToday: (_, call) => {
+    if (boardOf(call).size >= mostWatchers) throw new ServiceError(errCodes.tooMany, 'deskTooManyWatch');
+    return (gone: AbortSignal) => watchToday(call, gone);
+  },
 } satisfies Partial<DeskHandlers>;

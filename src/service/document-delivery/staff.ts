@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { DocumentState } from '../../lib/rules/document-delivery.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
+import type { Database } from '../store/schema.ts';
 import type { DispatchStage } from '../store/schema.document-delivery.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { DocumentRow } from './row.ts';
@@ -14,6 +16,29 @@ interface Staff {
 
 /** An order that is due for so long and did not go out is stuck. */
 const stuckMs = 3_600_000;
+
+/** What did not get through. */
+const isStuckAt =
+  (now: number) => (the: ExpressionBuilder<Database, 'document_delivery' | 'document_dispatch' | 'outbox'>) =>
+    the.or([
+      the('document_dispatch.problem', 'is not', null),
+      the('outbox.state', '=', 'failed'),
+      // Nobody has sent it: the provider was taken out of library.json, or the server does not run.
+      the.and([the('stage', 'in', ['waiting', 'sending']), the('next_at', '<', now - stuckMs)]),
+    ]);
+
+/** How many orders are open, or did not get through. */
+export async function countOrdersForStaff({ store: { db }, library, now }: Staff): Promise<number> {
+  const { count } = await db
+    .selectFrom('document_delivery')
+    .leftJoin('document_dispatch', 'document_dispatch.request_id', 'document_delivery.id')
+    .leftJoin('outbox', 'outbox.id', 'document_dispatch.outbox_id')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('document_delivery.library_id', '=', library.id)
+    .where((the) => the.or([the('document_delivery.state', 'in', ['sent', 'accepted']), isStuckAt(now())(the)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** An order as the library's staff read it. */
 export interface StaffOrder {
@@ -50,16 +75,7 @@ export async function ordersForStaff(
   const { states, isStuck = false, id } = which;
   if (id !== undefined) orders = orders.where('document_delivery.id', '=', id);
   if (states) orders = orders.where('document_delivery.state', 'in', states);
-  if (isStuck) {
-    orders = orders.where((the) =>
-      the.or([
-        the('document_dispatch.problem', 'is not', null),
-        the('outbox.state', '=', 'failed'),
-        // Nobody has sent it: the provider was taken out of library.json, or the server does not run.
-        the.and([the('stage', 'in', ['waiting', 'sending']), the('next_at', '<', now() - stuckMs)]),
-      ]),
-    );
-  }
+  if (isStuck) orders = orders.where(isStuckAt(now()));
   const found = await orders.orderBy('document_delivery.id').execute();
   return found.map(({ account, name, stage, mail, reference, problem, mailProblem, ...row }) => ({
     ...{ row, account, name },

@@ -154,3 +154,28 @@ export async function auditComment(
     }
   });
 }
+
+/**
+ * Has a comment that staff let pass or rejected wait again: nobody sees it until they decide anew. What its writer was
+ * told stays told, points stay earned.
+ * @returns false when the library has no such comment, or it waits already
+ */
+export async function reopenComment(
+  store: Store,
+  { libraryId, commentId, now }: { libraryId: number; commentId: number; now: number },
+): Promise<boolean> {
+  return inTransaction(store.db, async (db) => {
+    const row = await db
+      .updateTable('evaluation')
+      .set({ state: 'unaudited' })
+      .where('id', '=', commentId)
+      .where('library_id', '=', libraryId)
+      .where('comment', 'is not', null)
+      .where('state', '!=', 'unaudited')
+      .returning('record_id')
+      .executeTakeFirst();
+    if (!row) return false;
+    await tellChange(db, { libraryId, recordId: row.record_id, now });
+    return true;
+  });
+}

@@ -211,3 +211,27 @@ export async function answerRequest(
     return before;
   });
 }
+
+/** Open requests of readers of other libraries for what this one owns, oldest first. */
+export const requestsAtLibrary = ({ db }: Store, { ownerId, limit }: { ownerId: number; limit: number }) =>
+  db
+    .selectFrom('library_request as request')
+    .innerJoin('library as asking', 'asking.id', 'request.library_id')
+    .innerJoin('reader', 'reader.id', 'request.reader_id')
+    .leftJoin('record', 'record.id', 'request.record_id')
+    .select(['request.id', 'request.title', 'request.status', 'request.created_at', 'request.library_id'])
+    .select(['asking.name as asking', 'reader.account', 'reader.name', 'record.control_number'])
+    .where('request.owner_id', '=', ownerId)
+    .where('request.status', 'in', openStatuses)
+    .orderBy('request.id')
+    .limit(limit)
+    .execute();
+
+/** Whether that library owns what a request is for. */
+export const ownRequest = async ({ db }: Store, { id, ownerId }: { id: number; ownerId: number }): Promise<boolean> =>
+  (await db
+    .selectFrom('library_request')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()) !== undefined;

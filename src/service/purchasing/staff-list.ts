@@ -1,6 +1,7 @@
 import { csvFile } from '../../lib/rules/csv.ts';
 import { isOpenOrder, type OrderStage } from '../../lib/rules/purchase-orders.ts';
 import type { PurchasingDesk } from './staff.ts';
+import type { OrderRow } from './steps.ts';
 
 const dayMs = 86_400_000;
 
@@ -14,7 +15,7 @@ const ordersOf = ({ store, library }: Pick<PurchasingDesk, 'store' | 'library'>)
     .selectFrom('purchase_order')
     .leftJoin('reader', 'reader.id', 'purchase_order.reader_id')
     .selectAll('purchase_order')
-    .select('reader.account')
+    .select(['reader.account', 'reader.name as reader_name'])
     .where('purchase_order.library_id', '=', library.id)
     .orderBy('purchase_order.id');
 
@@ -48,8 +49,18 @@ async function titlesOf({ store }: PurchasingDesk, ids: readonly number[]): Prom
   );
 }
 
-/** Orders that somebody should look at, each with why: a vendor does not answer, or nothing has moved for long. */
-export async function stuckLines(desk: PurchasingDesk): Promise<string[]> {
+/** An order that somebody should look at. */
+export interface StuckOrder {
+  row: OrderRow & { account: string | null; reader_name: string | null };
+  /** Whole days since it last moved. */
+  days: number;
+  /** How often its vendor was asked without an answer; undefined where it has only been standing still. */
+  tries: { attempts: number; problem: string | null } | undefined;
+  titles: string[];
+}
+
+/** Orders that somebody should look at: a vendor does not answer, or nothing has moved for long. */
+export async function stuckOrders(desk: PurchasingDesk): Promise<StuckOrder[]> {
   const { store, library, now } = desk;
   const waiting = await store.db
     .selectFrom('purchase_dispatch')
@@ -59,19 +70,29 @@ export async function stuckLines(desk: PurchasingDesk): Promise<string[]> {
     .where('purchase_dispatch.done_at', 'is', null)
     .where('purchase_dispatch.attempts', '>=', 3)
     .execute();
-  const tried = new Map(waiting.map((row) => [row.id, row]));
-  return (await ordersOf(desk).where('purchase_order.is_open', '=', 1).execute()).flatMap((row) => {
+  const tried = new Map(waiting.map(({ id, ...tries }) => [id, tries]));
+  const open = await ordersOf(desk).where('purchase_order.is_open', '=', 1).execute();
+  const stuck = open.flatMap((row) => {
     const days = Math.floor((now - Number(row.updated_at)) / dayMs);
     const most = patience[row.stage];
     const tries = tried.get(row.id);
+    return tries || (most !== undefined && days >= most) ? [{ row, days, tries }] : [];
+  });
+  const titles = await titlesOf(
+    desk,
+    stuck.map(({ row }) => row.id),
+  );
+  return stuck.map((one) => ({ ...one, titles: titles.get(one.row.id) ?? [] }));
+}
+
+/** The same as lines, each with why. */
+export const stuckLines = async (desk: PurchasingDesk): Promise<string[]> =>
+  (await stuckOrders(desk)).map(({ row, days, tries }) => {
     const why = tries
       ? `asked the vendor ${String(tries.attempts)} times: ${tries.problem ?? 'no answer'}`
-      : most !== undefined && days >= most
-        ? `${row.stage} for ${String(days)} days`
-        : undefined;
-    return why === undefined ? [] : [[row.number, row.stage, row.vendor, why].join('\t')];
+      : `${row.stage} for ${String(days)} days`;
+    return [row.number, row.stage, row.vendor, why].join('\t');
   });
-}
 
 /**
  * A CSV file for the accounts: a line for each book of each order of some days, with the fund that pays and what the

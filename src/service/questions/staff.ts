@@ -49,3 +49,18 @@ export async function questionsForStaff(
     })
     .filter((one) => state === undefined || [one, ...one.answers].some((part) => part.state === state));
 }
+
+/** How many questions and answers of a library wait to be read. */
+export async function countQuestions({ db }: Store, libraryId: number): Promise<number> {
+  const counts = await Promise.all(
+    (['question', 'answer'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select((the) => the.fn.countAll<number>().as('count'))
+        .where('library_id', '=', libraryId)
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return counts.reduce((sum, { count }) => sum + Number(count), 0);
+}

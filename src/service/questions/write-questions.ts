@@ -148,3 +148,48 @@ export async function setState(
     return true;
   });
 }
+
+/** Whether a question or an answer of the library waits to be read. */
+export const isWaiting = async (
+  { store, library }: Pick<Staff, 'store' | 'library'>,
+  table: 'question' | 'answer',
+  id: number,
+): Promise<boolean> =>
+  (await store.db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('library_id', '=', library.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Has a question or a reader's answer that was shown or hidden wait again; a question that the library has answered stays
+ * shown with its answer.
+ * @returns false when the library has none of that number, it waits, or it was answered
+ */
+export async function reopen(staff: Staff, table: 'question' | 'answer', id: number): Promise<boolean> {
+  const { store, library, now } = staff;
+  return inTransaction(store.db, async (db) => {
+    let change = db
+      .updateTable(table)
+      .set({ state: 'waiting', updated_at: now() })
+      .where('id', '=', id)
+      .where('library_id', '=', library.id)
+      .where('state', '!=', 'waiting');
+    // The library's own words have no reader.
+    if (table === 'answer') change = change.where('reader_id', 'is not', null);
+    else {
+      change = change.where((the) =>
+        the.not(
+          the.exists(
+            the.selectFrom('answer').select('answer.id').where('question_id', '=', id).where('reader_id', 'is', null),
+          ),
+        ),
+      );
+    }
+    if ((await change.returning('id').executeTakeFirst()) === undefined) return false;
+    await stale(db, staff);
+    return true;
+  });
+}

@@ -102,6 +102,27 @@ export async function readStaffSession({
   return staff;
 }
 
+/**
+ * Whether a session is open still, without counting as a call: what goes on by itself keeps nobody signed in.
+ * @param tokenHash keyed hash of the cookie's value
+ */
+export async function isStaffSessionOpen(
+  { store, now }: Pick<CallContext, 'store' | 'now'>,
+  tokenHash: string,
+): Promise<boolean> {
+  const at = now();
+  const session = await store.db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select('staff.id')
+    .where('token_hash', '=', tokenHash)
+    .where('staff.is_closed', '=', 0)
+    .where('expires_at', '>', at)
+    .where('last_seen_at', '>', at - limitsMs.idle)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** Ends one session at once. */
 export async function endStaffSession({ store }: Pick<CallContext, 'store'>, tokenHash: string): Promise<void> {
   await store.db.deleteFrom('staff_session').where('token_hash', '=', tokenHash).execute();

@@ -4,8 +4,13 @@ import { copyRequestActs } from '../../rules/desk-acts.ts';
 
 const day = z.string();
 
-/** What of requests staff look at: those of a stage, or those whose time on the pick-up shelf is over. */
-export const requestViews = ['toApprove', 'toFetch', 'inTransit', 'ready', 'overdue', 'waiting', 'sent'] as const;
+/**
+ * What of requests staff look at: those of a stage; of those on the pick-up shelf also the ones that stand there until
+ * today or tomorrow, and the ones whose time is over.
+ */
+export const requestViews = [
+  ...(['toApprove', 'toFetch', 'inTransit', 'ready', 'expiring', 'overdue', 'waiting', 'sent'] as const),
+] as const;
 export type RequestView = (typeof requestViews)[number];
 
 export const deskRequestSchema = z.object({
@@ -36,8 +41,8 @@ export type DeskRequest = z.output<typeof deskRequestSchema>;
 export const deskCopyRequestCalls = {
   listDeskRequests: {
     summary:
-      'Requests of one stage: copies to be fetched in the order of the shelves, all others by age. `overdue`: their ' +
-      'time on the pick-up shelf is over.',
+      'Requests of one stage: copies to be fetched in the order of the shelves, all others by age. `expiring`: on the ' +
+      'pick-up shelf until today or tomorrow; `overdue`: no more.',
     input: z.object({
       view: z.enum(requestViews),
       page: z.int().min(1).max(1000).default(1),

@@ -38,4 +38,12 @@ export const deskInboxCalls = {
       refused: z.array(z.object({ itemId: z.string(), reason: z.string() })),
     }),
   },
+  takeBackDeskInbox: {
+    summary: 'Has comments, questions and answers that were shown or hidden wait again; what was told stays told.',
+    input: z.object({ kind, itemIds: z.array(z.string().max(40)).min(1).max(100) }),
+    output: z.object({
+      done: z.array(z.string()),
+      refused: z.array(z.object({ itemId: z.string(), reason: z.string() })),
+    }),
+  },
 };

@@ -2,16 +2,38 @@ import { z } from 'zod';
 import { inboxKindNames } from '../../rules/desk-inbox.ts';
 import { requestViews } from './copy-requests.ts';
 
-/** What waits today for the roles of who asks; null where it is for another role. */
+/** What waits for the roles of who asks; null where it is for another role. */
+export const deskTodaySchema = z.object({
+  /** ISO day in the library's time zone. */
+  today: z.string(),
+  copyRequests: z.record(z.enum(requestViews), z.int()).nullable(),
+  inbox: z.partialRecord(z.enum(inboxKindNames), z.int()),
+});
+export type DeskToday = z.output<typeof deskTodaySchema>;
+
+/** A line of the stream: how much waits now, that the connection stands, or that the session is over. */
+export const todayEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('counts'), counts: deskTodaySchema }),
+  z.object({ kind: z.literal('alive') }),
+  z.object({ kind: z.literal('over') }),
+]);
+export type TodayEvent = z.output<typeof todayEventSchema>;
+
+/** What is told line by line over HTTP until `gone`. */
+export type TodayStream = (gone: AbortSignal) => AsyncIterable<TodayEvent>;
+
+/** How much waits today. */
 export const deskTodayCalls = {
   getDeskToday: {
     summary: 'How much waits, by kind of work.',
     input: z.object({}),
-    output: z.object({
-      /** ISO day in the library's time zone. */
-      today: z.string(),
-      copyRequests: z.record(z.enum(requestViews), z.int()).nullable(),
-      inbox: z.partialRecord(z.enum(inboxKindNames), z.int()),
-    }),
+    output: deskTodaySchema,
+  },
+  watchDeskToday: {
+    summary:
+      'The same as a stream of events: once at the beginning, then whenever it changes. It tells every twenty seconds ' +
+      'that it stands, and ends with the session.',
+    input: z.object({}),
+    output: z.custom<TodayStream>((value) => typeof value === 'function'),
   },
 };

@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import type { InboxItem } from '#lib/contract/desk/inbox.ts';
+import { languageTag } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { actText, inboxActs, inboxKinds, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
+import { useAsk, useDesk } from './frame.tsx';
+import InboxActs from './InboxActs.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+
+function Item({
+  kind,
+  item,
+  isSelected,
+  isBusy,
+  onSelect,
+  onAct,
+}: {
+  kind: InboxKind;
+  item: InboxItem;
+  isSelected: boolean;
+  isBusy: boolean;
+  onSelect: (wanted: boolean) => void;
+  onAct: (act: InboxAct, text: string | undefined) => void;
+}) {
+  const { messages, language } = useDesk();
+  const { title, facts, reader, createdAt } = item;
+  return (
+    <li className="card desk-item">
+      <div className="desk-item-head">
+        <label className="desk-tick">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={fill(messages.selectOne, { title })}
+            onChange={(event) => {
+              onSelect(event.target.checked);
+            }}
+          />
+        </label>
+        <h2>{title}</h2>
+      </div>
+      <p className="quiet">
+        {reader && `${reader.name} (${reader.account}) · `}
+        <time dateTime={createdAt}>
+          {new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium' }).format(new Date(createdAt))}
+        </time>
+      </p>
+      {facts.map((fact) => (
+        <p key={fact} className="quiet">
+          {fact}
+        </p>
+      ))}
+      {item.messages.map((one, at) => (
+        <blockquote key={at} className={one.isReply ? 'desk-reply' : undefined}>
+          {one.text}
+        </blockquote>
+      ))}
+      <InboxActs kind={kind} acts={item.acts} hasKeys={false} isBusy={isBusy} onAct={onAct} />
+    </li>
+  );
+}
+
+/** What of the outcome is shown: how many were done, what was refused, and whether it can be taken back. */
+interface Outcome {
+  text: string;
+  refused: readonly string[];
+  back: readonly string[];
+}
+
+/** What waits of a kind: one by one, or many at once; the last acts can be taken back where the kind has it. */
+export default function InboxList({
+  kind,
+  items,
+  onDone,
+}: {
+  kind: InboxKind;
+  items: readonly InboxItem[];
+  onDone: () => void;
+}) {
+  const { messages } = useDesk();
+  const ask = useAsk();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const selected = items.filter(({ itemId }) => ids.has(itemId));
+  // Many are not answered with the same address.
+  const common = inboxActs.filter(
+    (act) =>
+      selected.length > 0 && actText(kind, act) !== 'address' && selected.every(({ acts }) => acts.includes(act)),
+  );
+  const titleOf = (id: string) => items.find(({ itemId }) => itemId === id)?.title ?? id;
+
+  const act = async (itemIds: readonly string[], wanted: InboxAct, text: string | undefined) => {
+    if (isBusy) return;
+    setBusy(true);
+    const given = { kind, act: wanted, itemIds: [...itemIds], ...(text !== undefined && { text }) };
+    const answer = await ask('actOnDeskInbox', given);
+    setBusy(false);
+    if (!answer.success) {
+      setOutcome({ text: '', refused: [answer.message], back: [] });
+      return;
+    }
+    const { done, refused } = answer.data;
+    const canTakeBack = inboxKinds[kind].canTakeBack && wanted !== 'answer';
+    setOutcome({
+      text: done.length > 0 ? fill(messages.actDone, { count: done.length }) : '',
+      refused: refused.map(({ itemId, reason }) => `${titleOf(itemId)}: ${reason}`),
+      back: canTakeBack ? done : [],
+    });
+    setIds(new Set());
+    onDone();
+  };
+  const takeBack = async () => {
+    if (isBusy || !outcome || outcome.back.length === 0) return;
+    setBusy(true);
+    const answer = await ask('takeBackDeskInbox', { kind, itemIds: [...outcome.back] });
+    setBusy(false);
+    const refused = answer.success ? answer.data.refused.map(({ reason }) => reason) : [answer.message];
+    const count = answer.success ? answer.data.done.length : 0;
+    setOutcome({ text: count > 0 ? fill(messages.takenBack, { count }) : '', refused, back: [] });
+    onDone();
+  };
+  const selectAll = () => {
+    setIds(ids.size === items.length ? new Set() : new Set(items.map(({ itemId }) => itemId)));
+  };
+  useKeys({ A: items.length > 0 ? selectAll : undefined, Z: () => void takeBack() });
+
+  return (
+    <>
+      <div role="status">
+        {outcome !== undefined && outcome.text !== '' && (
+          <p className="notice desk-bar">
+            {outcome.text}
+            {outcome.back.length > 0 && (
+              <button
+                type="button"
+                className="btn"
+                aria-keyshortcuts={shortcut('Z')}
+                aria-disabled={isBusy}
+                onClick={() => void takeBack()}
+              >
+                {messages.takeBack} <Key of="Z" />
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      {outcome !== undefined && outcome.refused.length > 0 && (
+        <div className="notice notice-failure" role="alert">
+          <p>{messages.notDone}</p>
+          <ul>
+            {outcome.refused.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {items.length === 0 && <p>{messages.inboxEmpty}</p>}
+      {items.length > 0 && (
+        <div className="desk-bar desk-chosen">
+          <label className="desk-tick">
+            <input
+              type="checkbox"
+              aria-keyshortcuts={shortcut('A')}
+              checked={selected.length === items.length}
+              onChange={selectAll}
+            />
+            {messages.selectAll} <Key of="A" />
+          </label>
+          {selected.length > 0 && <span>{fill(messages.selected, { count: selected.length })}</span>}
+          {selected.length > 0 && (
+            <InboxActs
+              kind={kind}
+              acts={common}
+              hasKeys
+              isBusy={isBusy}
+              onAct={(wanted, text) =>
+                void act(
+                  selected.map(({ itemId }) => itemId),
+                  wanted,
+                  text,
+                )
+              }
+            />
+          )}
+        </div>
+      )}
+      <ul className="desk-items" aria-label={messages[`inbox_${kind}`]}>
+        {items.map((item) => (
+          <Item
+            key={item.itemId}
+            kind={kind}
+            item={item}
+            isBusy={isBusy}
+            isSelected={ids.has(item.itemId)}
+            onSelect={(wanted) => {
+              const next = new Set(ids);
+              if (wanted) next.add(item.itemId);
+              else next.delete(item.itemId);
+              setIds(next);
+            }}
+            onAct={(wanted, text) => void act([item.itemId], wanted, text)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { showReceipt } from '../../../lib/rules/donation.ts';
+import { libraryDay } from '../../circulation/facts.ts';
+import { requestsForStaff, settleRequest } from '../../databases/requests.ts';
+import { booksOfOffer } from '../../donations/offers.ts';
+import { OfferError, settleOffer } from '../../donations/settle-offers.ts';
+import { message } from '../../messages/index.ts';
+import { recommendationsForStaff, settleRecommendation } from '../../recommendations/staff.ts';
+import { counted, factsOf, isoOf, maxListed, numberOf, waits, type Inbox } from './types.ts';
+
+// What readers want the library to get, and what they want to give it.
+
+const stateOf = { order: 'approvedOrder', trial: 'approvedTrial', refuse: 'rejected' } as const;
+const decisionOf = (act: string) => (act === 'order' || act === 'trial' ? stateOf[act] : stateOf.refuse);
+
+export const recommendations: Inbox = {
+  count: ({ store, library }) =>
+    counted(
+      store.db
+        .selectFrom('recommendation')
+        .select((the) => the.fn.countAll<number>().as('count'))
+        .where('library_id', '=', library.id)
+        .where('state', '=', 'processing')
+        .executeTakeFirstOrThrow(),
+    ),
+  list: async (staff) =>
+    (await recommendationsForStaff(staff, 'processing')).slice(0, maxListed).map((one) => {
+      const [first] = one.readers;
+      const imprint = [one.author, one.publisher, one.publishYear, one.isbn]
+        .filter((fact) => fact !== null)
+        .join(' · ');
+      return {
+        ...{ itemId: String(one.id), title: one.title, createdAt: isoOf(one.createdAt) },
+        messages: one.readers.flatMap(({ remark }) => (remark === null ? [] : [{ isReply: false, text: remark }])),
+        facts: factsOf(imprint, ...one.readers.map(({ name, reasons }) => [name, ...reasons].join(' · '))),
+        reader: first === undefined ? null : { account: first.account, name: first.name },
+      };
+    }),
+  act: async (staff, itemId, act, text) =>
+    (await waits(staff, 'recommendation', numberOf(itemId))) &&
+    settleRecommendation(staff, numberOf(itemId), { state: decisionOf(act), answer: text ?? null }),
+};
+
+/** Trials of databases and subscriptions that readers ask for. */
+export const databaseRequests: Inbox = {
+  count: ({ store, library }) =>
+    counted(
+      store.db
+        .selectFrom('electronic_request')
+        .select((the) => the.fn.countAll<number>().as('count'))
+        .where('library_id', '=', library.id)
+        .where('state', '=', 'processing')
+        .executeTakeFirstOrThrow(),
+    ),
+  list: async (staff) =>
+    (await requestsForStaff(staff, { isWaiting: true, limit: maxListed })).map((one) => ({
+      ...{ itemId: String(one.id), title: one.title, createdAt: isoOf(one.created_at) },
+      messages: one.reason === '' ? [] : [{ isReply: false, text: one.reason }],
+      facts: factsOf(message(staff.language, `deskDatabase_${one.type}`), one.url),
+      reader: { account: one.account, name: one.name },
+    })),
+  act: async (staff, itemId, act, text) =>
+    (await waits(staff, 'electronic_request', numberOf(itemId))) &&
+    settleRequest(staff, numberOf(itemId), { state: decisionOf(act), reply: text ?? null }),
+};
+
+export const donations: Inbox = {
+  count: ({ store, library }) =>
+    counted(
+      store.db
+        .selectFrom('donation_offer')
+        .select((the) => the.fn.countAll<number>().as('count'))
+        .where('library_id', '=', library.id)
+        .where('state', '=', 'offered')
+        .executeTakeFirstOrThrow(),
+    ),
+  list: async ({ store, library }) => {
+    const rows = await store.db
+      .selectFrom('donation_offer')
+      .leftJoin('reader', 'reader.id', 'donation_offer.reader_id')
+      .selectAll('donation_offer')
+      .select('reader.account')
+      .where('donation_offer.library_id', '=', library.id)
+      .where('state', '=', 'offered')
+      .orderBy('donation_offer.id')
+      .limit(maxListed)
+      .execute();
+    return rows.map((row) => ({
+      ...{ itemId: row.receipt, title: showReceipt(row.receipt), createdAt: isoOf(row.created_at) },
+      messages: row.remark === null ? [] : [{ isReply: false, text: row.remark }],
+      facts: [
+        ...booksOfOffer(row.books).map(({ title, author }) => [title, author].filter(Boolean).join(' · ')),
+        ...(row.amount_minor === null ? [] : [`${(row.amount_minor / 100).toFixed(2)} ${row.currency ?? ''}`]),
+      ],
+      reader: { account: row.account ?? row.mail ?? row.phone ?? '', name: row.name },
+    }));
+  },
+  act: async ({ store, library, now }, itemId, act, text) => {
+    const at = { libraryId: library.id, receipt: itemId, now: now(), day: libraryDay(library, now()), library };
+    try {
+      await settleOffer(store, at, act === 'accept' ? 'accepted' : 'declined', text ?? null);
+      return true;
+    } catch (error) {
+      if (error instanceof OfferError) return false;
+      throw error;
+    }
+  },
+};

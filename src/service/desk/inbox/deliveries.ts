@@ -1,0 +1,111 @@
+import { documentTitle } from '../../../lib/rules/document-delivery.ts';
+import { mayBecome, openStatuses, requestStatuses, type RequestStatus } from '../../../lib/rules/library-request.ts';
+import { CertificationError, decideCertification, listCertifications } from '../../certification/staff.ts';
+import { orderOf } from '../../document-delivery/row.ts';
+import { countOrdersForStaff, decideOrder, ordersForStaff, sendAgain } from '../../document-delivery/staff.ts';
+import { message } from '../../messages/index.ts';
+import { answerRequest, ownRequest, requestsAtLibrary } from '../../outside/requests.ts';
+import { counted, factsOf, isoOf, maxListed, numberOf, type Inbox } from './types.ts';
+
+// What readers ask staff to get or to confirm: documents, books of this library for readers of others, who they are.
+
+/** Orders that are open, and those that did not get through. */
+export const delivery: Inbox = {
+  count: (staff) => countOrdersForStaff(staff),
+  list: async (staff) => {
+    const open = await ordersForStaff(staff, { states: ['sent', 'accepted'] });
+    const stuck = await ordersForStaff(staff, { isStuck: true });
+    const stuckIds = new Set(stuck.map(({ row }) => row.id));
+    const shown = [...stuck, ...open.filter(({ row }) => !stuckIds.has(row.id))];
+    return shown.slice(0, maxListed).map(({ row, account, name, dispatch }) => {
+      const order = orderOf(row);
+      const isOpen = row.state === 'sent' || row.state === 'accepted';
+      const imprint = [order.author, order.publicationName, order.year, order.issue, order.pages].filter(Boolean);
+      const numbers = [order.issn, order.isbn, order.doi].filter(Boolean);
+      return {
+        ...{ itemId: String(row.id), title: documentTitle(order), createdAt: isoOf(row.created_at) },
+        messages: order.remarks === '' ? [] : [{ isReply: false, text: order.remarks }],
+        facts: factsOf(
+          message(staff.language, `deskDelivery_${row.state}`),
+          imprint.join(' · '),
+          numbers.join(' · '),
+          dispatch?.problem,
+        ),
+        reader: { account, name },
+        acts: [
+          ...(row.state === 'sent' ? (['accept'] as const) : []),
+          ...(isOpen ? (['deliver', 'refuse'] as const) : []),
+          ...(dispatch?.stage === 'failed' ? (['sendAgain'] as const) : []),
+        ],
+      };
+    });
+  },
+  act: async (staff, itemId, act, text) => {
+    const id = numberOf(itemId);
+    if (act === 'sendAgain') return sendAgain(staff, id);
+    const days = staff.library.file.documentDelivery?.form?.linkDays ?? 30;
+    if (act === 'deliver') {
+      return decideOrder(staff, id, { act, reply: null, document: { url: text ?? '' }, days });
+    }
+    return decideOrder(staff, id, { act: act === 'accept' ? 'accept' : 'refuse', reply: text ?? null });
+  },
+};
+
+const statusOf: Partial<Record<string, RequestStatus>> = { accept: 'accepted', complete: 'completed', refuse: 'end' };
+
+/** What readers of other libraries of the installation ask this one for. */
+export const libraryRequests: Inbox = {
+  count: ({ store, library }) =>
+    counted(
+      store.db
+        .selectFrom('library_request')
+        .select((the) => the.fn.countAll<number>().as('count'))
+        .where('owner_id', '=', library.id)
+        .where('status', 'in', openStatuses)
+        .executeTakeFirstOrThrow(),
+    ),
+  list: async ({ store, library, registry }) =>
+    (await requestsAtLibrary(store, { ownerId: library.id, limit: maxListed })).map((one) => ({
+      ...{ itemId: String(one.id), title: one.title, createdAt: isoOf(one.created_at), messages: [] },
+      facts: factsOf(registry().byId(one.library_id)?.file.name['zh-CN'] ?? one.asking, one.control_number),
+      reader: { account: one.account, name: one.name },
+      acts: (['accept', 'complete', 'refuse'] as const).filter((act) => {
+        const [before, after] = [requestStatuses[one.status], statusOf[act]];
+        return before !== undefined && after !== undefined && mayBecome(before, after);
+      }),
+    })),
+  act: async ({ store, library, now }, itemId, act, text) => {
+    const [id, status] = [numberOf(itemId), statusOf[act]];
+    if (status === undefined || !(await ownRequest(store, { id, ownerId: library.id }))) return false;
+    return (await answerRequest(store, { id, status, answer: text, now: now() })) !== undefined;
+  },
+};
+
+/** Readers who want to be certified by name and ID number. */
+export const certifications: Inbox = {
+  count: ({ store, library }) =>
+    counted(
+      store.db
+        .selectFrom('certification')
+        .select((the) => the.fn.countAll<number>().as('count'))
+        .where('library_id', '=', library.id)
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow(),
+    ),
+  list: async ({ store, library }) =>
+    (await listCertifications(store, library.id, 'waiting')).slice(0, maxListed).map((one) => ({
+      ...{ itemId: String(one.id), title: one.name, createdAt: isoOf(one.asked_at), messages: [] },
+      facts: [`…${one.id_tail}`, one.primary_id],
+      reader: { account: one.account, name: one.readerName },
+    })),
+  act: async ({ store, library, now, secrets }, itemId, act, text) => {
+    const decided = { library, id: numberOf(itemId), isAccepted: act === 'accept', note: text ?? null };
+    try {
+      await decideCertification(store, { ...decided, secrets, now: now() });
+      return true;
+    } catch (error) {
+      if (error instanceof CertificationError) return false;
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,105 @@
+import { commentsForStaff } from '../../evaluations/staff.ts';
+import { auditComment, reopenComment } from '../../evaluations/write-evaluations.ts';
+import { answerFeedback, feedbackForStaff } from '../../feedback/staff.ts';
+import { message } from '../../messages/index.ts';
+import { countQuestions, questionsForStaff } from '../../questions/staff.ts';
+import { answerAsLibrary, isWaiting, reopen, setState } from '../../questions/write-questions.ts';
+import { counted, factsOf, isoOf, maxListed, numberOf, waits, type Inbox } from './types.ts';
+
+// What readers write: comments on records, questions about databases, problems that they report.
+
+export const comments: Inbox = {
+  count: ({ store, library }) =>
+    counted(
+      store.db
+        .selectFrom('evaluation')
+        .select((the) => the.fn.countAll<number>().as('count'))
+        .where('library_id', '=', library.id)
+        .where('comment', 'is not', null)
+        .where('state', '=', 'unaudited')
+        .executeTakeFirstOrThrow(),
+    ),
+  list: async ({ store, library }) => {
+    const which = { libraryId: library.id, state: 'unaudited', limit: maxListed } as const;
+    return (await commentsForStaff(store, which)).map((one) => ({
+      ...{ itemId: String(one.id), title: one.title, createdAt: isoOf(one.writtenAt) },
+      messages: [{ isReply: false, text: one.text }],
+      facts: one.score === null ? [] : [`${'★'.repeat(one.score)}${'☆'.repeat(Math.max(0, 5 - one.score))}`],
+      reader: one.account === null ? null : { account: one.account, name: one.name },
+    }));
+  },
+  act: async (staff, itemId, act) => {
+    const { store, library, now } = staff;
+    const target = { libraryId: library.id, commentId: numberOf(itemId), now: now(), library };
+    if (!(await waits(staff, 'evaluation', target.commentId))) return false;
+    await auditComment(store, target, act === 'accept' ? 'audited' : 'rejected');
+    return true;
+  },
+  takeBack: ({ store, library, now }, itemId) =>
+    reopenComment(store, { libraryId: library.id, commentId: numberOf(itemId), now: now() }),
+};
+
+/** Questions and answers stand in one list; the letter before the number says which it is. */
+const partOf = (itemId: string) => {
+  const table: 'answer' | 'question' = itemId.startsWith('a') ? 'answer' : 'question';
+  return { table, id: numberOf(itemId.slice(1)) };
+};
+
+export const questions: Inbox = {
+  count: ({ store, library }) => countQuestions(store, library.id),
+  list: async ({ store, library }) => {
+    const waiting = await questionsForStaff(store, library.id, 'waiting');
+    return waiting
+      .flatMap((one) => {
+        const about = { title: one.database, facts: [], createdAt: isoOf(one.createdAt) };
+        const question = { isReply: false, text: one.text };
+        const reader = { account: one.account, name: one.name };
+        const own =
+          one.state === 'waiting' ? [{ itemId: `q${String(one.id)}`, ...about, messages: [question], reader }] : [];
+        const answers = one.answers
+          .filter(({ state }) => state === 'waiting')
+          .map(({ id, account, text }) => ({
+            ...{ itemId: `a${String(id)}`, ...about, messages: [question, { isReply: true, text }] },
+            reader: account === null ? null : { account, name: account },
+            // What another reader answered is shown or hidden; the library's own answer goes to the question.
+            acts: ['accept' as const, 'refuse' as const],
+          }));
+        return [...own, ...answers];
+      })
+      .slice(0, maxListed);
+  },
+  act: async (staff, itemId, act, text) => {
+    const { table, id } = partOf(itemId);
+    if (!(await isWaiting(staff, table, id))) return false;
+    if (act === 'answer') return table === 'question' ? answerAsLibrary(staff, id, text ?? '') : false;
+    return setState(staff, table, id, act === 'accept' ? 'released' : 'hidden');
+  },
+  takeBack: (staff, itemId) => {
+    const { table, id } = partOf(itemId);
+    return reopen(staff, table, id);
+  },
+};
+
+export const feedback: Inbox = {
+  count: ({ store, library }) =>
+    counted(
+      store.db
+        .selectFrom('feedback')
+        .select((the) => the.fn.countAll<number>().as('count'))
+        .where('library_id', '=', library.id)
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow(),
+    ),
+  list: async (staff) =>
+    (await feedbackForStaff(staff, { state: 'waiting' })).slice(0, maxListed).map((one) => ({
+      ...{ itemId: String(one.id), title: message(staff.language, `deskFeedback_${one.kind}`) },
+      messages: one.messages.map(({ isReply, text }) => ({ isReply, text })),
+      facts: factsOf(one.page),
+      ...{ reader: { account: one.account, name: one.name }, createdAt: isoOf(one.createdAt) },
+    })),
+  act: (staff, itemId, act, text) => {
+    const closing = { reply: null, close: true } as const;
+    const reply = text === undefined ? closing : { reply: text, close: act === 'close' };
+    return answerFeedback(staff, numberOf(itemId), reply);
+  },
+};

@@ -1,0 +1,59 @@
+import type { InboxItem } from '../../../lib/contract/desk/inbox.ts';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import { actText, inboxActs, inboxKinds, type InboxAct, type InboxKind } from '../../../lib/rules/desk-inbox.ts';
+import { ServiceError } from '../../errors.ts';
+import { databaseRequests, donations, recommendations } from './acquisitions.ts';
+import { certifications, delivery, libraryRequests } from './deliveries.ts';
+import { comments, feedback, questions } from './from-readers.ts';
+import { orders, payments } from './stuck.ts';
+import type { Inbox, Staff } from './types.ts';
+
+const inboxes: Record<InboxKind, Inbox> = {
+  ...{ comments, questions, feedback, recommendations, databaseRequests, donations },
+  ...{ delivery, libraryRequests, certifications, orders, payments },
+};
+
+/** How much of a kind waits. */
+export const countInbox = (staff: Staff, kind: InboxKind): Promise<number> => inboxes[kind].count(staff);
+
+/** What of a kind waits, oldest first, with what may be done about it. */
+export async function listInbox(staff: Staff, kind: InboxKind): Promise<InboxItem[]> {
+  const all = inboxActs.filter((act) => actText(kind, act) !== undefined);
+  return (await inboxes[kind].list(staff)).map((item) => ({ ...item, acts: item.acts ?? all }));
+}
+
+/** An address that a reader can open. */
+const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
+
+/**
+ * Does something about one item.
+ * @throws ServiceError 400 where the kind has no such act or its text is missing, 404 where it waits no longer
+ */
+export async function actOnInbox(
+  staff: Staff,
+  { kind, itemId, act, text }: { kind: InboxKind; itemId: string; act: InboxAct; text: string | undefined },
+): Promise<void> {
+  const takes = actText(kind, act);
+  const isRight =
+    takes !== undefined &&
+    (takes !== 'required' || text !== undefined) &&
+    (takes !== 'address' || (text !== undefined && isAddress(text)));
+  if (!isRight) {
+    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: takes === undefined ? 'act' : 'text' });
+  }
+  if (!(await inboxes[kind].act(staff, itemId, act, takes === 'none' ? undefined : text))) {
+    throw new ServiceError(errCodes.notFound, 'deskItemSettled');
+  }
+}
+
+/**
+ * Has what was accepted or refused wait again, where that can be.
+ * @throws ServiceError 400 where what was done of that kind stays done, 404 where there is no such item or it waits
+ */
+export async function takeBackInbox(staff: Staff, kind: InboxKind, itemId: string): Promise<void> {
+  const { takeBack } = inboxes[kind];
+  if (!inboxKinds[kind].canTakeBack || !takeBack) {
+    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'kind' });
+  }
+  if (!(await takeBack(staff, itemId))) throw new ServiceError(errCodes.notFound, 'deskItemSettled');
+}

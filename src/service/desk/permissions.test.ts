@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskEndpoints, type DeskCallName } from '../../lib/contract/desk/endpoints.ts';
+import { jwtHeader } from '../../lib/contract/session.ts';
+import { staffRoles, type StaffRole } from '../../lib/rules/staff.ts';
+import { testService, type TestService } from '../testing.ts';
+import { addStaff, deskBrowser, signedInStaff, type DeskBrowser } from './testing.ts';
+
+// Who may ask what at the desk: every role against every call. What is expected is written here once more, so that
+// nobody opens a call to others by a slip of the contract.
+
+const forWhom: Record<StaffRole | 'visitor' | 'pending' | 'staff', readonly DeskCallName[]> = {
+  visitor: ['openDeskSession'],
+  pending: ['getDeskSession', 'chooseDeskPassword', 'beginDeskFactor', 'proveDeskFactor', 'endDeskSession'],
+  staff: ['dropDeskFactor', 'getDeskToday', 'watchDeskToday', 'listDeskInbox', 'actOnDeskInbox', 'takeBackDeskInbox'],
+  circulation: [
+    ...([
+      'listDeskRequests',
+      'actOnDeskRequests',
+      'getDeskReader',
+      'lendAtDesk',
+      'returnAtDesk',
+      'renewAtDesk',
+    ] as const),
+  ],
+  acquisitions: [],
+  content: [],
+  readers: [],
+  administrator: ['listStaff', 'addStaff', 'changeStaff', 'resetStaffPassword'],
+};
+const names = Object.keys(deskEndpoints) as DeskCallName[];
+const opensTo = (name: DeskCallName) =>
+  Object.entries(forWhom).flatMap(([who, its]) => (its.includes(name) ? who : []));
+
+/** What is no input of any call: whoever may ask is told that, and nothing happens. */
+const noInput = async (browser: DeskBrowser, name: DeskCallName): Promise<number> =>
+  (await browser.ask(name, null as never)).errCode;
+
+let service: TestService;
+const browsers = new Map<StaffRole, DeskBrowser>();
+beforeAll(async () => {
+  service = await testService({ libraries: [{}, { file: { groupCode: '000002', mappingPath: 'other' } }] });
+  for (const role of staffRoles) browsers.set(role, await signedInStaff(service, [role], `${role}.one`));
+});
+afterAll(() => service.close());
+
+test('every call stands in the table of who may ask it, once', () => {
+  const listed = Object.values(forWhom).flat();
+  expect(listed.toSorted()).toEqual(names.toSorted());
+});
+
+test.each(staffRoles)('%s may ask what is for that role and for all staff, and nothing else', async (role) => {
+  const browser = browsers.get(role);
+  for (const name of browser ? names : []) {
+    const [who] = opensTo(name);
+    const may = role === 'administrator' || ['visitor', 'pending', 'staff', role].includes(who ?? '');
+    expect(browser && (await noInput(browser, name)), name).toBe(may ? 400 : 403);
+  }
+});
+
+test('nobody without a session of this library asks more than to sign in', async () => {
+  const stranger = deskBrowser(service);
+  const { jwt } = await service.signIn();
+  const reader = deskBrowser(service);
+  reader.cookies.set('session', jwt).set('desk_000001', jwt);
+  const elsewhere = deskBrowser(service, { library: 'other' });
+  for (const [name, value] of browsers.get('administrator')?.cookies ?? []) elsewhere.cookies.set(name, value);
+  for (const browser of [stranger, reader, elsewhere]) {
+    for (const name of names) {
+      expect(await noInput(browser, name), name).toBe(opensTo(name)[0] === 'visitor' ? 400 : 401);
+    }
+  }
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', mappingPath: 'demo' };
+  const request = new Request('http://service.test/desk/today/get', {
+    ...{ method: 'POST', body: '{}', headers: { ...headers, [jwtHeader]: jwt } },
+  });
+  expect((await service.fetch(request)).status).toBe(401);
+});
+
+test('a session whose sign-in is not finished opens what finishes it, and another site’s page nothing', async () => {
+  const password = await addStaff(service, 'half.way', ['administrator']);
+  const half = deskBrowser(service);
+  await half.data('openDeskSession', { account: 'half.way', password });
+  const abroad = deskBrowser(service, { site: 'cross-site' });
+  for (const [name, value] of browsers.get('administrator')?.cookies ?? []) abroad.cookies.set(name, value);
+  for (const name of names) {
+    const isOpen = ['visitor', 'pending'].includes(opensTo(name)[0] ?? '');
+    expect(await noInput(half, name), name).toBe(isOpen ? 400 : 401);
+    expect(await noInput(abroad, name), name).toBe(403);
+  }
+});

@@ -1,0 +1,51 @@
+import type { DeskToday, TodayEvent } from '../../lib/contract/desk/today.ts';
+import { todayAliveMs } from '../../lib/rules/desk-today.ts';
+import { isStaffSessionOpen } from '../staff/sessions.ts';
+import type { DeskCall } from './context.ts';
+import { boardOf } from './today-board.ts';
+import { todayFor } from './today.ts';
+
+/**
+ * How much waits for whoever asks, now and whenever it changes, until they go or their session ends. Only the newest
+ * counts are told to a connection that is slow to read.
+ */
+export async function* watchToday(call: DeskCall, gone: AbortSignal): AsyncGenerator<TodayEvent> {
+  const { roles, tokenHash } = call.staff;
+  let newest: DeskToday | undefined;
+  let wake = Promise.withResolvers<undefined>();
+  const nudge = () => {
+    wake.resolve(undefined);
+  };
+  const end = boardOf(call).watch((counts) => {
+    newest = counts;
+    nudge();
+  });
+  const heart = setInterval(nudge, todayAliveMs);
+  heart.unref();
+  gone.addEventListener('abort', nudge);
+  let before = '';
+  try {
+    while (!gone.aborted) {
+      await wake.promise;
+      wake = Promise.withResolvers();
+      if (gone.aborted) return;
+      if (!(await isStaffSessionOpen(call, tokenHash))) {
+        yield { kind: 'over' };
+        return;
+      }
+      const counts = newest && todayFor(newest, roles);
+      const text = JSON.stringify(counts);
+      newest = undefined;
+      if (counts === undefined) yield { kind: 'alive' };
+      // What changed may be for other roles.
+      else if (text !== before) {
+        before = text;
+        yield { kind: 'counts', counts };
+      }
+    }
+  } finally {
+    clearInterval(heart);
+    gone.removeEventListener('abort', nudge);
+    end();
+  }
+}

@@ -1,0 +1,31 @@
+import type { DeskToday } from '../../lib/contract/desk/today.ts';
+import { inboxKindNames, inboxKinds } from '../../lib/rules/desk-inbox.ts';
+import { mayUse, type StaffRole } from '../../lib/rules/staff.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import { countViews } from '../copy-requests/desk-requests.ts';
+import { countInbox } from './inbox/inbox.ts';
+import type { Staff } from './inbox/types.ts';
+
+/** How much of everything waits in a library for somebody with these roles. */
+export async function countToday(staff: Staff, roles: readonly StaffRole[]): Promise<DeskToday> {
+  const { library, now } = staff;
+  const kinds = inboxKindNames.filter((kind) => mayUse(roles, inboxKinds[kind].role));
+  const [copyRequests, ...counts] = await Promise.all([
+    mayUse(roles, 'circulation') ? countViews(staff) : null,
+    ...kinds.map((kind) => countInbox(staff, kind)),
+  ]);
+  return {
+    today: libraryDay(library, now()),
+    copyRequests,
+    inbox: Object.fromEntries(kinds.map((kind, at) => [kind, counts[at] ?? 0])),
+  };
+}
+
+/** What of the counts of everything somebody with these roles is told. */
+export const todayFor = (all: DeskToday, roles: readonly StaffRole[]): DeskToday => ({
+  today: all.today,
+  copyRequests: mayUse(roles, 'circulation') ? all.copyRequests : null,
+  inbox: Object.fromEntries(
+    inboxKindNames.filter((kind) => mayUse(roles, inboxKinds[kind].role)).map((kind) => [kind, all.inbox[kind] ?? 0]),
+  ),
+});
