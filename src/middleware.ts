@@ -59,7 +59,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (!answer.ok) {
     // No such library: its visitors are led to the default one, which `/` leads to.
     if (answer.errCode === errCodes.notFound && given.mappingPath) return context.redirect('/', 302);
-    return plainPage(errCodes.unavailable, language, t('notAvailable'), answer.message, t('notAvailableHint'));
+    // A balancer that sees 421 has asked the wrong node; readers come here only past it.
+    const status = answer.errCode === errCodes.misdirected ? errCodes.misdirected : errCodes.unavailable;
+    return plainPage(status, language, t('notAvailable'), answer.message, t('notAvailableHint'));
   }
 
   const { site } = answer;

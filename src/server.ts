@@ -63,7 +63,7 @@ async function serve(): Promise<void> {
       origins: { of: (host) => origins.of(host), usual: origins.usual },
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
       covers: coversOfProcess(environment.dataDir),
-      libraryDir: (mappingPath) => registry().byPath(mappingPath)?.dir,
+      libraryDir: (mappingPath) => registry().served.find((one) => one.mappingPath === mappingPath)?.dir,
       isReady: () => ready,
       health: service.health,
       metrics: createMetrics({ access: environment.metrics, proxies, cache, gate, readings: service.readings }),

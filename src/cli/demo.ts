@@ -123,7 +123,7 @@ async function load(path: string | undefined, { force = false, demoReaders = fal
     if (libraries.length === 0) {
       throw new CommandError(path === undefined ? 'There is no library to load.' : `There is no library ${path}.`);
     }
-    const index = await followIndex(store, dataDir);
+    const index = await followIndex(store, environment);
     const display = loadDisplay();
     try {
       const results = await loadLibraryData({

@@ -4,6 +4,8 @@ import {
   type IndexFollower as ThreadFollower,
   type IndexingTask,
 } from '#service/import/indexing.ts';
+import type { Environment } from '#service/environment.ts';
+import { servesOf } from '#service/libraries/serves.ts';
 import { openOfferSearch, openSearch } from '#service/search/engine.ts';
 import type { Store } from '#service/store/open.ts';
 import { runningServer } from './context.ts';
@@ -20,10 +22,14 @@ export interface IndexFollower {
  * Keeps the search index up to date while a command writes. A server that is running on the data folder follows the
  * change feed itself, and an index has one writer only; then this does nothing.
  */
-export async function followIndex(store: Store, dataDir: string): Promise<IndexFollower> {
+export async function followIndex(
+  store: Store,
+  { dataDir, serveLibraries }: Pick<Environment, 'dataDir' | 'serveLibraries'>,
+): Promise<IndexFollower> {
   if (runningServer(dataDir) !== undefined) return { catchUp: nothing, close: nothing };
   const searchDir = join(dataDir, 'search');
-  const engines = [await openSearch(store, searchDir), await openOfferSearch(store, searchDir)];
+  const serves = await servesOf(store, serveLibraries);
+  const engines = [await openSearch(store, searchDir, { serves }), await openOfferSearch(store, searchDir, { serves })];
   return {
     catchUp: async () => {
       for (const engine of engines) await engine.catchUp();
@@ -40,9 +46,9 @@ export async function followIndex(store: Store, dataDir: string): Promise<IndexF
 /** The same in a thread of its own, for imports, where reading, writing and indexing go on side by side. */
 export function followIndexBeside(
   storeAt: string,
-  dataDir: string,
+  { dataDir, serveLibraries }: Pick<Environment, 'dataDir' | 'serveLibraries'>,
   of: IndexingTask['of'] = 'records',
 ): ThreadFollower {
   if (runningServer(dataDir) !== undefined) return { notify: () => undefined, close: () => Promise.resolve() };
-  return followIndexInThread({ storeAt, searchDir: join(dataDir, 'search'), of });
+  return followIndexInThread({ storeAt, searchDir: join(dataDir, 'search'), serveLibraries, of });
 }

@@ -45,7 +45,7 @@ async function run(names: string[], { library: path, status, ...options }: Optio
     process.once('SIGINT', () => {
       stop.abort();
     });
-    const index = followIndexBeside(storeAt, environment.dataDir);
+    const index = followIndexBeside(storeAt, environment);
     try {
       for (const source of sources) {
         try {

@@ -114,7 +114,7 @@ const exportTo = (file: string, given: Chosen & { format: (typeof formats)[numbe
 const remove = (numbers: string[], given: Chosen & { dryRun?: boolean }) =>
   inLibrary(given, async (staff) => {
     const { store, library, now } = staff;
-    const index = await followIndex(store, commandContext().environment.dataDir);
+    const index = await followIndex(store, commandContext().environment);
     try {
       const chosen = await found(staff, numbers, given);
       const dry = given.dryRun === true;

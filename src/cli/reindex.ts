@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { openOfferSearch, openSearch } from '#service/search/engine.ts';
 import type { SearchEngine } from '#service/search/types.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
+import { servesOf } from '#service/libraries/serves.ts';
 import { lastChange, makeDueViews, queueAllViews } from '#service/record-pages/follow-changes.ts';
 import { openStore, type Store } from '#service/store/open.ts';
 import { isPostgresPlace } from '#service/store/place.ts';
@@ -24,10 +25,10 @@ async function remakeViews(
   libraries: readonly { id: number; mapping_path: string }[],
 ): Promise<void> {
   const loaded = await loadLibraries(store, librariesDir);
-  const context = { store, search, registry: () => loaded };
-  while (!(await queueAllViews(store, await lastChange(context)))) await setTimeout(100);
+  const context = { store, search, registry: () => loaded, now: Date.now };
   for (const { id, mapping_path: mappingPath } of libraries) {
     const started = performance.now();
+    while (!(await queueAllViews(context, id, await lastChange(context)))) await setTimeout(100);
     while (await makeDueViews(context, () => false, id));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${mappingPath}: record pages prepared in ${seconds} s`);
@@ -44,8 +45,9 @@ async function reindex(options: Options): Promise<void> {
       .select(['id', 'mapping_path', 'group_code'])
       .orderBy('id')
       .execute();
+    const serves = await servesOf(store, environment.serveLibraries);
     const libraries = all.filter(({ mapping_path, group_code }) =>
-      [undefined, mapping_path, group_code].includes(options.library),
+      options.library === undefined ? serves(group_code) : [mapping_path, group_code].includes(options.library),
     );
     if (libraries.length === 0) throw new CommandError(`There is no library ${options.library ?? ''} in the store.`);
     const search = await openSearch(store, join(environment.dataDir, 'search'));
@@ -76,7 +78,7 @@ export function registerReindex(program: Command): void {
   program
     .command('reindex')
     .description('build the search index anew from the store')
-    .option('--library <mappingPath>', 'one library, by its group code too; all of them when left out')
+    .option('--library <mappingPath>', 'one library, by its group code too; all that are served when left out')
     .option('--no-pages', 'leave what record pages show of other records to the running server')
     .action(command(reindex));
 }

@@ -5,7 +5,7 @@ import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts
 import type { Language } from '../lib/contract/language.ts';
 import { clientNetwork } from '../lib/rules/networks.ts';
 import type { CallContext, CallOf, Handlers, ServiceContext } from './context.ts';
-import { ServiceError } from './errors.ts';
+import { servedElsewhere, ServiceError } from './errors.ts';
 import { message } from './messages/index.ts';
 import { accessOf, tokensOf } from './identity/sessions/access.ts';
 import { keepCookie } from './identity/sessions/cookies.ts';
@@ -24,6 +24,7 @@ function libraryOf(
 ): CallContext['library'] {
   const registry = service.registry();
   const named = groupCode ? registry.byGroupCode(groupCode) : mappingPath ? registry.byPath(mappingPath) : undefined;
+  if (named && !registry.serves(named)) throw servedElsewhere();
   if (named) return named;
   if (mappingPath && registry.brokenAt(mappingPath)) throw new ServiceError(errCodes.unavailable, 'brokenLibrary');
   if (endpoints[name][2] === 'anyone' && registry.default) return registry.default;

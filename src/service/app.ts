@@ -22,8 +22,8 @@ import type { TakeNotification } from './payments/notify.ts';
 /** Largest body a call takes, in bytes; uploads have limits of their own (contract/uploads.ts). */
 const bodyBytes = 256 * 1024;
 
-type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503 | 504;
-const statuses: readonly Status[] = [200, 400, 401, 403, 404, 409, 413, 429, 500, 502, 503, 504];
+type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 500 | 502 | 503 | 504;
+const statuses: readonly Status[] = [200, 400, 401, 403, 404, 409, 413, 421, 429, 500, 502, 503, 504];
 
 /** The HTTP status of an envelope: its errCode, where it is one. */
 const statusOf = (body: Answer<unknown>): Status =>

@@ -45,6 +45,14 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ PORT: '', HOST: '', PUBLIC_ORIGIN: '' })).toEqual(readEnvironment({}));
   });
 
+  it('takes libraries by mapping path and group code, and nothing else', () => {
+    expect(readEnvironment({ SERVE_LIBRARIES: 'demo, 900002 third' }).serveLibraries).toEqual([
+      ...['demo', '900002', 'third'],
+    ]);
+    expect(readEnvironment({}).serveLibraries).toBeUndefined();
+    expect(mistakes({ SERVE_LIBRARIES: 'Demo/1' })).toContain('SERVE_LIBRARIES');
+  });
+
   it('takes proxies as addresses and ranges, and nothing else', () => {
     const given = '10.0.0.0/8, 192.0.2.1 2001:db8::/32';
     expect(readEnvironment({ TRUSTED_PROXIES: given }).trustedProxies).toEqual([

@@ -18,6 +18,12 @@ const environmentSchema = z.object({
   DATABASE_URL: optionalUrl(/^(sqlite|postgres|postgresql)$/),
   /** A replica of the database for reads of public pages; PostgreSQL alone has one. */
   DATABASE_READ_URL: optionalUrl(/^(postgres|postgresql)$/),
+  /** Mapping paths or group codes of the libraries that this node serves; all when not given. */
+  SERVE_LIBRARIES: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^([a-z][a-z0-9-]{1,31}|\d{4,10})$/, 'mapping paths or group codes only')).min(1))
+    .optional(),
   /** Another library service with the same calls; the embedded one is used when not given. */
   LIBRARY_SERVICE_URL: optionalUrl(/^https?$/),
   /** Scheme and host of public addresses, for canonical links and sitemaps: https://lib.example.edu */
@@ -83,6 +89,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   databaseReadUrl: string | undefined;
   libraryServiceUrl: string | undefined;
+  /** Mapping paths or group codes; undefined: all libraries. */
+  serveLibraries: string[] | undefined;
   /** Without a trailing slash. */
   publicOrigin: string | undefined;
   /** As they were given; the server reads them. */
@@ -159,6 +167,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     databaseUrl: value.DATABASE_URL,
     databaseReadUrl: readUrlOf(value),
     libraryServiceUrl: value.LIBRARY_SERVICE_URL?.replace(/\/$/, ''),
+    serveLibraries: value.SERVE_LIBRARIES,
     publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     trustedProxies: value.TRUSTED_PROXIES,
     captchaFixedCode: value.CAPTCHA_FIXED_CODE,

@@ -20,3 +20,6 @@ export class ServiceError extends Error {
 
 /** The record is not in this library's catalogue (or was withdrawn). */
 export const recordNotFound = () => new ServiceError(errCodes.notFound, 'recordNotFound');
+
+/** The library is served, by other nodes (SERVE_LIBRARIES). */
+export const servedElsewhere = () => new ServiceError(errCodes.misdirected, 'servedElsewhere');

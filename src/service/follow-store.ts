@@ -14,14 +14,14 @@ const stretch = { budgetMs: 40, pauseMs: 60 };
 /** Between two stretches of making record views, which nobody waits for: a page whose view is missing makes its own. */
 const viewPauseMs = 300;
 
-type Following = Pick<ServiceContext, 'store' | 'search' | 'offerSearch' | 'registry' | 'invalidation' | 'log'>;
+type Following = Pick<ServiceContext, 'store' | 'search' | 'offerSearch' | 'registry' | 'now' | 'invalidation' | 'log'>;
 
 /**
  * Follows what this process and others write, in turns short enough that readers notice nothing: the indexes, the record
  * views, and which pages are stale. What has happened before is taken in first.
  */
 export async function followStore(context: Following): Promise<{ close: () => Promise<void> }> {
-  const { store, search, offerSearch, registry, invalidation, log } = context;
+  const { store, search, offerSearch, registry, now, invalidation, log } = context;
   const follow = async (options?: { budgetMs: number }): Promise<boolean> => {
     try {
       const tags = staleTags(registry(), await search.catchUp(options));
@@ -38,7 +38,7 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
   let isClosed = false;
   /** Something was written while the feed was being followed. */
   let isWoken = false;
-  const views = keepViews({ store, search, registry, log });
+  const views = keepViews({ store, search, registry, now, log });
   let known = 0;
   /** One turn. @returns after how long the next one is due */
   const turn = async (): Promise<number> => {

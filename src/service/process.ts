@@ -65,8 +65,8 @@ export interface ServiceProcess {
 export type BuildCommand = BesideOptions['command'];
 
 /** Libraries whose index is being built, or yet to be built with the first search that needs it. */
-function indexTrouble(dataDir: string, { libraries }: Registry, building: readonly number[]): string | undefined {
-  const missing = libraries.filter(
+function indexTrouble(dataDir: string, { served }: Registry, building: readonly number[]): string | undefined {
+  const missing = served.filter(
     ({ id, groupCode }) => building.includes(id) || !existsSync(join(dataDir, 'search', `${groupCode}.db`)),
   );
   return missing.length === 0 ? undefined : `being built: ${missing.map((one) => one.mappingPath).join(', ')}`;
@@ -114,7 +114,7 @@ async function startEmbedded(
       invalidation.invalidate(groupCodes.map((groupCode) => `library:${groupCode}`));
     };
     const libraries = await followLibraries({
-      ...{ store, librariesDir: environment.librariesDir, log },
+      ...{ store, librariesDir: environment.librariesDir, serve: environment.serveLibraries, log },
       onChange: (groupCodes) => {
         search.lendingChanged();
         isOther(groupCodes);
@@ -126,8 +126,10 @@ async function startEmbedded(
     };
     const builder = buildCommand && createBuilder({ command: buildCommand, log, onBuilt });
     const searchDir = join(environment.dataDir, 'search');
-    const search = await openSearch(store, searchDir, lendingOf(registry), builder?.build);
-    const offerSearch = await openOfferSearch(store, searchDir, builder?.build);
+    const serves = (groupCode: string): boolean => registry().served.some((one) => one.groupCode === groupCode);
+    const buildBeside = builder?.build;
+    const search = await openSearch(store, searchDir, { lending: lendingOf(registry), buildBeside, serves });
+    const offerSearch = await openOfferSearch(store, searchDir, { buildBeside, serves });
     const secrets = loadSecrets(environment.dataDir, environment.passwordKey);
     const { captchaFixedCode } = environment;
     const identitySecret = identitySecretsOf(environment.dataDir, process.env);

@@ -1,4 +1,5 @@
 import type { Registry } from './libraries/types.ts';
+import { scheduledJobs } from './schedule/jobs.ts';
 import type { SearchEngine } from './search/types.ts';
 import type { Store } from './store/open.ts';
 
@@ -17,6 +18,9 @@ interface Watched {
   now: () => number;
 }
 
+/** Jobs that are noted without a library; rows of others without one are from servers of before. */
+const ofStore = scheduledJobs.flatMap((job) => (job.every !== 'day' && job.of === 'store' ? [job.name] : []));
+
 const reading = (name: string, help: string, value: number, labels: Record<string, string> = {}): Reading => ({
   ...{ name, help, labels, value },
 });
@@ -26,7 +30,7 @@ async function indexReadings({ store, search, registry }: Watched): Promise<Read
   const readings: Reading[] = [];
   const { building } = search;
   const isBuilding = new Set(building());
-  for (const { id, mappingPath: library } of registry().libraries) {
+  for (const { id, mappingPath: library } of registry().served) {
     readings.push(
       reading('yuelan_index_building', 'Whether the index is being built.', isBuilding.has(id) ? 1 : 0, { library }),
     );
@@ -49,11 +53,13 @@ async function indexReadings({ store, search, registry }: Watched): Promise<Read
   return readings;
 }
 
-/** When scheduled jobs were last done, by job over all libraries, and which of them failed since. */
-async function scheduleReadings({ store, now }: Watched): Promise<Reading[]> {
+/** When scheduled jobs were last done, by job over the libraries that are served, and in how many it failed since. */
+async function scheduleReadings({ store, registry, now }: Watched): Promise<Reading[]> {
   const rows = await store.db
     .selectFrom('schedule_run')
     .select((the) => ['job', the.fn.min('done_at').as('done'), the.fn.count<number>('failed_at').as('failed')])
+    .where('scope', 'in', ['', ...registry().served.map(({ groupCode }) => groupCode)])
+    .where((the) => the.or([the('scope', '!=', ''), the('job', 'in', ofStore)]))
     .groupBy('job')
     .execute();
   return rows.flatMap(({ job, done, failed }) => [

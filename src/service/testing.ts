@@ -202,11 +202,7 @@ export async function testService(
     };
   });
   const libraries = createRegistry(await seedLibraries(store, onDisk), []);
-  const search = await openSearch(
-    store,
-    join(dir, 'search'),
-    lendingOf(() => libraries),
-  );
+  const search = await openSearch(store, join(dir, 'search'), { lending: lendingOf(() => libraries) });
   const offerSearch = await openOfferSearch(store, join(dir, 'search'));
   const invalidation = createInvalidation();
   const clock = { now: Date.UTC(2026, 0, 15, 8) };
@@ -259,7 +255,7 @@ export async function testService(
     const tags = [...changed, ...staleOfferTags(libraries, await offerSearch.catchUp())];
     if (tags.length > 0) invalidation.invalidate(tags);
     // Tests of other things do not wait until changes are followed record by record.
-    await queueAllViews(store, 0);
+    for (const { id } of libraries.libraries) await queueAllViews({ store, now: () => clock.now }, id, 0);
   };
   const call: TestService['call'] = async (name, input, { library, language, session, address } = {}) => {
     const request = requestOf(name, input, libraryAt(library).mappingPath, language, session);
@@ -321,6 +317,7 @@ export async function testService(
     }),
     jobContext: () => ({
       ...{ ...service, publicOrigin: 'https://lib.example.edu', stop: new AbortController().signal },
+      libraries: libraries.served,
     }),
     put: async (records, library) => {
       const target = { libraryId: libraryAt(library).id, source: 'test' };

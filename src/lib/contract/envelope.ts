@@ -28,6 +28,8 @@ export const errCodes = {
   notFound: 404,
   conflict: 409,
   tooLarge: 413,
+  /** The library is served, and not by this node: the balancer has to ask another one. */
+  misdirected: 421,
   tooMany: 429,
   internal: 500,
   upstream: 502,

@@ -122,8 +122,8 @@ export async function keepRequestsOf(db: Db, library: LoadedLibrary, now: number
 }
 
 /** The scheduled job: every minute, for all libraries. */
-export async function keepCopyRequests({ store, registry, now, stop }: JobContext): Promise<void> {
-  for (const library of registry().libraries) {
+export async function keepCopyRequests({ store, libraries, now, stop }: JobContext): Promise<void> {
+  for (const library of libraries) {
     if (stop.aborted) return;
     await keepRequestsOf(store.db, library, now());
   }

@@ -6,7 +6,7 @@ import { clientNetwork } from '../../lib/rules/networks.ts';
 import { mayUse } from '../../lib/rules/staff.ts';
 import { failureOf } from '../answer.ts';
 import type { CallContext, ServiceContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { servedElsewhere, ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { readStaffSession, stepOf, type SignedInStaff } from '../staff/sessions.ts';
 import type { DeskCallOf, DeskHandlers } from './context.ts';
@@ -22,6 +22,7 @@ export type AnswerDesk = <N extends DeskCallName>(
 function libraryOf({ mappingPath }: RequestContext, service: ServiceContext): CallContext['library'] {
   const registry = service.registry();
   const library = registry.byPath(mappingPath);
+  if (library && !registry.serves(library)) throw servedElsewhere();
   if (library) return library;
   if (registry.brokenAt(mappingPath)) throw new ServiceError(errCodes.unavailable, 'brokenLibrary');
   throw new ServiceError(errCodes.notFound, 'unknownLibrary');

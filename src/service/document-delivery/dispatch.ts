@@ -192,7 +192,7 @@ class Dispatching {
  * to run twice and beside other processes: an order is claimed first, and its key tells the provider that it has it.
  */
 export async function dispatchDocuments(context: JobContext): Promise<void> {
-  for (const library of context.registry().libraries) {
+  for (const library of context.libraries) {
     const send = library.file.documentDelivery?.form?.send;
     if (send?.by !== 'provider') continue;
     const token = context.documentTokenOf?.(library.groupCode);

@@ -3,7 +3,7 @@ import type { JobContext } from '../schedule/job.ts';
 const dayMs = 86_400_000;
 
 /** Deletes documents whose days are over, and orders that were over long ago (`keepDays` of library.json). */
-export async function sweepDocuments({ store, registry, now }: JobContext): Promise<void> {
+export async function sweepDocuments({ store, libraries, now }: JobContext): Promise<void> {
   const { db } = store;
   await db
     .updateTable('delivered_document')
@@ -11,7 +11,7 @@ export async function sweepDocuments({ store, registry, now }: JobContext): Prom
     .where('expires_at', '<=', now())
     .where((the) => the.or([the('bytes', 'is not', null), the('url', 'is not', null)]))
     .execute();
-  for (const library of registry().libraries) {
+  for (const library of libraries) {
     const { keepDays = 365 } = library.file.documentDelivery?.form ?? {};
     await db
       .deleteFrom('document_delivery')

@@ -12,7 +12,7 @@ import { HarvestRow } from './state.ts';
  * source that fails is logged and tried again at the next hour, and the others have their turn.
  */
 export async function keepHarvests(context: JobContext): Promise<void> {
-  for (const library of context.registry().libraries) {
+  for (const library of context.libraries) {
     for (const source of library.file.oaiSources) {
       if (context.stop.aborted) return;
       if (source.onSchedule) await keepOne(context, library, source);

@@ -11,6 +11,8 @@ export interface IndexingTask {
   /** As `openStore` takes it. */
   storeAt: string;
   searchDir: string;
+  /** As Environment.serveLibraries. */
+  serveLibraries?: readonly string[] | undefined;
   /** What is written: records of the catalogue, or what vendors offer. */
   of: 'records' | 'offers';
 }

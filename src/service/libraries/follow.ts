@@ -12,6 +12,8 @@ const everyMs = 2_000;
 export interface FollowOptions {
   store: Store;
   librariesDir: string;
+  /** Mapping paths and group codes of the libraries that this node serves; all when left out. */
+  serve?: readonly string[] | undefined;
   log: { error: (details: object, text: string) => void; warn: (details: object, text: string) => void };
   /** Told the group codes of the libraries that came, went or changed, as soon as the registry is the new one. */
   onChange: (groupCodes: readonly string[]) => void;
@@ -48,7 +50,7 @@ async function stampsOf(librariesDir: string): Promise<Map<string, string>> {
  * @throws when the folder cannot be read or the store cannot be written at the start; later failures are logged
  */
 export async function followLibraries(options: FollowOptions): Promise<FollowedLibraries> {
-  const { store, librariesDir, log, onChange } = options;
+  const { store, librariesDir, serve, log, onChange } = options;
 
   async function load(before: readonly LoadedLibrary[]): Promise<Registry> {
     const found = await readLibraries(librariesDir);
@@ -65,11 +67,15 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
     );
     const libraries = [...loaded, ...asBefore].sort((a, b) => (a.mappingPath < b.mappingPath ? -1 : 1));
     const broken = found.broken.filter(({ mappingPath }) => asBefore.every((one) => one.mappingPath !== mappingPath));
-    return createRegistry(libraries, broken);
+    return createRegistry(libraries, broken, serve);
   }
 
   let stamps = await stampsOf(librariesDir);
   let registry = await load([]);
+  const unknown = (serve ?? []).filter((name) =>
+    registry.served.every((one) => one.mappingPath !== name && one.groupCode !== name),
+  );
+  if (unknown.length > 0) log.warn({ unknown }, 'SERVE_LIBRARIES names libraries that there are not');
 
   async function look(): Promise<void> {
     const now = await stampsOf(librariesDir);

@@ -4,7 +4,7 @@ import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { Handlers } from '../context.ts';
 import { dictionary } from '../dictionaries/index.ts';
-import { ServiceError } from '../errors.ts';
+import { servedElsewhere, ServiceError } from '../errors.ts';
 import { isPurchasing, menusOf } from './menus.ts';
 import { pictureOrigins } from './picture-origins.ts';
 import type { LoadedLibrary, Registry } from './types.ts';
@@ -14,6 +14,7 @@ function libraryAt(registry: Registry, mappingPath: string | undefined, host: st
   const path = mappingPath?.toLowerCase();
   const named = path === undefined ? undefined : registry.byPath(path);
   const found = named ?? (host === undefined ? undefined : registry.byHost(host));
+  if (found && !registry.serves(found)) throw servedElsewhere();
   if (found) return found;
   if ([path, host].some((one) => one !== undefined && registry.brokenAt(one) !== undefined)) {
     throw new ServiceError(errCodes.unavailable, 'brokenLibrary');

@@ -3,8 +3,19 @@ import { readLibraries, type LibrariesOnDisk } from './read-libraries.ts';
 import { seedLibraries } from './seed.ts';
 import type { LoadedLibrary, Registry } from './types.ts';
 
-/** The registry over libraries that stand in the store, and over the broken ones. */
-export function createRegistry(libraries: readonly LoadedLibrary[], broken: LibrariesOnDisk['broken']): Registry {
+/**
+ * The registry over libraries that stand in the store, and over the broken ones.
+ * @param serve mapping paths and group codes of those that this node serves; all when left out
+ */
+export function createRegistry(
+  libraries: readonly LoadedLibrary[],
+  broken: LibrariesOnDisk['broken'],
+  serve?: readonly string[],
+): Registry {
+  const isNamed = ({ mappingPath, groupCode }: LoadedLibrary): boolean =>
+    serve === undefined || serve.includes(mappingPath) || serve.includes(groupCode);
+  const served = libraries.filter(isNamed);
+  const servedIds = new Set(served.map(({ id }) => id));
   const by = <K>(key: (library: LoadedLibrary) => K) => {
     const map = new Map(libraries.map((library) => [key(library), library]));
     return (value: K) => map.get(value);
@@ -13,8 +24,10 @@ export function createRegistry(libraries: readonly LoadedLibrary[], broken: Libr
   const brokenAt = new Map(broken.flatMap((one) => [one.mappingPath, ...one.hosts].map((at) => [at, one] as const)));
   return {
     libraries,
+    served,
+    serves: ({ id }) => servedIds.has(id),
     broken,
-    default: libraries.find((library) => library.file.default) ?? libraries[0],
+    default: served.find((library) => library.file.default) ?? served[0],
     byPath: by((library) => library.mappingPath),
     byGroupCode: by((library) => library.groupCode),
     byHost: (host) => hosts.get(host.toLowerCase()) ?? hosts.get(host.toLowerCase().replace(/:\d+$/, '')),
@@ -28,7 +41,7 @@ export function createRegistry(libraries: readonly LoadedLibrary[], broken: Libr
  * to take in changed files; the answer replaces the registry before as a whole.
  * @throws when the folder cannot be read or the store cannot be written; mistakes in a library only make it broken
  */
-export async function loadLibraries(store: Store, librariesDir: string): Promise<Registry> {
+export async function loadLibraries(store: Store, librariesDir: string, serve?: readonly string[]): Promise<Registry> {
   const found = await readLibraries(librariesDir);
-  return createRegistry(await seedLibraries(store, found.libraries), found.broken);
+  return createRegistry(await seedLibraries(store, found.libraries), found.broken, serve);
 }

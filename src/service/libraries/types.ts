@@ -39,8 +39,11 @@ export interface BrokenLibrary {
 /** Which libraries there are. A broken one is known, so that its address can say so, and serves nothing. */
 export interface Registry {
   libraries: readonly LoadedLibrary[];
+  /** Those of them that this node serves (SERVE_LIBRARIES); of the others it knows what their files say. */
+  served: readonly LoadedLibrary[];
+  serves: (library: Pick<LoadedLibrary, 'id'>) => boolean;
   broken: readonly BrokenLibrary[];
-  /** The library that `/` leads to; undefined when every library is broken. */
+  /** The library that `/` leads to, of those that are served; undefined when every library is broken. */
   default: LoadedLibrary | undefined;
   byPath: (mappingPath: string) => LoadedLibrary | undefined;
   byGroupCode: (groupCode: string) => LoadedLibrary | undefined;

@@ -53,6 +53,6 @@ export async function forwardOfLibrary(context: JobContext, library: LoadedLibra
 
 /** Scheduled job: sends new messages on by mail and phone as their readers want it, and what the outbox still has. */
 export async function forwardNotices(context: JobContext): Promise<void> {
-  for (const library of context.registry().libraries) await forwardOfLibrary(context, library);
+  for (const library of context.libraries) await forwardOfLibrary(context, library);
   await context.outbox.sendWaiting(context.stop);
 }

@@ -30,7 +30,7 @@ const isDue = ({ state, asked_at, expires_at }: PaymentRow, now: number): boolea
 
 /** Ends payments whose time is over, books what came for them after all, and sends back what is owed to payers. */
 export async function keepPayments(context: JobContext): Promise<void> {
-  for (const library of context.registry().libraries) {
+  for (const library of context.libraries) {
     const rows = await unclosed(context, library);
     for (const row of rows.filter((one) => isDue(one, context.now()))) {
       if (context.stop.aborted) return;

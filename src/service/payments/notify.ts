@@ -41,6 +41,7 @@ export const notificationTaker =
     const named = paymentMethods.find((one) => one === method);
     const provider = library && named && context.onlinePayments.providersOf(library).get(named);
     const headers = { 'cache-control': 'no-store' };
+    if (library && !context.registry().serves(library)) return new Response('elsewhere', { status: 421, headers });
     if (!library || !provider) return new Response('unknown', { status: 404, headers });
     const { status, type, body } = provider.answerNotification(await take(context, library, provider, raw));
     return new Response(body, { status, headers: { ...headers, 'content-type': type } });

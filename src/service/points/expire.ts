@@ -4,8 +4,8 @@ import type { JobContext } from '../schedule/job.ts';
 import { expirePoints } from './ledger.ts';
 
 /** Lets old points expire in libraries whose points do; safe to run twice. */
-export async function expireOldPoints({ store: { db }, registry, now }: JobContext): Promise<void> {
-  for (const library of registry().libraries) {
+export async function expireOldPoints({ store: { db }, libraries, now }: JobContext): Promise<void> {
+  for (const library of libraries) {
     const { expireDays } = library.file.points;
     if (expireDays === undefined) continue;
     const readers = await db

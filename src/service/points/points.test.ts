@@ -144,8 +144,7 @@ describe('points', () => {
     await spendPoints(db(), { ...about('s'), points: 4, kind: 'redeem' });
     service.clock.now += 366 * day;
     await grantPoints(db(), { ...about('new'), points: 3 });
-    const registry = service.context().registry;
-    const job = { ...service.context(), registry, publicOrigin: undefined, stop: new AbortController().signal };
+    const job = service.jobContext();
     await expireOldPoints(job);
     await expireOldPoints(job);
     expect(await has()).toBe(3);

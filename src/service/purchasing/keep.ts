@@ -99,7 +99,7 @@ export async function keepOrdersOf(context: JobContext, library: LoadedLibrary):
 
 /** The scheduled job: every minute, for all libraries. */
 export async function keepPurchases(context: JobContext): Promise<void> {
-  for (const library of context.registry().libraries) {
+  for (const library of context.libraries) {
     if (context.stop.aborted) return;
     await keepOrdersOf(context, library);
   }

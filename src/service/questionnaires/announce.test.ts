@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const announce = () => announceQuestionnaires(service.context());
+const announce = () => announceQuestionnaires(service.jobContext());
 async function titlesOf(account: string, language: 'zh-CN' | 'en-US' = 'zh-CN'): Promise<string[]> {
   const session = await service.signIn({ username: account, password: testReader.password });
   const { result } = await service.data('listNotices', {}, { session, language });

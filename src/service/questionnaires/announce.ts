@@ -78,6 +78,6 @@ async function announceIn(library: LoadedLibrary, { store: { db }, now }: Pick<J
  * Scheduled: tells readers in their inbox of questionnaires for them that are open, each reader once; who became a
  * reader later is told as well, as long as it is open.
  */
-export async function announceQuestionnaires(context: Pick<JobContext, 'store' | 'registry' | 'now'>): Promise<void> {
-  for (const library of context.registry().libraries) await announceIn(library, context);
+export async function announceQuestionnaires(context: Pick<JobContext, 'store' | 'libraries' | 'now'>): Promise<void> {
+  for (const library of context.libraries) await announceIn(library, context);
 }

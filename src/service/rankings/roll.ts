@@ -40,11 +40,11 @@ export async function rollRankings(store: Store, libraryId: number, now: number)
  */
 export async function keepRankings({
   store,
-  registry,
+  libraries,
   now,
   stop,
-}: Pick<JobContext, 'store' | 'registry' | 'now' | 'stop'>): Promise<void> {
-  for (const { id } of registry().libraries) {
+}: Pick<JobContext, 'store' | 'libraries' | 'now' | 'stop'>): Promise<void> {
+  for (const { id } of libraries) {
     const types = new Set<string>();
     while (!stop.aborted) {
       const step = await rollStep(store, id, dayOf(now()));

@@ -3,15 +3,18 @@ import { authorNames } from '../catalogue/contributors.ts';
 import type { ServiceContext } from '../context.ts';
 import { defaultLanguage } from '../../lib/contract/language.ts';
 import { foldKey } from '../search/analysis.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 import { queueRecordViews } from '../store/write.record-views.ts';
 import { relatedTo, type Deriving } from './near.ts';
-import { forgetViews, viewOfFound, writeViews } from './stored-views.ts';
+import { forgetViews, knownChangeOf, noteKnownChange, viewOfFound, writeViews } from './stored-views.ts';
 import { idsOfView, viewVersion, type RecordView } from './view.ts';
 
-export type Following = Pick<ServiceContext, 'store' | 'search' | 'registry'>;
+export type Following = Pick<ServiceContext, 'store' | 'search' | 'registry' | 'now'>;
 
-/** Changes that are followed record by record; after more of them every view is queued again. */
+/** How often a library without changes is noted as followed, in milliseconds. */
+const seenEveryMs = 60 * 60_000;
+/** Changes that are followed record by record; after more of them every view of the library is queued again. */
 const followedAtMost = 2_000;
 /** Changes that are looked at together. */
 const changesAtOnce = 50;
@@ -52,63 +55,114 @@ async function neighboursOf(context: Deriving, { id, record }: FoundRecord): Pro
 }
 
 /** Records that the views of some name, and those near them now: whoever may show one of them differently. */
-async function aroundChanged({ store, search, registry }: Following, ids: readonly number[]): Promise<Set<number>> {
+async function aroundChanged(
+  { store, search, registry }: Following,
+  library: LoadedLibrary,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const around = new Set(ids);
-  const before = await store.db.selectFrom('record_view').select('data').where('record_id', 'in', ids).execute();
+  const before = await store.db
+    .selectFrom('record_views')
+    .select('data')
+    .where('record_id', 'in', ids)
+    .where('version', '=', viewVersion)
+    .execute();
   for (const { data } of before) {
     const view: RecordView = JSON.parse(data);
     for (const id of idsOfView(view)) around.add(id);
   }
-  for (const library of registry().libraries) {
-    const context = { store, search, registry, library, language: defaultLanguage };
-    for (const found of await findRecords(store, library.id, ids)) {
-      for (const id of await neighboursOf(context, found)) around.add(id);
-    }
+  const context = { store, search, registry, library, language: defaultLanguage };
+  for (const found of await findRecords(store, library.id, ids)) {
+    for (const id of await neighboursOf(context, found)) around.add(id);
   }
   return around;
 }
 
 /**
- * Throws all views away and has them made again.
+ * Throws all views of a library away and has them made again.
  * @param upTo number of the last change that is known
  * @returns false when somebody else is writing; nothing was written then
  */
-export function queueAllViews(store: Store, upTo: number): Promise<boolean> {
+export function queueAllViews(
+  { store, now }: Pick<Following, 'store' | 'now'>,
+  libraryId: number,
+  upTo: number,
+): Promise<boolean> {
   forgetViews(store, 'all');
-  return queueRecordViews(store, 'all', { seq: upTo, version: viewVersion });
+  return queueRecordViews(store, 'all', { libraryId, seq: upTo, version: viewVersion, now: now() });
+}
+
+/** Follows the changes of one library. @returns whether there is more to follow */
+async function followLibrary(context: Following, library: LoadedLibrary, upTo: number): Promise<boolean> {
+  const { store } = context;
+  const now = context.now();
+  const known = await store.db
+    .selectFrom('record_views_feed')
+    .select(['seq', 'seen_at'])
+    .where('library_id', '=', library.id)
+    .where('version', '=', viewVersion)
+    .executeTakeFirst();
+  if (!known) return !(await queueAllViews(context, library.id, upTo));
+  if (known.seq >= upTo && now - known.seen_at < seenEveryMs) return false;
+  const changed = store.db
+    .selectFrom('change')
+    .where('library_id', '=', library.id)
+    .where('seq', '>', known.seq)
+    .where('seq', '<=', upTo)
+    // What stands on the shelf is read with the page.
+    .where('op', '!=', 'items');
+  const far = await changed.select('seq').orderBy('seq').offset(followedAtMost).limit(1).executeTakeFirst();
+  if (far) return !(await queueAllViews(context, library.id, upTo));
+  const changes = await changed.select(['seq', 'record_id']).orderBy('seq').limit(changesAtOnce).execute();
+  const seq = changes.length < changesAtOnce ? upTo : (changes.at(-1)?.seq ?? upTo);
+  const ids = [...new Set(changes.map((one) => one.record_id))];
+  const around = ids.length === 0 ? new Set<number>() : await aroundChanged(context, library, ids);
+  forgetViews(store, around);
+  const noted = { libraryId: library.id, seq, version: viewVersion, now };
+  return !(await queueRecordViews(store, around, noted)) || seq < upTo;
+}
+
+/** Up to which change a process has found no library behind. */
+const looked = new WeakMap<Store, number>();
+
+/** Served libraries with changes that their views do not know, and those that were not seen for long. */
+async function librariesBehind({ store, registry, now }: Following, upTo: number): Promise<LoadedLibrary[]> {
+  const rows = await store.db
+    .selectFrom('record_views_feed')
+    .select(['library_id', 'seq', 'seen_at'])
+    .where('version', '=', viewVersion)
+    .execute();
+  const known = new Map(rows.map((row) => [row.library_id, row]));
+  const from = looked.get(store) ?? Math.min(upTo, ...rows.map(({ seq }) => seq));
+  const changed = await store.db
+    .selectFrom('change')
+    .select((the) => ['library_id', the.fn.max('seq').as('seq')])
+    .where('seq', '>', from)
+    .where('seq', '<=', upTo)
+    .where('op', '!=', 'items')
+    .groupBy('library_id')
+    .execute();
+  const latest = new Map(changed.map((row) => [row.library_id, row.seq]));
+  const behind = registry().served.filter(({ id }) => {
+    const row = known.get(id);
+    return !row || row.seq < (latest.get(id) ?? 0) || now() - row.seen_at >= seenEveryMs;
+  });
+  if (behind.length === 0) looked.set(store, upTo);
+  return behind;
 }
 
 /**
- * Throws away the views of records that changed, and of those near them, as far as the change feed is not known yet.
+ * Throws away the views of records that changed, and of those near them, as far as the change feed is not known yet: of
+ * the libraries that this node serves.
  * @param upTo number of the last change that the index knows: what is near a record is asked of it
  * @returns whether there is more to follow
  */
 export async function followChanges(context: Following, upTo: number): Promise<boolean> {
-  const { store } = context;
-  const known = await store.db
-    .selectFrom('record_view_feed')
-    .select(['seq', 'version'])
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  if (known.version === viewVersion && known.seq >= upTo) return false;
-  if (known.version !== viewVersion || upTo - known.seq > followedAtMost) {
-    return !(await queueAllViews(store, upTo));
+  noteKnownChange(context.store, upTo);
+  for (const library of await librariesBehind(context, upTo)) {
+    if (await followLibrary(context, library, upTo)) return true;
   }
-  const changes = await store.db
-    .selectFrom('change')
-    .select(['seq', 'record_id'])
-    .where('seq', '>', known.seq)
-    .where('seq', '<=', upTo)
-    // What stands on the shelf is read with the page.
-    .where('op', '!=', 'items')
-    .orderBy('seq')
-    .limit(changesAtOnce)
-    .execute();
-  const seq = changes.length < changesAtOnce ? upTo : (changes.at(-1)?.seq ?? upTo);
-  const ids = [...new Set(changes.map((one) => one.record_id))];
-  const around = ids.length === 0 ? new Set<number>() : await aroundChanged(context, ids);
-  forgetViews(store, around);
-  return !(await queueRecordViews(store, around, { seq, version: viewVersion })) || seq < upTo;
+  return false;
 }
 
 /** Number of the last change of the feed. */
@@ -126,17 +180,25 @@ export async function lastChange({ store }: Pick<Following, 'store'>): Promise<n
  * @returns whether more are due
  */
 export async function makeDueViews(
-  { store, search, registry }: Following,
+  { store, search, registry }: Omit<Following, 'now'>,
   isOver: () => boolean,
   libraryId?: number,
 ): Promise<boolean> {
-  const due = store.db
-    .selectFrom('record_view_due')
-    .innerJoin('record', 'record.id', 'record_view_due.record_id')
-    .select(['record.id', 'record.library_id'])
-    .orderBy('record_view_due.record_id')
-    .limit(changesAtOnce);
-  const rows = await (libraryId === undefined ? due : due.where('record.library_id', '=', libraryId)).execute();
+  const served = registry().served.map(({ id }) => id);
+  const libraries = libraryId === undefined ? served : served.filter((id) => id === libraryId);
+  if (libraries.length === 0) return false;
+  const rows = await store.db
+    .selectFrom('record_views_due')
+    .innerJoin('record', 'record.id', 'record_views_due.record_id')
+    .select(['record.id', 'record.library_id', 'record_views_due.seq'])
+    .where('record_views_due.version', '=', viewVersion)
+    .where('record.library_id', 'in', libraries)
+    .orderBy('record_views_due.record_id')
+    .limit(changesAtOnce)
+    .execute();
+  const upTo = Math.max(0, ...rows.map(({ seq }) => seq));
+  // Whoever reads a row that is due reads what made it due.
+  noteKnownChange(store, Math.max(upTo, knownChangeOf(store)));
   const finished: number[] = [];
   for (const row of rows) {
     if (isOver()) break;
@@ -147,7 +209,13 @@ export async function makeDueViews(
     await viewOfFound({ store, search, registry, library, language: defaultLanguage }, found, null);
   }
   if (!(await writeViews(store))) return true;
-  // Those of libraries that are not served, and of records that have gone, are nobody's to make.
-  if (finished.length > 0) await store.db.deleteFrom('record_view_due').where('record_id', 'in', finished).execute();
+  // Those of records that have gone are nobody's to make; what became due again meanwhile stays.
+  if (finished.length > 0)
+    await store.db
+      .deleteFrom('record_views_due')
+      .where('record_id', 'in', finished)
+      .where('version', '=', viewVersion)
+      .where('seq', '<=', upTo)
+      .execute();
   return rows.length > 0;
 }

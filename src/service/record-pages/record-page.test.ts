@@ -94,7 +94,7 @@ test('a record that is not there is told by its first statement', async () => {
 
 test('a view is made once, written with others, and made anew when its record changes', async () => {
   const recordId = await service.idOf('b1');
-  const count = async () => (await service.store.db.selectFrom('record_view').select('record_id').execute()).length;
+  const count = async () => (await service.store.db.selectFrom('record_views').select('record_id').execute()).length;
   expect(await count()).toBe(0);
   await service.data('getRecordPage', { recordId });
   expect(await writeViews(service.store)).toBe(true);

@@ -8,6 +8,8 @@ import { viewVersion, type RecordView } from './view.ts';
 
 /** Views that were made and are not written yet. */
 const made = new WeakMap<Store, Map<number, NewRecordView>>();
+/** Number of a change that everything which is read from now on knows, by store. */
+const knownChange = new WeakMap<Store, number>();
 /** So many wait at most while somebody else writes; what is more is made again. */
 const maxWaiting = 2_000;
 
@@ -16,6 +18,14 @@ const waitingOf = (store: Store): Map<number, NewRecordView> => {
   if (!waiting) made.set(store, (waiting = new Map()));
   return waiting;
 };
+
+/** Notes how far the change feed was read: views that are made from now on know as much. */
+export const noteKnownChange = (store: Store, seq: number): void => {
+  knownChange.set(store, seq);
+};
+
+/** Number of a change that everything which is read now knows. */
+export const knownChangeOf = (store: Store): number => knownChange.get(store) ?? 0;
 
 /** A record as one statement reads it, with its view as far as there is one. */
 export interface RecordWithView {
@@ -42,11 +52,12 @@ export async function viewOfFound(context: Deriving, found: FoundRecord, stored:
   const waiting = waitingOf(context.store);
   const known = waiting.get(found.id);
   if (known?.updatedAt === found.updatedAt) return readView(known.data);
+  const seq = knownChangeOf(context.store);
   const view = await deriveView(context, found);
   const card = JSON.stringify(await cardOf(context, found));
   if (waiting.size < maxWaiting) {
     const { id: recordId, updatedAt } = found;
-    waiting.set(recordId, { recordId, version: viewVersion, updatedAt, card, data: JSON.stringify(view) });
+    waiting.set(recordId, { recordId, version: viewVersion, updatedAt, seq, card, data: JSON.stringify(view) });
   }
   return view;
 }
@@ -88,14 +99,14 @@ export async function findWithView(
 ): Promise<{ found: FoundRecord; view: RecordView }> {
   const row = await context.store.db
     .selectFrom('record')
-    .leftJoin('record_view', (join) =>
+    .leftJoin('record_views', (join) =>
       join
-        .onRef('record_view.record_id', '=', 'record.id')
-        .onRef('record_view.updated_at', '=', 'record.updated_at')
-        .on('record_view.version', '=', viewVersion),
+        .onRef('record_views.record_id', '=', 'record.id')
+        .onRef('record_views.updated_at', '=', 'record.updated_at')
+        .on('record_views.version', '=', viewVersion),
     )
     .leftJoin('record_cover', 'record_cover.record_id', 'record.id')
-    .select(['record.id', 'record.updated_at', 'record.data as record', 'record_view.data as view'])
+    .select(['record.id', 'record.updated_at', 'record.data as record', 'record_views.data as view'])
     .select('record_cover.picture as cover')
     .where('record.id', '=', Number(recordId))
     .where('record.library_id', '=', context.library.id)

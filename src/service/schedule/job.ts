@@ -18,14 +18,18 @@ export type JobContext = Pick<
 > & {
   /** PUBLIC_ORIGIN, without a trailing slash: what addresses in mail begin with. */
   publicOrigin: string | undefined;
+  /** Those that the run is for: this process has their leases. The registry knows of others too. */
+  libraries: readonly LoadedLibrary[];
   /** Aborted when the process ends. A job with many steps looks at it between two of them. */
   stop: AbortSignal;
 };
 
-/** A job of all libraries, run once in every minute or hour of the clock. */
+/** A job run once in every minute or hour of the clock, for all libraries that the process leads together. */
 interface PeriodicJob {
   name: string;
   every: 'minute' | 'hour';
+  /** Of what is the store's and no library's: whichever process does it, it is done for all. */
+  of?: 'store';
   run: (context: JobContext) => Promise<void>;
 }
 

@@ -11,6 +11,7 @@ import { makeDataCopies } from '../my-data/make.ts';
 import { keepPayments } from '../payments/keep.ts';
 import { keepRankings } from '../rankings/roll.ts';
 import { keepPurchases } from '../purchasing/keep.ts';
+import { sweepViews } from '../record-pages/sweep-views.ts';
 import { expireOldPoints } from '../points/expire.ts';
 import { announceQuestionnaires } from '../questionnaires/announce.ts';
 import type { ScheduledJob } from './job.ts';
@@ -20,8 +21,9 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'rankings', every: 'minute', run: keepRankings },
   { name: 'notices-forward', every: 'minute', run: forwardNotices },
   { name: 'notices-daily', every: 'day', fromHour: ({ file }) => file.notices.hour, run: dailyNotices },
-  { name: 'data-copies', every: 'minute', run: makeDataCopies },
-  { name: 'accounts-sweep', every: 'hour', run: sweepAccounts },
+  { name: 'data-copies', every: 'minute', of: 'store', run: makeDataCopies },
+  { name: 'accounts-sweep', every: 'hour', of: 'store', run: sweepAccounts },
+  { name: 'record-views-sweep', every: 'hour', of: 'store', run: sweepViews },
   { name: 'audit-expire', every: 'day', run: expireAudit },
   { name: 'copy-requests', every: 'minute', run: keepCopyRequests },
   { name: 'purchasing', every: 'minute', run: keepPurchases },

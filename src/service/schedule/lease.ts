@@ -1,19 +1,49 @@
 import type { Store } from '../store/open.ts';
 
-const name = 'jobs';
+/** Lease of what is the store's and no library's. Servers of before held it for all jobs. */
+const ofStore = 'jobs';
+const ofLibrary = (groupCode: string): string => `library ${groupCode}`;
+/** What the names of holders begin with that lead library by library. */
+export const holderMark = 'by-library ';
 /** A process that was not heard of for so long has died: another one runs the jobs. */
 export const leaseMs = 60_000;
 
+/** What a process runs jobs for. */
+export interface Led {
+  /** What is no library's. */
+  store: boolean;
+  /** Group codes. */
+  libraries: ReadonlySet<string>;
+}
+
+/** Whether a server of before runs the jobs, all of them and for every library. */
+async function isLedAsBefore({ db }: Store, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('schedule_lease')
+    .select(['holder', 'held_until'])
+    .where('name', '=', ofStore)
+    .executeTakeFirst();
+  return row !== undefined && row.held_until > now && !row.holder.startsWith(holderMark);
+}
+
 /**
- * Takes the lease, or keeps it for another while. One statement, so that of several processes one gets it.
+ * Takes the leases of libraries and of the store, or keeps them for another while. One statement, so that of several
+ * processes one gets each of them. A library that this process does not serve is left to others.
+ * @param holder begins with `holderMark`
  * @param now milliseconds since 1970
- * @returns whether `holder` has it now
+ * @returns what `holder` leads now
  */
-export async function holdLease({ db }: Store, holder: string, now: number): Promise<boolean> {
+export async function holdLeases(
+  store: Store,
+  holder: string,
+  groupCodes: readonly string[],
+  now: number,
+): Promise<Led> {
+  if (await isLedAsBefore(store, now)) return { store: false, libraries: new Set() };
   const held = { holder, held_until: now + leaseMs };
-  const { numInsertedOrUpdatedRows } = await db
+  const rows = await store.db
     .insertInto('schedule_lease')
-    .values({ name, ...held })
+    .values([ofStore, ...groupCodes.map(ofLibrary)].map((name) => ({ name, ...held })))
     .onConflict((conflict) =>
       conflict
         .column('name')
@@ -22,11 +52,13 @@ export async function holdLease({ db }: Store, holder: string, now: number): Pro
           the.or([the('schedule_lease.holder', '=', holder), the('schedule_lease.held_until', '<=', now)]),
         ),
     )
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+    .returning('name')
+    .execute();
+  const names = new Set(rows.map(({ name }) => name));
+  return { store: names.has(ofStore), libraries: new Set(groupCodes.filter((code) => names.has(ofLibrary(code)))) };
 }
 
-/** Gives the lease back, so that another process need not wait until it runs out. */
-export async function giveUpLease({ db }: Store, holder: string): Promise<void> {
-  await db.deleteFrom('schedule_lease').where('name', '=', name).where('holder', '=', holder).execute();
+/** Gives the leases back, so that another process need not wait until they run out. */
+export async function giveUpLeases({ db }: Store, holder: string): Promise<void> {
+  await db.deleteFrom('schedule_lease').where('holder', '=', holder).execute();
 }

@@ -5,11 +5,13 @@ import type { Store } from '../store/open.ts';
 import type { ScheduleRunTable } from '../store/schema.schedule.ts';
 import { isDue } from './due.ts';
 import type { JobContext, ScheduledJob } from './job.ts';
+import type { Led } from './lease.ts';
 
-/** One run that is due: a job, and for a job of the day the library whose day it is. */
+/** One run that is due: a job, and the libraries that it is for; a job of the day has one, whose day it is. */
 interface DueRun {
   job: string;
-  scope: string;
+  /** What the run is noted under: group codes, or nothing for what is the store's. */
+  scopes: readonly string[];
   day: string | null;
   run: () => Promise<void>;
 }
@@ -21,35 +23,44 @@ async function lastRuns({ db }: Store): Promise<Map<string, ScheduleRunTable>> {
   return new Map(rows.map((row) => [keyOf(row.job, row.scope), row]));
 }
 
-/** What is to be run at this moment. */
-async function dueRuns(context: JobContext, jobs: readonly ScheduledJob[]): Promise<DueRun[]> {
-  const { store, registry } = context;
+/** What is to be run at this moment, by who leads what. */
+async function dueRuns(context: JobContext, jobs: readonly ScheduledJob[], led: Led): Promise<DueRun[]> {
+  const { store } = context;
   const now = context.now();
   const last = await lastRuns(store);
   return jobs.flatMap((job): DueRun[] => {
     if (job.every !== 'day') {
-      const isNow = isDue({ every: job.every }, last.get(keyOf(job.name, '')), { now, day: '', hour: 0 });
-      return isNow ? [{ job: job.name, scope: '', day: null, run: () => job.run(context) }] : [];
+      const isNow = (scope: string) =>
+        isDue({ every: job.every }, last.get(keyOf(job.name, scope)), { now, day: '', hour: 0 });
+      if (job.of === 'store') {
+        if (!led.store || !isNow('')) return [];
+        return [{ job: job.name, scopes: [''], day: null, run: () => job.run(context) }];
+      }
+      const libraries = context.libraries.filter(({ groupCode }) => isNow(groupCode));
+      if (libraries.length === 0) return [];
+      const scopes = libraries.map(({ groupCode }) => groupCode);
+      return [{ job: job.name, scopes, day: null, run: () => job.run({ ...context, libraries }) }];
     }
-    return registry().libraries.flatMap((library: LoadedLibrary): DueRun[] => {
+    return context.libraries.flatMap((library: LoadedLibrary): DueRun[] => {
       const day = libraryDay(library, now);
       const hour = hourIn(library.file.circulation.timeZone, now);
       const scope = library.groupCode;
       const schedule = { every: job.every, fromHour: job.fromHour?.(library) };
       if (!isDue(schedule, last.get(keyOf(job.name, scope)), { now, day, hour })) return [];
-      return [{ job: job.name, scope, day, run: () => job.run(context, library) }];
+      const run = () => job.run({ ...context, libraries: [library] }, library);
+      return [{ job: job.name, scopes: [scope], day, run }];
     });
   });
 }
 
 /** Runs one and notes how it ended; what goes wrong is logged and stops nothing else. */
-async function runOne({ store, now, log }: JobContext, { job, scope, day, run }: DueRun): Promise<void> {
+async function runOne({ store, now, log }: JobContext, { job, scopes, day, run }: DueRun): Promise<void> {
   const at = now();
   const note = async (values: Partial<ScheduleRunTable>): Promise<void> => {
-    const row = { job, scope, done_at: null, done_day: null, failed_at: null, problem: null, ...values };
+    const row = { job, done_at: null, done_day: null, failed_at: null, problem: null, ...values };
     await store.db
       .insertInto('schedule_run')
-      .values(row)
+      .values(scopes.map((scope) => ({ scope, ...row })))
       .onConflict((conflict) => conflict.columns(['job', 'scope']).doUpdateSet(values))
       .execute();
   };
@@ -57,16 +68,18 @@ async function runOne({ store, now, log }: JobContext, { job, scope, day, run }:
     await run();
     await note({ done_at: at, done_day: day, failed_at: null, problem: null });
   } catch (error) {
-    log.error({ err: error, job, library: scope }, 'a scheduled job failed');
+    log.error({ err: error, job, library: scopes.join(' ') }, 'a scheduled job failed');
     await note({ failed_at: at, problem: error instanceof Error ? error.message : String(error) });
   }
 }
 
 /** Runs what is due; each caller's running jobs are its own, and one that still runs is not begun again. */
-export function jobRunner(context: JobContext, jobs: readonly ScheduledJob[]): () => Promise<void> {
+export function jobRunner(given: JobContext, jobs: readonly ScheduledJob[]): (led: Led) => Promise<void> {
   const running = new Set<string>();
-  return async () => {
-    const due = await dueRuns(context, jobs);
+  return async (led) => {
+    const libraries = given.registry().libraries.filter(({ groupCode }) => led.libraries.has(groupCode));
+    const context = { ...given, libraries };
+    const due = await dueRuns(context, jobs, led);
     const byJob = Map.groupBy(due, ({ job }) => job);
     await Promise.all(
       [...byJob].map(async ([job, runs]) => {

@@ -96,7 +96,8 @@ describe('jobs that are due', () => {
       { job: 'mending', library: '900001' },
     ]);
     const row = await service.store.db.selectFrom('schedule_run').selectAll().where('job', '=', 'broken').execute();
-    expect(row).toMatchObject([{ done_at: null, failed_at: service.clock.now, problem: 'no paper' }]);
+    const failed = { done_at: null, failed_at: service.clock.now, problem: 'no paper' };
+    expect(row).toMatchObject([failed, failed]);
 
     isBroken = false;
     await runDue(context, jobs);
@@ -176,7 +177,7 @@ test('a server looks for jobs soon after its start and then regularly, until it 
   const clockRead = vi.fn(() => service.clock.now);
   const { close } = startSchedule({
     ...context,
-    registry: () => ({ ...context.registry(), libraries: [] }),
+    registry: () => ({ ...context.registry(), served: [] }),
     now: clockRead,
   });
   expect(clockRead).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JobContext, ScheduledJob } from './job.ts';
 import { scheduledJobs } from './jobs.ts';
-import { giveUpLease, holdLease } from './lease.ts';
+import { giveUpLeases, holderMark, holdLeases } from './lease.ts';
 import { jobRunner } from './run.ts';
 
 /** How soon after a server's start jobs are looked for, and how often from then on; in milliseconds. */
@@ -22,27 +22,34 @@ export interface Schedule {
  * @param jobs all of the service when left out
  */
 export const runDue = (context: JobContext, jobs: readonly ScheduledJob[] = scheduledJobs): Promise<void> =>
-  jobRunner(context, jobs)();
+  jobRunner(
+    context,
+    jobs,
+  )({
+    store: true,
+    libraries: new Set(context.registry().served.map(({ groupCode }) => groupCode)),
+  });
 
 /**
- * The schedule of a process that ticks when it is told to. Of several processes on one store only one runs jobs: the
- * one whose lease is in the store (schedule/lease.ts).
+ * The schedule of a process that ticks when it is told to. Of several processes on one store one runs the jobs of a
+ * library: the one whose lease is in the store (schedule/lease.ts), of those that serve it.
  */
 export function createSchedule(
-  given: Omit<JobContext, 'stop'>,
+  given: Omit<JobContext, 'stop' | 'libraries'>,
   jobs: readonly ScheduledJob[] = scheduledJobs,
 ): Schedule {
   const ended = new AbortController();
-  const context: JobContext = { ...given, stop: ended.signal };
-  const { store, now, log } = context;
-  const holder = randomUUID();
+  const context: JobContext = { ...given, libraries: [], stop: ended.signal };
+  const { store, registry, now, log } = context;
+  const holder = `${holderMark}${randomUUID()}`;
   const run = jobRunner(context, jobs);
   const running = new Set<Promise<void>>();
 
   const tick = async (): Promise<void> => {
     try {
-      if (ended.signal.aborted || !(await holdLease(store, holder, now()))) return;
-      await run();
+      if (ended.signal.aborted) return;
+      const served = registry().served.map(({ groupCode }) => groupCode);
+      await run(await holdLeases(store, holder, served, now()));
     } catch (error) {
       log.error({ err: error }, 'scheduled jobs could not be looked for');
     }
@@ -56,13 +63,13 @@ export function createSchedule(
     close: async () => {
       ended.abort();
       await Promise.all(running);
-      await giveUpLease(store, holder);
+      await giveUpLeases(store, holder);
     },
   };
 }
 
 /** The schedule of a server: it ticks by itself until it is closed. */
-export function startSchedule(given: Omit<JobContext, 'stop'>): Pick<Schedule, 'close'> {
+export function startSchedule(given: Omit<JobContext, 'stop' | 'libraries'>): Pick<Schedule, 'close'> {
   const schedule = createSchedule(given);
   const first = setTimeout(() => void schedule.tick(), firstMs).unref();
   // Ticks go on while a job runs, which keeps the lease.

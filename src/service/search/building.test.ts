@@ -17,15 +17,12 @@ let builds: { groupCode: string; why: string; end: () => void }[];
 
 /** Opens the search as a server does; what is to be built is in `asked` until the test ends it. */
 async function openBeside(): Promise<SearchEngine> {
-  return openSearch(
-    fixture.store,
-    fixture.dir,
-    undefined,
-    (library, why) =>
+  return openSearch(fixture.store, fixture.dir, {
+    buildBeside: (library, why) =>
       new Promise((resolve) => {
         builds.push({ groupCode: library.groupCode, why, end: resolve });
       }),
-  );
+  });
 }
 /** What the other process does: builds the index and puts it in its place. */
 async function builtElsewhere(): Promise<void> {

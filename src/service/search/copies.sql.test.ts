@@ -83,13 +83,11 @@ beforeAll(async () => {
     }),
   );
   await fixture.put(records);
-  engine = await openSearch(
-    store,
-    dir,
+  const lending =
     () =>
-      ({ locationId }) =>
-        locationId === 'reading',
-  );
+    ({ locationId }: { locationId: string }) =>
+      locationId === 'reading';
+  engine = await openSearch(store, dir, { lending });
 });
 afterAll(async () => {
   await engine.close();

@@ -28,29 +28,32 @@ const followedShare = 0.5;
 
 /** So many records are indexed in a tenth of a second, for which nobody needs to be sent away. */
 const builtAtOnce = 500;
+/** What a server says of the search that it opens. */
+export interface SearchOptions {
+  /** What a library lends to nobody, by its rules; without it everything on a shelf may be borrowed. */
+  lending?: Lending | undefined;
+  /** Without it an index that is missing is built here, and whoever asks waits. */
+  buildBeside?: BuildBeside | undefined;
+  /** Whether the library with that group code is served here; left out, all are. Indexes of others are not made. */
+  serves?: ((groupCode: string) => boolean) | undefined;
+}
+
 /**
  * Opens the search of an installation.
  * @param store where records and the change feed are read; it must be open as long as the search is
  * @param dir folder of the index files, one a library: `<groupCode>.db`; whatever is missing there, damaged or of
  *   another version is built when it is needed
- * @param lending what a library lends to nobody, by its rules; without it everything on a shelf may be borrowed
- * @param buildBeside of a server; without it an index that is missing is built here, and whoever asks waits
  */
-export async function openSearch(
-  store: Store,
-  dir: string,
-  lending?: Lending,
-  buildBeside?: BuildBeside,
-): Promise<SearchEngine> {
-  return new Engine(store, recordFeed, dir, lending, buildBeside);
+export async function openSearch(store: Store, dir: string, options: SearchOptions = {}): Promise<SearchEngine> {
+  return new Engine(store, recordFeed, dir, options);
 }
 
 /**
  * Opens the search of what vendors offer: the same machinery over the same folder, with files of its own and ids of
  * offers where records would be. Libraries without offers have none.
  */
-export async function openOfferSearch(store: Store, dir: string, buildBeside?: BuildBeside): Promise<SearchEngine> {
-  return new Engine(store, offerFeed, join(dir, 'offers'), undefined, buildBeside);
+export async function openOfferSearch(store: Store, dir: string, options: SearchOptions = {}): Promise<SearchEngine> {
+  return new Engine(store, offerFeed, join(dir, 'offers'), options);
 }
 
 type Changed = Awaited<ReturnType<SearchEngine['catchUp']>>[number];
@@ -63,6 +66,7 @@ class Engine implements SearchEngine {
   readonly #dir: string;
   readonly #lending: Lending | undefined;
   readonly #feed: Feed;
+  readonly #serves: (groupCode: string) => boolean;
   readonly #searchers = new Map<number, Searcher>();
   /** Last change of the feed that every index knows. */
   #seen = -1;
@@ -78,12 +82,13 @@ class Engine implements SearchEngine {
   readonly #missing = new Set<number>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Store, feed: Feed, dir: string, lending?: Lending, buildBeside?: BuildBeside) {
+  constructor(store: Store, feed: Feed, dir: string, { lending, buildBeside, serves }: SearchOptions) {
     this.#store = store;
     this.#dir = dir;
     this.#lending = lending;
     this.#feed = feed;
     this.#buildBeside = buildBeside;
+    this.#serves = serves ?? (() => true);
   }
 
   search: SearchEngine['search'] = (libraryId, parameters, _language, scope) =>
@@ -139,6 +144,7 @@ class Engine implements SearchEngine {
     let isDone = true;
     const changed: Changed[] = [];
     for (const library of yield* this.#feed.libraries()) {
+      if (!this.#serves(library.groupCode)) continue;
       // An index that is yet to be made is made once, of all that the import brings.
       if (isImport && !this.#searchers.has(library.id) && !existsSync(this.#file(library))) this.#left.add(library.id);
       if (this.#left.has(library.id)) continue;

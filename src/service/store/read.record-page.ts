@@ -86,7 +86,7 @@ const recordText = (dialect: Dialect): string => {
         AND record.kind = 'journal') AS k`,
     )} AS cores
   FROM record
-  LEFT JOIN record_view AS view
+  LEFT JOIN record_views AS view
     ON view.record_id = record.id AND view.version = ? AND view.updated_at = record.updated_at
   LEFT JOIN popularity ON popularity.record_id = record.id
   WHERE record.id = ? AND record.library_id = ? AND record.deleted_at IS NULL`;
@@ -95,7 +95,7 @@ const recordText = (dialect: Dialect): string => {
 const cardText = ({ numbersOf }: Dialect): string => `
   SELECT record.id, record.library_id, view.card, ${coverText} AS cover
   FROM record
-  LEFT JOIN record_view AS view
+  LEFT JOIN record_views AS view
     ON view.record_id = record.id AND view.version = ? AND view.updated_at = record.updated_at
   WHERE record.id IN (${numbersOf('?')}) AND record.deleted_at IS NULL`;
 

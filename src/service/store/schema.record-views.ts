@@ -1,8 +1,8 @@
 /** The tables of record views; times as in schema.ts. All of them are derived and may be emptied at any time. */
 export interface RecordViewDatabase {
-  record_view: RecordViewTable;
-  record_view_due: RecordViewDueTable;
-  record_view_feed: RecordViewFeedTable;
+  record_views: RecordViewTable;
+  record_views_due: RecordViewDueTable;
+  record_views_feed: RecordViewFeedTable;
 }
 
 /** What a record's page shows that other records decide on, by their ids. */
@@ -21,12 +21,18 @@ export interface RecordViewTable {
 /** Records whose view is to be made in the background. */
 export interface RecordViewDueTable {
   record_id: number;
+  version: number;
+  /** Number of the change because of which it is: who made a view and knew less made it of what was before. */
+  seq: number;
 }
 
-/** How far the views know the change feed; one row, with the id 1. */
+/** How far the views of a library's records know the change feed; one row a version. */
 export interface RecordViewFeedTable {
-  id: number;
-  seq: number;
-  /** `viewVersion` of the rows that were queued last. */
+  library_id: number;
   version: number;
+  seq: number;
+  /** When this version was followed first. */
+  since: number;
+  /** When a server of this version was last there, within an hour. */
+  seen_at: number;
 }

@@ -4,8 +4,9 @@ export interface ScheduleDatabase {
   schedule_run: ScheduleRunTable;
 }
 
-/** The one process that runs scheduled jobs: a single row. */
+/** Which process runs the scheduled jobs of a library, and those that are no library's. */
 export interface ScheduleLeaseTable {
+  /** `library <group code>`, or `jobs` for what is no library's. */
   name: string;
   /** Random name of a process. */
   holder: string;
@@ -16,7 +17,7 @@ export interface ScheduleLeaseTable {
 /** The last run of a job. */
 export interface ScheduleRunTable {
   job: string;
-  /** Group code of the library for jobs of a day; empty for the others. */
+  /** Group code of the library; empty for what is no library's. */
   scope: string;
   /** When the last run that succeeded began; null when none has. */
   done_at: number | null;

@@ -6,28 +6,68 @@ export interface NewRecordView {
   recordId: number;
   version: number;
   updatedAt: number;
+  /** Number of the last change that was known when it was made. */
+  seq: number;
   card: string;
   data: string;
 }
 
-const put = new Statement<[version: number, card: string, data: string, recordId: number, updatedAt: number]>(
-  `INSERT INTO record_view (record_id, version, updated_at, card, data)
+/** How far the views of a library know the change feed. */
+export interface KnownToViews {
+  libraryId: number;
+  version: number;
+  seq: number;
+  now: number;
+}
+
+// A view that was made before the change that made it due stays unwritten: nodes follow changes at their own pace.
+const put = new Statement<
+  [version: number, card: string, data: string, recordId: number, updatedAt: number, ofDue: number, seq: number]
+>(
+  `INSERT INTO record_views (record_id, version, updated_at, card, data)
    SELECT id, ?, updated_at, ?, ? FROM record WHERE id = ? AND updated_at = ? AND deleted_at IS NULL
-   ON CONFLICT (record_id) DO UPDATE SET
-     version = excluded.version, updated_at = excluded.updated_at, card = excluded.card, data = excluded.data`,
+     AND NOT EXISTS (
+       SELECT 1 FROM record_views_due AS due WHERE due.record_id = record.id AND due.version = ? AND due.seq > ?)
+   ON CONFLICT (record_id, version) DO UPDATE SET
+     updated_at = excluded.updated_at, card = excluded.card, data = excluded.data`,
 );
-const done = new Statement<[recordId: number]>('DELETE FROM record_view_due WHERE record_id = ?');
-const drop = new Statement<[recordId: number]>('DELETE FROM record_view WHERE record_id = ?');
-const dropAll = new Statement<[]>('DELETE FROM record_view');
-const queue = new Statement<[recordId: number]>(
-  `INSERT INTO record_view_due (record_id) SELECT id FROM record WHERE id = ? AND deleted_at IS NULL
-   ON CONFLICT DO NOTHING`,
+const done = new Statement<[recordId: number, version: number, seq: number]>(
+  'DELETE FROM record_views_due WHERE record_id = ? AND version = ? AND seq <= ?',
 );
-const queueAll = new Statement<[]>(
-  `INSERT INTO record_view_due (record_id) SELECT id FROM record WHERE deleted_at IS NULL ON CONFLICT DO NOTHING`,
+const drop = new Statement<[recordId: number, version: number]>(
+  'DELETE FROM record_views WHERE record_id = ? AND version = ?',
 );
-const noteFeed = new Statement<[seq: number, version: number]>(
-  'UPDATE record_view_feed SET seq = ?, version = ? WHERE id = 1',
+const queue = new Statement<[version: number, seq: number, recordId: number]>(
+  `INSERT INTO record_views_due (record_id, version, seq)
+   SELECT id, ?, ? FROM record WHERE id = ? AND deleted_at IS NULL
+   ON CONFLICT (record_id, version) DO UPDATE SET seq = excluded.seq WHERE excluded.seq > record_views_due.seq`,
+);
+
+const ofLibrary = 'SELECT id FROM record WHERE library_id = ? AND deleted_at IS NULL';
+/** Records of other libraries whose pages name this library's: the same work, or the same number. */
+const elsewhere = `
+  SELECT other.id FROM record AS own
+    JOIN record AS other ON other.work_key = own.work_key AND other.library_id <> own.library_id
+    WHERE own.library_id = ? AND other.deleted_at IS NULL
+  UNION SELECT other.record_id FROM record_identifier AS own
+    JOIN record_identifier AS other ON other.type = own.type AND other.value = own.value
+    JOIN record AS mine ON mine.id = own.record_id
+    JOIN record AS theirs ON theirs.id = other.record_id
+    WHERE mine.library_id = ? AND theirs.library_id <> mine.library_id AND theirs.deleted_at IS NULL`;
+const dropMany = (ids: string): string => `DELETE FROM record_views WHERE version = ? AND record_id IN (${ids})`;
+const queueMany = (ids: string): string =>
+  `INSERT INTO record_views_due (record_id, version, seq) SELECT id, ?, ? FROM record WHERE id IN (${ids})
+   ON CONFLICT (record_id, version) DO UPDATE SET seq = excluded.seq WHERE excluded.seq > record_views_due.seq`;
+const dropLibrary = new Statement<[version: number, libraryId: number]>(dropMany(ofLibrary));
+const queueLibrary = new Statement<[version: number, seq: number, libraryId: number]>(queueMany(ofLibrary));
+const dropElsewhere = new Statement<[version: number, libraryId: number, same: number]>(dropMany(elsewhere));
+const queueElsewhere = new Statement<[version: number, seq: number, libraryId: number, same: number]>(
+  queueMany(elsewhere),
+);
+const otherLibrary = new Statement<[libraryId: number], { id: number }>('SELECT id FROM library WHERE id <> ? LIMIT 1');
+const noteFeed = new Statement<[libraryId: number, version: number, seq: number, since: number, seen: number]>(
+  `INSERT INTO record_views_feed (library_id, version, seq, since, seen_at) VALUES (?, ?, ?, ?, ?)
+   ON CONFLICT (library_id, version) DO UPDATE SET seq = excluded.seq, seen_at = excluded.seen_at`,
 );
 
 /**
@@ -37,35 +77,40 @@ const noteFeed = new Statement<[seq: number, version: number]>(
 export async function putRecordViews(store: Store, views: readonly NewRecordView[]): Promise<boolean> {
   if (views.length === 0) return true;
   const written = await store.writeUnlessBusy(function* () {
-    for (const { recordId, version, updatedAt, card, data } of views) {
-      put.send(version, card, data, recordId, updatedAt);
-      done.send(recordId);
+    for (const { recordId, version, updatedAt, card, data, seq } of views) {
+      put.send(version, card, data, recordId, updatedAt, version, seq);
+      done.send(recordId, version, seq);
     }
   });
   return written !== undefined;
 }
 
 /**
- * Throws views away, has them made again in the background, and notes how far the change feed is known.
- * @param recordIds `all`: of every record there is
+ * Throws views of a version away, has them made again in the background, and notes how far the change feed is known. Those
+ * of other versions are left to the servers that read them.
+ * @param recordIds `all`: of every record of the library, and of those of other libraries that name it
  * @returns false when somebody else is writing; nothing was written then
  */
 export async function queueRecordViews(
   store: Store,
   recordIds: Iterable<number> | 'all',
-  known: { seq: number; version: number },
+  { libraryId, version, seq, now }: KnownToViews,
 ): Promise<boolean> {
   const written = await store.writeUnlessBusy(function* () {
     if (recordIds === 'all') {
-      dropAll.send();
-      queueAll.send();
+      dropLibrary.send(version, libraryId);
+      queueLibrary.send(version, seq, libraryId);
+      if (yield* otherLibrary.get(libraryId)) {
+        dropElsewhere.send(version, libraryId, libraryId);
+        queueElsewhere.send(version, seq, libraryId, libraryId);
+      }
     } else {
       for (const id of recordIds) {
-        drop.send(id);
-        queue.send(id);
+        drop.send(id, version);
+        queue.send(version, seq, id);
       }
     }
-    noteFeed.send(known.seq, known.version);
+    noteFeed.send(libraryId, version, seq, now, now);
   });
   return written !== undefined;
 }

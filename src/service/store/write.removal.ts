@@ -15,6 +15,8 @@ export const goesWithRecord = [
     'subscription_match',
     'record_view',
     'record_view_due',
+    'record_views',
+    'record_views_due',
     'record_cover',
   ],
 ] as const;

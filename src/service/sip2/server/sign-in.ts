@@ -17,7 +17,7 @@ export interface SipLibrary {
 
 /** The libraries that let machines in from an address. */
 export function librariesFor({ registry }: Pick<ServiceContext, 'registry'>, address: string): SipLibrary[] {
-  return registry().libraries.flatMap((library) => {
+  return registry().served.flatMap((library) => {
     const settings = library.file.sip2.server;
     return settings && networkCheck(settings.addresses)(address) ? [{ library, settings }] : [];
   });

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { JobContext } from '../schedule/job.ts';
+import { viewVersion } from './view.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Scheduled job: deletes the views of versions that no server has read for a day. Until then an upgrade can be taken
+ * back, and servers of both versions work side by side.
+ */
+export async function sweepViews({ store: { db }, now }: Pick<JobContext, 'store' | 'now'>): Promise<void> {
+  const dayAgo = now() - dayMs;
+  const rows = await db
+    .selectFrom('record_views_feed')
+    .select((the) => ['version', the.fn.min('since').as('since'), the.fn.max('seen_at').as('seen')])
+    .groupBy('version')
+    .execute();
+  const gone = rows.filter((row) => row.version !== viewVersion && row.seen < dayAgo).map((row) => row.version);
+  if (gone.length > 0) {
+    await db.deleteFrom('record_views').where('version', 'in', gone).execute();
+    await db.deleteFrom('record_views_due').where('version', 'in', gone).execute();
+    await db.deleteFrom('record_views_feed').where('version', 'in', gone).execute();
+  }
+  // What servers kept before views had a place for each version: the first day of the new ones is theirs.
+  if (rows.some((row) => row.since < dayAgo)) {
+    await sql`DELETE FROM record_view`.execute(db);
+    await sql`DELETE FROM record_view_due`.execute(db);
+  }
+}
