@@ -4,6 +4,7 @@ import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
+import { deskPath } from '#lib/rules/desk-sections.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
@@ -17,7 +18,7 @@ const modeNames = Object.keys(modes) as Mode[];
 
 /** Lending, returning and renewing with a scanner and keys alone. */
 export default function Circulation() {
-  const { messages, language, libraries } = useDesk();
+  const { base, messages, language, libraries } = useDesk();
   const ask = useAsk();
   const [mode, setMode] = useState<Mode>('lend');
   const [reader, setReader] = useState<DeskReader>();
@@ -30,9 +31,23 @@ export default function Circulation() {
   const field = useRef<HTMLInputElement>(null);
   const needsReader = mode === 'lend' && reader === undefined;
 
+  const account = reader?.account;
+  const [newestCaught] = scans.flatMap(({ caught }) => caught ?? []);
+  const fileOf = (whose: string) => `${base}${deskPath('readers')}#${encodeURIComponent(whose)}`;
+
   useEffect(() => {
     field.current?.focus();
   }, [mode, needsReader]);
+  useEffect(() => {
+    // Who comes from the page of a reader lends to that one.
+    const card = decodeURIComponent(location.hash.slice(1));
+    if (card === '') return;
+    history.replaceState(null, '', location.pathname);
+    void ask('getDeskReader', { card }).then((answer) => {
+      if (answer.success) setReader(answer.data);
+      else setProblem(answer.message);
+    });
+  }, [ask]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const wanted = modeNames.find((one) => modes[one] === event.key);
@@ -40,6 +55,12 @@ export default function Circulation() {
         event.preventDefault();
         setMode(wanted);
         field.current?.focus();
+      } else if (event.key === 'F6' && account !== undefined) {
+        event.preventDefault();
+        location.assign(`${base}${deskPath('readers')}#${encodeURIComponent(account)}`);
+      } else if (event.key === 'F8') {
+        event.preventDefault();
+        setSlip(newestCaught);
       } else if (event.key === 'Escape') {
         setReader(undefined);
         setText('');
@@ -51,7 +72,7 @@ export default function Circulation() {
     return () => {
       removeEventListener('keydown', onKey);
     };
-  }, []);
+  }, [account, base, newestCaught]);
 
   const refused = (barcode: string, message: string): Omit<Scan, 'id'> => ({
     ...{ barcode, title: '', text: message, sound: 'refused' },
@@ -212,14 +233,20 @@ export default function Circulation() {
                       setSlip(one.caught);
                     }}
                   >
-                    {messages.printSlip}
+                    {messages.printSlip} {one.caught === newestCaught && <kbd>F8</kbd>}
                   </button>
                 )}
               </li>
             ))}
           </ol>
         </div>
-        {mode === 'lend' && reader && <ReaderPanel reader={reader} />}
+        {mode === 'lend' && reader && (
+          <ReaderPanel reader={reader}>
+            <a href={fileOf(reader.account)} aria-keyshortcuts="F6">
+              {messages.readerFile} <kbd>F6</kbd>
+            </a>
+          </ReaderPanel>
+        )}
       </div>
       {slip && (
         <Slips

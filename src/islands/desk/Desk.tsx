@@ -9,6 +9,7 @@ import { Key, shortcut, useKeys } from './keys.tsx';
 import { LiveTodayContext, useLiveToday } from './live-today.tsx';
 import type { DeskMessages } from './messages.ts';
 import OwnAccount from './OwnAccount.tsx';
+import Readers from './Readers.tsx';
 import SignIn from './SignIn.tsx';
 import StaffAccounts from './StaffAccounts.tsx';
 import Today from './Today.tsx';
@@ -16,6 +17,7 @@ import Today from './Today.tsx';
 const parts: Record<DeskSection, () => JSX.Element> = {
   today: Today,
   circulation: Circulation,
+  readers: Readers,
   'copy-requests': CopyRequests,
   inbox: Inbox,
   staff: StaffAccounts,
@@ -24,6 +26,7 @@ const parts: Record<DeskSection, () => JSX.Element> = {
 const titles: Record<DeskSection, keyof DeskMessages> = {
   today: 'today',
   circulation: 'circulation',
+  readers: 'readers',
   'copy-requests': 'copyRequests',
   inbox: 'inbox',
   staff: 'staff',

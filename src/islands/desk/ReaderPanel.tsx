@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { DeskReader } from '#lib/contract/desk/circulation.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import { useDesk } from './frame.tsx';
 
 /** The reader who stands at the desk: what may hinder lending, what is ready, what is on loan. */
-export default function ReaderPanel({ reader }: { reader: DeskReader }) {
+export default function ReaderPanel({ reader, children }: { reader: DeskReader; children?: ReactNode }) {
   const { messages, language } = useDesk();
   const { name, card, status, debtFen, loans, maxLoans, ready } = reader;
   return (
@@ -20,6 +21,7 @@ export default function ReaderPanel({ reader }: { reader: DeskReader }) {
             {messages.debt} {formatFen(debtFen, language)}
           </span>
         )}
+        {children}
         {ready.length > 0 && <strong>{fill(messages.readyFor, { count: ready.length })}</strong>}
       </p>
       {ready.length > 0 && (

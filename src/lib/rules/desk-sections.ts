@@ -4,6 +4,7 @@ import { mayUse, type DeskAccess, type StaffRole } from './staff.ts';
 export const deskSections = {
   today: ['staff'],
   circulation: ['circulation'],
+  readers: ['circulation', 'readers'],
   'copy-requests': ['circulation'],
   inbox: ['content', 'readers', 'acquisitions', 'circulation'],
   staff: ['administrator'],

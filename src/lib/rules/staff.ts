@@ -2,12 +2,14 @@
 export const staffRoles = ['circulation', 'acquisitions', 'content', 'readers', 'administrator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Whom a call of the desk is for: whoever is signed in there, or one role. */
-export type DeskAccess = 'staff' | StaffRole;
+/** Whom something at the desk is for: whoever is signed in there, one role, or any of some. */
+export type DeskAccess = 'staff' | StaffRole | readonly StaffRole[];
 
-/** Whether somebody with these roles may use what is for that one. */
-export const mayUse = (roles: readonly StaffRole[], access: DeskAccess): boolean =>
-  access === 'staff' || roles.includes('administrator') || roles.includes(access);
+/** Whether somebody with these roles may use what is for that access. */
+export const mayUse = (roles: readonly StaffRole[], access: DeskAccess): boolean => {
+  if (access === 'staff' || roles.includes('administrator')) return true;
+  return typeof access === 'string' ? roles.includes(access) : access.some((one) => roles.includes(one));
+};
 
 /** What a session of staff still waits for: a password that nobody else knows, an app that is set up, its code. */
 export const deskSteps = ['password', 'enrol', 'prove', ''] as const;

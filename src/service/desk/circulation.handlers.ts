@@ -8,19 +8,13 @@ import { CirculationError, giveBack, lend, runningLoanOf } from '../circulation/
 import { renew } from '../circulation/renew.ts';
 import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
 import { ServiceError } from '../errors.ts';
-import { findReader, readerById, type ReaderRow } from '../readers/readers.ts';
+import { readerById } from '../readers/readers.ts';
 import type { Db } from '../circulation/facts.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
+import { readerOfCard } from './reader-file.ts';
 import { deskRefusal } from './refusals.ts';
 import { newsOf } from './today-board.ts';
-
-/** @throws ServiceError 404 when nobody has that account or card number */
-async function readerOfCard({ store, library }: DeskCall, card: string): Promise<ReaderRow> {
-  const reader = await findReader(store, library.id, card);
-  if (!reader) throw new ServiceError(errCodes.notFound, 'deskUnknownReader');
-  return reader;
-}
 
 /** Acts as a whole, with the entry of the audit log. @throws ServiceError 409 where the rules refuse it */
 async function acting<T>(

@@ -1,7 +1,9 @@
+import { deskChargeHandlers } from './charges.handlers.ts';
 import { deskCirculationHandlers } from './circulation.handlers.ts';
 import type { DeskHandlers } from './context.ts';
 import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
 import { deskInboxHandlers } from './inbox.handlers.ts';
+import { deskReaderHandlers } from './readers.handlers.ts';
 import { deskSessionHandlers } from './session.handlers.ts';
 import { staffHandlers } from './staff.handlers.ts';
 import { deskTodayHandlers } from './today.handlers.ts';
@@ -14,4 +16,6 @@ export const deskHandlers: DeskHandlers = {
   ...deskInboxHandlers,
   ...deskCopyRequestHandlers,
   ...deskCirculationHandlers,
+  ...deskReaderHandlers,
+  ...deskChargeHandlers,
 };

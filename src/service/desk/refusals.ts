@@ -1,4 +1,5 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { ChargeError, type ChargeRefusal } from '../charges/ledger.ts';
 import { CirculationError, type CirculationRefusal } from '../circulation/lend.ts';
 import { CopyRequestError, type CopyRequestObstacle } from '../copy-requests/staff.ts';
 import { StepError } from '../copy-requests/steps.ts';
@@ -26,10 +27,20 @@ const requestKeys: Record<CopyRequestObstacle, MessageKey> = {
   noCopyPromised: 'deskNoCopyPromised',
 };
 
+const chargeKeys: Record<ChargeRefusal, MessageKey> = {
+  badAmount: 'deskBadAmount',
+  noCharge: 'deskNoCharge',
+  nothingOpen: 'deskNothingOpen',
+  tooMuch: 'deskTooMuch',
+  noCredit: 'deskNoCredit',
+  otherEvent: 'deskOtherEvent',
+};
+
 /** What the rules refuse, as a refusal of the call; anything else is passed on as it is. */
 export function deskRefusal(error: unknown): unknown {
   if (error instanceof CirculationError) return new ServiceError(errCodes.conflict, circulationKeys[error.reason]);
   if (error instanceof CopyRequestError) return new ServiceError(errCodes.conflict, requestKeys[error.obstacle]);
   if (error instanceof StepError) return new ServiceError(errCodes.conflict, 'deskRequestMovedOn');
+  if (error instanceof ChargeError) return new ServiceError(errCodes.conflict, chargeKeys[error.reason]);
   return error;
 }

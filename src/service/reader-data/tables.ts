@@ -220,6 +220,8 @@ export const readerTables: readonly ReaderTable[] = [
   own('assistant_day', 'assistant'),
   // The end of the number and the name are the reader's to see; the hash is good for comparing alone.
   own('certification', 'certification', 'id_hash'),
+  // Names of staff are not the reader's.
+  own('reader_note', 'entry', 'staff'),
   own('leaving', 'leaving'),
   {
     // Names of staff are not the reader's.

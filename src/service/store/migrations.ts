@@ -64,6 +64,7 @@ import * as sipAccounts from './migrations/0155-sip-accounts.ts';
 import * as sipPatrons from './migrations/0156-sip-patrons.ts';
 import * as sipItems from './migrations/0157-sip-items.ts';
 import * as recordViewsByLibrary from './migrations/0160-record-views-by-library.ts';
+import * as readerNotes from './migrations/0180-reader-notes.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -130,6 +131,7 @@ export const migrations: Record<string, Migration> = {
   '0156-sip-patrons': sipPatrons,
   '0157-sip-items': sipItems,
   '0160-record-views-by-library': recordViewsByLibrary,
+  '0180-reader-notes': readerNotes,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

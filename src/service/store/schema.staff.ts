@@ -5,6 +5,7 @@ export interface StaffDatabase {
   staff: StaffTable;
   staff_recovery_code: StaffRecoveryCodeTable;
   staff_session: StaffSessionTable;
+  reader_note: ReaderNoteTable;
 }
 
 export interface StaffTable {
@@ -47,4 +48,15 @@ export interface StaffSessionTable {
   created_at: number;
   last_seen_at: number;
   expires_at: number;
+}
+
+/** What staff write down about a reader for each other. */
+export interface ReaderNoteTable {
+  id: Generated<number>;
+  library_id: number;
+  reader_id: number;
+  text: string;
+  /** Account of who wrote it. */
+  staff: string;
+  created_at: number;
 }

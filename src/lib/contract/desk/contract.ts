@@ -3,6 +3,7 @@ import { deskCirculationCalls } from './circulation.ts';
 import { deskCopyRequestCalls } from './copy-requests.ts';
 import type { DeskCallName } from './endpoints.ts';
 import { deskInboxCalls } from './inbox.ts';
+import { deskReaderCalls } from './readers.ts';
 import { deskSessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
 import { deskTodayCalls } from './today.ts';
@@ -15,6 +16,7 @@ export const deskContract = {
   ...deskInboxCalls,
   ...deskCopyRequestCalls,
   ...deskCirculationCalls,
+  ...deskReaderCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes. */

@@ -3,7 +3,7 @@ import type { DeskAccess } from '../../rules/staff.ts';
 /**
  * Path and access of every call of the desk, all by POST. A table of its own: neither the calls' names nor their paths
  * are in what readers load. `visitor`: whoever asks; `pending`: a session whose sign-in is not finished; `staff`: any
- * session of staff; else the role that it takes.
+ * session of staff; else the role that it takes, or any of some.
  */
 export const deskEndpoints = {
   openDeskSession: ['/desk/session/open', 'visitor'],
@@ -28,6 +28,14 @@ export const deskEndpoints = {
   lendAtDesk: ['/desk/circulation/lend', 'circulation'],
   returnAtDesk: ['/desk/circulation/return', 'circulation'],
   renewAtDesk: ['/desk/circulation/renew', 'circulation'],
+  findDeskReaders: ['/desk/readers/find', ['circulation', 'readers']],
+  getDeskReaderFile: ['/desk/readers/get', ['circulation', 'readers']],
+  changeDeskReader: ['/desk/readers/change', 'readers'],
+  addDeskReaderNote: ['/desk/readers/addNote', ['circulation', 'readers']],
+  dropDeskReaderNote: ['/desk/readers/dropNote', 'readers'],
+  takeDeskPayment: ['/desk/charges/pay', 'circulation'],
+  waiveDeskCharge: ['/desk/charges/waive', 'circulation'],
+  payOutDeskCredit: ['/desk/charges/payOut', 'circulation'],
 } as const satisfies Record<string, readonly [`/desk/${string}`, 'visitor' | 'pending' | DeskAccess]>;
 
 export type DeskCallName = keyof typeof deskEndpoints;

@@ -1,0 +1,228 @@
+import { useState } from 'react';
+import type { DeskCallName } from '#lib/contract/desk/endpoints.ts';
+import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import type { ReaderFile } from '#lib/contract/desk/readers.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay, formatFen } from '#lib/i18n/format.ts';
+import { maxWaiverReason } from '#lib/rules/desk-readers.ts';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+
+type MoneyCall = Extract<DeskCallName, 'takeDeskPayment' | 'waiveDeskCharge' | 'payOutDeskCredit'>;
+type Means = DeskInputOf<'takeDeskPayment'>['means'];
+
+/** Amounts as they are typed, in yuan, as whole fen; undefined for what is none. */
+const fenOf = (text: string): number | undefined =>
+  /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : undefined;
+
+/** What a reader owes: money is taken for what is ticked, or the reader let off it with a reason. */
+export default function Charges({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
+  const { messages, language } = useDesk();
+  const ask = useAsk();
+  const { account, charges, creditFen } = file;
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [amount, setAmount] = useState('');
+  const [isWaiving, setWaiving] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  // The same slip is one payment: what got no answer may be sent again.
+  const [slip, setSlip] = useState(() => crypto.randomUUID());
+  const selected = charges.filter(({ chargeId }) => ids.size === 0 || ids.has(chargeId));
+  const sumFen = selected.reduce((sum, { openFen }) => sum + openFen, 0);
+  const given = amount.trim() === '' ? undefined : fenOf(amount);
+  const isWrong = amount.trim() !== '' && (given === undefined || given < 1);
+
+  const ended = <N extends MoneyCall>(data: DeskOutputOf<N>, text: string) => {
+    const sum = formatFen(data.amountFen, language);
+    setDone(fill(text, { amount: sum, receipt: data.receipt ?? '—' }));
+    setSlip(crypto.randomUUID());
+    setIds(new Set());
+    setAmount('');
+    setReason('');
+    setWaiving(false);
+    onChange(data.reader);
+  };
+  const run = async (work: () => Promise<string>) => {
+    if (isBusy) return;
+    setDone('');
+    setBusy(true);
+    setProblem(isWrong ? messages.amountWrong : await work());
+    setBusy(false);
+  };
+  const take = (means: Means) =>
+    run(async () => {
+      const chargeIds = selected.map(({ chargeId }) => chargeId);
+      const answer = await ask('takeDeskPayment', {
+        ...{ account, chargeIds, means, slip },
+        ...(given !== undefined && { amountFen: given }),
+      });
+      if (answer.success) ended<'takeDeskPayment'>(answer.data, messages.paymentTaken);
+      return answer.success ? '' : answer.message;
+    });
+  const payOut = (means: Means) =>
+    run(async () => {
+      const answer = await ask('payOutDeskCredit', { account, means, slip });
+      if (answer.success) ended<'payOutDeskCredit'>(answer.data, messages.creditPaidOut);
+      return answer.success ? '' : answer.message;
+    });
+  const waive = () =>
+    run(async () => {
+      for (const { chargeId } of selected) {
+        const part = selected.length === 1 && given !== undefined ? { amountFen: given } : {};
+        const answer = await ask('waiveDeskCharge', { account, chargeId, reason, ...part });
+        if (!answer.success) return answer.message;
+        ended<'waiveDeskCharge'>(answer.data, messages.chargeWaived);
+      }
+      return '';
+    });
+  const beginWaiving = () => {
+    setWaiving(true);
+  };
+  useKeys(
+    charges.length === 0
+      ? {}
+      : { C: () => void take('cash'), D: () => void take('desk-card'), V: isWaiving ? undefined : beginWaiving },
+  );
+
+  return (
+    <section aria-labelledby="desk-charges">
+      <h2 id="desk-charges">
+        {messages.charges} {charges.length > 0 && <span className="bad">{formatFen(file.debtFen, language)}</span>}
+      </h2>
+      <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
+      <Problem text={problem} />
+      {charges.length === 0 && <p className="quiet">{messages.noCharges}</p>}
+      {charges.length > 0 && (
+        <>
+          <table className="table desk-table">
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{messages.chargeFor}</th>
+                <th scope="col">{messages.day}</th>
+                <th scope="col">{messages.openAmount}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {charges.map((one) => (
+                <tr key={one.chargeId} aria-selected={ids.has(one.chargeId)}>
+                  <td>
+                    <label className="desk-tick">
+                      <input
+                        type="checkbox"
+                        checked={ids.has(one.chargeId)}
+                        aria-label={fill(messages.selectOne, { title: one.title ?? messages[`charge_${one.kind}`] })}
+                        onChange={(event) => {
+                          const next = new Set(ids);
+                          if (event.target.checked) next.add(one.chargeId);
+                          else next.delete(one.chargeId);
+                          setIds(next);
+                        }}
+                      />
+                    </label>
+                  </td>
+                  <td data-label={messages.chargeFor}>
+                    {messages[`charge_${one.kind}`]}
+                    <br />
+                    <span className="quiet">
+                      {[one.title, one.barcode].filter((part) => part !== null).join(' · ')}
+                    </span>
+                  </td>
+                  <td data-label={messages.day}>{formatDay(one.day, language)}</td>
+                  <td data-label={messages.openAmount}>{formatFen(one.openFen, language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className="desk-bar desk-money">
+            <label>
+              {messages.amount}
+              <input
+                className="field"
+                inputMode="decimal"
+                autoComplete="off"
+                aria-invalid={isWrong}
+                placeholder={(sumFen / 100).toFixed(2)}
+                value={amount}
+                onChange={(event) => {
+                  setAmount(event.target.value);
+                }}
+              />
+            </label>
+            <button
+              type="button"
+              className="btn btn-main"
+              aria-disabled={isBusy}
+              aria-keyshortcuts={shortcut('C')}
+              onClick={() => void take('cash')}
+            >
+              {messages.takeCash} <Key of="C" />
+            </button>
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={isBusy}
+              aria-keyshortcuts={shortcut('D')}
+              onClick={() => void take('desk-card')}
+            >
+              {messages.takeCard} <Key of="D" />
+            </button>
+            {!isWaiving && (
+              <button type="button" className="btn" aria-keyshortcuts={shortcut('V')} onClick={beginWaiving}>
+                {messages.waive} <Key of="V" />
+              </button>
+            )}
+          </div>
+          {isWaiving && (
+            <form
+              className="desk-bar"
+              onSubmit={(event) => {
+                event.preventDefault();
+                void waive();
+              }}
+            >
+              <input
+                className="field"
+                autoFocus
+                required
+                maxLength={maxWaiverReason}
+                aria-label={messages.waiverReason}
+                placeholder={messages.waiverReason}
+                value={reason}
+                onChange={(event) => {
+                  setReason(event.target.value);
+                }}
+              />
+              <button className="btn btn-main" aria-disabled={isBusy}>
+                {messages.waive}
+              </button>
+              <button
+                type="button"
+                className="btn"
+                onClick={() => {
+                  setWaiving(false);
+                }}
+              >
+                {messages.back}
+              </button>
+            </form>
+          )}
+        </>
+      )}
+      {creditFen > 0 && (
+        <p className="desk-bar">
+          {fill(messages.creditOwed, { amount: formatFen(creditFen, language) })}
+          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void payOut('cash')}>
+            {messages.payOutCash}
+          </button>
+          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void payOut('desk-card')}>
+            {messages.payOutCard}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

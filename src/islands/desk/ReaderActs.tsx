@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
+import type { ReaderFile } from '#lib/contract/desk/readers.ts';
+import { Field, Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+
+type Status = ReaderFile['status'];
+/** What may become of a reader in a status, with its key. */
+const statusActs: Record<Status, readonly (readonly [Status, string])[]> = {
+  normal: [
+    ['frozen', 'Q'],
+    ['lost', 'W'],
+  ],
+  frozen: [
+    ['normal', 'Q'],
+    ['lost', 'W'],
+  ],
+  lost: [
+    ['normal', 'Q'],
+    ['frozen', 'W'],
+  ],
+};
+
+/** What reader services change: status, contact, second factor; never a password. */
+export default function ReaderActs({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
+  const { messages } = useDesk();
+  const ask = useAsk();
+  const { account, status, hasFactor } = file;
+  const [mail, setMail] = useState(file.mail ?? '');
+  const [phone, setPhone] = useState(file.phone ?? '');
+  const [isKnown, setKnown] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const change = async (given: Omit<DeskInputOf<'changeDeskReader'>, 'account'>) => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await ask('changeDeskReader', { account, ...given });
+    setBusy(false);
+    setProblem(answer.success ? '' : answer.message);
+    setDone(answer.success ? messages.readerChanged : '');
+    if (answer.success) onChange(answer.data);
+  };
+  const dropFactor = () => void change({ dropFactor: true });
+  useKeys({
+    ...Object.fromEntries(statusActs[status].map(([to, key]) => [key, () => void change({ status: to })])),
+    E: hasFactor ? dropFactor : undefined,
+  });
+  return (
+    <section aria-labelledby="desk-reader-acts">
+      <h2 id="desk-reader-acts">{messages.readerAccount}</h2>
+      <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
+      <Problem text={problem} />
+      <div className="desk-bar">
+        {statusActs[status].map(([to, key]) => (
+          <button
+            key={to}
+            type="button"
+            className="btn"
+            aria-disabled={isBusy}
+            aria-keyshortcuts={shortcut(key)}
+            onClick={() => void change({ status: to })}
+          >
+            {messages[`become_${to}`]} <Key of={key} />
+          </button>
+        ))}
+        {hasFactor && (
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={isBusy}
+            aria-keyshortcuts={shortcut('E')}
+            onClick={dropFactor}
+          >
+            {messages.dropFactor} <Key of="E" />
+          </button>
+        )}
+      </div>
+      <form
+        className="desk-lines"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change({
+            ...(mail.trim() !== (file.mail ?? '') && { mail: mail.trim() }),
+            ...(phone.trim() !== (file.phone ?? '') && { phone: phone.trim() }),
+            verified: isKnown,
+          });
+        }}
+      >
+        <Field label={messages.mail} type="email" autoComplete="off" value={mail} onValue={setMail} />
+        <Field label={messages.phone} type="tel" autoComplete="off" value={phone} onValue={setPhone} />
+        <label className="desk-tick">
+          <input
+            type="checkbox"
+            checked={isKnown}
+            onChange={(event) => {
+              setKnown(event.target.checked);
+            }}
+          />
+          {messages.contactKnown}
+        </label>
+        <button className="btn" aria-disabled={isBusy}>
+          {messages.saveContact}
+        </button>
+      </form>
+    </section>
+  );
+}

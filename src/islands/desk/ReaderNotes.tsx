@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { ReaderFile } from '#lib/contract/desk/readers.ts';
+import { languageTag } from '#lib/contract/language.ts';
+import { maxReaderNote } from '#lib/rules/desk-readers.ts';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+
+/** What staff write down about a reader for each other. */
+export default function ReaderNotes({
+  file,
+  mayDrop,
+  onChange,
+}: {
+  file: ReaderFile;
+  mayDrop: boolean;
+  onChange: (file: ReaderFile) => void;
+}) {
+  const { messages, language } = useDesk();
+  const ask = useAsk();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const { account, notes } = file;
+  const add = async () => {
+    const answer = await ask('addDeskReaderNote', { account, text });
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    setText('');
+    onChange(answer.data);
+  };
+  const drop = async (noteId: string) => {
+    const answer = await ask('dropDeskReaderNote', { account, noteId });
+    setProblem(answer.success ? '' : answer.message);
+    if (answer.success) onChange(answer.data);
+  };
+  return (
+    <section aria-labelledby="desk-notes">
+      <h2 id="desk-notes">{messages.notes}</h2>
+      <Problem text={problem} />
+      <ul className="desk-items">
+        {notes.map((one) => (
+          <li key={one.noteId} className="card desk-item">
+            <p className="desk-note">{one.text}</p>
+            <p className="quiet desk-bar">
+              {one.by} ·{' '}
+              <time dateTime={one.writtenAt}>
+                {new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium' }).format(
+                  new Date(one.writtenAt),
+                )}
+              </time>
+              {mayDrop && (
+                <button type="button" className="btn" onClick={() => void drop(one.noteId)}>
+                  {messages.removeNote}
+                </button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="desk-lines"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <textarea
+          className="field"
+          rows={2}
+          required
+          maxLength={maxReaderNote}
+          aria-label={messages.newNote}
+          placeholder={messages.newNote}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+        />
+        <small className="quiet">{messages.noteHint}</small>
+        <button className="btn">{messages.addNote}</button>
+      </form>
+    </section>
+  );
+}

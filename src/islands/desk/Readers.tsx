@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FoundReader, ReaderFile } from '#lib/contract/desk/readers.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { deskPath } from '#lib/rules/desk-sections.ts';
+import { mayUse } from '#lib/rules/staff.ts';
+import Charges from './Charges.tsx';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import ReaderActs from './ReaderActs.tsx';
+import ReaderNotes from './ReaderNotes.tsx';
+import ReaderPanel from './ReaderPanel.tsx';
+
+const accountHere = (): string => decodeURIComponent(location.hash.slice(1));
+
+/** Everything that the desk knows of one reader, and what the roles of whoever looks may do. */
+function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
+  const { base, messages, language, session } = useDesk();
+  const roles = session?.roles ?? [];
+  const { account, mail, phone, requests, hasFactor } = file;
+  const contact = (value: string | null, isVerified: boolean) =>
+    value === null ? '—' : `${value}${isVerified ? ` (${messages.verified})` : ''}`;
+  return (
+    <>
+      {mayUse(roles, 'circulation') && (
+        <p>
+          <a
+            className="btn"
+            href={`${base}${deskPath('circulation')}#${encodeURIComponent(account)}`}
+            aria-keyshortcuts="F2"
+          >
+            {messages.lendTo} <kbd>F2</kbd>
+          </a>
+        </p>
+      )}
+      <ReaderPanel reader={file} />
+      <dl className="desk-about">
+        <dt>{messages.account}</dt>
+        <dd>{account}</dd>
+        <dt>{messages.mail}</dt>
+        <dd>{contact(mail, file.mailVerified)}</dd>
+        <dt>{messages.phone}</dt>
+        <dd>{contact(phone, file.phoneVerified)}</dd>
+        <dt>{messages.hasFactor}</dt>
+        <dd>{hasFactor ? messages.yes : messages.no}</dd>
+        <dt>{messages.since}</dt>
+        <dd>{formatDay(file.since, language)}</dd>
+      </dl>
+      {requests.length > 0 && (
+        <section aria-labelledby="desk-reader-requests">
+          <h2 id="desk-reader-requests">{messages.copyRequests}</h2>
+          <ul>
+            {requests.map((one) => (
+              <li key={one.requestId}>
+                <span lang={one.titleLang}>{one.title}</span>{' '}
+                <span className="quiet">
+                  {[one.kindName, messages[`stage_${one.stage}`], one.to].filter((part) => part !== null).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {mayUse(roles, 'circulation') && <Charges key={account} file={file} onChange={onChange} />}
+      {mayUse(roles, 'readers') && <ReaderActs key={account} file={file} onChange={onChange} />}
+      <ReaderNotes key={`${account} notes`} file={file} mayDrop={mayUse(roles, 'readers')} onChange={onChange} />
+    </>
+  );
+}
+
+/** Readers: found by what they have with them, then everything about one. */
+export default function Readers() {
+  const { base, messages } = useDesk();
+  const ask = useAsk();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly FoundReader[]>();
+  const [file, setFile] = useState<ReaderFile>();
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  const show = useCallback((answer: Answer<ReaderFile>) => {
+    setProblem(answer.success ? '' : answer.message);
+    setFound(undefined);
+    if (!answer.success) return;
+    history.replaceState(null, '', `#${encodeURIComponent(answer.data.account)}`);
+    setFile(answer.data);
+  }, []);
+  const open = async (account: string) => {
+    show(await ask('getDeskReaderFile', { account }));
+  };
+  const find = async (wanted: string) => {
+    const answer = await ask('findDeskReaders', { text: wanted });
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    const [only, ...others] = answer.data.result;
+    if (only && others.length === 0) {
+      await open(only.account);
+      return;
+    }
+    setFile(undefined);
+    setFound(answer.data.result);
+  };
+  useEffect(() => {
+    const account = accountHere();
+    if (account === '') field.current?.focus();
+    else void ask('getDeskReaderFile', { account }).then(show);
+  }, [ask, show]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        setText('');
+        setFile(undefined);
+        setFound(undefined);
+        history.replaceState(null, '', location.pathname);
+        field.current?.focus();
+      } else if (event.key === 'F2' && file) {
+        event.preventDefault();
+        location.assign(`${base}${deskPath('circulation')}#${encodeURIComponent(file.account)}`);
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+    };
+  }, [base, file]);
+
+  return (
+    <>
+      <form
+        className="desk-bar desk-scan"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') void find(text.trim());
+        }}
+      >
+        <label>
+          {messages.findReader}
+          <input
+            ref={field}
+            className="field"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={messages.findReaderHint}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+          />
+        </label>
+        <button className="btn btn-main">
+          {messages.find} <kbd>Enter</kbd>
+        </button>
+        <span className="quiet">
+          {messages.nextReader} <kbd>Esc</kbd>
+        </span>
+      </form>
+      <Problem text={problem} />
+      <div role="status">
+        {found && (
+          <p>{found.length === 0 ? messages.noReaderFound : fill(messages.readersFound, { count: found.length })}</p>
+        )}
+      </div>
+      {found && found.length > 0 && (
+        <ul className="desk-found">
+          {found.map((one) => (
+            <li key={one.account}>
+              <button type="button" className="btn" onClick={() => void open(one.account)}>
+                <strong>{one.name}</strong> {one.account} · {one.card}
+                {one.status !== 'normal' && <span className="bad"> {messages[`status_${one.status}`]}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {file && <File file={file} onChange={setFile} />}
+    </>
+  );
+}

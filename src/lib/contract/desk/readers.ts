@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { chargeKinds } from '../../rules/charges.ts';
+import { maxReaderNote, maxWaiverReason } from '../../rules/desk-readers.ts';
+import { deskReaderSchema } from './circulation.ts';
+import { deskRequestSchema } from './copy-requests.ts';
+
+const account = z.string().trim().min(1).max(100);
+const status = z.enum(['normal', 'frozen', 'lost']);
+/** Whole fen. */
+const amount = z.int().min(1).max(100_000_000);
+const id = z.string().regex(/^[1-9]\d{0,8}$/);
+/** Of the browser's own making: the same one is one payment, however often it is sent. */
+const slip = z.string().regex(/^[\w-]{8,60}$/);
+const means = z.enum(['cash', 'desk-card']);
+
+const foundReaderSchema = z.object({
+  account: z.string(),
+  name: z.string(),
+  card: z.string(),
+  typeCode: z.string().nullable(),
+  status,
+});
+export type FoundReader = z.output<typeof foundReaderSchema>;
+
+const chargeSchema = z.object({
+  chargeId: z.string(),
+  kind: z.enum(chargeKinds),
+  title: z.string().nullable(),
+  barcode: z.string().nullable(),
+  day: z.string(),
+  amountFen: z.int(),
+  openFen: z.int(),
+});
+export type DeskCharge = z.output<typeof chargeSchema>;
+
+const noteSchema = z.object({ noteId: z.string(), text: z.string(), by: z.string(), writtenAt: z.string() });
+
+export const readerFileSchema = deskReaderSchema.extend({
+  libCode: z.string(),
+  mail: z.string().nullable(),
+  mailVerified: z.boolean(),
+  phone: z.string().nullable(),
+  phoneVerified: z.boolean(),
+  hasFactor: z.boolean(),
+  /** ISO day. */
+  since: z.string(),
+  /** All that are open. */
+  requests: z.array(deskRequestSchema),
+  /** Of which something is left to pay, the oldest first. */
+  charges: z.array(chargeSchema),
+  /** Whole fen that the library owes the reader. */
+  creditFen: z.int(),
+  /** Of staff, the newest first; the reader finds them in the copy of the own data. */
+  notes: z.array(noteSchema),
+});
+export type ReaderFile = z.output<typeof readerFileSchema>;
+
+const settledSchema = z.object({ receipt: z.string().nullable(), amountFen: z.int(), reader: readerFileSchema });
+
+/** Readers at the desk. Passwords are none of its business: nobody sees or sets one. */
+export const deskReaderCalls = {
+  findDeskReaders: {
+    summary:
+      'Readers by account, card number, mail address, phone number or the barcode of a copy that they have; else by the ' +
+      'beginning of account or card number, or a part of the name, twenty at most.',
+    input: z.object({ text: account }),
+    output: z.object({ result: z.array(foundReaderSchema) }),
+  },
+  getDeskReaderFile: {
+    summary: 'Everything that the desk knows of a reader: loans, requests, debts, contact, notes.',
+    input: z.object({ account }),
+    output: readerFileSchema,
+  },
+  changeDeskReader: {
+    summary:
+      'Freezes a reader, reports the card lost or undoes either, changes a contact, or switches the second factor off. ' +
+      'A verified contact that gives way is told.',
+    input: z.object({
+      account,
+      status: status.optional(),
+      /** Empty takes it away. */
+      mail: z.string().trim().max(200).optional(),
+      phone: z.string().trim().max(40).optional(),
+      /** Whether staff know the new contact to be the reader's. */
+      verified: z.boolean().default(false),
+      dropFactor: z.literal(true).optional(),
+    }),
+    output: readerFileSchema,
+  },
+  addDeskReaderNote: {
+    summary: 'Writes a note on a reader for other staff.',
+    input: z.object({ account, text: z.string().trim().min(1).max(maxReaderNote) }),
+    output: readerFileSchema,
+  },
+  dropDeskReaderNote: {
+    summary: 'Takes a note away.',
+    input: z.object({ account, noteId: id }),
+    output: readerFileSchema,
+  },
+  takeDeskPayment: {
+    summary: 'Takes money for some charges of a reader, or for all, the oldest first; the same slip is one payment.',
+    input: z.object({
+      account,
+      chargeIds: z.array(id).min(1).max(100).optional(),
+      amountFen: amount.optional(),
+      means,
+      slip,
+    }),
+    output: settledSchema,
+  },
+  waiveDeskCharge: {
+    summary: 'Lets a reader off a charge, or a part of it, with a reason that the reader is told.',
+    input: z.object({
+      account,
+      chargeId: id,
+      amountFen: amount.optional(),
+      reason: z.string().trim().min(1).max(maxWaiverReason),
+    }),
+    output: settledSchema,
+  },
+  payOutDeskCredit: {
+    summary: 'Pays out what the library owes a reader for something that was paid and taken back.',
+    input: z.object({ account, means, slip }),
+    output: settledSchema,
+  },
+};

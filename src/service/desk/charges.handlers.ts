@@ -1,0 +1,58 @@
+import { auditDesk } from '../audit/append.ts';
+import { ChargeError } from '../charges/ledger.ts';
+import { findCharges } from '../charges/read-charges.ts';
+import { refund, settle, waive, type Settled } from '../charges/settle-charges.ts';
+import type { Db } from '../circulation/facts.ts';
+import { inTransaction } from '../store/transaction.ts';
+import type { DeskCall, DeskHandlers } from './context.ts';
+import { readerFile, readerOfCard } from './reader-file.ts';
+import { deskRefusal } from './refusals.ts';
+
+/** Moves money as a whole, with its entry of the audit log. @throws ServiceError 409 where the rules refuse it */
+async function moving(
+  call: DeskCall,
+  account: string,
+  detail: string,
+  work: (db: Db, readerId: number) => Promise<{ done: Settled; subjects: readonly string[] }>,
+) {
+  const reader = await readerOfCard(call, account);
+  try {
+    const { receipt, amountFen } = await inTransaction(call.store.db, async (db) => {
+      const { done, subjects } = await work(db, reader.id);
+      // What is sent once more was noted the first time.
+      if (done.isNew) {
+        const entry = { kind: 'deskAct', detail, staff: call.staff.row.account, readerId: reader.id } as const;
+        await auditDesk(call, db, { ...entry, subjects: [...subjects, String(done.amountFen), done.receipt ?? '-'] });
+      }
+      return done;
+    });
+    return { receipt, amountFen, reader: await readerFile(call, reader) };
+  } catch (error) {
+    throw deskRefusal(error);
+  }
+}
+
+/** Money at the desk (docs/desk.md, docs/charges.md). */
+export const deskChargeHandlers = {
+  takeDeskPayment: ({ account, chargeIds, amountFen, means, slip }, call) =>
+    moving(call, account, `payment ${means}`, async (db, readerId) => {
+      const event = { library: call.library, readerId, key: `desk:${slip}`, now: call.now() };
+      const done = await settle(db, { ...event, means, amountFen, chargeIds: chargeIds?.map(Number) });
+      return { done, subjects: chargeIds ?? [] };
+    }),
+  waiveDeskCharge: ({ account, chargeId, amountFen, reason }, call) =>
+    moving(call, account, 'waiver', async (db, readerId) => {
+      const { library, now } = call;
+      const [charge] = await findCharges(db, library.id, { readerId, chargeIds: [Number(chargeId)] });
+      if (!charge) throw new ChargeError('noCharge');
+      // What is open says which waiver this is: the same one sent twice lets off once.
+      const key = `waiver:charge:${chargeId}:${String(charge.openFen)}`;
+      const event = { library, readerId, key, now: now(), note: reason };
+      return { done: await waive(db, { ...event, chargeId: charge.id, amountFen }), subjects: [chargeId, reason] };
+    }),
+  payOutDeskCredit: ({ account, means, slip }, call) =>
+    moving(call, account, `paid out ${means}`, async (db, readerId) => {
+      const event = { library: call.library, readerId, key: `out:${slip}`, now: call.now() };
+      return { done: await refund(db, { ...event, means }), subjects: [] };
+    }),
+} satisfies Partial<DeskHandlers>;

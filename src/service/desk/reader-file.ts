@@ -1,0 +1,50 @@
+import type { ReaderFile } from '../../lib/contract/desk/readers.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { creditOf, openCharges } from '../charges/read-charges.ts';
+import { deskReader } from '../circulation/desk-circulation.ts';
+import { libraryDay } from '../circulation/facts.ts';
+import type { CallContext } from '../context.ts';
+import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
+import { ServiceError } from '../errors.ts';
+import { hasFactor } from '../identity/second-factor/store.ts';
+import { readNotes } from '../readers/reader-notes.ts';
+import { findReader, type ReaderRow } from '../readers/readers.ts';
+
+/** @throws ServiceError 404 when nobody has that account or card number */
+export async function readerOfCard(
+  { store, library }: Pick<CallContext, 'store' | 'library'>,
+  card: string,
+): Promise<ReaderRow> {
+  const reader = await findReader(store, library.id, card);
+  if (!reader) throw new ServiceError(errCodes.notFound, 'deskUnknownReader');
+  return reader;
+}
+
+/** Everything that the desk knows of a reader. */
+export async function readerFile(
+  call: Pick<CallContext, 'store' | 'library' | 'language' | 'now'>,
+  reader: ReaderRow,
+): Promise<ReaderFile> {
+  const { store, library } = call;
+  const { db } = store;
+  const [known, charges, creditFen, notes, isProtected, requests] = await Promise.all([
+    deskReader(call, reader),
+    openCharges(db, library.id, reader.id),
+    creditOf(db, library.id, reader.id),
+    readNotes(db, reader.id),
+    hasFactor(call, reader.id),
+    openRequests(call).where('copy_request.reader_id', '=', reader.id).orderBy('copy_request.id').execute(),
+  ]);
+  return {
+    ...known,
+    ...{ libCode: reader.lib_code, hasFactor: isProtected, creditFen, notes },
+    ...{ mail: reader.mail, mailVerified: reader.mail_verified_at !== null },
+    ...{ phone: reader.phone, phoneVerified: reader.phone_verified_at !== null },
+    since: libraryDay(library, Number(reader.created_at)),
+    requests: requests.map((row) => deskRequest(call, row)),
+    charges: charges.map((one) => ({
+      ...{ chargeId: String(one.id), kind: one.kind, title: one.title, barcode: one.barcode },
+      ...{ day: one.day, amountFen: one.amountFen, openFen: one.openFen },
+    })),
+  };
+}

@@ -1,0 +1,121 @@
+import type { ParsedDeskInputOf } from '../../lib/contract/desk/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import { maskMail, normalizeMail } from '../../lib/rules/mail.ts';
+import { maskPhone, normalizePhone } from '../../lib/rules/phone.ts';
+import { tidyText } from '../../lib/rules/questions.ts';
+import { auditDesk } from '../audit/append.ts';
+import { ServiceError } from '../errors.ts';
+import { dropFactor } from '../identity/second-factor/store.ts';
+import { readerStatusOf } from '../identity/sessions/types.ts';
+import { message } from '../messages/index.ts';
+import type { Channel } from '../outbox/types.ts';
+import { searchReaders } from '../readers/find-readers.ts';
+import { addNote, dropNote } from '../readers/reader-notes.ts';
+import { readerById, type ReaderRow } from '../readers/readers.ts';
+import { setStatus } from '../readers/write-readers.ts';
+import { inTransaction } from '../store/transaction.ts';
+import type { DeskCall, DeskHandlers } from './context.ts';
+import { readerFile, readerOfCard } from './reader-file.ts';
+
+/** Does something about a reader as a whole, with its entry of the audit log. @returns the reader as it is then */
+async function changing(
+  call: DeskCall,
+  card: string,
+  detail: string,
+  work: (inside: DeskCall, reader: ReaderRow) => Promise<readonly string[]>,
+) {
+  const reader = await readerOfCard(call, card);
+  await inTransaction(call.store.db, async (db) => {
+    const subjects = await work({ ...call, store: { ...call.store, db } }, reader);
+    const entry = { kind: 'deskAct', detail, staff: call.staff.row.account, readerId: reader.id } as const;
+    await auditDesk(call, db, { ...entry, subjects });
+  });
+  return readerFile(call, await readerById(call.store, reader.id));
+}
+
+/** A contact as it is kept; null takes it away. @throws ServiceError 400 when it is none */
+function contactOf(channel: Channel, typed: string): string | null {
+  if (typed === '') return null;
+  const contact = channel === 'mail' ? normalizeMail(typed) : normalizePhone(typed);
+  if (contact === undefined) throw new ServiceError(errCodes.badRequest, `${channel}Invalid`);
+  return contact;
+}
+
+type Change = Omit<ParsedDeskInputOf<'changeDeskReader'>, 'account'>;
+
+/** Changes a contact, and tells the one before, which the reader had proved. @returns whether it is another one */
+async function changeContact(
+  { store, library, language, outbox, now }: DeskCall,
+  reader: ReaderRow,
+  channel: Channel,
+  { typed, verified }: { typed: string; verified: boolean },
+): Promise<boolean> {
+  const contact = contactOf(channel, typed);
+  const verifiedAt = contact !== null && verified ? now() : null;
+  const values =
+    channel === 'mail'
+      ? { mail: contact, mail_verified_at: verifiedAt }
+      : { phone: contact, phone_verified_at: verifiedAt };
+  const before = reader[channel];
+  const wasVerified = reader[`${channel}_verified_at`] !== null;
+  if (before === contact && wasVerified === (verifiedAt !== null)) return false;
+  await store.db
+    .updateTable('reader')
+    .set({ ...values, updated_at: now() })
+    .where('id', '=', reader.id)
+    .execute();
+  if (before === null || before === contact || !wasVerified) return true;
+  const shown = contact === null ? '—' : channel === 'mail' ? maskMail(contact) : maskPhone(contact);
+  await outbox.enqueue(store.db, library.id, {
+    ...{ channel, recipient: before, subject: inLanguage(library.file.name, language) },
+    body: message(language, 'contactChangedBody', { contact: shown }),
+  });
+  return true;
+}
+
+async function change(inside: DeskCall, reader: ReaderRow, given: Change): Promise<string[]> {
+  const { status, mail, phone, verified, dropFactor: isDropped } = given;
+  const done: string[] = [];
+  if (status !== undefined && status !== readerStatusOf(reader.status)) {
+    await setStatus({ ...inside, now: inside.now }, reader.id, status);
+    done.push(status);
+  }
+  if (mail !== undefined && (await changeContact(inside, reader, 'mail', { typed: mail, verified }))) done.push('mail');
+  if (phone !== undefined && (await changeContact(inside, reader, 'phone', { typed: phone, verified }))) {
+    done.push('phone');
+  }
+  if (isDropped === true) {
+    if (!(await dropFactor(inside.store.db, reader.id))) throw new ServiceError(errCodes.conflict, 'deskNoFactor');
+    done.push('second factor off');
+  }
+  if (done.length === 0) throw new ServiceError(errCodes.conflict, 'deskNothingChanged');
+  return done;
+}
+
+/** Readers at the desk (docs/desk.md): nobody sees or sets a password here. */
+export const deskReaderHandlers = {
+  findDeskReaders: async ({ text }, { store, library }) => ({
+    result: (await searchReaders(store, library.id, text)).map((one) => ({
+      ...{ account: one.account, name: one.name, card: one.primary_id, typeCode: one.type_code },
+      status: readerStatusOf(one.status),
+    })),
+  }),
+  getDeskReaderFile: async ({ account }, call) => readerFile(call, await readerOfCard(call, account)),
+  changeDeskReader: ({ account, ...given }, call) =>
+    changing(call, account, 'reader changed', (inside, reader) => change(inside, reader, given)),
+  addDeskReaderNote: ({ account, text: typed }, call) =>
+    changing(call, account, 'reader note added', async ({ store, library, now, staff }, { id: readerId }) => {
+      const text = tidyText(typed);
+      if (text === '') throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'text' });
+      await addNote(store.db, { libraryId: library.id, readerId, text, staff: staff.row.account, now: now() });
+      return [];
+    }),
+  dropDeskReaderNote: ({ account, noteId }, call) =>
+    changing(call, account, 'reader note removed', async ({ store }, { id: readerId }) => {
+      if (!(await dropNote(store.db, { readerId, noteId: Number(noteId) }))) {
+        throw new ServiceError(errCodes.notFound, 'deskItemSettled');
+      }
+      return [noteId];
+    }),
+} satisfies Partial<DeskHandlers>;
