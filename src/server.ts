@@ -15,6 +15,7 @@ import { PageCache } from './server/page-cache.ts';
 import { registerProcess } from './server/pid-file.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import { EnvironmentError, readEnvironment } from './service/environment.ts';
+import { openFiles } from './service/files/place.ts';
 import { serviceOfProcess, type BuildCommand } from './service/process.ts';
 
 /** After this long an end that hangs is made an end. */
@@ -62,7 +63,7 @@ async function serve(): Promise<void> {
       proxies,
       origins: { of: (host) => origins.of(host), usual: origins.usual },
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
-      covers: coversOfProcess(environment.dataDir),
+      covers: coversOfProcess(openFiles(environment.files), environment.dataDir, environment.files.kind === 's3'),
       libraryDir: (mappingPath) => registry().served.find((one) => one.mappingPath === mappingPath)?.dir,
       isReady: () => ready,
       health: service.health,

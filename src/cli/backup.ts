@@ -1,16 +1,23 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
+import type { Environment } from '#service/environment.ts';
 import { backupFolder, restoreFolder } from '#service/store/backup-folder.ts';
 import { restoreStore } from '#service/store/backup.ts';
 import { command, fileContext, CommandError, runningServer } from './context.ts';
 import { makePrivateFolder } from '#service/private-files.ts';
 
+/** The folder of the files; null where a bucket has them. */
+const filesDirOf = ({ files }: Environment): string | null => (files.kind === 'folder' ? files.dir : null);
+
 async function backup(folder: string, { secrets = false }: { secrets?: boolean }): Promise<void> {
   const { environment, storeFile } = fileContext();
   mkdirSync(dirname(folder), { recursive: true });
   const { dataDir } = environment;
-  const { files, bytes } = await backupFolder({ dataDir, storeFile }, folder, { secrets, now: Date.now() });
+  const place = { dataDir, storeFile, filesDir: filesDirOf(environment) };
+  const { files, bytes } = await backupFolder(place, folder, { secrets, now: Date.now() });
+  if (place.filesDir === null)
+    console.log('Files of records and covers are in a bucket (FILES_URL), which is saved by its own means; not in it.');
   console.log(`${String(files)} files, ${(bytes / 1e6).toFixed(1)} MB, were written to ${folder} and read back.`);
   console.log(
     secrets
@@ -28,7 +35,8 @@ async function restore(from: string, { secrets = false }: { secrets?: boolean })
   }
   if (!existsSync(from)) throw new CommandError(`There is nothing at ${from}`);
   const wasThere = existsSync(storeFile);
-  if (statSync(from).isDirectory()) await restoreFolder({ dataDir, storeFile }, from, { secrets });
+  if (statSync(from).isDirectory())
+    await restoreFolder({ dataDir, storeFile, filesDir: filesDirOf(environment) }, from, { secrets });
   else {
     // What earlier versions wrote: the store alone.
     makePrivateFolder(dirname(storeFile));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { coverFilesIn } from '#service/covers/cover-files.ts';
+import { openFiles } from '#service/files/place.ts';
 import { importCovers, sweepCovers, uncoverRecords, type Covering } from '#service/covers/import-covers.ts';
 import { coverFromAttachments } from '#service/covers/read-attachments.ts';
 import { command, commandContext, CommandError } from './context.ts';
@@ -15,7 +16,7 @@ const listed = 20;
 
 /** Works on the covers of a library. */
 const inCovers = (given: Chosen, work: (covering: Covering) => Promise<void>) =>
-  inLibrary(given, (staff) => work({ ...staff, files: coverFilesIn(commandContext().environment.dataDir) }));
+  inLibrary(given, (staff) => work({ ...staff, files: coverFilesIn(openFiles(commandContext().environment.files)) }));
 
 function printNames(what: string, names: readonly string[]): void {
   if (names.length === 0) return;
@@ -37,8 +38,8 @@ const bring = (path: string, given: Chosen) =>
 
 const read = (given: Chosen) =>
   inLibrary(given, async (staff) => {
-    const { dataDir } = commandContext().environment;
-    const found = await coverFromAttachments({ ...staff, files: coverFilesIn(dataDir) }, dataDir);
+    const files = openFiles(commandContext().environment.files);
+    const found = await coverFromAttachments({ ...staff, files: coverFilesIn(files) }, files);
     console.log(`${String(found.files)} attachments read: ${String(found.covers)} covers`);
     printNames('No cover in it', found.without);
   });

@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { loadLibraryData, type LoadProgress, type LoadResult } from '#service/libraries/first-load.ts';
+import { openFiles } from '#service/files/place.ts';
 import { loadLibraryCovers } from '#service/covers/load-covers.ts';
 import { loadLibraryContent } from '#service/content/load-content.ts';
 import { demoServices } from '#service/libraries/demo-services.ts';
@@ -142,7 +143,7 @@ async function load(path: string | undefined, { force = false, demoReaders = fal
         if (result.rejected > 0) process.exitCode = 2;
       }
       for (const { mappingPath, covers, unmatched, broken } of await loadLibraryCovers({
-        ...{ store, libraries, dataDir, now: Date.now },
+        ...{ store, libraries, files: openFiles(environment.files), now: Date.now },
       })) {
         if (covers > 0) console.log(`${mappingPath}: ${String(covers)} covers added`);
         const left = [...unmatched, ...broken];

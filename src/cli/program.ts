@@ -13,6 +13,7 @@ import { registerDatabaseRequests } from './database-requests.ts';
 import { registerDemo } from './demo.ts';
 import { registerDocumentDelivery } from './document-delivery.ts';
 import { registerDonations } from './donations.ts';
+import { registerFiles } from './files.ts';
 import { registerFeedback } from './feedback.ts';
 import { registerHarvest } from './harvest.ts';
 import { registerImport } from './import.ts';
@@ -52,6 +53,7 @@ const parts = [
   ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],
   ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving, registerCertifications],
   ...[registerCheck, registerMigrate, registerAudit, registerRecords, registerCovers, registerStaff, registerSip2],
+  ...[registerFiles],
 ];
 
 /**

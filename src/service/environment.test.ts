@@ -27,6 +27,7 @@ describe('readEnvironment', () => {
       dataDir: '.data',
       librariesDir: 'libraries',
       databaseUrl: undefined,
+      files: { kind: 'folder', dir: '.data' },
       libraryServiceUrl: undefined,
       publicOrigin: undefined,
       trustedProxies: [],

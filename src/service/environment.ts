@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readFilesPlace, type FilesPlace } from './files/place.ts';
 import type { SharedModel } from './providers/model.settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -24,6 +25,11 @@ const environmentSchema = z.object({
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().regex(/^([a-z][a-z0-9-]{1,31}|\d{4,10})$/, 'mapping paths or group codes only')).min(1))
     .optional(),
+  /** Where the files of records and their covers are: file:///srv/yuelan, or s3://bucket?endpoint=…; DATA_DIR else. */
+  FILES_URL: optionalUrl(/^(file|s3)$/),
+  /** Of the bucket, under the names that every program for S3 knows. */
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** Another library service with the same calls; the embedded one is used when not given. */
   LIBRARY_SERVICE_URL: optionalUrl(/^https?$/),
   /** Scheme and host of public addresses, for canonical links and sitemaps: https://lib.example.edu */
@@ -89,6 +95,7 @@ export interface Environment {
   databaseUrl: string | undefined;
   databaseReadUrl: string | undefined;
   libraryServiceUrl: string | undefined;
+  files: FilesPlace;
   /** Mapping paths or group codes; undefined: all libraries. */
   serveLibraries: string[] | undefined;
   /** Without a trailing slash. */
@@ -147,6 +154,16 @@ function modelOf({
   return { url, model, key };
 }
 
+/** @throws EnvironmentError when there is no way to the bucket */
+function filesOf(value: z.output<typeof environmentSchema>): FilesPlace {
+  const keys = { accessKey: value.AWS_ACCESS_KEY_ID, secretKey: value.AWS_SECRET_ACCESS_KEY };
+  try {
+    return readFilesPlace(value.FILES_URL, value.DATA_DIR, keys);
+  } catch (error) {
+    throw new EnvironmentError(`FILES_URL: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 /**
  * Reads the configuration from the environment; an empty variable counts as not given.
  * @throws EnvironmentError that names every variable with a mistake
@@ -167,6 +184,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     databaseUrl: value.DATABASE_URL,
     databaseReadUrl: readUrlOf(value),
     libraryServiceUrl: value.LIBRARY_SERVICE_URL?.replace(/\/$/, ''),
+    files: filesOf(value),
     serveLibraries: value.SERVE_LIBRARIES,
     publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, ''),
     trustedProxies: value.TRUSTED_PROXIES,

@@ -13,6 +13,7 @@ import { createDeskAnswer } from './desk/answer.ts';
 import { deskHandlers } from './desk/handlers.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
+import { openFiles } from './files/place.ts';
 import { identitySecretsOf } from './identity/methods/secrets.ts';
 import { requireWritable, watchDataFolder, type Health } from './health.ts';
 import { lendingOf } from './holdings/item-states.ts';
@@ -178,7 +179,7 @@ async function startEmbedded(
       answer,
       createDeskAnswer(context, deskHandlers),
       log,
-      attachmentOpener(registry, environment.dataDir),
+      attachmentOpener(registry, openFiles(environment.files)),
       notificationTaker(context),
     );
 

@@ -5,6 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { requestOf, testService, type TestService } from '../testing.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { folderFiles } from '../files/folder-files.ts';
+import { s3Files } from '../files/s3-files.ts';
+import { bucketKeys, startBucket } from '../files/testing.bucket.ts';
 import { attachmentOpener, rangeOf } from './files.ts';
 
 const pdf = '%PDF-1.4 not much of a book';
@@ -106,10 +110,15 @@ describe('the bytes', () => {
     rmSync(data, { recursive: true });
   });
 
-  const fetchFile = (file: string | null, headers: Record<string, string> = {}, method = 'GET') => {
+  const fetchFile = (
+    file: string | null,
+    headers: Record<string, string> = {},
+    method = 'GET',
+    files: FileStore = folderFiles(data, 2),
+  ) => {
     const { library } = service.context();
     const registry = { ...service.context().registry(), byPath: () => ({ ...library, dir }) };
-    const open = attachmentOpener(() => registry, data);
+    const open = attachmentOpener(() => registry, files);
     const attachment = {
       attachmentId: '1',
       title: '灯下集: 全/文',
@@ -119,6 +128,25 @@ describe('the bytes', () => {
     };
     return open(new Request('http://a.example/', { headers, method }), requestContext, { ...attachment, file });
   };
+
+  test('come from a bucket as they do from a folder, and 503 says that it is away', async () => {
+    const bucket = await startBucket();
+    const { endpoint } = bucket;
+    const place = { endpoint, bucket: 'yuelan', prefix: '', region: 'us-east-1', ...bucketKeys };
+    const files = s3Files(place);
+    await files.put('attachments/demo/scan.pdf', Buffer.from('from the bucket'));
+    const whole = await fetchFile('scan.pdf', {}, 'GET', files);
+    expect([whole.status, await whole.text()]).toEqual([200, 'from the bucket']);
+    const part = await fetchFile('scan.pdf', { range: 'bytes=5-7' }, 'GET', files);
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 5-7/15', 'the']);
+    const etag = whole.headers.get('etag') ?? '';
+    expect((await fetchFile('scan.pdf', { 'if-none-match': etag }, 'GET', files)).status).toBe(304);
+    // The library's own come first, and are asked for nowhere else.
+    expect(await (await fetchFile('a.pdf', {}, 'GET', files)).text()).toBe(pdf);
+    const refused = fetchFile('scan.pdf', {}, 'GET', s3Files({ ...place, secretKey: 'wrong' }));
+    await expect(refused).rejects.toMatchObject({ errCode: 503, data: { retryAfter: 10 } });
+    bucket.close();
+  });
 
   test('come whole with their type, their name and a mark', async () => {
     const answer = await fetchFile('a.pdf');

@@ -1,27 +1,24 @@
-import { open, realpath, type FileHandle } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import type { RequestContext } from '../../lib/contract/answering.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { isAttachmentFile } from '../../lib/rules/attachment-file.ts';
 import { ServiceError } from '../errors.ts';
+import { FilesAwayError, readWhole, type FilePart, type FileStore, type StoredFile } from '../files/file-store.ts';
+import { folderFiles } from '../files/folder-files.ts';
 import type { LoadedLibrary, Registry } from '../libraries/types.ts';
 import { fileTypeOf } from './file-types.ts';
 
-/** Name of the folder that a library's files lie in: in its own folder, or below the data folder under its mapping path. */
+/** Name of the folder that a library's files lie in: in its own folder, or among the files of the installation under its mapping path. */
 export const attachmentFolder = 'attachments';
-
-/** A part of a file: first and last byte. */
-interface Part {
-  start: number;
-  end: number;
-}
+/** After so many seconds a file is worth asking for again whose place did not answer. */
+const retryAfter = 10;
 
 /**
  * The one part that a Range header asks for.
  * @returns undefined for the whole file, as for what is not understood; null when there is no such part
  */
-export function rangeOf(header: string | null, size: number): Part | null | undefined {
+export function rangeOf(header: string | null, size: number): FilePart | null | undefined {
   const range = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!range || (range[1] === '' && range[2] === '')) return undefined;
   const [, from = '', to = ''] = range;
@@ -48,68 +45,25 @@ function disposition(title: string, file: string, isShown: boolean): string {
   return `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`;
 }
 
-/** Opens a file below the folder. Links out of it are not followed. @throws when there is none */
-async function openBelow(folder: string, file: string): Promise<FileHandle> {
-  const root = await realpath(folder);
-  const path = await realpath(join(root, file));
-  if (!path.startsWith(root + sep)) throw new Error('outside the folder');
-  return open(path, 'r');
-}
-
-/** The file in the first of the folders that has it. */
-async function openFirst(folders: readonly string[], file: string): Promise<FileHandle | undefined> {
-  for (const folder of folders) {
-    try {
-      return await openBelow(folder, file);
-    } catch {
-      // Perhaps the next one has it.
-    }
-  }
-  return undefined;
-}
-
-const chunkBytes = 64 * 1024;
-
-/** Bytes of a file from start to end, both included; the file is closed when they are read or left. */
-function bytesOf(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
-  let position = start;
-  return new ReadableStream({
-    pull: async (controller) => {
-      const wanted = Math.min(chunkBytes, end + 1 - position);
-      const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, position);
-      position += bytesRead;
-      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-      if (bytesRead > 0 && position <= end) return;
-      await handle.close();
-      // A file that has become shorter meanwhile must not be taken for whole.
-      if (position <= end) controller.error(new Error('the file has become shorter'));
-      else controller.close();
-    },
-    cancel: () => handle.close(),
-  });
-}
-
-/** The folders that a library's files lie in, in the order in which they are looked through. */
-function foldersOf({ dir, mappingPath }: Pick<LoadedLibrary, 'dir' | 'mappingPath'>, dataDir?: string): string[] {
-  const own = join(dir, attachmentFolder);
-  return dataDir === undefined ? [own] : [own, join(dataDir, attachmentFolder, mappingPath)];
+/** The file of an attachment: in the library's own folder, else among the files of the installation. */
+async function findFile(
+  { dir, mappingPath }: Pick<LoadedLibrary, 'dir' | 'mappingPath'>,
+  files: Pick<FileStore, 'find'> | undefined,
+  file: string,
+): Promise<StoredFile | undefined> {
+  const own = await folderFiles(join(dir, attachmentFolder)).find(file);
+  return own ?? files?.find(`${attachmentFolder}/${mappingPath}/${file}`);
 }
 
 /** The file of an attachment, whole. @returns undefined when there is none, or it is larger than that */
 export async function readAttachmentFile(
   library: Pick<LoadedLibrary, 'dir' | 'mappingPath'>,
-  dataDir: string,
+  files: Pick<FileStore, 'find'>,
   file: string,
   maxBytes: number,
 ): Promise<Buffer | undefined> {
-  const handle = isAttachmentFile(file) ? await openFirst(foldersOf(library, dataDir), file) : undefined;
-  if (!handle) return undefined;
-  try {
-    const stats = await handle.stat();
-    return stats.isFile() && stats.size <= maxBytes ? await handle.readFile() : undefined;
-  } finally {
-    await handle.close();
-  }
+  if (!isAttachmentFile(file)) return undefined;
+  return readWhole({ find: () => findFile(library, files, file) }, file, maxBytes);
 }
 
 /** Answers with the file of an attachment that the reader may read; whole or the part that was asked for. */
@@ -120,10 +74,9 @@ export type OpenFile = (
 ) => Promise<Response>;
 
 /**
- * @param dataDir data folder of the installation, which may hold files too: libraries' folders are often kept in version
- *   control, where a scanned book has no place
+ * @param files of the installation: libraries' folders are often kept in version control, where a scanned book has no place
  */
-export function attachmentOpener(registry: () => Registry, dataDir?: string): OpenFile {
+export function attachmentOpener(registry: () => Registry, files?: Pick<FileStore, 'find'>): OpenFile {
   return async (request, { groupCode, mappingPath }, { title, file, access }) => {
     const missing = () => new ServiceError(errCodes.notFound, 'attachmentNotFound');
     const libraries = registry();
@@ -132,17 +85,16 @@ export function attachmentOpener(registry: () => Registry, dataDir?: string): Op
       libraries.byPath(mappingPath) ??
       libraries.default;
     if (file === null || !library || !isAttachmentFile(file)) throw missing();
-    const handle = await openFirst(foldersOf(library, dataDir), file);
-    if (!handle) throw missing();
-    const stats = await handle.stat();
-    if (!stats.isFile()) {
-      await handle.close();
-      throw missing();
-    }
+    const found = await findFile(library, files, file).catch((error: unknown) => {
+      if (error instanceof FilesAwayError)
+        throw new ServiceError(errCodes.unavailable, 'filesAway', {}, { retryAfter });
+      throw error;
+    });
+    if (!found) throw missing();
 
-    const { size, mtimeMs } = stats;
+    const { size, version } = found;
     const { mediaType, isShown } = fileTypeOf(file);
-    const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
+    const etag = `"${version}"`;
     const headers = new Headers({
       'content-type': mediaType,
       'content-disposition': disposition(title, file, isShown),
@@ -163,7 +115,6 @@ export function attachmentOpener(registry: () => Registry, dataDir?: string): Op
       return { status, headers };
     };
     if (stillHas === true || part === null || request.method === 'HEAD' || size === 0) {
-      await handle.close();
       if (stillHas === true) return new Response(null, answer(304));
       if (part !== null) return new Response(null, answer(200, size));
       headers.set('content-range', `bytes */${String(size)}`);
@@ -171,6 +122,6 @@ export function attachmentOpener(registry: () => Registry, dataDir?: string): Op
     }
     const { start, end } = part ?? { start: 0, end: size - 1 };
     if (part) headers.set('content-range', `bytes ${String(start)}-${String(end)}/${String(size)}`);
-    return new Response(bytesOf(handle, start, end), answer(part ? 206 : 200, end - start + 1));
+    return new Response(await found.read(part ? { start, end } : undefined), answer(part ? 206 : 200, end - start + 1));
   };
 }

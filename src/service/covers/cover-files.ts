@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { isCoverFile } from '../../lib/rules/cover-picture.ts';
+import { readWhole, type FileStore } from '../files/file-store.ts';
 
 /**
  * Where the files of covers are kept, by their names (lib/rules/cover-picture.ts). All that the rest knows of the place:
@@ -16,46 +15,38 @@ export interface CoverFiles {
   names: () => AsyncIterable<string>;
 }
 
-/** Name of the folder below the data folder. */
+/** Name of the folder below the place of the files. */
 export const coverFolder = 'covers';
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** @throws for what is no name of a cover: it may come from an address */
+function fileOf(name: string): string {
+  if (!isCoverFile(name)) throw new Error(`${name} is no cover`);
+  return `${coverFolder}/${name.slice(0, 2)}/${name}`;
+}
 
-/** Covers in the data folder, in folders of their first two signs so that none gets too full to list. */
-export function coverFilesIn(dataDir: string): CoverFiles {
-  const root = join(dataDir, coverFolder);
-  /** @throws for what is no name of a cover: it may come from an address */
-  const pathOf = (name: string): string => {
-    if (!isCoverFile(name)) throw new Error(`${name} is no cover`);
-    return join(root, name.slice(0, 2), name);
-  };
+/** Covers among the files of an installation, in folders of their first two signs so that none gets too full to list. */
+export const coverFilesIn = (files: FileStore): CoverFiles => ({
+  read: async (name) => readWhole(files, fileOf(name)),
+  write: async (name, bytes) => files.put(fileOf(name), bytes),
+  remove: async (name) => files.remove(fileOf(name)),
+  names: async function* () {
+    for await (const file of files.list(`${coverFolder}/`)) {
+      const name = file.slice(file.lastIndexOf('/') + 1);
+      if (isCoverFile(name) && file === fileOf(name)) yield name;
+    }
+  },
+});
+
+/** Covers that were read last, in memory, where reading one is a request to elsewhere. */
+export function coverCache(covers: Pick<CoverFiles, 'read'>, maxBytes: number): Pick<CoverFiles, 'read'> {
+  const known = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (bytes) => bytes.length + 200 });
   return {
     read: async (name) => {
-      try {
-        return await readFile(pathOf(name));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
-    write: async (name, bytes) => {
-      const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // A server that reads meanwhile sees all of it or nothing.
-      const made = `${path}.${randomUUID()}`;
-      await writeFile(made, bytes, { mode: 0o600 });
-      await rename(made, path);
-    },
-    remove: (name) => rm(pathOf(name), { force: true }),
-    names: async function* () {
-      const folders = await readdir(root).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      for (const folder of folders) {
-        if (!/^[0-9a-f]{2}$/.test(folder)) continue;
-        for (const name of await readdir(join(root, folder))) if (isCoverFile(name)) yield name;
-      }
+      const before = known.get(name);
+      if (before) return before;
+      const bytes = await covers.read(name);
+      if (bytes) known.set(name, bytes);
+      return bytes;
     },
   };
 }

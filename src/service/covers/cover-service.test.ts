@@ -7,6 +7,7 @@ import { coverAddress } from '../providers/covers.ts';
 import { testService } from '../testing.ts';
 import { answerAsCoverService, type CoverServiceWay } from '../providers/cover-service.double.ts';
 import { coverHandlers } from './handlers.ts';
+import { folderFiles } from '../files/folder-files.ts';
 import { coversOfProcess, fetchedCoversIn } from './fetched-covers.ts';
 
 const isbn = '9787544258609';
@@ -32,7 +33,9 @@ test('a picture is fetched once, also by another process, and again after a mont
   expect(same).toBe(name);
   expect(await covers().find({}, at('good'))).toBe(name);
   expect(server.requests).toHaveLength(1);
-  expect((await coversOfProcess(dir).read(`${name ?? ''}-80.webp`))?.length).toBeGreaterThan(50);
+  expect((await coversOfProcess(folderFiles(dir), dir, false).read(`${name ?? ''}-80.webp`))?.length).toBeGreaterThan(
+    50,
+  );
   now += 31 * 24 * 3_600_000;
   expect(await covers().find({}, at('good'))).toBe(name);
   expect(server.requests).toHaveLength(2);

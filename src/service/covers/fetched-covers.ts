@@ -3,7 +3,9 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { coverFilesOf } from '../../lib/rules/cover-picture.ts';
 import { fetchCover } from '../providers/cover-pictures.ts';
-import { coverFilesIn, type CoverFiles } from './cover-files.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { folderFiles } from '../files/folder-files.ts';
+import { coverFilesIn, coverCache, type CoverFiles } from './cover-files.ts';
 import { drawSizes, pictureName } from './draw-sizes.ts';
 
 const hour = 3_600_000;
@@ -29,7 +31,7 @@ export interface FetchedCovers {
 /** @param dataDir what is fetched lies in `fetched-covers` below it, and may be deleted at any time */
 export function fetchedCoversIn(dataDir: string, now: () => number): FetchedCovers {
   const root = join(dataDir, fetchedFolder);
-  const files = coverFilesIn(root);
+  const files = coverFilesIn(folderFiles(root));
   const underWay = new Map<string, Promise<string | undefined>>();
 
   /** What was answered before: a name, or empty for none; undefined when that is too old. */
@@ -93,8 +95,16 @@ export function fetchedCoversIn(dataDir: string, now: () => number): FetchedCove
   };
 }
 
-/** What the server answers /covers/… with: the library's own pictures, then those that were fetched. */
-export function coversOfProcess(dataDir: string): Pick<CoverFiles, 'read'> {
-  const [own, fetched] = [coverFilesIn(dataDir), coverFilesIn(join(dataDir, fetchedFolder))];
-  return { read: async (name) => (await own.read(name)) ?? fetched.read(name) };
+/** What is remembered of covers that are in a bucket, in bytes. */
+const cacheBytes = 16 * 2 ** 20;
+
+/**
+ * What the server answers /covers/… with: the library's own pictures, then those that were fetched.
+ * @param files of the installation
+ * @param isFar whether reading one is a request to elsewhere
+ */
+export function coversOfProcess(files: FileStore, dataDir: string, isFar: boolean): Pick<CoverFiles, 'read'> {
+  const [own, fetched] = [coverFilesIn(files), coverFilesIn(folderFiles(join(dataDir, fetchedFolder)))];
+  const near = isFar ? coverCache(own, cacheBytes) : own;
+  return { read: async (name) => (await near.read(name)) ?? fetched.read(name) };
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { coverAddressOf } from '../../lib/rules/cover-picture.ts';
 import { testPicture } from '../testing.pictures.ts';
 import { testService, type TestService } from '../testing.ts';
+import { folderFiles } from '../files/folder-files.ts';
 import { coverFilesIn, type CoverFiles } from './cover-files.ts';
 import { readCoverName } from './cover-names.ts';
 import { coverFilesFrom } from './cover-sources.ts';
@@ -25,7 +26,7 @@ const book = (controlNumber: string, isbn: string[]) => ({
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'yuelan-covers-'));
-  files = coverFilesIn(join(dir, 'data'));
+  files = coverFilesIn(folderFiles(join(dir, 'data')));
   service = await testService({
     records: [book('jl001', ['9787544258609']), book('jl002', ['9787544258609']), book('jl003', [])],
   });

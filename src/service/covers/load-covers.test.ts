@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { testPicture } from '../testing.pictures.ts';
 import { testService } from '../testing.ts';
+import { folderFiles } from '../files/folder-files.ts';
 import { loadLibraryCovers } from './load-covers.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yuelan-load-covers-'));
@@ -20,7 +21,8 @@ test('covers in a library’s own folder are taken once; a library without any i
     { ...library, dir },
     { ...library, dir: join(dir, 'none') },
   ];
-  const load = () => loadLibraryCovers({ store, libraries, dataDir: join(dir, 'data'), now: () => service.clock.now });
+  const load = () =>
+    loadLibraryCovers({ store, libraries, files: folderFiles(join(dir, 'data')), now: () => service.clock.now });
   expect(await load()).toMatchObject([{ mappingPath: 'demo', covers: 1, unchanged: 0 }]);
   expect(await load()).toMatchObject([{ covers: 0, unchanged: 1 }]);
   await service.close();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { coverFolder, coverFilesIn } from './cover-files.ts';
 import { importCovers, type CoverImport } from './import-covers.ts';
 
@@ -12,19 +13,20 @@ import { importCovers, type CoverImport } from './import-covers.ts';
 export async function loadLibraryCovers({
   store,
   libraries,
-  dataDir,
+  files: place,
   now,
 }: {
   store: Store;
   libraries: readonly LoadedLibrary[];
-  dataDir: string;
+  /** Of the installation. */
+  files: FileStore;
   now: () => number;
 }): Promise<(CoverImport & { mappingPath: string })[]> {
   const loaded: (CoverImport & { mappingPath: string })[] = [];
   for (const library of libraries) {
     const folder = join(library.dir, coverFolder);
     if (!existsSync(folder)) continue;
-    const files = coverFilesIn(dataDir);
+    const files = coverFilesIn(place);
     loaded.push({ mappingPath: library.mappingPath, ...(await importCovers({ store, files, library, now }, folder)) });
   }
   return loaded;

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testPicture } from '../testing.pictures.ts';
 import { testService } from '../testing.ts';
+import { folderFiles } from '../files/folder-files.ts';
 import { coverFilesIn } from './cover-files.ts';
 import { coverOfEpub, firstPageOfPdf } from './cover-of-book.ts';
 import { pictureName } from './draw-sizes.ts';
@@ -84,9 +85,9 @@ test('records without a picture get that of a file that everybody may read, the 
     ],
   });
   const { store, library } = service.context();
-  const files = coverFilesIn(join(dir, 'data'));
+  const files = coverFilesIn(folderFiles(join(dir, 'data')));
   const covering = { store, files, library, now: () => service.clock.now };
-  const read = () => coverFromAttachments(covering, join(dir, 'data'));
+  const read = () => coverFromAttachments(covering, folderFiles(join(dir, 'data')));
   expect(await read()).toEqual({ files: 3, covers: 2, without: ['gone.pdf'] });
   const rows = await store.db
     .selectFrom('record_cover')

@@ -1,5 +1,6 @@
 import type { LoadedLibrary } from '../libraries/types.ts';
 import { readAttachmentFile } from '../attachments/files.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { coverOfEpub, firstPageOfPdf } from './cover-of-book.ts';
 import { coverRecords, type Covering } from './import-covers.ts';
 
@@ -25,7 +26,7 @@ const kindOf = (file: string): keyof typeof readers | undefined =>
  */
 export async function coverFromAttachments(
   covering: Covering & { library: LoadedLibrary },
-  dataDir: string,
+  files: Pick<FileStore, 'find'>,
 ): Promise<AttachmentCovers> {
   const { store, library } = covering;
   const rows = await store.db
@@ -43,15 +44,15 @@ export async function coverFromAttachments(
     .execute();
   const result: AttachmentCovers = { files: 0, covers: 0, without: [] };
   for (const [recordId, its] of Map.groupBy(rows, (row) => row.record_id)) {
-    const files = its.flatMap(({ file }) => {
+    const books = its.flatMap(({ file }) => {
       const kind = file === null ? undefined : kindOf(file);
       return file === null || kind === undefined ? [] : [{ file, kind }];
     });
     // An EPUB names its cover; a first page is often a title page.
-    files.sort((a, b) => Number(a.kind === 'pdf') - Number(b.kind === 'pdf'));
-    for (const { file, kind } of files) {
+    books.sort((a, b) => Number(a.kind === 'pdf') - Number(b.kind === 'pdf'));
+    for (const { file, kind } of books) {
       result.files += 1;
-      const book = await readAttachmentFile(library, dataDir, file, maxBookBytes);
+      const book = await readAttachmentFile(library, files, file, maxBookBytes);
       const bytes = book && (await readers[kind](book));
       const done = bytes && (await coverRecords(covering, [recordId], { bytes, origin: 'attachment', source: file }));
       if (done) {

@@ -11,6 +11,8 @@ import { backupStore, BackupError, restoreStore } from './backup.ts';
 export interface Installation {
   dataDir: string;
   storeFile: string;
+  /** Where the files of records and their covers are: the data folder when left out, null for what keeps them itself. */
+  filesDir?: string | null | undefined;
 }
 
 const storeName = 'yuelan.db';
@@ -66,7 +68,7 @@ function copyInto(from: string, to: string): void {
  * @throws BackupError when the target is there, or what was written is not what was read
  */
 export async function backupFolder(
-  { dataDir, storeFile }: Installation,
+  { dataDir, storeFile, filesDir = dataDir }: Installation,
   target: string,
   options: { secrets: boolean; now: number },
 ): Promise<{ files: number; bytes: number }> {
@@ -76,12 +78,13 @@ export async function backupFolder(
   makePrivateFolder(part);
   await backupStore(storeFile, join(part, storeName));
   // Files are written before the rows that name them: what the store names is there.
-  const copied = folders.flatMap((folder) =>
-    filesBelow(join(dataDir, folder))
+  const root = filesDir ?? '';
+  const copied = (filesDir === null ? [] : folders).flatMap((folder) =>
+    filesBelow(join(root, folder))
       .filter(isWhole)
       .map((file) => join(folder, file)),
   );
-  for (const file of copied) copyInto(join(dataDir, file), join(part, file));
+  for (const file of copied) copyInto(join(root, file), join(part, file));
   const keys = options.secrets ? readdirSync(dataDir).filter(isSecret) : [];
   for (const name of keys) copyInto(join(dataDir, name), join(part, secretsFolder, name));
 
@@ -89,7 +92,7 @@ export async function backupFolder(
   for (const file of filesBelow(part)) files[file.split(sep).join('/')] = await hashOf(join(part, file));
   // What was copied is compared with what it was copied of; the store was checked when it was.
   for (const file of copied) {
-    const [entry, own] = [files[file.split(sep).join('/')], await hashOf(join(dataDir, file))];
+    const [entry, own] = [files[file.split(sep).join('/')], await hashOf(join(root, file))];
     if (entry?.sha256 !== own.sha256) throw new BackupError(`${file} was not written as it is`);
   }
   const manifest: Manifest = { format: 1, made: new Date(options.now).toISOString(), files };
@@ -136,7 +139,7 @@ function replace(from: string, to: string): void {
  * @throws BackupError when the backup is not whole, of a newer version, or the store is in use
  */
 export async function restoreFolder(
-  { dataDir, storeFile }: Installation,
+  { dataDir, storeFile, filesDir = dataDir }: Installation,
   backup: string,
   options: { secrets: boolean },
 ): Promise<void> {
@@ -144,12 +147,13 @@ export async function restoreFolder(
   makePrivateFolder(dataDir);
   makePrivateFolder(dirname(storeFile));
   await restoreStore(storeFile, join(backup, storeName));
-  for (const folder of folders) {
-    const restoring = join(dataDir, `${folder}.restoring`);
+  for (const folder of filesDir === null ? [] : folders) {
+    const root = filesDir ?? dataDir;
+    const restoring = join(root, `${folder}.restoring`);
     rmSync(restoring, { recursive: true, force: true });
     const its = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
     for (const file of its) copyInto(join(backup, file), join(restoring, file.slice(folder.length + 1)));
-    if (its.length > 0) replace(restoring, join(dataDir, folder));
+    if (its.length > 0) replace(restoring, join(root, folder));
   }
   if (!options.secrets) return;
   for (const file of Object.keys(files).filter((one) => one.startsWith(`${secretsFolder}/`))) {
