@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, isFresh } from '../scripts/build.ts';
-import { environment, must, root } from '../scripts/shell.ts';
+import { root } from '../scripts/shell.ts';
 import { library, listPaths, readerOf, recordPaths, shelfPaths } from './http.ts';
 import type { Row } from './import.ts';
-import { pinLoad, startServer, type MeasuredServer } from './process.ts';
+import { loadDemo, pinLoad, startServer, type MeasuredServer } from './process.ts';
 
 /** Pages of a kind that are measured, and as many again before that: the first of a process are slower. */
 const pages = Number(process.env['BENCH_PAGES'] ?? 400);
@@ -46,7 +46,7 @@ export async function run(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-bench-fresh-'));
   const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', PAGE_CACHE_MB: '0' };
   try {
-    await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env: environment(own), stdio: 'ignore' });
+    await loadDemo(own);
     if (!pinLoad()) console.log('taskset is missing: server and load share all cores.');
     const bare = await startServer(join(root, 'bench', 'bare.child.ts'));
     const yardstick = await costOf(bare, ['/page']);

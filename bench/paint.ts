@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { build, isFresh } from '../scripts/build.ts';
 import { findBrowsers } from '../scripts/browser.ts';
-import { environment, must, root } from '../scripts/shell.ts';
+import { root } from '../scripts/shell.ts';
 import { slowDown } from '../tests/e2e/slow-network.ts';
 import { library } from './http.ts';
 import type { Row } from './import.ts';
-import { startServer } from './process.ts';
+import { loadDemo, startServer } from './process.ts';
 
 /** Visits of a page; the one in the middle counts. */
 const visits = 7;
@@ -47,7 +47,7 @@ export async function run(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-bench-paint-'));
   const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
   try {
-    await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env: environment(own), stdio: 'ignore' });
+    await loadDemo(own);
     const server = await startServer(join(root, 'dist', 'server', 'yuelan.mjs'), own);
     const { whole } = findBrowsers();
     const browser = await chromium.launch({ executablePath: whole, args: ['--no-sandbox'] });

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { serverFlags } from '../scripts/shell.ts';
+import { environment, must, serverFlags } from '../scripts/shell.ts';
 
 /** A server under measurement, on a core of its own where the system can do that. */
 export interface MeasuredServer {
@@ -28,6 +28,15 @@ const canPin = (() => {
 export function pinLoad(): boolean {
   if (canPin) execFileSync('taskset', ['-apc', '1', String(process.pid)], { stdio: 'ignore' });
   return canPin;
+}
+
+/**
+ * Loads the demo libraries and makes what record pages show of other records: a server that starts after `demo load` alone
+ * makes that while it answers, and what is measured then is its work on other pages.
+ */
+export async function loadDemo(env: Record<string, string>): Promise<void> {
+  for (const command of [['demo', 'load'], ['reindex']])
+    await must('node', ['src/cli/yuelan.ts', ...command], { env: environment(env), stdio: 'ignore' });
 }
 
 /** Starts a program that prints `ready: <address>`. @throws when it ends before */
