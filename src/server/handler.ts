@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errCodes } from '../lib/contract/envelope.ts';
 import { bodyLimitOf } from '../lib/contract/uploads.ts';
@@ -150,7 +149,8 @@ export function createHandler(options: HandlerOptions) {
       return;
     }
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
-    if (clientFiles(request, response, pathname)) return;
+    // All files of the build have an ending; few pages have one, and none of those that are asked for most.
+    if (pathname.includes('.') && clientFiles(request, response, pathname)) return;
     if (pathname.startsWith('/files/')) {
       await serveLibraryFile(request, response, pathname, libraryDir);
       return;
@@ -203,7 +203,7 @@ export function createHandler(options: HandlerOptions) {
     const given = givenRequestId(request, proxies);
     // Who gave it a number hears it again; others have no use for it.
     if (given !== undefined) response.setHeader(requestIdHeader, given);
-    withRequestId(given ?? randomUUID(), () => {
+    withRequestId(given, () => {
       answerSafely(request, response);
     });
   };

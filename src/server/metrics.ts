@@ -99,6 +99,15 @@ export function createMetrics({ access, proxies, cache, gate, readings }: Metric
     return own.metrics();
   }
 
+  /** Series by their labels, which prom-client would sort and join anew for every request. */
+  const series = new Map<string, Histogram.Internal<string>>();
+  const seriesOf = (method: string, route: string, status: string): Histogram.Internal<string> => {
+    const key = `${method} ${status} ${route}`;
+    const known = series.get(key) ?? requests.labels({ method, route, status });
+    series.set(key, known);
+    return known;
+  };
+
   return {
     count: (request, response, pathname) => {
       const started = performance.now();
@@ -106,8 +115,7 @@ export function createMetrics({ access, proxies, cache, gate, readings }: Metric
       response.once('close', () => {
         underWay.dec();
         const method = request.method === 'GET' || request.method === 'POST' ? request.method : 'other';
-        const labels = { method, route: routeOf(pathname), status: String(response.statusCode) };
-        requests.observe(labels, (performance.now() - started) / 1000);
+        seriesOf(method, routeOf(pathname), String(response.statusCode)).observe((performance.now() - started) / 1000);
       });
     },
     serve: async (request, response) => {

@@ -1,9 +1,10 @@
-import { buildAddress, languageOfCookies, parseAddress } from '../lib/urls/address.ts';
+import { buildAddress, languageOfCookies } from '../lib/urls/address.ts';
 import { defaultLanguage } from '../lib/contract/language.ts';
 import { deepLinkTarget } from '../lib/urls/deep-links.ts';
 import { entryLinkTarget } from '../lib/urls/entry-links.ts';
-import { queryOfRoute, routeOf } from '../lib/urls/route-matching.ts';
+import { queryOfRoute } from '../lib/urls/route-matching.ts';
 import { type Route } from '../lib/urls/routes.ts';
+import { pathFacts } from './path-facts.ts';
 
 /** What a request is, as far as its address, method and cookies tell. */
 export type PageRequest =
@@ -26,7 +27,7 @@ function canonicalQuery(route: Route, search: string): string {
 }
 
 /** Whether an address is that of a protocol of machines. */
-export const isProtocol = (pathname: string): boolean => routeOf(parseAddress(pathname).path)?.route.protocol === true;
+export const isProtocol = (pathname: string): boolean => pathFacts(pathname).matched?.route.protocol === true;
 
 /**
  * Tells pages that may come out of the cache from everything else.
@@ -41,8 +42,7 @@ export function readPageRequest(request: {
 }): PageRequest {
   const { method, pathname, search } = request;
   if (method !== 'GET' && method !== 'HEAD') return { kind: 'other' };
-  const given = parseAddress(pathname);
-  const base = given.mappingPath === undefined ? '' : `/${given.mappingPath}`;
+  const { given, base, matched, canonical } = pathFacts(pathname);
   const chosen = languageOfCookies(request.cookie);
   // Here and not in the site, since what stands in a deep link need not be UTF-8.
   const led = deepLinkTarget(given.path, search) ?? entryLinkTarget(given.path, search);
@@ -50,15 +50,13 @@ export function readPageRequest(request: {
     const language = given.language ?? (request.navigation ? chosen : undefined) ?? defaultLanguage;
     return { kind: 'redirect', location: buildAddress(base, language, led) };
   }
-  const matched = routeOf(given.path);
-  if (!matched) return { kind: 'other' };
+  if (!matched || canonical === undefined) return { kind: 'other' };
   // Files for machines (site maps, exports) are in no language.
   const { header: isForReaders } = matched.route;
   const redirects = given.language === undefined && chosen !== undefined && chosen !== defaultLanguage;
   if (redirects && isForReaders && method === 'GET' && request.navigation) {
     return { kind: 'redirect', location: `${buildAddress(base, chosen, matched.path)}${search}` };
   }
-  const canonical = buildAddress(base, given.language ?? defaultLanguage, matched.path);
   // Another spelling of the address: the middleware leads to this one.
   if (canonical !== pathname || matched.route.personal === true) return { kind: 'other' };
   return { kind: 'page', address: `${canonical}${canonicalQuery(matched.route, search)}` };

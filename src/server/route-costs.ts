@@ -1,6 +1,5 @@
 import { endpoints } from '../lib/contract/endpoints.ts';
-import { parseAddress } from '../lib/urls/address.ts';
-import { routeOf } from '../lib/urls/route-matching.ts';
+import { pathFacts } from './path-facts.ts';
 import { isCall } from './refusal.ts';
 
 /** How much the newest piece of work counts in the average of its route. */
@@ -15,7 +14,7 @@ const callPaths = new Set<string>(Object.values(endpoints).map(([, path]) => pat
 /** The route of an address: a path of the contract, or the pattern of a page. Addresses that are none are one route. */
 export function routeKey(pathname: string): string {
   if (isCall(pathname)) return callPaths.has(pathname) ? pathname : 'no call';
-  return routeOf(parseAddress(pathname).path)?.route.pattern ?? 'no page';
+  return pathFacts(pathname).matched?.route.pattern ?? 'no page';
 }
 
 /** What routes cost, learnt from what they did cost lately: nobody has to know which call searches. */

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import { defaultLanguage } from '../lib/contract/language.ts';
+import { buildAddress, parseAddress, type Address } from '../lib/urls/address.ts';
+import { routeOf, type MatchedRoute } from '../lib/urls/route-matching.ts';
+
+/** What the path of a request says by itself, whoever asks. */
+export interface PathFacts {
+  given: Address;
+  /** `/{mappingPath}`, or empty on a host name of the library's own. */
+  base: string;
+  matched: MatchedRoute | undefined;
+  /** The one spelling of the path; undefined where it is no page's. */
+  canonical: string | undefined;
+}
+
+/** Paths asked for lately: each request asks for the facts of its path up to three times. */
+const factsCache = new LRUCache<string, PathFacts>({ max: 2_000 });
+
+/** Takes the path of a request apart and finds its route. */
+export function pathFacts(pathname: string): PathFacts {
+  const known = factsCache.get(pathname);
+  if (known) return known;
+  const given = parseAddress(pathname);
+  const base = given.mappingPath === undefined ? '' : `/${given.mappingPath}`;
+  const matched = routeOf(given.path);
+  const canonical = matched && buildAddress(base, given.language ?? defaultLanguage, matched.path);
+  const facts = { given, base, matched, canonical };
+  factsCache.set(pathname, facts);
+  return facts;
+}
