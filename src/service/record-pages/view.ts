@@ -5,7 +5,7 @@ import type { ContributorRole } from '../import/record.ts';
  * Raised whenever something in `RecordView` or `RecordCard` is added or means something else: rows of another version are
  * made anew.
  */
-export const viewVersion = 2;
+export const viewVersion = 3;
 
 /** What the records of the library tell of the first author of one; names of roles are the reader's language's. */
 export interface AuthorFacts {

@@ -34,25 +34,63 @@ export function apartBy(record: {
   const numbers = remarks.join(' ').replace(ofEdition, ' ').match(/\d+/g) ?? [];
   const isYearly = yearly.test(beside);
   const year = isYearly ? (/(?:1[89]|20)\d\d/.exec(beside)?.[0] ?? pubYear?.toString() ?? '') : '';
-  const marks = [...(beside.match(companions) ?? []), ...(beside.match(grades) ?? [])].map((mark) =>
-    foldKey(mark).replace(/s$/, ''),
-  );
+  const marks = [companions, grades].flatMap((some) => beside.match(some) ?? []);
+  const its = marks.map((mark) => foldKey(mark).replace(/s$/, ''));
   // Volumes of a collection have titles of their own under it, where they have any.
   const volume = isOfManyBooks(title) ? foldKey(subtitle) : '';
-  return [...[...new Set(marks)].sort(), ...naming.map(foldKey), ...numbers, volume, year].filter(Boolean).join(' ');
+  return [...[...new Set(its)].sort(), ...naming.map(foldKey), ...numbers, volume, year].filter(Boolean).join(' ');
+}
+
+const holdsMore =
+  /\b(?:and|&) other (?:\w+ )*?(?:stories|tales|poems|plays|essays|writings|works|novels|novellas|pieces|fiction)\b|\band selected\b|\b(?:tri|tetra|quadri)logy\b|\bbox(?:ed)? set\b|\bomnibus\b|\bthe play\b|(?<=[a-z]) \/ (?=[a-z])|及其他/giu;
+const ofSeveral = /[三四五六七]部曲$/u;
+
+/**
+ * What a book says that it holds beside the work that its title begins with, or made of it: and Other Stories, Trilogy,
+ * The Play. That a single volume is one of a trilogy is said in remarks and subtitles.
+ */
+export function heldBesides({ title, subtitle = '' }: { title: string; subtitle?: string | undefined }): string {
+  const { bare } = readWorkTitle(title);
+  const marks = [...(`${bare} ${subtitle}`.match(holdsMore) ?? []), ...(ofSeveral.exec(bare) ?? [])];
+  return [...new Set(marks.map(foldKey))].sort().join(' ');
 }
 
 const collectiveHan =
-  /(?:选集|文集|诗集|作品集|文选|文存|诗选|词选|选读|精选|选编|选辑|论集|论文集|杂文|小说选|作品选|散文|诗歌|小说|作品|自选集|选|(?:诗词?|词|文|散文|小说|戏剧|剧作|杂文|随笔|论文|书信|短篇|中篇)(?:[全合]?[集编]))$/u;
+  /(?:选集|文集|诗集|作品集|文选|文存|诗选|词选|选读|精选|选编|选辑|论集|论文集|杂文|小说选|民间故事|探案集|作品选|散文|诗歌|小说|作品|自选集|选|(?:诗词?|词|文|散文|小说|戏剧|剧作|杂文|随笔|论文|书信|短篇|中篇)(?:[全合]?[集编]))$/u;
 const collectiveLatin =
   /^(?:the |an? )?(?:selected|collected|complete|best|great|greatest|early|late|later|other|new|three|four|five|six|seven|ten|twelve|more|short|shorter|selections?|anthology)?(?: [a-z]+)? ?(?:works|writings|poems|poetry|verse|plays|dramas|comedies|tragedies|essays|stories|tales|letters|papers|speeches|novels|prose|fables|sonnets|sketches|lectures|sermons|songs|selections)(?: (?:of|by|from) .*)?$/;
+const collectiveOwned = /^[a-z]+ s (?:fairy |folk )?(?:tales|fables|stories|poems|plays)$/;
 const collectiveBegins = /^(?:the )?(?:selected|collected|selections?|best of|anthology|works of)\b/;
 
 /** Whether a title is that of a choice of somebody's works, each of which may have another content. */
 export const isCollective = (key: string): boolean => {
   const title = key.split('#')[0] ?? '';
-  return collectiveHan.test(title) || collectiveLatin.test(title) || collectiveBegins.test(title) || saysNothing(title);
+  return (
+    collectiveHan.test(title) ||
+    collectiveLatin.test(title) ||
+    [collectiveOwned, collectiveBegins].some((one) => one.test(title)) ||
+    saysNothing(title)
+  );
 };
+
+const genres =
+  /^的?(?:(?:童话|寓言|民间|故事|散文|诗歌?|对话|喜剧|悲剧|戏剧|短篇|中篇|小说|杂文|随笔|小品|书信|演讲|讲演|语录|谈话|作品)+录?)(?:集|选|选集|精选|精华|经典)?$/u;
+
+/** Whether a title is an author's name and what kind of works there are: 王尔德童话, 海子的诗. Choices have such titles. */
+export const isNamedAfterAuthor = (key: string, authors: readonly { name: string }[]): boolean =>
+  authors.some(({ name }) =>
+    foldKey(name.replace(/[·•・．.\s]+/gu, ' '))
+      .split(' ')
+      .concat(name.split(/[·•・．.\s]+/u).map(foldKey))
+      .some((part) => {
+        for (let many = Math.min(part.length, key.length - 1); many >= 2; many -= 1) {
+          const isPart = (text: string): boolean =>
+            key.startsWith(text) && genres.test(key.slice(many).split('#')[0] ?? '');
+          if (isPart(part.slice(0, many)) || isPart(part.slice(-many))) return true;
+        }
+        return false;
+      }),
+  );
 
 /** Titles of forewords, reviews and the like. */
 const saysNothing = (title: string): boolean =>
@@ -68,7 +106,7 @@ export const isOfManyBooks = (title: string): boolean =>
 
 /** Whether many have written a book of that title, so that it tells nothing of who did. */
 export const isOfAnyBook = (key: string): boolean =>
-  key.split(' ').length < 3 ||
+  (key.split(' ').length < 3 && !/\d/.test(key)) ||
   /\b(?:introductions?|introductory|principles|fundamentals|handbook|elements|elementary|theory|history|essentials|foundations|guide|manual|textbook|basics|concepts|methods|analysis|economics|physics|chemistry|biology|mathematics|calculus|algebra|statistics|psychology|sociology|philosophy|engineering|management|marketing|finance|accounting|programming|design|dictionary|course|modern|advanced|contemporary|applied|general)\b/.test(
     key,
   );

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import type { CatalogueRecord } from '../import/record.ts';
 import { foldKey } from '../search/analysis.ts';
-import { apartBy, isCollective, isOfAnyBook, isOfManyBooks } from './apart.ts';
+import { apartBy, heldBesides, isCollective, isNamedAfterAuthor, isOfAnyBook, isOfManyBooks } from './apart.ts';
 import { inDifferentScripts, shareAuthor } from './authors.ts';
 import { readWorkTitle, workKeys } from './title.ts';
+import { areOfOneSeries, isUnnumberedSet } from './volumes.ts';
 
 /** What tells whether two records are of one work. */
 export type WorkRecord = Pick<CatalogueRecord, 'kind' | 'title' | 'subtitle' | 'originalTitle' | 'doi' | 'pubYear'> &
@@ -18,6 +19,7 @@ export interface Edition {
   /** Volume of a set, and whatever else tells works of one title apart. */
   part: string;
   apart: string;
+  besides: string;
   subtitle: string | undefined;
   authors: Authors;
 }
@@ -31,8 +33,10 @@ const nobody =
 
 function authorsOf({ contributors = [] }: WorkRecord): Authors {
   const named = contributors.filter(({ name }) => !nobody.test(name.normalize('NFKC').trim()));
-  const authors = named.filter(({ role }) => role === 'author' || role === 'corporate');
-  return authors.length > 0 ? authors : named.filter(({ role }) => role === 'editor' || role === 'compiler');
+  const inRoles = (...roles: string[]) => named.filter(({ role }) => roles.includes(role));
+  // Books of pictures have nobody but who drew them.
+  const each = [inRoles('author', 'corporate'), inRoles('editor', 'compiler'), inRoles('illustrator')];
+  return each.find(({ length }) => length > 0) ?? [];
 }
 
 /** Takes apart what is compared, once for all comparisons of a record. */
@@ -43,6 +47,7 @@ export function editionOf(record: WorkRecord): Edition {
     keys: workKeys(record),
     part: readWorkTitle(title, subtitle).part,
     apart: apartBy(record),
+    besides: heldBesides(record),
     subtitle: subtitle === undefined ? undefined : foldKey(subtitle),
     authors: authorsOf(record),
   };
@@ -77,6 +82,13 @@ function alikeTitles({ keys: [a, ...moreA] }: Edition, { keys: [b, ...moreB] }: 
   return shares([a, ...moreA], [b, ...moreB]);
 }
 
+/** Each choice of somebody's works may have another content; one that is called by its author's name is its house's. */
+const areChoices = (one: Edition, other: Edition): boolean =>
+  isCollective(one.keys[0]) ||
+  isCollective(other.keys[0]) ||
+  (one.record.publisher !== other.record.publisher &&
+    [one, other].some(({ keys: [own], authors }) => isNamedAfterAuthor(own, authors)));
+
 /** Volumes of 全集 and 丛书 that are catalogued without their numbers: of one house and year, each with a number of its own. */
 const mayBeVolumes = ({ record: a }: Edition, { record: b }: Edition): boolean =>
   isOfManyBooks(a.title) && a.pubYear === b.pubYear && a.publisher === b.publisher && !shares(a.isbn, b.isbn);
@@ -101,31 +113,13 @@ export function isSameWork(one: Edition, other: Edition): boolean {
   if (shares(a.isbn, b.isbn) && alikeTitles(one, other)) return true;
   const [ownA, ...moreA] = one.keys;
   const [ownB, ...moreB] = other.keys;
-  if (!shares(one.keys, other.keys) || isCollective(ownA) || isCollective(ownB)) return false;
+  if (!shares(one.keys, other.keys) || one.besides !== other.besides || areChoices(one, other)) return false;
+  if (ownA !== ownB && areOfOneSeries(a, b)) return false;
   if (mayBeVolumes(one, other) || arePapersOfTwoYears(one, other)) return false;
   if (shareAuthor(one.authors, other.authors)) return true;
   const translated = [...moreA.filter((key) => key === ownB), ...moreB.filter((key) => key === ownA)];
   return (
     translated.some((key) => key.includes(' ') && !isOfAnyBook(key)) && inDifferentScripts(one.authors, other.authors)
-  );
-}
-
-/** So many numbers of one house in two years are volumes that nobody numbered: comics, annuals. */
-const volumesFrom = 3;
-
-function isUnnumberedSet(work: readonly Edition[]): boolean {
-  const years = new Map<string, { isbn: string; year: number }[]>();
-  for (const { record } of work) {
-    const [isbn] = record.isbn ?? [];
-    if (isbn === undefined || record.publisher === undefined || record.pubYear === undefined) continue;
-    const its = years.get(record.publisher) ?? [];
-    years.set(record.publisher, [...its, { isbn, year: record.pubYear }]);
-  }
-  return [...years.values()].some((its) =>
-    its.some(({ year }) => {
-      const near = its.filter((one) => one.year === year || one.year === year + 1);
-      return new Set(near.map(({ isbn }) => isbn)).size >= volumesFrom;
-    }),
   );
 }
 
@@ -156,7 +150,7 @@ export function gatherEditions(editions: readonly Edition[]): number[][] {
   }
   return works.flatMap((work) => {
     const its = work.flatMap((place) => editions[place] ?? []);
-    if (!isUnnumberedSet(its)) return [work];
+    if (!isUnnumberedSet(its.map((one) => one.record))) return [work];
     const numberOf = (place: number): string => editions[place]?.record.isbn?.[0] ?? `none ${String(place)}`;
     return [...Map.groupBy(work, numberOf).values()];
   });

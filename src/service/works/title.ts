@@ -47,7 +47,7 @@ const inSubtitle = new RegExp(
 );
 
 /** 十一 is 11, 03 is 3, II stays. */
-function plainNumber(text: string): string {
+export function plainNumber(text: string): string {
   if (/^\d+$/.test(text)) return String(Number(text));
   const cheque = chequeOthers[text] ?? chequeDigits.indexOf(text);
   if (cheque !== -1) return String(cheque);

@@ -1,0 +1,67 @@
+import { foldKey } from '../search/analysis.ts';
+import { plainNumber, readWorkTitle } from './title.ts';
+
+/**
+ * Volumes of a series whose records name the series as the original: their titles or numbers tell them apart, and the
+ * title that they have in common says only what they belong to.
+ */
+
+interface Volume {
+  title: string;
+  publisher?: string | undefined;
+  pubYear?: number | undefined;
+  isbn?: readonly string[] | undefined;
+}
+
+const numberAtEnd =
+  /(?:(?<=\D)(\d{1,3})|[\s\-–—#.·](?:第|[卷册冊])?\s*([一二三四五六七八九十百]{1,3}|\d{1,3}))[卷册冊集部话話]?$/u;
+
+/** A title without the number that it ends with, and the number: of a volume. */
+function numbered({ title }: Volume): { name: string; number: string } {
+  const { bare } = readWorkTitle(title);
+  const found = numberAtEnd.exec(bare);
+  return {
+    name: foldKey(found ? bare.slice(0, found.index) : bare),
+    number: plainNumber(found?.[1] ?? found?.[2] ?? ''),
+  };
+}
+
+const yearsBetween = (a: Volume, b: Volume): number =>
+  a.pubYear === undefined || b.pubYear === undefined ? Infinity : Math.abs(a.pubYear - b.pubYear);
+
+/**
+ * Whether two records that only the original's title brings together are volumes of a series: of different numbers, or
+ * with titles of their own that one house brought out within a year.
+ */
+export function areOfOneSeries(one: Volume, other: Volume): boolean {
+  const [a, b] = [numbered(one), numbered(other)];
+  if (a.name === b.name && a.number !== b.number) return true;
+  if (one.publisher === undefined || one.publisher !== other.publisher || yearsBetween(one, other) > 1) return false;
+  const [isbn, otherIsbn] = [one.isbn?.[0], other.isbn?.[0]];
+  return isbn !== undefined && otherIsbn !== undefined && isbn !== otherIsbn;
+}
+
+/** So many numbers of one house in two years, or in years that follow each other, are volumes that nobody numbered. */
+const volumesInTwoYears = 3;
+const volumesInARow = 4;
+
+/** Whether records of one title are comics or annuals without their volumes' numbers. */
+export function isUnnumberedSet(work: readonly Volume[]): boolean {
+  const numbered = work.flatMap(({ isbn: [number] = [], publisher, pubYear }) =>
+    number === undefined || publisher === undefined || pubYear === undefined
+      ? []
+      : [{ number, publisher, year: pubYear }],
+  );
+  const countOf = (some: readonly { number: string }[]): number => new Set(some.map(({ number }) => number)).size;
+  return [...Map.groupBy(numbered, ({ publisher }) => publisher).values()].some((its) => {
+    const inOrder = its.toSorted((a, b) => a.year - b.year);
+    let row: typeof inOrder = [];
+    for (const one of inOrder) {
+      if (one.year - (row.at(-1)?.year ?? one.year) > 1) row = [];
+      row.push(one);
+      const near = row.filter(({ year }) => year >= one.year - 1);
+      if (countOf(near) >= volumesInTwoYears || countOf(row) >= volumesInARow) return true;
+    }
+    return false;
+  });
+}
