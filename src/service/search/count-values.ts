@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts';
-import { worksOf, type Entries } from './entries.ts';
+import type { Entries } from './entries.ts';
 
 /** Counters that every count uses again: a fresh array for each would be garbage by the megabyte. */
 const counters = { values: new Uint32Array(0), sets: new Uint32Array(0), works: new Uint32Array(0) };
@@ -10,34 +10,46 @@ function zeroed(name: keyof typeof counters, length: number): Uint32Array {
   return counters[name];
 }
 
-/** The one set that the editions of a work point to, where it is one. */
-function setOfAll(sets: Column['sets'], work: Uint32Array): number | undefined {
-  const set = sets[work[0] ?? 0] ?? 0;
-  return work.every((doc) => sets[doc] === set) ? set : undefined;
+/** Stands for a work whose editions point to several sets. */
+const several = 0xffff_ffff;
+
+/** The one set that documents from one place of `docs` to another point to, or `several`. */
+function setOfAll(sets: Column['sets'], docs: Uint32Array, from: number, to: number): number {
+  const set = sets[docs[from] ?? 0] ?? 0;
+  for (let at = from + 1; at < to; at += 1) if (sets[docs[at] ?? 0] !== set) return several;
+  return set;
 }
 
 /** How many entries point to each set, but for works whose editions point to several. */
-export function countSets({ sets, setCount }: Column, entries: Entries): Uint32Array {
+export function countSets({ sets, setCount }: Column, { alone, together, ends }: Entries): Uint32Array {
   const bySet = zeroed('sets', setCount);
-  for (const doc of entries.alone) {
+  for (const doc of alone) {
     const set = sets[doc] ?? 0;
     bySet[set] = (bySet[set] ?? 0) + 1;
   }
-  for (const work of worksOf(entries)) {
-    const set = setOfAll(sets, work);
-    if (set !== undefined) bySet[set] = (bySet[set] ?? 0) + 1;
+  let from = 0;
+  for (const to of ends) {
+    const set = setOfAll(sets, together, from, to);
+    if (set !== several) bySet[set] = (bySet[set] ?? 0) + 1;
+    from = to;
   }
   return bySet;
 }
 
 /** Works whose editions point to several sets, each as its values, with repeats. */
-export function* mixedWorks({ sets, starts, values }: Column, entries: Entries): Generator<number[]> {
-  for (const work of worksOf(entries)) {
-    if (setOfAll(sets, work) !== undefined) continue;
-    yield Array.from(work).flatMap((doc) => {
-      const set = sets[doc] ?? 0;
-      return Array.from(values.subarray(starts[set], starts[set + 1]));
-    });
+export function* mixedWorks({ sets, starts, values }: Column, { together, ends }: Entries): Generator<number[]> {
+  let from = 0;
+  for (const to of ends) {
+    if (setOfAll(sets, together, from, to) === several) {
+      const its: number[] = [];
+      for (let doc = from; doc < to; doc += 1) {
+        const set = sets[together[doc] ?? 0] ?? 0;
+        const end = starts[set + 1] ?? 0;
+        for (let at = starts[set] ?? 0; at < end; at += 1) its.push(values[at] ?? 0);
+      }
+      yield its;
+    }
+    from = to;
   }
 }
 
@@ -47,6 +59,7 @@ export function* mixedWorks({ sets, starts, values }: Column, entries: Entries):
  */
 export function countValues(column: Column, entries: Entries): { counts: Uint32Array; ids: number[] } {
   const { sets, starts, values, setCount, valueBound } = column;
+  const { alone, together, ends } = entries;
   const counts = zeroed('values', valueBound);
   const ids: number[] = [];
   const add = (set: number, times: number): void => {
@@ -58,12 +71,9 @@ export function countValues(column: Column, entries: Entries): { counts: Uint32A
       counts[value] = before + times;
     }
   };
-  if (entries.count < setCount) {
-    for (const doc of entries.alone) add(sets[doc] ?? 0, 1);
-    for (const work of worksOf(entries)) {
-      const set = setOfAll(sets, work);
-      if (set !== undefined) add(set, 1);
-    }
+  const isFew = entries.count < setCount;
+  if (isFew) {
+    for (const doc of alone) add(sets[doc] ?? 0, 1);
   } else {
     // Many documents, few sets: count the sets first.
     const bySet = countSets(column, entries);
@@ -72,19 +82,31 @@ export function countValues(column: Column, entries: Entries): { counts: Uint32A
       if (times > 0) add(set, times);
     }
   }
-  if (entries.ends.length === 0) return { counts, ids };
-  // Number of the last work that each value was counted for.
+  if (ends.length === 0) return { counts, ids };
+  // Number of the last work that each value was counted for, in which a value counts once.
   const counted = zeroed('works', valueBound);
-  let number = 0;
-  for (const its of mixedWorks(column, entries)) {
-    number += 1;
-    for (const value of its) {
-      if (counted[value] === number) continue;
-      counted[value] = number;
-      const before = counts[value] ?? 0;
-      if (before === 0) ids.push(value);
-      counts[value] = before + 1;
+  let from = 0;
+  for (let work = 1; work <= ends.length; work += 1) {
+    const to = ends[work - 1] ?? from;
+    const one = setOfAll(sets, together, from, to);
+    if (one !== several) {
+      if (isFew) add(one, 1);
+      from = to;
+      continue;
     }
+    for (let doc = from; doc < to; doc += 1) {
+      const set = sets[together[doc] ?? 0] ?? 0;
+      const end = starts[set + 1] ?? 0;
+      for (let at = starts[set] ?? 0; at < end; at += 1) {
+        const value = values[at] ?? 0;
+        if (counted[value] === work) continue;
+        counted[value] = work;
+        const before = counts[value] ?? 0;
+        if (before === 0) ids.push(value);
+        counts[value] = before + 1;
+      }
+    }
+    from = to;
   }
   return { counts, ids };
 }
@@ -115,9 +137,13 @@ export function countThroughSets(
     const times = bySet[set] ?? 0;
     if (times > 0) add(valuesOf(set), times);
   }
-  for (const work of worksOf(entries)) {
-    if (setOfAll(sets, work) === undefined)
-      add(new Set(Array.from(work).flatMap((doc) => valuesOf(sets[doc] ?? 0))), 1);
+  let from = 0;
+  for (const to of entries.ends) {
+    if (setOfAll(sets, entries.together, from, to) === several) {
+      const its = entries.together.subarray(from, to);
+      add(new Set(Array.from(its).flatMap((doc) => valuesOf(sets[doc] ?? 0))), 1);
+    }
+    from = to;
   }
   return { counts, ids };
 }

@@ -36,22 +36,45 @@ export function leadsOf(
   { sortField, sortClause }: Pick<IndexParameters, 'sortField' | 'sortClause'>,
 ): Hits {
   if (entries.ends.length === 0) return entries.hits;
-  const leads: number[] = [];
+  const { alone, together, ends } = entries;
+  const leads = new Uint32Array(ends.length);
   if (sortField === 'title') {
-    const available = availableOf(index)(Array.from(entries.together));
-    for (const work of worksOf(entries)) leads.push(preferred(index, Array.from(work), available));
+    const available = availableOf(index)(Array.from(together));
+    let at = 0;
+    for (const work of worksOf(entries)) {
+      leads[at] = preferred(index, Array.from(work), available);
+      at += 1;
+    }
   } else {
     const value = sortValue(index, sortField, sortField === 'relevance' ? 'asc' : sortClause, tier);
-    for (const work of worksOf(entries)) {
-      let lead = work[0] ?? 0;
-      for (const doc of work) if (value(doc) > value(lead)) lead = doc;
-      leads.push(lead);
+    let from = 0;
+    for (let work = 0; work < ends.length; work += 1) {
+      const to = ends[work] ?? from;
+      let lead = together[from] ?? 0;
+      let highest = value(lead);
+      for (let at = from + 1; at < to; at += 1) {
+        const doc = together[at] ?? 0;
+        const its = value(doc);
+        if (its > highest) [lead, highest] = [doc, its];
+      }
+      leads[work] = lead;
+      from = to;
     }
   }
-  const all = new Uint32Array(entries.count);
-  all.set(entries.alone);
-  all.set(leads, entries.alone.length);
-  return all.sort();
+  return merged(alone, leads.sort());
+}
+
+/** Two ascending lists as one. */
+function merged(some: Hits, others: Hits): Hits {
+  const all = new Uint32Array(some.length + others.length);
+  let [a, b] = [0, 0];
+  for (let at = 0; at < all.length; at += 1) {
+    const isOther = a >= some.length || (b < others.length && (others[b] ?? 0) < (some[a] ?? 0));
+    all[at] = (isOther ? others[b] : some[a]) ?? 0;
+    if (isOther) b += 1;
+    else a += 1;
+  }
+  return all;
 }
 
 const has = (hits: Hits, doc: number): boolean => {
