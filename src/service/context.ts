@@ -2,6 +2,7 @@ import type { AskingBrowser } from '../lib/contract/answering.ts';
 import type { Language } from '../lib/contract/language.ts';
 import type { Access, CallName, endpoints } from '../lib/contract/endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '../lib/contract/contract.ts';
+import type { CoverFiles } from './covers/cover-files.ts';
 import type { FetchedCovers } from './covers/fetched-covers.ts';
 import type { Holds } from './identity/accounts/holds.ts';
 import type { IdentitySecrets } from './identity/methods/secrets.ts';
@@ -51,6 +52,8 @@ export interface ServiceContext {
   sipSystemOf?: ((library: LoadedLibrary) => SipSystem | undefined) | undefined;
   /** The token that a library has with its provider of documents; left out, none has one. */
   documentTokenOf?: KeyOf | undefined;
+  /** Where pictures of covers are kept; left out, staff give records none. */
+  coverFiles?: CoverFiles | undefined;
   /** Pictures from cover services; left out, none is fetched. */
   fetchedCovers?: FetchedCovers | undefined;
 }

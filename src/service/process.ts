@@ -9,6 +9,7 @@ import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
 import { fetchedCoversIn } from './covers/fetched-covers.ts';
+import { coverFilesIn } from './covers/cover-files.ts';
 import { createDeskAnswer } from './desk/answer.ts';
 import { deskHandlers } from './desk/handlers.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
@@ -172,6 +173,7 @@ async function startEmbedded(
       documentTokenOf,
       sipSystemOf: sipSystems.of,
       fetchedCovers: fetchedCoversIn(environment.dataDir, Date.now),
+      coverFiles: coverFilesIn(openFiles(environment.files)),
       onlinePayments,
     };
     const answer = createAnswer(context, allHandlers);

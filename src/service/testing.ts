@@ -13,6 +13,8 @@ import { encryptPassword } from '../lib/rules/password-cipher.ts';
 import { createHolds } from './identity/accounts/holds.ts';
 import { createAnswer } from './answer.ts';
 import { createApp, type From } from './app.ts';
+import { coverFilesIn } from './covers/cover-files.ts';
+import { folderFiles } from './files/folder-files.ts';
 import { createDeskAnswer } from './desk/answer.ts';
 import { deskHandlers } from './desk/handlers.ts';
 import { attachmentOpener } from './attachments/files.ts';
@@ -236,6 +238,7 @@ export async function testService(
     modelOf: modelsOf(undefined, () => 'model-key'),
     vendorKeyOf: () => 'vendor-key',
     sipSystemOf: options.sipSystemOf,
+    coverFiles: coverFilesIn(folderFiles(dir)),
   };
   const app = createApp(
     createAnswer(service, allHandlers),

@@ -10,6 +10,7 @@ import { LiveTodayContext, useLiveToday } from './live-today.tsx';
 import type { DeskMessages } from './messages.ts';
 import OwnAccount from './OwnAccount.tsx';
 import Readers from './Readers.tsx';
+import Records from './Records.tsx';
 import SignIn from './SignIn.tsx';
 import StaffAccounts from './StaffAccounts.tsx';
 import Today from './Today.tsx';
@@ -20,6 +21,7 @@ const parts: Record<DeskSection, () => JSX.Element> = {
   readers: Readers,
   'copy-requests': CopyRequests,
   inbox: Inbox,
+  records: Records,
   staff: StaffAccounts,
   own: OwnAccount,
 };
@@ -29,6 +31,7 @@ const titles: Record<DeskSection, keyof DeskMessages> = {
   readers: 'readers',
   'copy-requests': 'copyRequests',
   inbox: 'inbox',
+  records: 'records',
   staff: 'staff',
   own: 'own',
 };

@@ -9,7 +9,7 @@ export default function ReaderPanel({ reader, children }: { reader: DeskReader; 
   const { messages, language } = useDesk();
   const { name, card, status, debtFen, loans, maxLoans, ready } = reader;
   return (
-    <section className="card desk-reader" aria-label={messages.reader}>
+    <section className="card desk-reader" aria-label={name}>
       <h2>
         {name} <span className="quiet">{card}</span>
       </h2>

@@ -14,7 +14,7 @@ export const shortcut = (key: string | undefined): string | undefined =>
 export const Key = ({ of }: { of: string | undefined }) =>
   of === undefined ? null : (
     <kbd aria-hidden="true" className="desk-key">
-      {`⌥⇧${of}`}
+      {`Alt⇧${of}`}
     </kbd>
   );
 

@@ -1,5 +1,6 @@
 import { coverBytes } from '../rules/favourites.ts';
 import { base64Length, pictureBytes } from '../rules/profile.ts';
+import { deskEndpoints } from './desk/endpoints.ts';
 import { endpoints, type CallName } from './endpoints.ts';
 
 /** Room for the other fields beside a file, in bytes. */
@@ -11,7 +12,10 @@ const uploads: readonly (readonly [CallName, number])[] = [
   ['saveBookListCover', base64Length(coverBytes) + beside],
   ['addFeedbackPicture', base64Length(pictureBytes) + beside],
 ];
-const limits = new Map<string, number>(uploads.map(([name, bytes]) => [endpoints[name][1], bytes]));
+const limits = new Map<string, number>([
+  ...uploads.map(([name, bytes]) => [endpoints[name][1], bytes] as const),
+  [deskEndpoints.putDeskCover[0], base64Length(coverBytes) + beside],
+]);
 
 /** How large the body of a request may be, in bytes. @param usual of calls that bring no file */
 export const bodyLimitOf = (pathname: string, usual: number): number => Math.max(limits.get(pathname) ?? 0, usual);

@@ -7,6 +7,7 @@ export const deskSections = {
   readers: ['circulation', 'readers'],
   'copy-requests': ['circulation'],
   inbox: ['content', 'readers', 'acquisitions', 'circulation'],
+  records: ['content', 'acquisitions'],
   staff: ['administrator'],
   own: ['staff'],
 } as const satisfies Record<string, readonly DeskAccess[]>;

@@ -88,7 +88,8 @@ export async function itemByBarcode(db: Db, libraryId: number, barcode: string) 
     .select(['holding.call_number', 'holding.lib_code', 'holding.location_id', 'record.data'])
     .where('item.library_id', '=', libraryId)
     .where('item.barcode', '=', barcode)
-    .where('record.deleted_at', 'is', null)
+    // What staff have suppressed is lent on: somebody has it in the hand.
+    .where((the) => the.or([the('record.deleted_at', 'is', null), the('record.suppressed_at', 'is not', null)]))
     .executeTakeFirst();
   if (!row) return undefined;
   const { data, ...item } = row;

@@ -4,6 +4,7 @@ import type { DeskHandlers } from './context.ts';
 import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
 import { deskInboxHandlers } from './inbox.handlers.ts';
 import { deskReaderHandlers } from './readers.handlers.ts';
+import { deskRecordHandlers } from './records.handlers.ts';
 import { deskSessionHandlers } from './session.handlers.ts';
 import { staffHandlers } from './staff.handlers.ts';
 import { deskTodayHandlers } from './today.handlers.ts';
@@ -17,5 +18,6 @@ export const deskHandlers: DeskHandlers = {
   ...deskCopyRequestHandlers,
   ...deskCirculationHandlers,
   ...deskReaderHandlers,
+  ...deskRecordHandlers,
   ...deskChargeHandlers,
 };

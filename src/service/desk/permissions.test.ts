@@ -8,21 +8,22 @@ import { addStaff, deskBrowser, signedInStaff, type DeskBrowser } from './testin
 // Who may ask what at the desk: every role against every call. What is expected is written here once more, so that
 // nobody opens a call to others by a slip of the contract.
 
-const forWhom: Record<StaffRole | 'visitor' | 'pending' | 'staff' | 'circulation or readers', readonly DeskCallName[]> =
-  {
-    visitor: ['openDeskSession'],
-    pending: ['getDeskSession', 'chooseDeskPassword', 'beginDeskFactor', 'proveDeskFactor', 'endDeskSession'],
-    staff: ['dropDeskFactor', 'getDeskToday', 'watchDeskToday', 'listDeskInbox', 'actOnDeskInbox', 'takeBackDeskInbox'],
-    'circulation or readers': ['findDeskReaders', 'getDeskReaderFile', 'addDeskReaderNote'],
-    circulation: [
-      ...(['listDeskRequests', 'actOnDeskRequests', 'getDeskReader', 'lendAtDesk', 'returnAtDesk'] as const),
-      ...(['renewAtDesk', 'takeDeskPayment', 'waiveDeskCharge', 'payOutDeskCredit'] as const),
-    ],
-    acquisitions: [],
-    content: [],
-    readers: ['changeDeskReader', 'dropDeskReaderNote'],
-    administrator: ['listStaff', 'addStaff', 'changeStaff', 'resetStaffPassword'],
-  };
+type Who = StaffRole | 'visitor' | 'pending' | 'staff' | 'circulation or readers' | 'content or acquisitions';
+const forWhom: Record<Who, readonly DeskCallName[]> = {
+  visitor: ['openDeskSession'],
+  pending: ['getDeskSession', 'chooseDeskPassword', 'beginDeskFactor', 'proveDeskFactor', 'endDeskSession'],
+  staff: ['dropDeskFactor', 'getDeskToday', 'watchDeskToday', 'listDeskInbox', 'actOnDeskInbox', 'takeBackDeskInbox'],
+  'circulation or readers': ['findDeskReaders', 'getDeskReaderFile', 'addDeskReaderNote'],
+  circulation: [
+    ...(['listDeskRequests', 'actOnDeskRequests', 'getDeskReader', 'lendAtDesk', 'returnAtDesk'] as const),
+    ...(['renewAtDesk', 'takeDeskPayment', 'waiveDeskCharge', 'payOutDeskCredit'] as const),
+  ],
+  acquisitions: [],
+  content: [...(['findDeskRecords', 'suppressDeskRecord', 'putDeskCover', 'dropDeskCover', 'listDeskRuns'] as const)],
+  'content or acquisitions': ['listDeskMisses'],
+  readers: ['changeDeskReader', 'dropDeskReaderNote'],
+  administrator: ['listStaff', 'addStaff', 'changeStaff', 'resetStaffPassword'],
+};
 const names = Object.keys(deskEndpoints) as DeskCallName[];
 const opensTo = (name: DeskCallName) =>
   Object.entries(forWhom).flatMap(([who, its]) => (its.includes(name) ? who : []));

@@ -4,6 +4,7 @@ import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Store } from '../store/open.ts';
 import { getHotLoans } from './home.ts';
+import { countSearchOfDay } from './search-counts.ts';
 
 /** Terms that are kept of one library: the tail that nobody searches again goes first. */
 const maxTerms = 2_000;
@@ -65,7 +66,9 @@ export async function addPopularSearch(
   const term = given.replace(/\s+/gu, ' ');
   const key = foldKey(term);
   if (!/[\p{L}\p{N}]/u.test(key) || !mayCount(call, key)) return { counted: false };
-  if (lookUp(call, { searchFieldContent: term, rows: 1 }).total === 0) return { counted: false };
+  const hasHits = lookUp(call, { searchFieldContent: term, rows: 1 }).total > 0;
+  await countSearchOfDay(call, { typed: term, term: key, hasHits });
+  if (!hasHits) return { counted: false };
 
   const { db } = call.store;
   const known = await termsOf(call).execute();

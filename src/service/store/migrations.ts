@@ -65,6 +65,8 @@ import * as sipPatrons from './migrations/0156-sip-patrons.ts';
 import * as sipItems from './migrations/0157-sip-items.ts';
 import * as recordViewsByLibrary from './migrations/0160-record-views-by-library.ts';
 import * as readerNotes from './migrations/0180-reader-notes.ts';
+import * as suppressedRecords from './migrations/0181-suppressed-records.ts';
+import * as searchDays from './migrations/0182-search-days.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -132,6 +134,8 @@ export const migrations: Record<string, Migration> = {
   '0157-sip-items': sipItems,
   '0160-record-views-by-library': recordViewsByLibrary,
   '0180-reader-notes': readerNotes,
+  '0181-suppressed-records': suppressedRecords,
+  '0182-search-days': searchDays,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -37,6 +37,7 @@ import type { HoldingRecordDatabase } from './schema.holding-records.ts';
 import type { RecordSourceDatabase } from './schema.record-source.ts';
 import type { RecordViewDatabase } from './schema.record-views.ts';
 import type { SipDatabase } from './schema.sip2.ts';
+import type { SearchDatabase } from './schema.searches.ts';
 import type { StaffDatabase } from './schema.staff.ts';
 import type { StoreMoveDatabase } from './schema.store-moves.ts';
 import type { SubscriptionDatabase } from './schema.subscriptions.ts';
@@ -60,6 +61,7 @@ export interface Database
     SecondFactorDatabase,
     SipDatabase,
     StaffDatabase,
+    SearchDatabase,
     StoreMoveDatabase,
     PaymentDatabase,
     ReaderDataDatabase,
@@ -167,6 +169,8 @@ export interface RecordTable {
   updated_at: number;
   /** Set when the record was withdrawn: kept for OAI's deleted records, absent everywhere else. */
   deleted_at: number | null;
+  /** When staff took it out of what readers see; `deleted_at` is set as long as this is. */
+  suppressed_at: Generated<number | null>;
 }
 
 /** Further keys that a work is looked for under: the title of the original, by which translations find each other. */

@@ -16,12 +16,13 @@ interface KnownRow extends KnownSource {
   id: number;
   data: string;
   deleted_at: number | null;
+  suppressed_at: number | null;
 }
 
 type Text = string | null;
 
 const find = new Statement<[libraryId: number, source: string, controlNumber: string], KnownRow>(
-  `SELECT id, data, deleted_at, record_source.format AS source_format, record_source.digest AS source_digest
+  `SELECT id, data, deleted_at, suppressed_at, record_source.format AS source_format, record_source.digest AS source_digest
    FROM record LEFT JOIN record_source ON record_source.record_id = record.id
    WHERE library_id = ? AND source = ? AND control_number = ?`,
 );
@@ -37,7 +38,7 @@ const insert = new Statement<
      acquired_on, data, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 const update = new Statement<[...Described, updatedAt: number, id: number]>(
   `UPDATE record SET kind = ?, title = ?, title_key = ?, work_key = ?, pub_year = ?, language = ?, acquired_on = ?,
-     data = ?, updated_at = ?, deleted_at = NULL WHERE id = ?`,
+     data = ?, updated_at = ?, deleted_at = suppressed_at WHERE id = ?`,
 );
 const touched = new Statement<[updatedAt: number, id: number]>('UPDATE record SET updated_at = ? WHERE id = ?');
 const addIdentifier = new Statement<[recordId: number, type: string, value: string]>(
@@ -165,7 +166,7 @@ export function* writeParts(
   const { libraryId, source } = target;
   const data = JSON.stringify({ ...record, holdings: undefined });
   const known = yield* find.get(libraryId, source, record.controlNumber);
-  if (known?.data === data && known.deleted_at === null) {
+  if (known?.data === data && (known.deleted_at === null || known.suppressed_at !== null)) {
     const differs = updateSource(known, original, false);
     if (differs) touchRecord(known.id, now);
     return { id: known.id, state: differs ? 'updated' : 'unchanged' };

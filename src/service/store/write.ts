@@ -42,8 +42,10 @@ const withdraw = new Statement<
   [deletedAt: number, updatedAt: number, libraryId: number, source: string, controlNumber: string],
   { id: number }
 >(
-  `UPDATE record SET deleted_at = ?, updated_at = ?
-   WHERE library_id = ? AND source = ? AND control_number = ? AND deleted_at IS NULL RETURNING id`,
+  // What its source withdraws is gone, whether staff had suppressed it or not.
+  `UPDATE record SET deleted_at = ?, updated_at = ?, suppressed_at = NULL
+   WHERE library_id = ? AND source = ? AND control_number = ?
+     AND (deleted_at IS NULL OR suppressed_at IS NOT NULL) RETURNING id`,
 );
 
 /** One batch of records and withdrawals. */

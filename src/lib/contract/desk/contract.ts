@@ -4,6 +4,7 @@ import { deskCopyRequestCalls } from './copy-requests.ts';
 import type { DeskCallName } from './endpoints.ts';
 import { deskInboxCalls } from './inbox.ts';
 import { deskReaderCalls } from './readers.ts';
+import { deskRecordCalls } from './records.ts';
 import { deskSessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
 import { deskTodayCalls } from './today.ts';
@@ -17,6 +18,7 @@ export const deskContract = {
   ...deskCopyRequestCalls,
   ...deskCirculationCalls,
   ...deskReaderCalls,
+  ...deskRecordCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes. */

@@ -36,6 +36,12 @@ export const deskEndpoints = {
   takeDeskPayment: ['/desk/charges/pay', 'circulation'],
   waiveDeskCharge: ['/desk/charges/waive', 'circulation'],
   payOutDeskCredit: ['/desk/charges/payOut', 'circulation'],
+  findDeskRecords: ['/desk/records/find', 'content'],
+  suppressDeskRecord: ['/desk/records/suppress', 'content'],
+  putDeskCover: ['/desk/records/putCover', 'content'],
+  dropDeskCover: ['/desk/records/dropCover', 'content'],
+  listDeskRuns: ['/desk/records/runs', 'content'],
+  listDeskMisses: ['/desk/records/misses', ['content', 'acquisitions']],
 } as const satisfies Record<string, readonly [`/desk/${string}`, 'visitor' | 'pending' | DeskAccess]>;
 
 export type DeskCallName = keyof typeof deskEndpoints;

@@ -1,0 +1,200 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DeskRecord } from '#lib/contract/desk/records.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { coverBytes } from '#lib/rules/favourites.ts';
+import { mayUse } from '#lib/rules/staff.ts';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import { actKeys, Key, shortcut, useKeys } from './keys.tsx';
+import Misses from './Misses.tsx';
+import Runs from './Runs.tsx';
+
+/** The bytes of a file in Base64. */
+const base64Of = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+};
+
+function Row({ record, onChange }: { record: DeskRecord; onChange: (record: DeskRecord) => void }) {
+  const { base, messages } = useDesk();
+  const ask = useAsk();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const { recordId, title, isSuppressed, cover } = record;
+  const run = async (work: () => Promise<Answer<DeskRecord>>) => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await work();
+    setBusy(false);
+    setProblem(answer.success ? '' : answer.message);
+    if (answer.success) onChange(answer.data);
+  };
+  const put = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > coverBytes) setProblem(messages.coverTooLarge);
+    else {
+      const picture = await base64Of(file);
+      await run(() => ask('putDeskCover', { recordId, picture }));
+    }
+  };
+  return (
+    <li className="card desk-record">
+      {cover === null ? <span className="desk-no-cover" /> : <img src={cover} alt="" width="80" />}
+      <div>
+        <h2>
+          {isSuppressed ? title : <a href={`${base}/searchList/bookDetails/${recordId}`}>{title}</a>}{' '}
+          {isSuppressed && <span className="bad">{messages.suppressed}</span>}
+        </h2>
+        <p className="quiet">
+          {[record.controlNumber, record.source, record.pubYear, fill(messages.copyCount, { count: record.copies })]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </p>
+        <Problem text={problem} />
+        <div className="desk-bar">
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={isBusy}
+            onClick={() => void run(() => ask('suppressDeskRecord', { recordId, suppressed: !isSuppressed }))}
+          >
+            {isSuppressed ? messages.unsuppress : messages.suppress}
+          </button>
+          <label className="btn desk-file">
+            {messages.putCover}
+            <input
+              type="file"
+              accept="image/*"
+              aria-label={fill(messages.putCoverOf, { title })}
+              onChange={(event) => {
+                void put(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+          </label>
+          {cover !== null && (
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={isBusy}
+              onClick={() => void run(() => ask('dropDeskCover', { recordId }))}
+            >
+              {messages.dropCover}
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Find() {
+  const { messages } = useDesk();
+  const ask = useAsk();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly DeskRecord[]>();
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const find = async (wanted: string) => {
+    const answer = await ask('findDeskRecords', { text: wanted });
+    setProblem(answer.success ? '' : answer.message);
+    if (answer.success) setFound(answer.data.result);
+  };
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  return (
+    <>
+      <form
+        className="desk-bar desk-scan"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void find(text.trim());
+        }}
+      >
+        <label>
+          {messages.findRecord}
+          <input
+            ref={field}
+            className="field"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={messages.findRecordHint}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+          />
+        </label>
+        <button className="btn btn-main">
+          {messages.find} <kbd>Enter</kbd>
+        </button>
+        <span className="quiet">{messages.findSuppressed}</span>
+      </form>
+      <Problem text={problem} />
+      <div role="status">{found?.length === 0 && <p>{messages.noRecordFound}</p>}</div>
+      <ul className="desk-items">
+        {found?.map((record) => (
+          <Row
+            key={record.recordId}
+            record={record}
+            onChange={(changed) => {
+              setFound(found.map((one) => (one.recordId === changed.recordId ? changed : one)));
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What cataloguers look at here: what acquisitions look at is what was not found alone. */
+const views = { find: Find, runs: Runs, misses: Misses } as const;
+type View = keyof typeof views;
+
+/** Records: found, suppressed, given covers; what came in, and what readers did not find. */
+export default function Records() {
+  const { messages, session } = useDesk();
+  const own: readonly View[] = mayUse(session?.roles ?? [], 'content') ? ['find', 'runs', 'misses'] : ['misses'];
+  const [view, setView] = useState<View>(() => own.find((one) => `#${one}` === location.hash) ?? own[0] ?? 'misses');
+  const show = (wanted: View) => {
+    history.replaceState(null, '', `#${wanted}`);
+    setView(wanted);
+  };
+  useKeys(
+    Object.fromEntries(
+      own.map((one, at) => [
+        actKeys[at] ?? '',
+        () => {
+          show(one);
+        },
+      ]),
+    ),
+  );
+  const Part = views[view];
+  return (
+    <>
+      <div className="desk-tabs" role="group" aria-label={messages.records}>
+        {own.map((one, at) => (
+          <button
+            key={one}
+            type="button"
+            className="btn"
+            aria-pressed={one === view}
+            aria-keyshortcuts={shortcut(actKeys[at])}
+            onClick={() => {
+              show(one);
+            }}
+          >
+            {messages[`records_${one}`]} <Key of={actKeys[at]} />
+          </button>
+        ))}
+      </div>
+      <Part />
+    </>
+  );
+}

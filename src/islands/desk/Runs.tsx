@@ -1,0 +1,54 @@
+import { languageTag } from '#lib/contract/language.ts';
+import { Problem } from './Fields.tsx';
+import { useDesk, useDeskCall } from './frame.tsx';
+
+/** Imports and harvests with what came of them. */
+export default function Runs() {
+  const { messages, language } = useDesk();
+  const { answer } = useDeskCall('listDeskRuns', {});
+  if (!answer) return <p className="quiet">{messages.loading}</p>;
+  if (!answer.success) return <Problem text={answer.message} />;
+  if (answer.data.result.length === 0) return <p>{messages.noRuns}</p>;
+  const time = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'short' });
+  const states: Readonly<Record<string, string>> = {
+    ...{ running: messages.run_running, done: messages.run_done, failed: messages.run_failed },
+    abandoned: messages.run_abandoned,
+  };
+  return (
+    <table className="table desk-table">
+      <thead>
+        <tr>
+          <th scope="col">{messages.kind}</th>
+          <th scope="col">{messages.runFrom}</th>
+          <th scope="col">{messages.state}</th>
+          <th scope="col">{messages.runRecords}</th>
+          <th scope="col">{messages.runRejected}</th>
+          <th scope="col">{messages.updated}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {answer.data.result.map((run, at) => (
+          <tr key={at}>
+            <td data-label={messages.kind}>{messages[`run_${run.kind}`]}</td>
+            <td data-label={messages.runFrom}>
+              {run.source}
+              <br />
+              <span className="quiet">{run.from}</span>
+            </td>
+            <td data-label={messages.state}>
+              {states[run.state] ?? run.state}
+              {run.problem !== null && <p className="bad">{run.problem}</p>}
+            </td>
+            <td data-label={messages.runRecords}>{run.records}</td>
+            <td data-label={messages.runRejected}>
+              {run.rejected > 0 ? <span className="bad">{run.rejected}</span> : run.rejected}
+            </td>
+            <td data-label={messages.updated}>
+              <time dateTime={run.updatedAt}>{time.format(new Date(run.updatedAt))}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

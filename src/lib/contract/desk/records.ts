@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { coverBytes } from '../../rules/favourites.ts';
+import { base64Length } from '../../rules/profile.ts';
+
+const recordId = z.string().regex(/^[1-9]\d{0,8}$/);
+
+const deskRecordSchema = z.object({
+  recordId: z.string(),
+  title: z.string(),
+  controlNumber: z.string(),
+  source: z.string(),
+  pubYear: z.int().nullable(),
+  copies: z.int(),
+  isSuppressed: z.boolean(),
+  /** Path of the picture; null where the cover is drawn. */
+  cover: z.string().nullable(),
+});
+export type DeskRecord = z.output<typeof deskRecordSchema>;
+
+const runSchema = z.object({
+  kind: z.enum(['import', 'harvest']),
+  source: z.string(),
+  /** Name of the file, or address of the repository. */
+  from: z.string(),
+  state: z.string(),
+  records: z.int(),
+  rejected: z.int(),
+  problem: z.string().nullable(),
+  /** ISO time. */
+  updatedAt: z.string(),
+});
+export type DeskRun = z.output<typeof runSchema>;
+
+/** Records as cataloguers work on them. */
+export const deskRecordCalls = {
+  findDeskRecords: {
+    summary:
+      'Records by number, control number, ISBN or the barcode of a copy, suppressed ones too; else as readers find ' +
+      'them. Without a text those that are suppressed, the last ones first; fifty at most.',
+    input: z.object({ text: z.string().trim().max(200) }),
+    output: z.object({ result: z.array(deskRecordSchema) }),
+  },
+  suppressDeskRecord: {
+    summary:
+      'Takes a record out of everything that readers see, or shows it again. It stays suppressed when it is imported ' +
+      'anew; its copies go on being lent and returned.',
+    input: z.object({ recordId, suppressed: z.boolean() }),
+    output: deskRecordSchema,
+  },
+  putDeskCover: {
+    summary: 'Gives a record a picture, in Base64.',
+    input: z.object({ recordId, picture: z.base64().max(base64Length(coverBytes)) }),
+    output: deskRecordSchema,
+  },
+  dropDeskCover: {
+    summary: 'Takes its picture from a record.',
+    input: z.object({ recordId }),
+    output: deskRecordSchema,
+  },
+  listDeskRuns: {
+    summary: 'The last imports, and where the harvest from each source is.',
+    input: z.object({}),
+    output: z.object({ result: z.array(runSchema) }),
+  },
+  listDeskMisses: {
+    summary: 'What readers searched for in the last ninety days and nothing was found, most searched first.',
+    input: z.object({}),
+    output: z.object({
+      result: z.array(z.object({ term: z.string(), searches: z.int(), lastOn: z.string() })),
+    }),
+  },
+};

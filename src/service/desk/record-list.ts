@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { DeskRecord, DeskRun } from '../../lib/contract/desk/records.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { coverAddressOf } from '../../lib/rules/cover-picture.ts';
+import { normalizeIsbn } from '../../lib/rules/isbn.ts';
+import { lookUp } from '../catalogue/search.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+
+type Looking = Pick<CallContext, 'store' | 'library' | 'language' | 'search'>;
+
+/** So many are listed; who has more looks more exactly. */
+const most = 50;
+
+/** Records of the library that readers see or that staff have suppressed; what its source withdrew is gone. */
+const recordsOf = ({ store, library }: Pick<Looking, 'store' | 'library'>) =>
+  store.db
+    .selectFrom('record')
+    .leftJoin('record_cover', 'record_cover.record_id', 'record.id')
+    .select(['record.id', 'record.title', 'control_number', 'record.source', 'pub_year', 'suppressed_at'])
+    .select('record_cover.picture')
+    .select((the) =>
+      the
+        .selectFrom('item')
+        .whereRef('item.record_id', '=', 'record.id')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .as('copies'),
+    )
+    .where('record.library_id', '=', library.id)
+    .where((the) => the.or([the('record.deleted_at', 'is', null), the('suppressed_at', 'is not', null)]));
+
+type Row = Awaited<ReturnType<ReturnType<typeof recordsOf>['execute']>>[number];
+
+const deskRecord = (row: Row): DeskRecord => ({
+  ...{ recordId: String(row.id), title: row.title, controlNumber: row.control_number, source: row.source },
+  ...{ pubYear: row.pub_year, copies: Number(row.copies ?? 0), isSuppressed: row.suppressed_at !== null },
+  cover: row.picture === null ? null : coverAddressOf(row.picture),
+});
+
+/** @throws ServiceError 404 when the library has no such record */
+export async function deskRecordOf(looking: Pick<Looking, 'store' | 'library'>, recordId: string): Promise<DeskRecord> {
+  const row = await recordsOf(looking).where('record.id', '=', Number(recordId)).executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.notFound, 'recordNotFound');
+  return deskRecord(row);
+}
+
+/** Records that a number means; where it means none, what readers find. Without a text those that are suppressed. */
+export async function findRecordsOfDesk(looking: Looking, text: string): Promise<DeskRecord[]> {
+  const { store, library } = looking;
+  if (text === '') {
+    const hidden = recordsOf(looking).where('suppressed_at', 'is not', null);
+    return (await hidden.orderBy('suppressed_at', 'desc').limit(most).execute()).map(deskRecord);
+  }
+  const isbn = normalizeIsbn(text);
+  const numbered = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+  const { db } = store;
+  const exact = await recordsOf(looking)
+    .where((the) =>
+      the.or([
+        ...(numbered === undefined ? [] : [the('record.id', '=', numbered)]),
+        the('control_number', '=', text),
+        the(
+          'record.id',
+          'in',
+          db
+            .selectFrom('item')
+            .select('item.record_id')
+            .where('item.library_id', '=', library.id)
+            .where('item.barcode', '=', text),
+        ),
+        ...(isbn === undefined
+          ? []
+          : [
+              the(
+                'record.id',
+                'in',
+                db
+                  .selectFrom('record_identifier')
+                  .select('record_identifier.record_id')
+                  .where('type', '=', 'isbn')
+                  .where('value', '=', isbn),
+              ),
+            ]),
+      ]),
+    )
+    .orderBy('record.id')
+    .limit(most)
+    .execute();
+  if (exact.length > 0) return exact.map(deskRecord);
+  const ids = lookUp(looking, { searchFieldContent: text, rows: most }).ids;
+  if (ids.length === 0) return [];
+  const found = await recordsOf(looking).where('record.id', 'in', ids).execute();
+  const places = new Map(ids.map((id, at) => [id, at]));
+  return found
+    .map(deskRecord)
+    .sort((a, b) => (places.get(Number(a.recordId)) ?? 0) - (places.get(Number(b.recordId)) ?? 0));
+}
+
+const isoOf = (at: number): string => new Date(Number(at)).toISOString();
+
+/** The repository of a harvest, of which the store has address, format and set (harvest/state.ts). */
+const addressOf = (list: string): string => z.tuple([z.string()]).rest(z.string()).parse(JSON.parse(list))[0];
+
+/** The last imports, and where the harvest from each source is; the latest first. */
+export async function runsOfLibrary({ store, library }: Pick<Looking, 'store' | 'library'>): Promise<DeskRun[]> {
+  const [imports, harvests] = await Promise.all([
+    store.db
+      .selectFrom('import_run')
+      .select(['source', 'file', 'state', 'records', 'rejected', 'updated_at'])
+      .where('library_id', '=', library.id)
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+    store.db
+      .selectFrom('harvest')
+      .select(['source', 'list', 'token', 'records', 'rejected', 'problem', 'updated_at'])
+      .where('library_id', '=', library.id)
+      .execute(),
+  ]);
+  return [
+    ...imports.map(({ file, updated_at, ...row }) => ({
+      ...{ kind: 'import' as const, ...row, from: file.split(/[\\/]/).at(-1) ?? file, problem: null },
+      updatedAt: isoOf(updated_at),
+    })),
+    ...harvests.map(({ list, token, updated_at, ...row }) => ({
+      ...{ kind: 'harvest' as const, ...row, from: addressOf(list), updatedAt: isoOf(updated_at) },
+      state: row.problem !== null ? 'failed' : token === null ? 'done' : 'running',
+    })),
+  ].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+}

@@ -1,0 +1,65 @@
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { auditDesk } from '../audit/append.ts';
+import { coverRecords, uncoverRecords } from '../covers/import-covers.ts';
+import { missedSearches } from '../discovery/search-counts.ts';
+import { ServiceError } from '../errors.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { suppressRecord } from '../store/write.suppression.ts';
+import type { DeskCall, DeskHandlers } from './context.ts';
+import { deskRecordOf, findRecordsOfDesk, runsOfLibrary } from './record-list.ts';
+
+const note = (call: DeskCall, db: DeskCall['store']['db'], detail: string, recordId: string): Promise<void> =>
+  auditDesk(call, db, { kind: 'deskAct', detail, staff: call.staff.row.account, subjects: [recordId] });
+
+/** @throws ServiceError 503 where the process has no place for pictures */
+function coveringOf({ store, library, now, coverFiles }: DeskCall) {
+  if (!coverFiles) throw new ServiceError(errCodes.unavailable, 'deskNoCovers');
+  return { store, library, now, files: coverFiles };
+}
+
+/** @throws ServiceError 409 while readers wait for a copy of it: a record that is gone ends their requests */
+async function refuseRequested({ store, library }: DeskCall, recordId: number): Promise<void> {
+  const { count } = await store.db
+    .selectFrom('copy_request')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('library_id', '=', library.id)
+    .where('record_id', '=', recordId)
+    .where('is_open', '=', 1)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > 0) throw new ServiceError(errCodes.conflict, 'deskRecordRequested', { count: Number(count) });
+}
+
+/** Records at the desk (docs/desk.md). */
+export const deskRecordHandlers = {
+  findDeskRecords: async ({ text }, call) => ({ result: await findRecordsOfDesk(call, text) }),
+  suppressDeskRecord: async ({ recordId, suppressed: isSuppressed }, call) => {
+    await deskRecordOf(call, recordId);
+    const { store, library, now } = call;
+    await inTransaction(store.db, async (db) => {
+      const inside = { ...call, store: { ...store, db } };
+      if (isSuppressed) await refuseRequested(inside, Number(recordId));
+      const given = { libraryId: library.id, recordId: Number(recordId), isSuppressed, now: now() };
+      if (!(await suppressRecord(store, db, given))) throw new ServiceError(errCodes.conflict, 'deskNothingChanged');
+      await note(call, db, isSuppressed ? 'record suppressed' : 'record shown', recordId);
+    });
+    return deskRecordOf(call, recordId);
+  },
+  putDeskCover: async ({ recordId, picture }, call) => {
+    await deskRecordOf(call, recordId);
+    const cover = { bytes: Buffer.from(picture, 'base64'), origin: 'file' as const, source: 'desk' };
+    const done = await coverRecords(coveringOf(call), [Number(recordId)], cover);
+    if (!done) throw new ServiceError(errCodes.badRequest, 'deskNoPicture');
+    await note(call, call.store.db, 'cover put', recordId);
+    return deskRecordOf(call, recordId);
+  },
+  dropDeskCover: async ({ recordId }, call) => {
+    await deskRecordOf(call, recordId);
+    if ((await uncoverRecords(coveringOf(call), [Number(recordId)])) === 0) {
+      throw new ServiceError(errCodes.conflict, 'deskNothingChanged');
+    }
+    await note(call, call.store.db, 'cover removed', recordId);
+    return deskRecordOf(call, recordId);
+  },
+  listDeskRuns: async (_, call) => ({ result: await runsOfLibrary(call) }),
+  listDeskMisses: async (_, call) => ({ result: await missedSearches(call) }),
+} satisfies Partial<DeskHandlers>;
