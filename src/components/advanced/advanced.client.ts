@@ -23,6 +23,13 @@ function number(box: HTMLElement): void {
 
 if (form && rows && add) {
   add.addEventListener('click', () => {
+    // A phone shows two empty rows; those that are there already come first.
+    const spare = [...rows.querySelectorAll('.spare')].find((row) => getComputedStyle(row).display === 'none');
+    if (spare) {
+      spare.classList.remove('spare');
+      spare.querySelector('input')?.focus();
+      return;
+    }
     const last = rows.querySelector('fieldset:last-child');
     if (!(last instanceof HTMLFieldSetElement)) return;
     const next = last.cloneNode(true);

@@ -2,6 +2,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
+import { nationText } from '../record/catalogue-words.ts';
 import { langAttribute } from '../record/record-language.ts';
 import type { RecordPageModel } from '../record/record-page-model.ts';
 import { entryMarkup } from './entry-markup.ts';
@@ -24,7 +25,7 @@ function textRows(context: PageContext, author: Author): Markup[] {
   const roles = author.roles.length > 1 ? author.roles.map((one) => `${one.name} ${number(one.count)}`) : [];
   const rows: [label: string, values: (string | null)[]][] = [
     [t('outside:otherNames'), author.otherNames],
-    [t('outside:nation'), [author.nation]],
+    [t('outside:nation'), [author.nation && nationText(author.nation, language)]],
     [t('outside:lifeDates'), [author.dates]],
     [t('outside:works'), [[works, yearsText(context, author)].filter(Boolean).join(' · ')]],
     [t('outside:roles'), roles],

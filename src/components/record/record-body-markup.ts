@@ -110,14 +110,15 @@ function mainColumn(context: PageContext, model: RecordPageModel, view: RecordVi
   return html`${parts.flatMap((part) => part || [])}`;
 }
 
-/** Beside the record: where else the title is, how often it is cited and lent. */
+/** Beside the record: where else the title is, how often it is cited and lent, and who wrote it. */
 function asideColumn(context: PageContext, model: RecordPageModel): Markup | undefined {
-  const { record, others, lookupSites, citedCountServices, statistics, months, failures } = model;
+  const { record, others, lookupSites, citedCountServices, statistics, months, author, entry, failures } = model;
   const parts = [
     others.length > 0 && otherLibraries(context, others),
     lookupSites.length > 0 && lookupMarkup(context, record.recordId, lookupSites),
     citedCountServices.length > 0 && citedCountsMarkup(context, citedCountServices),
     statistics && statisticsMarkup(context, statistics, months),
+    author && aboutAuthor(context, author, entry),
     ...failures.aside.map(failureMarkup),
   ].flatMap((part) => part || []);
   return parts.length > 0 ? html`<aside>${parts}</aside>` : undefined;
@@ -140,14 +141,13 @@ function sameAuthor(context: PageContext, works: RecordPageModel['works']): Mark
   </section>`;
 }
 
-/** Under the record: its author, what readers say, what else is near. */
+/** Under the record: what readers say, what else is near. */
 function below(context: PageContext, model: RecordPageModel, view: RecordView): Markup {
   const { t, site } = context;
-  const { record, author, entry, ratings, comments, works, related, dissertations, studies, failures } = model;
+  const { record, ratings, comments, works, related, dissertations, studies, failures } = model;
   const { recordId } = record;
   const isEvaluated = (ratings?.count ?? 0) > 0 || (comments?.total ?? 0) > 0 || view.comments.filter !== 'all';
   const parts = [
-    author && aboutAuthor(context, author, entry),
     ratings &&
       comments &&
       isEvaluated &&

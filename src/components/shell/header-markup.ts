@@ -30,7 +30,9 @@ function assistantButton({ site, language }: PageContext): Markup | false {
   const name = inLanguage(site.parameter.aiName ?? site.name, language);
   return (
     site.parameter.aiOpenFlag === '1' &&
-    html`<button class="bar-button" type="button" data-assistant title="${name}">${iconMarkup('assistant')}</button>`
+    html`<button class="bar-button" type="button" data-assistant title="${name}">
+      ${iconMarkup('assistant')}<span class="word">${name}</span>
+    </button>`
   );
 }
 

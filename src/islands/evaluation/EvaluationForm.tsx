@@ -9,6 +9,8 @@ interface Props {
   recordId: string;
   messages: EvaluationMessages;
   before: OutputOf<'getOwnEvaluation'> | undefined;
+  /** Somebody who has not signed in. */
+  isVisitor: boolean;
 }
 
 /** What was written, without what stands already: the same comment need not be read by the library again. */
@@ -21,7 +23,7 @@ function changed(recordId: string, form: FormData, before: Props['before']): Eva
 }
 
 /** Five stars to choose from and a box for a comment; a visitor is asked to sign in on submitting. */
-export default function EvaluationForm({ recordId, messages, before }: Props) {
+export default function EvaluationForm({ recordId, messages, before, isVisitor }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -76,6 +78,7 @@ export default function EvaluationForm({ recordId, messages, before }: Props) {
       </label>
       {own?.state === 'unaudited' && <p className="quiet">{messages.unauditedState}</p>}
       {own?.state === 'rejected' && <p className="quiet">{messages.rejectedState}</p>}
+      {isVisitor && <p className="quiet">{messages.visitorHint}</p>}
       <p className="problem" role="alert">
         {problem}
       </p>

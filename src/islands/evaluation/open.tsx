@@ -13,12 +13,13 @@ export async function openEvaluation(button: HTMLElement): Promise<void> {
   const { evaluate: recordId = '' } = button.dataset;
   if (!place || !holder) return;
   const requestContext = requestContextOf(place);
+  const isReader = readerHere(requestContext.groupCode) !== undefined;
   const [messages, own] = await Promise.all([
     evaluationMessages(requestContext.language),
-    readerHere(requestContext.groupCode) ? clientHere().call('getOwnEvaluation', { recordId }) : undefined,
+    isReader ? clientHere().call('getOwnEvaluation', { recordId }) : undefined,
     loadStylesheet(sheet),
   ]);
   const before = own?.success ? own.data : undefined;
   const root = createRoot(holder);
-  root.render(<EvaluationForm recordId={recordId} messages={messages} before={before} />);
+  root.render(<EvaluationForm recordId={recordId} messages={messages} before={before} isVisitor={!isReader} />);
 }
