@@ -7,7 +7,7 @@ import type { CallName } from '../lib/contract/endpoints.ts';
 export const lagTolerant: ReadonlySet<CallName> = new Set<CallName>([
   ...(['getRecordPage', 'getRecordDetail', 'getRecordDetails', 'getRelatedRecords', 'listEditions'] as const),
   ...(['search', 'advancedSearch', 'searchWithin', 'indexSearch', 'listOtherLanguageWorks'] as const),
-  ...(['getHomeInfo', 'getHomeBlocks', 'getCustomShelf', 'getHotLoans', 'getNewBooks'] as const),
+  ...(['getHomeInfo', 'getHomeBlocks', 'getOpeningToday', 'getCustomShelf', 'getHotLoans', 'getNewBooks'] as const),
   ...(['getHotCollections', 'getNewCollections', 'getAuthorWorks', 'listHotJournals'] as const),
   ...(['getCourseDictionary', 'listCourses', 'listCoursePackages', 'searchCourseBooks', 'getCourseBook'] as const),
   ...(['listBookLists', 'listBookTopics', 'getBookList'] as const),

@@ -130,7 +130,7 @@ test.describe('without script', () => {
   });
 });
 
-for (const library of ['jianglan', 'chengchuan', 'mingwan']) {
+for (const library of ['jianglan', 'chengchuan', 'mingwan'].flatMap((one) => [one, `${one}/zh_TW`, `${one}/en-US`])) {
   test(`a phone shows the home page in three screens at most: ${library}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/${library}/home`);
@@ -139,3 +139,12 @@ for (const library of ['jianglan', 'chengchuan', 'mingwan']) {
     await expect(page.locator('.minor h2').first()).toBeVisible();
   });
 }
+
+test('home says when each library is open today, and leads to its places', async ({ page }) => {
+  await page.goto('/jianglan/home');
+  const today = page.getByRole('region', { name: '今日开放' });
+  await expect(today.getByRole('listitem')).toHaveCount(4);
+  await expect(today.getByRole('listitem').first()).toHaveText(/^总馆 (?:\d\d:\d\d–\d\d:\d\d|今日闭馆)$/);
+  await today.getByRole('link').click();
+  await expect(page).toHaveURL(/\/jianglan\/collectionNav$/);
+});

@@ -52,6 +52,23 @@ const namesMarkup = (
       </ul>`;
 };
 
+/** When its libraries are open today, with the way to all their places. */
+function hours({ t, address }: HomeAsking, { hours: answer }: Home): Markup {
+  const libraries = dataOf(answer)?.libraries ?? [];
+  if (libraries.length === 0) return html``;
+  const each = libraries.map(({ name, spans }) => {
+    const times = spans.map(({ open, close }) => `${open}–${close}`).join(' ');
+    return html`<li><b>${name}</b> ${times === '' ? t('home:closedToday') : times}</li>`;
+  });
+  return html`<section class="wrap hours" aria-labelledby="hours" data-block="hours">
+    <h2 id="hours">${t('home:openToday')}</h2>
+    <ul>
+      ${each}
+    </ul>
+    <a href="${address('/collectionNav')}">${t('home:allPlaces')}</a>
+  </section>`;
+}
+
 /** How much of each kind the library has. */
 function counts({ t, language, address }: HomeAsking, { counts: info }: Home): Markup {
   if (info === undefined) return html``;
@@ -258,7 +275,7 @@ function hotLoans(asking: HomeAsking, { hotLoans: answer }: Home): Markup {
 }
 
 const blocks: Record<HomeBlock, (asking: HomeAsking, home: Home) => Markup> = {
-  ...{ counts, entries, newBooks, hotLoans, topTen, customShelf, classes, hotCollections, readers, donations },
+  ...{ hours, counts, entries, newBooks, hotLoans, topTen, customShelf, classes, hotCollections, readers, donations },
   topics: (asking, home) => lists(asking, home, 'topics'),
   bookLists: (asking, home) => lists(asking, home, 'bookLists'),
   newCollections: (asking, home) => databases(asking, home, 'newCollections'),

@@ -56,7 +56,8 @@ export async function loadHome(locals: Pick<App.Locals, 'client' | 'site' | 'lan
     blocks.includes(block) ? ask() : undefined;
 
   const month = { range: 'month', rows: topRows } as const;
-  const [counts, newBooks, hotLoans, lent, rated, viewed, classes] = await Promise.all([
+  const [hours, counts, newBooks, hotLoans, lent, rated, viewed, classes] = await Promise.all([
+    when('hours', () => client.call('getOpeningToday', {})),
     when('counts', () => client.call('getHomeInfo', {})),
     when('newBooks', () => client.call('getNewBooks', { rows: shelfRows })),
     when('hotLoans', () => client.call('getHotLoans', { rows: shelfRows })),
@@ -77,7 +78,7 @@ export async function loadHome(locals: Pick<App.Locals, 'client' | 'site' | 'lan
       when('donations', () => client.call('listRecentDonations', { rows: listRows })),
     ]);
   const parts = {
-    ...{ counts, newBooks, hotLoans, lent, rated, viewed, classes, customShelf },
+    ...{ hours, counts, newBooks, hotLoans, lent, rated, viewed, classes, customShelf },
     ...{ topics, bookLists, hotCollections, newCollections, tryCollections, readers, donations },
   };
   const complete = [ordered, topSearches, ...Object.values(parts)].every((one) => one?.success !== false);

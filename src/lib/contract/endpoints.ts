@@ -120,6 +120,7 @@ export const endpoints = {
   getNewCollections: ['GET', '/find/getNewCollection', 'visitor'],
   getTryCollections: ['GET', '/find/getTryCollection', 'visitor'],
   getHomeBlocks: ['GET', '/find/homePage/blocks', 'visitor'],
+  getOpeningToday: ['GET', '/find/homePage/openingToday', 'visitor'],
   getCustomShelf: ['GET', '/find/homePage/customShelf', 'visitor'],
   // Courses
   getCourseDictionary: ['POST', '/find/course/courseDict', 'visitor'],

@@ -1,5 +1,6 @@
 /** Blocks of the home page (portal-content §1), in the order in which they stand where a library says nothing. */
 export const homeBlocks = [
+  'hours',
   'counts',
   'entries',
   'newBooks',

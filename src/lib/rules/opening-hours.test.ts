@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOn } from './opening-hours.ts';
+import { hoursOn, usualHours } from './opening-hours.ts';
 
 const hours = [
   { days: [1, 2, 3, 4, 5], open: '14:00', close: '17:00' },
@@ -20,5 +20,22 @@ describe('the hours of a day', () => {
 
   it('are none on a day on which the library is closed', () => {
     expect(hoursOn(hours, '2026-11-23', ['2026-11-23'])).toEqual([]);
+  });
+});
+
+describe('the usual hours of a library', () => {
+  const of = (open: string, close: string, days = [1, 2, 3, 4, 5, 6, 7]) => [{ days, open, close }];
+  const places = [of('07:30', '22:30'), of('08:00', '22:00'), of('08:00', '22:00'), of('09:00', '17:00', [1])];
+
+  it('are those of most of its places, of several the first named', () => {
+    expect(usualHours(places, '2026-11-23', [])).toEqual([{ open: '08:00', close: '22:00' }]);
+    expect(usualHours(places.slice(0, 2), '2026-11-23', [])).toEqual([{ open: '07:30', close: '22:30' }]);
+  });
+
+  it('leave out places that are closed, and are none where all are', () => {
+    const weekdays = [of('09:00', '17:00', [1]), of('09:00', '17:00', [1]), of('10:00', '12:00', [7])];
+    expect(usualHours(weekdays, '2026-11-29', [])).toEqual([{ open: '10:00', close: '12:00' }]);
+    expect(usualHours(weekdays, '2026-11-28', [])).toEqual([]);
+    expect(usualHours(places, '2026-11-23', ['2026-11-23'])).toEqual([]);
   });
 });

@@ -25,3 +25,28 @@ export const hoursOn = (
         .filter(({ days }) => days.includes(weekdayOf(day)))
         .map(({ open, close }) => ({ open, close }))
         .sort((a, b) => a.open.localeCompare(b.open));
+
+/** A part of a day, as `hoursOn` has it. */
+export type OpenSpan = ReturnType<typeof hoursOn>[number];
+
+/**
+ * What most of the places of a library that are open at all on a day have as their hours; of several that are as many,
+ * those of the place that is named first. None where all are closed.
+ * @param places the hours of each, in the order of the library
+ */
+export function usualHours(
+  places: readonly (readonly OpeningHours[])[],
+  day: string,
+  closedDays: readonly string[],
+): OpenSpan[] {
+  const counted = new Map<string, { spans: OpenSpan[]; count: number }>();
+  for (const hours of places) {
+    const spans = hoursOn(hours, day, closedDays);
+    if (spans.length === 0) continue;
+    const key = JSON.stringify(spans);
+    const same = counted.get(key) ?? { spans, count: 0 };
+    counted.set(key, { spans, count: same.count + 1 });
+  }
+  const [first] = [...counted.values()].sort((a, b) => b.count - a.count);
+  return first?.spans ?? [];
+}

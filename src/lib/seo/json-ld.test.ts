@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breadcrumbJsonLd, libraryJsonLd, websiteJsonLd } from './json-ld.ts';
+import { breadcrumbJsonLd, libraryJsonLd, openingHoursTexts, websiteJsonLd } from './json-ld.ts';
 
 const url = (path: string) => `https://lib.example.edu/demo${path}`;
 
@@ -37,4 +37,23 @@ test('a library without a logo or a phone does not say that it has one', () => {
     name: '图书馆',
     url: url('/home'),
   });
+});
+
+test('opening hours are written as schema.org reads them', () => {
+  const [morning, day, always] = [
+    { open: '09:00', close: '12:00' },
+    { open: '08:00', close: '22:00' },
+    { open: '00:00', close: '24:00' },
+  ];
+  const week = [
+    { days: [1, 2, 3, 4, 5], spans: [day] },
+    { days: [6, 7], spans: [morning, always] },
+    { days: [1, 3], spans: [day] },
+  ];
+  expect(openingHoursTexts(week)).toEqual([
+    'Mo-Fr 08:00-22:00',
+    'Sa,Su 09:00-12:00',
+    'Sa,Su 00:00-23:59',
+    'Mo,We 08:00-22:00',
+  ]);
 });

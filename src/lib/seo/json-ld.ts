@@ -50,6 +50,8 @@ export function libraryJsonLd(library: {
   logo?: string;
   telephone?: string;
   email?: string;
+  /** A usual week: `Mo-Fr 08:00-22:00`. */
+  openingHours?: readonly string[];
 }): JsonLd {
   return {
     '@context': context,
@@ -59,5 +61,30 @@ export function libraryJsonLd(library: {
     logo: library.logo || undefined,
     telephone: library.telephone || undefined,
     email: library.email || undefined,
+    openingHours: library.openingHours?.length ? library.openingHours : undefined,
   };
 }
+
+const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** Days of the week as schema.org writes them: runs of three or more as a range. */
+function daysText(days: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  const name = (day: number | undefined) => dayNames[(day ?? 1) - 1] ?? '';
+  return runs
+    .map((run) => (run.length > 2 ? `${name(run[0])}-${name(run.at(-1))}` : run.map(name).join(',')))
+    .join(',');
+}
+
+/** A usual week as schema.org's `openingHours` has it. */
+export const openingHoursTexts = (
+  week: readonly { days: readonly number[]; spans: readonly { open: string; close: string }[] }[],
+): string[] =>
+  week.flatMap(({ days, spans }) =>
+    spans.map(({ open, close }) => `${daysText(days)} ${open}-${close === '24:00' ? '23:59' : close}`),
+  );

@@ -63,3 +63,40 @@ test('databases on trial are told by the day on which the trial ends; what is ov
   ]);
   expect(await service.data('getTryCollections', { rows: 1 })).toHaveLength(1);
 });
+
+test('today’s hours are those of each library by its own calendar, with a usual week', async () => {
+  await service.close();
+  const week = [1, 2, 3, 4, 5, 6, 7];
+  const place = (locationId: string, libCode: string, hours: { days: number[]; open: string; close: string }[]) => ({
+    ...{ locationId, libCode, name: { 'zh-CN': locationId }, hours },
+  });
+  const [first, second] = [{ 'zh-CN': '总馆', 'en-US': 'Main' }, { 'zh-CN': '分馆' }];
+  service = await testService({
+    libraries: [
+      {
+        file: {
+          libraries: [
+            { libCode: 'A', libName: first },
+            { libCode: 'B', libName: second },
+          ],
+          locations: [
+            place('a1', 'A', [{ days: week, open: '08:00', close: '22:00' }]),
+            place('b1', 'B', [{ days: [1, 2, 3, 4, 5], open: '09:00', close: '17:00' }]),
+          ],
+        },
+      },
+    ],
+  });
+  // A Sunday evening in London is Monday in Shanghai.
+  service.clock.now = Date.parse('2026-11-29T20:00:00Z');
+  const monday = await service.data('getOpeningToday', {}, { language: 'en-US' });
+  expect(monday.day).toBe('2026-11-30');
+  expect(monday.libraries).toEqual([
+    { libCode: 'A', name: 'Main', spans: [{ open: '08:00', close: '22:00' }] },
+    { libCode: 'B', name: '分馆', spans: [{ open: '09:00', close: '17:00' }] },
+  ]);
+  service.clock.now = Date.parse('2026-11-28T02:00:00Z');
+  const saturday = await service.data('getOpeningToday', {});
+  expect(saturday.libraries.map(({ spans }) => spans.length)).toEqual([1, 0]);
+  expect(saturday.week).toEqual([{ days: week, spans: [{ open: '08:00', close: '22:00' }] }]);
+});

@@ -1,6 +1,7 @@
 import type { Handlers } from '../context.ts';
 import { getCustomShelf, getHomeBlocks, getTryCollections } from './blocks.ts';
 import { getDisciplines, getHomeInfo, getHotCollections, getHotLoans, getNewBooks, getNewCollections } from './home.ts';
+import { getOpeningToday } from './opening.ts';
 import { addPopularSearch, getKeyWords, getPopularSearches, getTopSearches } from './popular-searches.ts';
 import { listSites } from './sites.ts';
 import { checkSpelling } from './spelling.ts';
@@ -24,6 +25,7 @@ export const discoveryHandlers = {
   getNewCollections,
   getTryCollections,
   getHomeBlocks,
+  getOpeningToday,
   getCustomShelf,
   listDiscoveryProviders,
   discover,

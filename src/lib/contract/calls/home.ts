@@ -5,6 +5,9 @@ import { recordSummarySchema } from './search.ts';
 
 const rows = z.object({ rows: z.coerce.number().int().min(1).max(50).default(10) });
 
+/** HH:MM; 24:00 is the end of the day. */
+const openSpanSchema = z.object({ open: z.string(), close: z.string() });
+
 export const homeCalls = {
   getHomeInfo: {
     summary: 'Counts of the collection for the home page.',
@@ -103,6 +106,17 @@ export const homeCalls = {
     summary: 'The blocks of the home page in the order in which the library has them.',
     input: z.object({}),
     output: z.object({ blocks: z.array(z.enum(homeBlocks)) }),
+  },
+  getOpeningToday: {
+    summary: 'When the libraries of the library are open today, as most of their places are; and in a usual week.',
+    input: z.object({}),
+    output: z.object({
+      /** Of the library's own calendar. */
+      day: z.iso.date(),
+      libraries: z.array(z.object({ libCode: z.string(), name: z.string(), spans: z.array(openSpanSchema) })),
+      /** Days of the week, 1 Monday to 7 Sunday, that have the same hours; those without any are left out. */
+      week: z.array(z.object({ days: z.array(z.int()), spans: z.array(openSpanSchema) })),
+    }),
   },
   getCustomShelf: {
     summary: 'The shelf that the library has put together by a search of its own; no title where it has none.',
