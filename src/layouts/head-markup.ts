@@ -57,7 +57,9 @@ function linkCard({ origin, address, site, language }: HeadContext, { title, des
   if (!description) return html``;
   const { type = 'website', drawn = '/linkCard/home.png', picture } = card ?? {};
   const image = `${origin}${picture ?? address(drawn)}`;
+  // The card of the page's own is made when it is first asked for: who shows it need not wait to know its size.
   const size =
+    card !== undefined &&
     picture === undefined &&
     html`<meta property="og:image:width" content="${cardSize.width}" /><meta
         property="og:image:height"

@@ -53,6 +53,12 @@ const windowOf = (length: number): number =>
     Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 1)) + 1),
   );
 
+/**
+ * What the encoder takes a text to be long. Below a megabyte it chooses its model of Chinese by 64 bytes in 4,096, and a
+ * page is 4 % larger or smaller by where these fall; above, it compares models: 0.5 ms more, and the size is stable.
+ */
+const largeText = 1 << 20;
+
 /** Compresses: small pages at once while a reader waits, whatever takes longer in the thread pool. */
 export async function encode(body: Buffer, encoding: Encoding, quality: number = brotliQuality.first): Promise<Buffer> {
   if (encoding === 'identity') return body;
@@ -62,7 +68,7 @@ export async function encode(body: Buffer, encoding: Encoding, quality: number =
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: windowOf(body.length),
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Math.max(body.length, largeText),
     },
   };
   const isQuick = quality === brotliQuality.first && body.length <= smallBytes;

@@ -131,6 +131,9 @@ crawl('robots.txt leads to the site maps, and these to records', async ({ read }
       expect(locations.length).toBeGreaterThan(0);
       expect(locations.length).toBeLessThanOrEqual(50_000);
       expect(locations.every((url) => new URL(url).pathname.startsWith(library))).toBe(true);
+      // Every page in every language.
+      const inLanguage = (segment: string) => locations.filter((url) => url.includes(`/${segment}/`)).length;
+      expect([inLanguage('zh_TW'), inLanguage('en-US')]).toEqual([locations.length / 3, locations.length / 3]);
       if (!file.endsWith('/pages.xml')) expect(urls.html).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/);
       const last = await read(locations.at(-1) ?? '');
       expect(last.status).toBe(200);

@@ -34,7 +34,7 @@ for (const [segment, title] of [
     const offered = await page
       .locator('[data-list="blocks"] input')
       .evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : '')));
-    expect(offered.slice(0, 4)).toEqual(['counts', 'entries', 'newBooks', 'customShelf']);
+    expect(offered.slice(0, 4)).toEqual(['hours', 'counts', 'entries', 'newBooks']);
     expect(offered.filter((one) => shown.includes(one))).toEqual(shown);
     for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

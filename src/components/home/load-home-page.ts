@@ -4,7 +4,7 @@ import type { HomeBlock } from '#lib/rules/home-view.ts';
 import { cachingClient } from '#lib/pages/answer-cache.ts';
 
 /** Books on a shelf, places in a list of the home page; few, so that the page stays within its budget. */
-const shelfRows = 10;
+const shelfRows = 8;
 const listRows = 6;
 const topRows = 10;
 

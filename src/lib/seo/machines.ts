@@ -1,8 +1,11 @@
-import { languageTag, type Language } from '../contract/language.ts';
+import { languages, languageTag, type Language } from '../contract/language.ts';
 import { shorten, xmlText } from './text.ts';
 
 /** Addresses a site map file holds at most (sitemaps.org). */
 export const sitemapLimit = 50_000;
+
+/** Record ids of a site map: each record has an address in every language. */
+export const recordsInSitemap = Math.floor(sitemapLimit / languages.length / 1000) * 1000;
 
 export interface SitemapEntry {
   /** Full address. */

@@ -48,4 +48,7 @@ test('a description tells who, where, when and what about', () => {
   expect(recordDescription(bookFixture())).toBe(
     '白夜行 · 东野圭吾；刘姿君 译 · 南海出版公司, 2013 · ISBN 9787544258609 · 长篇小说, 推理小说',
   );
+  expect(recordDescription({ ...bookFixture(), docName: 'Books' }, 'Demo Library')).toMatch(
+    /^Books - Demo Library · 白夜行 · /,
+  );
 });

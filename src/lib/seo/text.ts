@@ -24,12 +24,17 @@ export function shorten(text: string, length: number): string {
 /** Text of a page's `<title>`: what the page is, then whose it is; empty parts are left out. */
 export const pageTitle = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' - ');
 
-/** Content of a record's meta description: who, where, when, its numbers, and what it is about. */
-export function recordDescription(record: RecordDetail): string {
+/**
+ * Content of a record's meta description: what it is, who, where, when, its numbers, and what it is about. The kind is in
+ * the language of the page; what the catalogue says is in that of the record.
+ * @param library its name in the language of the page; left out where the description stands under it
+ */
+export function recordDescription(record: RecordDetail, library?: string): string {
   const published = [record.publisher, record.publishYear?.toString()].filter(Boolean).join(', ');
   const isbn = record.isbn ? `ISBN ${record.isbn}` : null;
   const issn = record.issn ? `ISSN ${record.issn}` : null;
-  const facts = [fullTitle(record), record.author, published, record.source, isbn, issn];
+  const kind = library === undefined ? null : `${record.docName} - ${library}`;
+  const facts = [kind, fullTitle(record), record.author, published, record.source, isbn, issn];
   const about = record.summary ?? (record.subjects.length > 0 ? record.subjects.slice(0, 6).join(', ') : null);
   return shorten([...facts, about].filter(Boolean).join(' · '), 160);
 }

@@ -127,16 +127,23 @@ function checkColours({ file }: Subject, report: Report): void {
 }
 
 /** Addresses under /files/<mappingPath>/ are the library's own folder files/. */
-function checkFiles({ dir, mappingPath, file: { findConfig } }: Subject, report: Report): void {
-  for (const name of ['pcLogoUrl', 'iconUrl', 'searchBackGround'] as const) {
-    const address = findConfig[name];
-    if (!address.startsWith('/files/')) continue;
+function checkFiles({ dir, mappingPath, file: { findConfig, logos } }: Subject, report: Report): void {
+  const named: [field: string, address: string | undefined][] = [
+    ...(['pcLogoUrl', 'iconUrl', 'searchBackGround'] as const).map((name): [string, string] => [
+      `findConfig.${name}`,
+      findConfig[name],
+    ]),
+    ['logos.zh_TW', logos.zh_TW],
+    ['logos.en-US', logos['en-US']],
+  ];
+  for (const [field, address] of named) {
+    if (!address?.startsWith('/files/')) continue;
     const own = `/files/${mappingPath}/`;
     const root = resolve(dir, 'files');
     const target = resolve(root, decodeURI(address.slice(own.length)));
-    if (!address.startsWith(own)) report(`findConfig.${name}`, `must begin with ${own}`, 'mistake');
+    if (!address.startsWith(own)) report(field, `must begin with ${own}`, 'mistake');
     else if (!target.startsWith(root + sep) || !existsSync(target) || !statSync(target).isFile()) {
-      report(`findConfig.${name}`, `the file files/${address.slice(own.length)} is missing`, 'mistake');
+      report(field, `the file files/${address.slice(own.length)} is missing`, 'mistake');
     }
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Language } from '../../lib/contract/language.ts';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { createHolds } from '../identity/accounts/holds.ts';
 import { createAnswer } from '../answer.ts';
@@ -13,6 +14,7 @@ import { notificationTaker } from '../payments/notify.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createSecrets } from '../secrets.ts';
 import { openOfferSearch, openSearch } from '../search/engine.ts';
+import { testService } from '../testing.ts';
 import type { SearchEngine } from '../search/types.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { loadLibraries } from './registry.ts';
@@ -120,6 +122,16 @@ describe('configuration', () => {
     >;
     expect(menuA).toMatchObject([{ menuId: 'a', children: [{ menuId: 'd' }] }]);
     expect(menuB?.map((item) => item.menuId)).toContain('17');
+  });
+
+  test('a logo whose text is another in a language is shown on its pages alone', async () => {
+    const logos = { 'en-US': '/files/demo/logo-en.svg' };
+    const service = await testService({ libraries: [{ file: { logos, findConfig: { pcLogoUrl: '/logo.svg' } } }] });
+    const logoIn = async (language: Language) => (await service.data('getLogoUrl', {}, { language })).pcLogoUrl;
+    expect([await logoIn('zh-CN'), await logoIn('zh_TW'), await logoIn('en-US')]).toEqual([
+      ...['/logo.svg', '/logo.svg', '/files/demo/logo-en.svg'],
+    ]);
+    await service.close();
   });
 
   test('logo, footer, parameter, flag and icons are answered', async () => {

@@ -33,9 +33,10 @@ export const configurationHandlers = {
   },
   getFindConfig: (_, { library, language }) => configWithSignInMethods(library, language),
   getMenuList: (_, { library }) => menusOf(library),
-  getLogoUrl: (_, { library }) => {
-    const { pcLogoUrl, iconUrl } = library.file.findConfig;
-    return { pcLogoUrl, iconUrl };
+  getLogoUrl: (_, { library, language }) => {
+    const { findConfig, logos } = library.file;
+    const own = language === 'zh-CN' ? undefined : logos[language];
+    return { pcLogoUrl: own ?? findConfig.pcLogoUrl, iconUrl: findConfig.iconUrl };
   },
   getLogoPara: (_, { library }) => ({
     ...library.file.logoPara,

@@ -1,15 +1,17 @@
 import type { LibraryFile } from './schema.ts';
 
-type Pictures = Pick<LibraryFile, 'findConfig' | 'pictureHosts'>;
+type Pictures = Pick<LibraryFile, 'findConfig' | 'pictureHosts'> & Partial<Pick<LibraryFile, 'logos'>>;
 
 /**
  * The other sites of which a library's pages may show pictures, as its configuration names them: logo, icon, background of
  * the search, and `pictureHosts`; covers are fetched by the server. A path inside the site and what is no address count for nothing.
  * @returns scheme and host of each, once
  */
-export function pictureOrigins({ findConfig, pictureHosts }: Pictures): string[] {
+export function pictureOrigins({ findConfig, pictureHosts, logos = {} }: Pictures): string[] {
   const { pcLogoUrl, iconUrl, searchBackGround } = findConfig;
-  const addresses = [pcLogoUrl, iconUrl, searchBackGround].filter((one) => URL.canParse(one));
+  const addresses = [pcLogoUrl, iconUrl, searchBackGround, ...Object.values(logos)].flatMap((one) =>
+    one !== undefined && URL.canParse(one) ? [one] : [],
+  );
   return [
     ...new Set([...addresses.map((one) => new URL(one).origin), ...pictureHosts.map((host) => `https://${host}`)]),
   ];

@@ -192,6 +192,8 @@ export const libraryFileSchema = z.strictObject({
       ),
     })
     .optional(),
+  /** The logo for pages of a language where its text is another; `findConfig.pcLogoUrl` for all others. */
+  logos: z.strictObject({ zh_TW: z.string().optional(), 'en-US': z.string().optional() }).default({}),
   /** The colour of links and buttons, six hexadecimal digits. */
   accent: z
     .string()
