@@ -4,6 +4,7 @@ import { deskPath, sectionsFor, type DeskSection } from '#lib/rules/desk-section
 import Circulation from './Circulation.tsx';
 import CopyRequests from './CopyRequests.tsx';
 import { DeskContext, useAsk, useDesk, type DeskSite } from './frame.tsx';
+import Figures from './Figures.tsx';
 import Inbox from './Inbox.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
 import { LiveTodayContext, useLiveToday } from './live-today.tsx';
@@ -22,6 +23,7 @@ const parts: Record<DeskSection, () => JSX.Element> = {
   'copy-requests': CopyRequests,
   inbox: Inbox,
   records: Records,
+  figures: Figures,
   staff: StaffAccounts,
   own: OwnAccount,
 };
@@ -32,6 +34,7 @@ const titles: Record<DeskSection, keyof DeskMessages> = {
   'copy-requests': 'copyRequests',
   inbox: 'inbox',
   records: 'records',
+  figures: 'figures',
   staff: 'staff',
   own: 'own',
 };

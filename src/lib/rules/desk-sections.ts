@@ -8,6 +8,7 @@ export const deskSections = {
   'copy-requests': ['circulation'],
   inbox: ['content', 'readers', 'acquisitions', 'circulation'],
   records: ['content', 'acquisitions'],
+  figures: ['staff'],
   staff: ['administrator'],
   own: ['staff'],
 } as const satisfies Record<string, readonly DeskAccess[]>;

@@ -2,6 +2,7 @@ import { deskChargeHandlers } from './charges.handlers.ts';
 import { deskCirculationHandlers } from './circulation.handlers.ts';
 import type { DeskHandlers } from './context.ts';
 import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
+import { deskFigureHandlers } from './figures.handlers.ts';
 import { deskInboxHandlers } from './inbox.handlers.ts';
 import { deskReaderHandlers } from './readers.handlers.ts';
 import { deskRecordHandlers } from './records.handlers.ts';
@@ -19,5 +20,6 @@ export const deskHandlers: DeskHandlers = {
   ...deskCirculationHandlers,
   ...deskReaderHandlers,
   ...deskRecordHandlers,
+  ...deskFigureHandlers,
   ...deskChargeHandlers,
 };

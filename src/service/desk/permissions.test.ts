@@ -12,7 +12,15 @@ type Who = StaffRole | 'visitor' | 'pending' | 'staff' | 'circulation or readers
 const forWhom: Record<Who, readonly DeskCallName[]> = {
   visitor: ['openDeskSession'],
   pending: ['getDeskSession', 'chooseDeskPassword', 'beginDeskFactor', 'proveDeskFactor', 'endDeskSession'],
-  staff: ['dropDeskFactor', 'getDeskToday', 'watchDeskToday', 'listDeskInbox', 'actOnDeskInbox', 'takeBackDeskInbox'],
+  staff: [
+    'dropDeskFactor',
+    'getDeskToday',
+    'watchDeskToday',
+    'listDeskInbox',
+    'actOnDeskInbox',
+    'takeBackDeskInbox',
+    'getDeskFigures',
+  ],
   'circulation or readers': ['findDeskReaders', 'getDeskReaderFile', 'addDeskReaderNote'],
   circulation: [
     ...(['listDeskRequests', 'actOnDeskRequests', 'getDeskReader', 'lendAtDesk', 'returnAtDesk'] as const),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { deskCirculationCalls } from './circulation.ts';
 import { deskCopyRequestCalls } from './copy-requests.ts';
 import type { DeskCallName } from './endpoints.ts';
+import { deskFigureCalls } from './figures.ts';
 import { deskInboxCalls } from './inbox.ts';
 import { deskReaderCalls } from './readers.ts';
 import { deskRecordCalls } from './records.ts';
@@ -19,6 +20,7 @@ export const deskContract = {
   ...deskCirculationCalls,
   ...deskReaderCalls,
   ...deskRecordCalls,
+  ...deskFigureCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes. */

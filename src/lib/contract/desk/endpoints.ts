@@ -42,6 +42,7 @@ export const deskEndpoints = {
   dropDeskCover: ['/desk/records/dropCover', 'content'],
   listDeskRuns: ['/desk/records/runs', 'content'],
   listDeskMisses: ['/desk/records/misses', ['content', 'acquisitions']],
+  getDeskFigures: ['/desk/figures/get', 'staff'],
 } as const satisfies Record<string, readonly [`/desk/${string}`, 'visitor' | 'pending' | DeskAccess]>;
 
 export type DeskCallName = keyof typeof deskEndpoints;

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { monthPoints } from '#lib/chart/time.ts';
+import type { DeskFigure } from '#lib/contract/desk/figures.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatFen, formatNumber } from '#lib/i18n/format.ts';
+import { csvFile } from '#lib/rules/csv.ts';
+import { figureForms } from '#lib/rules/desk-figures.ts';
+import { BarTable } from '../chart/BarTable.tsx';
+import { ColumnChart } from '../chart/ColumnChart.tsx';
+import { Problem } from './Fields.tsx';
+import { useDesk, useDeskCall } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+
+const monthOf = (at: Date): string => `${String(at.getFullYear())}-${String(at.getMonth() + 1).padStart(2, '0')}`;
+/** The last twelve months. */
+const lastYear = () => {
+  const now = new Date();
+  return { from: monthOf(new Date(now.getFullYear(), now.getMonth() - 11, 1)), to: monthOf(now) };
+};
+
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function Figure({ figure }: { figure: DeskFigure }) {
+  const { messages, language } = useDesk();
+  const { name, rows } = figure;
+  const caption = messages[`figure_${name}`];
+  const points = rows.map(({ label, value }) => ({ label, value }));
+  if (rows.length === 0) {
+    return (
+      <figure className="count-chart">
+        <figcaption>{caption}</figcaption>
+        <p className="quiet">{messages.noFigure}</p>
+      </figure>
+    );
+  }
+  if (figureForms[name] !== 'months') {
+    const shown = (value: number) =>
+      figureForms[name] === 'money' ? formatFen(value, language) : formatNumber(value, language);
+    const heads = [messages.figureOf, figureForms[name] === 'money' ? messages.amount : messages.count] as const;
+    return <BarTable caption={caption} points={points} heads={heads} shown={shown} />;
+  }
+  const words = { gist: messages.gist, gistNone: messages.gistNone, asTable: messages.asTable };
+  const months = monthPoints(
+    rows.map(({ key, value }) => ({ month: key, count: value })),
+    language,
+  );
+  return (
+    <ColumnChart
+      caption={caption}
+      points={months}
+      heads={[messages.month, messages.count]}
+      words={words}
+      language={language}
+    />
+  );
+}
+
+/** What was done in the library, as charts and as a file for spreadsheets. */
+export default function Figures() {
+  const { messages } = useDesk();
+  const [span, setSpan] = useState(lastYear);
+  const { answer } = useDeskCall('getDeskFigures', span);
+  const figures = answer?.success === true ? answer.data.figures : [];
+  const save = () => {
+    const lines = figures.flatMap(({ name, rows }) =>
+      rows.map(({ key, label, value }) => [
+        messages[`figure_${name}`],
+        key,
+        label,
+        figureForms[name] === 'money' ? (value / 100).toFixed(2) : value,
+      ]),
+    );
+    const head = [messages.figure, messages.figureKey, messages.figureOf, messages.count];
+    download(fill(messages.figureFile, { from: span.from, to: span.to }), csvFile([head, ...lines]));
+  };
+  useKeys({ S: figures.length > 0 ? save : undefined });
+  return (
+    <>
+      <div className="desk-bar desk-money">
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            {end === 'from' ? messages.fromMonth : messages.toMonth}
+            <input
+              className="field"
+              type="month"
+              required
+              value={span[end]}
+              onChange={(event) => {
+                if (/^20\d\d-\d\d$/.test(event.target.value)) setSpan({ ...span, [end]: event.target.value });
+              }}
+            />
+          </label>
+        ))}
+        <button type="button" className="btn" aria-keyshortcuts={shortcut('S')} onClick={save}>
+          {messages.saveCsv} <Key of="S" />
+        </button>
+      </div>
+      <p className="quiet">{messages.figuresIntro}</p>
+      {!answer && <p className="quiet">{messages.loading}</p>}
+      {answer?.success === false && <Problem text={answer.message} />}
+      <div className="desk-figures">
+        {figures.map((figure) => (
+          <Figure key={figure.name} figure={figure} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { DeskHandlers } from './context.ts';
+import { figuresOf } from './figures.ts';
+
+/** What was done in the library, counted (docs/desk.md). */
+export const deskFigureHandlers = {
+  getDeskFigures: async (span, call) => ({ figures: await figuresOf(call, span, call.staff.roles) }),
+} satisfies Partial<DeskHandlers>;

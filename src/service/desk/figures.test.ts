@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DeskFigureName } from '../../lib/rules/desk-figures.ts';
+import { testReader, testService, type TestService } from '../testing.ts';
+import { signedInStaff } from './testing.ts';
+
+// Figures at the desk: counts of what was done, for the roles they are for, and no reader in them.
+
+let service: TestService;
+beforeEach(async () => {
+  const readerTypes = [{ code: 'S', name: { 'zh-CN': '学生', zh_TW: '學生', 'en-US': 'Student' } }];
+  const file = { circulation: { readerTypes, rules: [{ loans: 20, days: 10 }] } };
+  service = await testService({ libraries: [{ file }] });
+  const items = Array.from({ length: 8 }, (_, at) => ({ barcode: `A${String(at)}` }));
+  const holdings = [{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'I247/1', items }];
+  const classes = [{ scheme: 'clc' as const, code: 'I247.5' }];
+  await service.put([{ controlNumber: 'one', kind: 'book', title: '雪国', classes, holdings }]);
+  await service.addReader({ typeCode: 'S' });
+  await service.addReader({ account: 'zhang.wei', name: '张伟', typeCode: 'RARE' });
+});
+afterEach(() => service.close());
+
+const span = { from: '2026-01', to: '2026-02' };
+
+test('loans are counted by month, class, place and type of reader, and few of a type stand with the others', async () => {
+  const desk = await signedInStaff(service, ['circulation']);
+  for (let at = 0; at < 6; at += 1) {
+    await desk.data('lendAtDesk', { card: testReader.account, barcode: `A${String(at)}` });
+  }
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A6' });
+  const { figures } = await desk.data('getDeskFigures', span);
+  const rowsOf = (name: DeskFigureName) => figures.find((one) => one.name === name)?.rows;
+  expect(rowsOf('loans')).toEqual([{ key: '2026-01', label: '2026-01', value: 7 }]);
+  expect(rowsOf('loansByClass')).toMatchObject([{ key: 'I', value: 7 }]);
+  expect(rowsOf('loansByPlace')).toEqual([{ key: 'stacks', label: 'Stacks', value: 7 }]);
+  expect(rowsOf('loansByType')).toEqual([
+    { key: 'S', label: 'Student', value: 6 },
+    { key: '', label: 'others and unknown', value: 1 },
+  ]);
+  const text = JSON.stringify(figures);
+  for (const personal of [testReader.account, testReader.name, 'zhang.wei', '张伟', 'RARE']) {
+    expect(text).not.toContain(personal);
+  }
+  const before = await desk.data('getDeskFigures', { from: '2025-01', to: '2025-12' });
+  expect(before.figures.flatMap(({ rows }) => rows)).toEqual([]);
+});
+
+test('searches, their misses and what was opened are summed up by month', async () => {
+  const desk = await signedInStaff(service, ['content']);
+  for (const term of ['雪国', '没有这本书的书名']) await service.data('addPopularSearch', { term });
+  const { figures } = await desk.data('getDeskFigures', span);
+  expect(figures.find(({ name }) => name === 'searches')?.rows).toMatchObject([{ key: '2026-01', value: 2 }]);
+  expect(figures.find(({ name }) => name === 'misses')?.rows).toMatchObject([{ key: '2026-01', value: 1 }]);
+});
+
+test('orders and budget are for acquisitions alone, and a span that makes no sense is refused', async () => {
+  const names = async (role: 'acquisitions' | 'readers') => {
+    const desk = await signedInStaff(service, [role], `${role}.two`);
+    return (await desk.data('getDeskFigures', span)).figures.map(({ name }) => name);
+  };
+  expect(await names('acquisitions')).toEqual(expect.arrayContaining(['orders', 'budgetLeft', 'budgetSpent']));
+  expect((await names('readers')).filter((name) => /order|budget/.test(name))).toEqual([]);
+  const desk = await signedInStaff(service, ['administrator'], 'boss');
+  for (const wrong of [
+    { from: '2026-02', to: '2026-01' },
+    { from: '2020-01', to: '2026-01' },
+    { from: '2026-13', to: '2026-13' },
+  ]) {
+    expect(await desk.ask('getDeskFigures', wrong)).toMatchObject({ errCode: 400 });
+  }
+});

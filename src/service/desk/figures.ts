@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { DeskFigure } from '../../lib/contract/desk/figures.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import { electronicKinds } from '../../lib/contract/calls/logging.ts';
+import { leastOfType, type DeskFigureName } from '../../lib/rules/desk-figures.ts';
+import { mayUse, type StaffRole } from '../../lib/rules/staff.ts';
+import { visitStatistics } from '../activity/statistics.ts';
+import type { CallContext } from '../context.ts';
+import { nameOfCode } from '../dictionaries/index.ts';
+import { locationName } from '../holdings/places.ts';
+import { message } from '../messages/index.ts';
+import { fundBalances } from '../purchasing/budget.ts';
+import { settingsOf } from '../purchasing/reasons.ts';
+
+type Counting = Pick<CallContext, 'store' | 'library' | 'language'>;
+/** Months, both included: YYYY-MM. */
+interface Span {
+  from: string;
+  to: string;
+}
+type Rows = DeskFigure['rows'];
+
+/** So many titles are listed; the export of `yuelan statistics` has all. */
+const mostTitles = 30;
+
+/** Days that a month has are between these: no day is later than the 31st. */
+const daysOf = ({ from, to }: Span) => ({ from: `${from}-01`, to: `${to}-31` });
+const byKey = (rows: readonly { key: string; count: number | string }[]): Rows =>
+  rows.map(({ key, count }) => ({ key, label: key, value: Number(count) })).sort((a, b) => (a.key < b.key ? -1 : 1));
+const byValue = (rows: Rows): Rows => rows.toSorted((a, b) => b.value - a.value);
+
+async function views({ store, library }: Counting, { from, to }: Span): Promise<Rows> {
+  const rows = await store.db
+    .selectFrom('activity_month')
+    .innerJoin('record', 'record.id', 'activity_month.record_id')
+    .select((the) => ['month as key', the.fn.sum<number | string>('count').as('count')])
+    .where('record.library_id', '=', library.id)
+    .where('activity_month.type', '=', 'view')
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .groupBy('month')
+    .execute();
+  return byKey(rows);
+}
+
+async function searches({ store, library }: Counting, span: Span): Promise<{ searches: Rows; misses: Rows }> {
+  const days = daysOf(span);
+  const month = sql<string>`substr(day, 1, 7)`;
+  const rows = await store.db
+    .selectFrom('search_day')
+    .select((the) => [
+      month.as('key'),
+      the.fn.sum<number | string>('searches').as('searches'),
+      the.fn.sum<number | string>('misses').as('misses'),
+    ])
+    .where('library_id', '=', library.id)
+    .where('day', '>=', days.from)
+    .where('day', '<=', days.to)
+    .groupBy(month)
+    .execute();
+  return {
+    searches: byKey(rows.map(({ key, searches: count }) => ({ key, count }))),
+    misses: byKey(rows.map(({ key, misses: count }) => ({ key, count }))),
+  };
+}
+
+async function loans(counting: Counting, span: Span) {
+  const { store, library, language } = counting;
+  const days = daysOf(span);
+  const lent = store.db
+    .selectFrom('loan')
+    .where('loan.library_id', '=', library.id)
+    .where('lent_on', '>=', days.from)
+    .where('lent_on', '<=', days.to);
+  const month = sql<string>`substr(lent_on, 1, 7)`;
+  const [months, classes, places, types] = await Promise.all([
+    lent
+      .select((the) => [month.as('key'), the.fn.countAll<number>().as('count')])
+      .groupBy(month)
+      .execute(),
+    lent
+      .select((the) => ['subject as key', the.fn.countAll<number>().as('count')])
+      .groupBy('subject')
+      .execute(),
+    lent
+      .select((the) => ['location_id as key', the.fn.countAll<number>().as('count')])
+      .groupBy('location_id')
+      .execute(),
+    lent
+      .leftJoin('reader', 'reader.id', 'loan.reader_id')
+      .select((the) => ['reader.type_code as key', the.fn.countAll<number>().as('count')])
+      .groupBy('reader.type_code')
+      .execute(),
+  ]);
+  const unknown = message(language, 'deskFigureUnknown');
+  const className = (code: string) => {
+    const name = nameOfCode(library, 'kindNo', code, language);
+    return name === undefined ? code : `${code} ${name}`;
+  };
+  const typeName = (code: string) => {
+    const type = library.file.circulation.readerTypes.find((one) => one.code === code);
+    return type ? inLanguage(type.name, language) : code;
+  };
+  const known = types.filter(({ key, count }) => key !== null && Number(count) >= leastOfType);
+  const others = types.filter((one) => !known.includes(one)).reduce((sum, { count }) => sum + Number(count), 0);
+  return {
+    loans: byKey(months),
+    loansByClass: byValue(
+      classes.map(({ key, count }) => ({ key, label: key === '' ? unknown : className(key), value: Number(count) })),
+    ),
+    loansByPlace: byValue(
+      places.map(({ key, count }) => ({ key, label: locationName(counting, key), value: Number(count) })),
+    ),
+    loansByType: [
+      ...byValue(known.map(({ key, count }) => ({ key: key ?? '', label: typeName(key ?? ''), value: Number(count) }))),
+      ...(others === 0 ? [] : [{ key: '', label: message(language, 'deskFigureOthers'), value: others }]),
+    ],
+  };
+}
+
+async function eResources({ store, library }: Counting, span: Span): Promise<{ eResources: Rows; titles: Rows }> {
+  const opened = (await visitStatistics(store, library.id, { by: 'month', ...daysOf(span) })).filter(({ kind }) =>
+    electronicKinds.some((one) => one === kind),
+  );
+  const months = Map.groupBy(opened, ({ period }) => period);
+  const titles = Map.groupBy(opened, ({ target }) => target);
+  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+  return {
+    eResources: byKey([...months].map(([key, rows]) => ({ key, count: sum(rows) }))),
+    titles: byValue([...titles].map(([key, rows]) => ({ key, label: rows[0]?.title || key, value: sum(rows) }))).slice(
+      0,
+      mostTitles,
+    ),
+  };
+}
+
+async function purchasing({ store, library, language }: Counting, span: Span) {
+  const days = daysOf(span);
+  const ordered = store.db
+    .selectFrom('purchase_order')
+    .where('library_id', '=', library.id)
+    .where('day', '>=', days.from)
+    .where('day', '<=', days.to);
+  const month = sql<string>`substr(day, 1, 7)`;
+  const year = Number(span.to.slice(0, 4));
+  const [months, stages, balances] = await Promise.all([
+    ordered
+      .select((the) => [month.as('key'), the.fn.countAll<number>().as('count')])
+      .groupBy(month)
+      .execute(),
+    ordered
+      .select((the) => ['stage', the.fn.countAll<number>().as('count')])
+      .groupBy('stage')
+      .execute(),
+    fundBalances(store.db, library.id, year),
+  ]);
+  const funds = (settingsOf(library)?.funds ?? []).map((fund) => {
+    const its = balances.filter((one) => one.fund === fund.code);
+    const used = its.reduce((sum, { bound, spent }) => sum + bound + spent, 0);
+    const spent = its.reduce((sum, one) => sum + one.spent, 0);
+    const total = fund.years.find((one) => one.year === year)?.totalFen ?? 0;
+    const label = `${inLanguage(fund.name, language)} ${String(year)}`;
+    return { key: fund.code, label, spent, left: Math.max(0, total - used) };
+  });
+  return {
+    orders: byKey(months),
+    ordersByStage: byValue(
+      stages.map(({ stage, count }) => ({
+        key: stage,
+        label: message(language, `deskOrder_${stage}`),
+        value: Number(count),
+      })),
+    ),
+    budgetLeft: funds.map(({ key, label, left }) => ({ key, label, value: left })),
+    budgetSpent: funds.map(({ key, label, spent }) => ({ key, label, value: spent })),
+  };
+}
+
+/** Figures of some months for somebody with these roles; nothing in them names a reader. */
+export async function figuresOf(counting: Counting, span: Span, roles: readonly StaffRole[]): Promise<DeskFigure[]> {
+  const [seen, searched, lent, opened, bought] = await Promise.all([
+    views(counting, span),
+    searches(counting, span),
+    loans(counting, span),
+    eResources(counting, span),
+    mayUse(roles, 'acquisitions') ? purchasing(counting, span) : {},
+  ]);
+  const all: Partial<Record<DeskFigureName, Rows>> = {
+    ...{ views: seen, ...searched, ...lent, eResources: opened.eResources, eResourceTitles: opened.titles },
+    ...bought,
+  };
+  return Object.entries(all).map(([name, rows]) => ({ name: name as DeskFigureName, rows }));
+}
