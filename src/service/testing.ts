@@ -184,11 +184,14 @@ export async function testService(
     sipSystemOf?: ServiceContext['sipSystemOf'];
     /** Told what is logged as a warning; without it a warning fails the test. */
     onWarn?: (text: string) => void;
-    /** A store in a file, which outlives the service. */
+    /** A store in a file, or a database, which outlives the service. */
     storeFile?: string;
+    /** What the service gets in place of the store that was opened. */
+    around?: (store: Store) => Store;
   } = {},
 ): Promise<TestService> {
-  const store = await (options.storeFile === undefined ? openTestStore() : openStore(options.storeFile));
+  const opened = await (options.storeFile === undefined ? openTestStore() : openStore(options.storeFile));
+  const store = options.around?.(opened) ?? opened;
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
   const onDisk = (options.libraries ?? [{}]).map(({ file, menus, dictionaries, shelves }) => {
     const parsed = libraryFileSchema.parse({ ...testLibrary, ...file });
