@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clearSiteCache } from './lib/site/site.ts';
 import { Arrivals } from './server/arrivals.ts';
@@ -10,12 +11,14 @@ import { greeting } from './server/greeting.ts';
 import { createHandler } from './server/handler.ts';
 import { createHttpServer, drain, listen } from './server/lifecycle.ts';
 import { createOrigins, type Origins } from './server/origin.ts';
+import { createIndexSnapshots } from './server/index-snapshots.ts';
 import { createMetrics } from './server/metrics.ts';
 import { PageCache } from './server/page-cache.ts';
-import { registerProcess } from './server/pid-file.ts';
+import { livingProcesses, registerProcess } from './server/pid-file.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import { EnvironmentError, readEnvironment } from './service/environment.ts';
 import { openFiles } from './service/files/place.ts';
+import { indexFolder, sweepIndexes } from './service/search/index-files.ts';
 import { serviceOfProcess, type BuildCommand } from './service/process.ts';
 
 /** After this long an end that hangs is made an end. */
@@ -68,6 +71,7 @@ async function serve(): Promise<void> {
       isReady: () => ready,
       health: service.health,
       metrics: createMetrics({ access: environment.metrics, proxies, cache, gate, readings: service.readings }),
+      indexSnapshots: createIndexSnapshots({ secret: environment.clusterSecret, take: service.indexSnapshot }),
       log,
     }),
   );
@@ -75,7 +79,11 @@ async function serve(): Promise<void> {
   arrivals.watch(server);
   const port = await listen(server, environment.host, environment.port);
   origins = originsAt(port);
+  const isAlone = livingProcesses(environment.dataDir).length === 0;
   const unregister = registerProcess(environment.dataDir);
+  // Another server on this folder may be of the release before, and reads its own.
+  const swept = isAlone ? sweepIndexes(join(environment.dataDir, indexFolder)) : [];
+  if (swept.length > 0) log.info({ swept }, 'indexes of another version were deleted');
   ready = true;
 
   let ending = false;

@@ -13,6 +13,7 @@ import { serveCover } from './cover-pictures.ts';
 import { Busy, GivenUp, TooMany } from './gate-errors.ts';
 import { usualRules } from './gate-rules.ts';
 import type { Gate } from './gate.ts';
+import type { createIndexSnapshots } from './index-snapshots.ts';
 import { serveLibraryFile } from './library-files.ts';
 import type { Metrics } from './metrics.ts';
 import type { Origins } from './origin.ts';
@@ -43,6 +44,8 @@ export interface HandlerOptions {
   isReady: () => boolean;
   health: Pick<Health, 'trouble' | 'missing' | 'parts'>;
   metrics: Metrics;
+  /** Answers other nodes that want an index. */
+  indexSnapshots: ReturnType<typeof createIndexSnapshots>;
   log: { error: (details: object, text: string) => void };
 }
 
@@ -64,7 +67,7 @@ function readTarget(request: IncomingMessage): { pathname: string; search: strin
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
   const { render, cache, gate, proxies, origins, clientFiles, libraryDir, covers } = options;
-  const { isReady, health, metrics, log } = options;
+  const { isReady, health, metrics, indexSnapshots, log } = options;
   const isSecure = origins.usual.startsWith('https:');
   const costs = createRouteCosts(usualRules.pace.tokenMs);
   const servePage = createPages(cache, render, gate, costs);
@@ -132,6 +135,10 @@ export function createHandler(options: HandlerOptions) {
     metrics.count(request, response, pathname);
     if (pathname === '/metrics') {
       await metrics.serve(request, response);
+      return;
+    }
+    if (pathname.startsWith('/cluster/')) {
+      await indexSnapshots(request, response, pathname);
       return;
     }
     if (pathname === '/readyz') {

@@ -25,6 +25,9 @@ function readLiving(file: string): number[] {
     .filter((pid) => Number.isInteger(pid) && pid > 0 && isAlive(pid));
 }
 
+/** Numbers of the processes that serve from this data folder. */
+export const livingProcesses = (dataDir: string): number[] => readLiving(join(dataDir, 'server.pid'));
+
 /**
  * Writes this process into `server.pid` of the data folder, one number a line, so that `yuelan restore` does not replace
  * a store that is being served. Several servers may stand on one folder; those that are gone are left out.

@@ -38,6 +38,7 @@ describe('readEnvironment', () => {
       model: undefined,
       pageCacheMb: 32,
       metrics: { token: undefined, allow: [] },
+      clusterSecret: undefined,
       logLevel: 'info',
     });
   });

@@ -75,6 +75,8 @@ const environmentSchema = z.object({
   /** Who may read /metrics: whoever brings the token, and these addresses and ranges; nobody where neither is given. */
   METRICS_TOKEN: z.string().min(16, 'sixteen characters at least').optional(),
   METRICS_ALLOW: networks.default([]),
+  /** Shared by the nodes of a cluster: who brings it may copy the indexes of this one. */
+  CLUSTER_SECRET: z.string().min(32, 'thirty-two characters at least').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -111,6 +113,7 @@ export interface Environment {
   sip2: SipEnvironment | undefined;
   pageCacheMb: number;
   metrics: { token: string | undefined; allow: string[] };
+  clusterSecret: string | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -196,6 +199,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     sip2: sipOf(value),
     pageCacheMb: value.PAGE_CACHE_MB,
     metrics: { token: value.METRICS_TOKEN, allow: value.METRICS_ALLOW },
+    clusterSecret: value.CLUSTER_SECRET,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { readEnvironment } from './environment.ts';
 import { catalogueRecordSchema } from './import/record.ts';
 import { serviceOfProcess, startService, type ServiceProcess } from './process.ts';
+import { indexFile } from './search/index-files.ts';
 import { openSqlite, openStore } from './store/open.ts';
 import { writeRecords } from './store/write.ts';
 import { requestOf, testLibrary, testService, type TestService } from './testing.ts';
@@ -76,7 +77,7 @@ describe('the embedded service', () => {
     running = await startService(environment);
     const well = { data: 'ok', store: 'ok', index: 'ok', libraries: 'ok', upstream: 'none' };
     expect(await running.health.parts()).toEqual(well);
-    const index = join(dir, 'data', 'search', '900001.db');
+    const index = indexFile(join(dir, 'data', 'search'), '900001');
     renameSync(index, `${index}.away`);
     expect(await running.health.parts()).toEqual({ ...well, index: 'being built: demo' });
     renameSync(`${index}.away`, index);

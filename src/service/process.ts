@@ -37,7 +37,9 @@ import { vendorKeysOf } from './providers/vendor.settings.ts';
 import { readingsOf, type Reading } from './readings.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { createBuilder, type BesideOptions } from './build-beside.ts';
+import { indexFile, indexFolder } from './search/index-files.ts';
 import { openOfferSearch, openSearch } from './search/engine.ts';
+import type { IndexKind, IndexSnapshot } from './search/snapshot.ts';
 import { loadSecrets } from './secrets.ts';
 import { checkAtStart } from './store/check.ts';
 import { isSqlite, openStore, storeTrouble } from './store/open.ts';
@@ -54,6 +56,8 @@ export interface ServiceProcess {
   registry: () => Registry;
   invalidation: Invalidation;
   health: Health;
+  /** A copy of the index of a library that is served, for another node. */
+  indexSnapshot: (groupCode: string, kind: IndexKind) => Promise<IndexSnapshot | undefined>;
   /** What an operator watches. */
   readings: () => Promise<Reading[]>;
   log: Logger;
@@ -69,7 +73,7 @@ export type BuildCommand = BesideOptions['command'];
 /** Libraries whose index is being built, or yet to be built with the first search that needs it. */
 function indexTrouble(dataDir: string, { served }: Registry, building: readonly number[]): string | undefined {
   const missing = served.filter(
-    ({ id, groupCode }) => building.includes(id) || !existsSync(join(dataDir, 'search', `${groupCode}.db`)),
+    ({ id, groupCode }) => building.includes(id) || !existsSync(indexFile(join(dataDir, indexFolder), groupCode)),
   );
   return missing.length === 0 ? undefined : `being built: ${missing.map((one) => one.mappingPath).join(', ')}`;
 }
@@ -127,7 +131,7 @@ async function startEmbedded(
       isOther([groupCode]);
     };
     const builder = buildCommand && createBuilder({ command: buildCommand, log, onBuilt });
-    const searchDir = join(environment.dataDir, 'search');
+    const searchDir = join(environment.dataDir, indexFolder);
     const serves = (groupCode: string): boolean => registry().served.some((one) => one.groupCode === groupCode);
     const buildBeside = builder?.build;
     const search = await openSearch(store, searchDir, { lending: lendingOf(registry), buildBeside, serves });
@@ -217,6 +221,10 @@ async function startEmbedded(
       registry,
       invalidation,
       health,
+      indexSnapshot: async (groupCode, kind) => {
+        const library = registry().served.find((one) => one.groupCode === groupCode);
+        return library && (kind === 'offers' ? offerSearch : search).snapshot(library.id);
+      },
       readings: () => readingsOf(context),
       log,
       publicOrigin: environment.publicOrigin,
@@ -263,6 +271,7 @@ export async function startService(environment: Environment, buildCommand?: Buil
     registry: () => none,
     invalidation: createInvalidation(),
     health,
+    indexSnapshot: () => Promise.resolve(undefined),
     readings: () => Promise.resolve([]),
     log,
     publicOrigin: environment.publicOrigin,

@@ -101,6 +101,7 @@ beforeAll(async () => {
       libraryDir: (mappingPath) => (mappingPath === 'jianglan' ? join(folder, mappingPath) : undefined),
       isReady: () => ready,
       health: { trouble: () => trouble, missing: () => missing, parts: () => Promise.resolve({ store: 'ok' }) },
+      indexSnapshots: () => Promise.resolve(),
       metrics: createMetrics({
         ...{ access: { token: 'a token of sixteen', allow: ['203.0.113.9'] }, proxies, cache, gate },
         readings: () => Promise.resolve([{ name: 'yuelan_store_up', help: 'Up.', labels: { node: 'a' }, value: 1 }]),

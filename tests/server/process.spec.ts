@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { indexFile } from '#service/search/index-files.ts';
 
 // The built process as it is started and ended, each with a copy of the data folder that the tests' server was given.
 
@@ -89,7 +90,7 @@ test('says that its port is taken', async () => {
 
 test('answers 503 for a library whose index has to be built, says so in the log, and serves the others', async () => {
   const server = start({ LOG_LEVEL: 'warn' }, (dataDir) => {
-    writeFileSync(join(dataDir, 'search', '100001.db'), 'damaged'.repeat(1_000));
+    writeFileSync(indexFile(join(dataDir, 'search'), '100001'), 'damaged'.repeat(1_000));
   });
   const url = await ready(server);
   const page = await fetch(`${url}/jianglan/searchList?q=a`);
@@ -156,7 +157,7 @@ test('serves a library that is added, changed and taken away while it runs, and 
 test('what it writes is for its owner alone', async () => {
   const server = start();
   await ready(server);
-  for (const name of ['yuelan.db', 'yuelan.db-wal', 'secrets.json', 'server.pid', 'search/100001.db']) {
+  for (const name of ['yuelan.db', 'yuelan.db-wal', 'secrets.json', 'server.pid', indexFile('search', '100001')]) {
     const { mode } = statSync(join(server.dataDir, name));
     expect([name, (mode & 0o777).toString(8)]).toEqual([name, '600']);
   }

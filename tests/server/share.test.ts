@@ -41,6 +41,7 @@ function listener(gate = new Gate({ ...usualRules, browser: bucket, patienceMs }
     libraryDir: () => undefined,
     isReady: () => true,
     health: { trouble: () => undefined, missing: () => undefined, parts: () => Promise.resolve({}) },
+    indexSnapshots: () => Promise.resolve(),
     metrics: { count: () => undefined, serve: () => Promise.resolve() },
     log: { error: () => undefined },
   });

@@ -27,6 +27,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'oga',
   'files',
   'covers',
+  'cluster',
   'healthz',
   'openapi.json',
   'robots.txt',

@@ -4,7 +4,20 @@
  */
 export const reservedSegments: ReadonlySet<string> = new Set([
   ...['zh-cn', 'zh_tw', 'zh-tw', 'en-us', 'zh', 'en'],
-  ...['oga', 'find', 'api', 'files', 'covers', 'assets', '_astro', '_image', 'healthz', 'openapi.json', 'openapi'],
+  ...[
+    'oga',
+    'find',
+    'api',
+    'files',
+    'covers',
+    'cluster',
+    'assets',
+    '_astro',
+    '_image',
+    'healthz',
+    'openapi.json',
+    'openapi',
+  ],
   ...[
     'robots.txt',
     'robots',

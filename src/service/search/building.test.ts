@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import { openSearch } from './engine.ts';
+import { indexFile } from './index-files.ts';
 import { book, groupCode, searchFixture, type SearchFixture } from './fixture.ts';
 import type { SearchEngine } from './types.ts';
 
@@ -54,7 +54,7 @@ afterEach(async () => {
 
 describe('an index that a server finds missing', () => {
   it('is built by another process once, and whoever needs it is asked to come again', async () => {
-    rmSync(join(fixture.dir, `${groupCode}.db`));
+    rmSync(indexFile(fixture.dir, groupCode));
     engine = await openBeside();
     expect(refusal()).toMatchObject(isBeingBuilt);
     expect(await engine.catchUp()).toEqual([]);
@@ -72,7 +72,7 @@ describe('an index that a server finds missing', () => {
       .values({ group_code: '900002', mapping_path: 'other', name: 'other' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    rmSync(join(fixture.dir, `${groupCode}.db`));
+    rmSync(indexFile(fixture.dir, groupCode));
     engine = await openBeside();
     expect(refusal()).toMatchObject(isBeingBuilt);
     expect(engine.search(id, everything, 'zh-CN').total).toBe(0);
@@ -80,7 +80,7 @@ describe('an index that a server finds missing', () => {
   });
 
   it('is built again when it is of no use, and what changed meanwhile is followed', async () => {
-    writeFileSync(join(fixture.dir, `${groupCode}.db`), 'no index at all'.repeat(500));
+    writeFileSync(indexFile(fixture.dir, groupCode), 'no index at all'.repeat(500));
     engine = await openBeside();
     expect(refusal()).toMatchObject(isBeingBuilt);
     expect(builds.map(({ why }) => why)).toEqual(['damaged, or of another version']);
@@ -105,7 +105,7 @@ it('an index that turns out to be damaged while it is asked is built anew', asyn
   engine = await openBeside();
   expect(total()).toBe(600);
   await engine.close();
-  const damaged = new SqliteDatabase(join(fixture.dir, `${groupCode}.db`));
+  const damaged = new SqliteDatabase(indexFile(fixture.dir, groupCode));
   damaged.unsafeMode();
   damaged.pragma('writable_schema = ON');
   damaged.exec("UPDATE sqlite_schema SET rootpage = 9999999 WHERE name LIKE 'words%' OR name = 'doc'");

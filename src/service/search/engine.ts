@@ -5,9 +5,11 @@ import { isSqlite, type Store } from '../store/open.ts';
 import { stepsOnSqlite, type Steps } from '../store/statement.ts';
 import { buildFile, buildIndex } from './build.ts';
 import { recordFeed, type Feed, type IndexedLibrary } from './feed.ts';
+import { indexFile, offersFolder } from './index-files.ts';
 import { LibraryIndex } from './library-index.ts';
 import { beingBuilt, isDamage, type BuildBeside } from './missing-index.ts';
 import { offerFeed } from './offers.feed.ts';
+import { copyIndex } from './snapshot.ts';
 import { scan } from './scan.ts';
 import { Searcher } from './searcher.ts';
 import type { Shelf } from './copy-kinds.ts';
@@ -41,7 +43,7 @@ export interface SearchOptions {
 /**
  * Opens the search of an installation.
  * @param store where records and the change feed are read; it must be open as long as the search is
- * @param dir folder of the index files, one a library: `<groupCode>.db`; whatever is missing there, damaged or of
+ * @param dir folder of the index files, one a library: `<groupCode>.v<version>.db`; whatever is missing there, damaged or of
  *   another version is built when it is needed
  */
 export async function openSearch(store: Store, dir: string, options: SearchOptions = {}): Promise<SearchEngine> {
@@ -53,7 +55,7 @@ export async function openSearch(store: Store, dir: string, options: SearchOptio
  * offers where records would be. Libraries without offers have none.
  */
 export async function openOfferSearch(store: Store, dir: string, options: SearchOptions = {}): Promise<SearchEngine> {
-  return new Engine(store, offerFeed, join(dir, 'offers'), options);
+  return new Engine(store, offerFeed, join(dir, offersFolder), options);
 }
 
 type Changed = Awaited<ReturnType<SearchEngine['catchUp']>>[number];
@@ -177,6 +179,11 @@ class Engine implements SearchEngine {
     return changed;
   }
 
+  snapshot: SearchEngine['snapshot'] = async (libraryId) => {
+    const known = this.#building.has(libraryId) ? undefined : this.#current(libraryId);
+    return known && copyIndex(known.index);
+  };
+
   reindex: SearchEngine['reindex'] = (libraryId, onProgress) =>
     this.#inTurn(() => this.#rebuild(libraryId, onProgress));
 
@@ -205,7 +212,7 @@ class Engine implements SearchEngine {
   }
 
   #file(library: IndexedLibrary): string {
-    return join(this.#dir, `${library.groupCode}.db`);
+    return indexFile(this.#dir, library.groupCode);
   }
 
   *#library(id: number): Steps<IndexedLibrary> {

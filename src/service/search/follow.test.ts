@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import { openSearch } from './engine.ts';
+import { indexFile } from './index-files.ts';
 import { book, by, groupCode, searchFixture, type SearchFixture } from './fixture.ts';
 
 let fixture: SearchFixture;
@@ -156,7 +156,7 @@ describe('following the change feed', () => {
 });
 
 describe('an index file that cannot be used', () => {
-  const file = () => join(fixture.dir, `${groupCode}.db`);
+  const file = () => indexFile(fixture.dir, groupCode);
   beforeEach(async () => {
     await fixture.put(many(0, 5));
     await fixture.engine().close();

@@ -1,3 +1,4 @@
+import type { IndexSnapshot } from './snapshot.ts';
 import type { Language } from '../../lib/contract/language.ts';
 import type { FacetName, Highlight, SearchParameters, SortField, Widening } from '../../lib/contract/calls/search.ts';
 import type { ScannedField } from '../../lib/contract/search-terms.ts';
@@ -145,6 +146,8 @@ export interface SearchEngine {
   lendingChanged: () => void;
   /** Libraries whose index another process builds just now. */
   building: () => number[];
+  /** A copy of a library's index as it is now; undefined while there is none that is current. */
+  snapshot: (libraryId: number) => Promise<IndexSnapshot | undefined>;
   /** Builds a library's index anew from the store. */
   reindex: (libraryId: number, onProgress?: (progress: IndexProgress) => void) => Promise<void>;
   /** Writes what is in memory only into the index files and closes them. */

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { lastChange } from '#service/record-pages/follow-changes.ts';
+import { servesOf } from '#service/libraries/serves.ts';
+import { indexFolder } from '#service/search/index-files.ts';
+import { fetchIndex, SnapshotError, type IndexKind } from '#service/search/snapshot.ts';
+import { openStore } from '#service/store/open.ts';
+import { command, commandContext, CommandError } from './context.ts';
+
+/** A node answers one other at a time: who comes while it does asks again, for so long. */
+const patience = { attempts: 60, pauseMs: 5_000 };
+
+interface Options {
+  from: string;
+  library?: string;
+}
+
+/** Fetches an index; waits while the other node is busy with a third one. */
+async function fetchPatiently(fetching: Parameters<typeof fetchIndex>[0]) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fetchIndex(fetching);
+    } catch (error) {
+      const isBusy = error instanceof SnapshotError && error.message.endsWith('answered 503');
+      if (!isBusy || attempt >= patience.attempts) throw error;
+      await sleep(patience.pauseMs);
+    }
+  }
+}
+
+async function fetchAll({ from, library: only }: Options): Promise<void> {
+  const { environment, storeAt } = commandContext();
+  const { clusterSecret: secret, dataDir, serveLibraries } = environment;
+  if (secret === undefined) throw new CommandError('CLUSTER_SECRET: the secret that the nodes share is needed.');
+  if (!URL.canParse(from)) throw new CommandError(`${from} is no address of a node: http://node1:4321`);
+  const store = await openStore(storeAt);
+  try {
+    const serves = await servesOf(store, serveLibraries);
+    const all = await store.db
+      .selectFrom('library')
+      .select(['id', 'group_code as groupCode', 'mapping_path as mappingPath'])
+      .orderBy('id')
+      .execute();
+    const libraries = all.filter(({ groupCode, mappingPath }) =>
+      only === undefined ? serves(groupCode) : [groupCode, mappingPath].includes(only),
+    );
+    if (libraries.length === 0) throw new CommandError(`There is no library ${only ?? ''} in the store.`);
+    for (const { mappingPath, ...library } of libraries) {
+      for (const kind of ['records', 'offers'] as const satisfies readonly IndexKind[]) {
+        const started = performance.now();
+        const lastSeq = await lastChange({ store });
+        const fetched = await fetchPatiently({
+          ...{ from, secret, kind, library, lastSeq, dir: join(dataDir, indexFolder) },
+        }).catch((error: unknown) => {
+          if (!(error instanceof SnapshotError)) throw error;
+          process.exitCode = 1;
+          console.error(`${mappingPath} (${kind}): ${error.message}; the server builds it from the store`);
+          return undefined;
+        });
+        if (!fetched) continue;
+        const seconds = ((performance.now() - started) / 1000).toFixed(1);
+        const size = (fetched.bytes / 1e6).toFixed(1);
+        console.log(`${mappingPath} (${kind}): ${size} MB in ${seconds} s, up to change ${String(fetched.position)}`);
+      }
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/** `yuelan index fetch --from <node>`: copies the indexes of another node in place of building them. */
+export function registerIndexFetch(program: Command): void {
+  program
+    .command('index')
+    .description('the search indexes of this node')
+    .command('fetch')
+    .description('copy the indexes of another node, checked by version and checksum; before the server is started')
+    .requiredOption('--from <address>', 'the other node, past the balancer: http://node1:4321')
+    .option('--library <mappingPath>', 'one library, by its group code too; all that are served when left out')
+    .action(command(fetchAll));
+}
