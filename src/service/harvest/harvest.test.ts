@@ -187,6 +187,19 @@ describe('a repository that misbehaves', () => {
     expect(await live()).toBe(all);
   });
 
+  test('that forgets every place is left after the second time, with what came', async () => {
+    double = (query) =>
+      query.has('resumptionToken')
+        ? { body: '<OAI-PMH><error code="badResumptionToken">gone</error></OAI-PMH>' }
+        : undefined;
+    await expect(harvest(optionsOf())).rejects.toThrow(/forgets/);
+    expect(await live()).toBe(100);
+    expect(listed()).toHaveLength(4);
+    double = () => undefined;
+    expect(await harvest(optionsOf())).toMatchObject({ records: all });
+    expect(await live()).toBe(all);
+  });
+
   test.each([
     ['the same token again', () => '<resumptionToken>again</resumptionToken>', /circles/],
     ['empty pages without end', (at: number) => `<resumptionToken>t${String(at)}</resumptionToken>`, /circles/],
@@ -214,6 +227,34 @@ describe('a repository that misbehaves', () => {
     expect(counts).toMatchObject({ records: 3, inserted: 2, rejected: 1 });
     expect(rejected).toEqual(['oai:x:2']);
   });
+  test('with Dublin Core that a strict reader refuses loses only what cannot be read at all', async () => {
+    const record = (id: string, metadata: string) =>
+      `<record><header><identifier>${id}</identifier></header><metadata>${metadata}</metadata></record>`;
+    const core = (title: string, wrong = '') =>
+      `<oai_dc:dc${wrong}><dc:title>${title}</dc:title><dc:creator>Li, Ming</dc:creator></oai_dc:dc>`;
+    const list = [
+      record('a', core('Prefixes that the envelope declares')),
+      record('b', core('Research & development')),
+      record('c', core('Caf&eacute; and&nbsp;more')),
+      record('d', core('A bell\u0007 in it')),
+      record('e', core('Another namespace', ' xmlns:oai_dc="urn:wrong" xmlns:dc="http://purl.org/wrong/"')),
+      record('f', '<oai_dc:dc><dc:title>Never ends</dc:creator></oai_dc:dc>'),
+      record('g', core('The last')),
+    ].join('');
+    const envelope =
+      'xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/"';
+    double = () => ({ body: `<OAI-PMH ${envelope}><ListRecords>${list}</ListRecords></OAI-PMH>` });
+    const rejected: string[] = [];
+    const source = sourceOf({ metadataPrefix: 'oai_dc' });
+    const counts = await harvest(optionsOf({ source, onRejected: ({ identifier }) => rejected.push(identifier) }));
+    expect(rejected).toEqual(['f']);
+    expect(counts).toMatchObject({ records: 7, inserted: 6, rejected: 1 });
+    const rows = await target.store.db.selectFrom('record').select('title').orderBy('control_number').execute();
+    expect(rows.map(({ title }) => title)).toEqual([
+      ...['Prefixes that the envelope declares', 'Research & development', 'Café and more', 'A bell in it'],
+      ...['Another namespace', 'The last'],
+    ]);
+  });
 });
 
 test('the schedule harvests once a day from the hour on, and tries again what failed', async () => {
@@ -223,9 +264,10 @@ test('the schedule harvests once a day from the hour on, and tries again what fa
   });
   try {
     const failures: object[] = [];
+    const warnings: object[] = [];
     const job = {
       ...scheduled.jobContext(),
-      log: { error: (one: object) => failures.push(one), warn: () => undefined },
+      log: { error: (one: object) => failures.push(one), warn: (one: object) => warnings.push(one) },
     };
     // Of the library's own time zone, which is eight hours ahead.
     scheduled.clock.now = Date.UTC(2026, 0, 15, 18);
@@ -237,12 +279,18 @@ test('the schedule harvests once a day from the hour on, and tries again what fa
     expect(failures).toHaveLength(1);
     double = () => undefined;
     await keepHarvests(job);
+    expect(warnings).toEqual([]);
     const requestsBefore = listed().length;
     await keepHarvests(job);
     expect(listed()).toHaveLength(requestsBefore);
     scheduled.clock.now += 86_400_000;
     await keepHarvests(job);
     expect(listed().length).toBeGreaterThan(requestsBefore);
+    scheduled.clock.now += 86_400_000;
+    const broken = '<record><header><identifier>x1</identifier></header><metadata><b></metadata></record>';
+    double = () => ({ body: `<OAI-PMH><ListRecords>${broken}</ListRecords></OAI-PMH>` });
+    await keepHarvests(job);
+    expect(warnings).toEqual([expect.objectContaining({ source: 'union', record: 'x1' })]);
   } finally {
     await scheduled.close();
   }

@@ -80,12 +80,15 @@ async function run(options: HarvestOptions, row: HarvestRow, state: HarvestState
   let beganAt = isResumed ? state.began_at : null;
   let token = isResumed ? state.token : null;
   let empty = 0;
+  let hasBegunAnew = false;
   for (;;) {
     const page = await pageOf(options, token, first);
     // The repository forgot the place: the list is asked for from its beginning, once.
     if (page === 'forgotten') {
-      [token, beganAt] = [null, null];
-      await row.note({ token: null });
+      await row.note({ token: null, began_at: null });
+      if (hasBegunAnew) throw new HarvestFailed(`${source.url} forgets where its lists go on.`);
+      [token, beganAt, hasBegunAnew] = [null, null, true];
+      Object.assign(counts, { records: 0, withdrawn: 0, rejected: 0 });
       continue;
     }
     beganAt ??= page?.responseDate || null;

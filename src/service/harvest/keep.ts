@@ -34,6 +34,10 @@ async function keepOne(context: JobContext, library: LoadedLibrary, source: OaiS
       wait: async (ms) => {
         await setTimeout(ms, undefined, { signal: stop });
       },
+      onRejected: ({ identifier, reason }) => {
+        const of = { library: library.groupCode, source: source.name, record: identifier };
+        log.warn({ ...of, reason }, 'a harvested record was rejected');
+      },
     });
     await row.note({ done_day: day, holder: null });
   } catch (error) {

@@ -8,6 +8,7 @@ import { catalogueRecordSchema } from '../import/record.ts';
 import { ProviderError } from '../providers/http.ts';
 import type { OaiRecord } from '../providers/oai.ts';
 import { readSruRecord } from '../providers/sru.records.ts';
+import { mendedXml } from './mended-xml.ts';
 import { readXml } from '../providers/sru.xml.ts';
 import type { WriteOperation } from '../store/write.ts';
 
@@ -64,7 +65,7 @@ export function harvested({ identifier, isDeleted, metadata }: OaiRecord, target
     return put(mapped.record, originalOf(format, { bytes: Buffer.from(text), encoding: 'utf-8' }, marc));
   }
   try {
-    const read = readSruRecord(readXml(metadata.trim()));
+    const read = readSruRecord(readXml(mendedXml(metadata)));
     return read ? put(read.record) : failed('neither MARCXML nor Dublin Core, or no title');
   } catch (error) {
     if (error instanceof ProviderError) return failed(error.message);
