@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { ruleOutcomes } from '#service/import/marc/field-rules.ts';
 import { marcOfOriginal } from '#service/import/marc/stored.ts';
 import { NumberSet } from '#service/import/present.ts';
 import type { Entry } from '#service/import/read-entries.ts';
@@ -11,11 +12,19 @@ import { marcLines } from './marc-lines.ts';
 export type Common = Omit<ImportOptions, 'file'>;
 
 /** What a record of the file becomes, for the eyes of whoever sets up an import. */
-function shownEntry({ position, controlNumber, operation, reason, warnings }: Entry): string {
+function shownEntry(
+  { position, controlNumber, operation, reason, warnings }: Entry,
+  profile: Common['profile'],
+): string {
   const lines = [`--- ${controlNumber ?? 'no control number'} (position ${String(position)})`];
   if (operation?.op === 'put') {
     const marc = operation.original && marcOfOriginal(operation.original);
     if (marc) lines.push(...marcLines(marc));
+    for (const { rule, values } of marc && profile ? ruleOutcomes(marc, profile) : []) {
+      lines.push(
+        `rule ${rule}: ${values.length === 0 ? 'nothing' : values.map((value) => JSON.stringify(value)).join(', ')}`,
+      );
+    }
     lines.push(JSON.stringify(operation.record, undefined, 2));
   } else if (operation?.op === 'holdings') {
     lines.push(`holdings of record ${operation.recordNumber}`, JSON.stringify(operation.holdings, undefined, 2));
@@ -40,7 +49,7 @@ export async function tryFiles(files: readonly string[], common: Common, show: n
     const onEntry = (entry: Entry): void => {
       if (left <= 0) return;
       left -= 1;
-      console.log(shownEntry(entry));
+      console.log(shownEntry(entry, common.profile));
     };
     console.log(trialLine(file, await tryFile({ ...common, file }, { onEntry })));
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileSchema, readProfile } from '../profile.ts';
+import { ruleOutcomes } from './field-rules.ts';
 import { mapMarc21 } from './marc21.ts';
 import type { MarcRecord } from './record.ts';
 
@@ -56,6 +57,21 @@ describe("a library's own rules", () => {
     const { record, warnings } = mapped({ cover: [{ field: '590', subfields: 'a' }] });
     expect(record.cover).toBeUndefined();
     expect(warnings).toContainEqual(expect.stringContaining('is not an https address'));
+  });
+
+  it('are told each with what it found, for whoever tries a profile', () => {
+    const profile = profileSchema.parse({
+      fields: {
+        title: [{ field: '249' }, { field: '246', subfields: 'a' }],
+        subjects: { from: [{ field: '69X', subfields: 'a', each: true }] },
+      },
+    });
+    expect(ruleOutcomes(marc, profile)).toEqual([
+      { rule: 'fields.title.0 (249)', values: [] },
+      { rule: 'fields.title.1 (246 $a)', values: ['Things'] },
+      { rule: 'fields.subjects.from.0 (69X $a)', values: ['Local one', 'Local two', 'Local three'] },
+    ]);
+    expect(ruleOutcomes(marc, profileSchema.parse({}))).toEqual([]);
   });
 
   it('are refused with the place of a mistake', () => {

@@ -55,3 +55,22 @@ export function applyFieldRules(marc: MarcRecord, draft: Draft, { fields }: Prof
   if (url?.startsWith('https://')) record.cover = url;
   else warnings.push(`Cover ${cover.slice(0, 200)} is not an https address and was left out`);
 }
+
+/** What one rule of a library's own finds in a record. */
+export interface RuleOutcome {
+  /** Its place in the profile with the fields that it names: `fields.title.0 (249 $ab)`. */
+  rule: string;
+  values: string[];
+}
+
+/** What each rule of a library's own finds in a record, for whoever sets up an import. */
+export function ruleOutcomes(marc: MarcRecord, { fields = {} }: Profile): RuleOutcome[] {
+  return Object.entries(fields).flatMap(([name, rules]) => {
+    if (rules === undefined) return [];
+    const [path, list] = Array.isArray(rules) ? [name, rules] : [`${name}.from`, rules.from];
+    return list.map((rule, at) => ({
+      rule: `fields.${path}.${String(at)} (${rule.field}${rule.subfields === undefined ? '' : ` $${rule.subfields}`})`,
+      values: fed(marc, [rule]),
+    }));
+  });
+}
