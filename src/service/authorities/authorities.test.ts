@@ -26,7 +26,8 @@ beforeAll(async () => {
     book('2', '狂人日记', '鲁迅'),
     book('3', 'Engines of today', 'Smith, Jane', ['Motor vehicles']),
     book('4', '呐喊', '鲁迅', ['小说集']),
-    book('5', '王尔德童话', '周建人'),
+    { ...book('5', '王尔德童话', '周建人'), priorLoans: 50_000 },
+    { ...book('7', 'Essays', 'Hill, Rose'), summary: '周树人 呐喊', priorLoans: 50_000 },
     book('6', 'Railways of old', 'Miller, Ann', ['Locomotives']),
   ]);
 });
@@ -101,6 +102,9 @@ describe('authority records', () => {
     expect(await titles('周树人狂人日记')).toEqual(['狂人日记']);
     expect(await titles('huckleberry samuel langhorne clemens')).toEqual(['Adventures of Huckleberry Finn']);
     expect(await titles('Horseless carriages today')).toEqual(['Engines of today']);
+    // Before what has the words elsewhere, however often that is read.
+    expect(await titles('周树人 呐喊')).toEqual(['呐喊', 'Essays']);
+    expect((await titles('周树人')).slice(0, 2)).toEqual(['狂人日记', '呐喊']);
     expect(await titles('作者:周树人 AND title:呐喊')).toEqual(['呐喊']);
     expect(await titles('周树人 -呐喊')).toEqual(['狂人日记']);
     const rows = await service.data('search', {

@@ -1,55 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+import { searchFixture, type SearchFixture } from './fixture.ts';
+import { rankedCases, rankedRecords } from './ranking.judged.ts';
 import { numberOf, otherNumerals, withoutRoleWords } from './numerals.ts';
-
-/** What is worth less has more loans everywhere here: without its rule, each case would be the other way round. */
-const popular = { priorLoans: 50_000 };
 
 let fixture: SearchFixture;
 beforeAll(async () => {
-  fixture = await searchFixture([
-    { controlNumber: 'journal', kind: 'journal', title: 'Nature' },
-    book('named', 'Nature', popular),
-    book('former', 'Life on Earth', { ...popular, formerTitles: ['Naturalia'] }),
-    book('own', 'Naturalia'),
-    book('renamed', 'Botany of the Shires', { formerTitles: ['Herbs'] }),
-    book('not-renamed', 'Herbs, Weeds, and Other Herbs', popular),
-    book('begins', 'Silent Spring Revisited'),
-    book('holds', 'After Silent Spring', popular),
-    book('side', 'A Study of Glass Beads'),
-    book('scattered', 'Beads of Coloured Glass', popular),
-    book('amid', 'How Paper Lanterns Glow'),
-    book('apart', 'Lanterns of Coloured Paper', popular),
-    book('botany', 'A Year in the Meadows', { subjects: ['Wild flowers'] }),
-    book('flowers', 'Wild Flowers of the Coast', { subjects: ['Wild flowers'] }),
-    book('no-flowers', 'Wild Flowers: a Love Story', popular),
-    book('ibsen', 'Ghosts', by('Ibsen, Henrik')),
-    book('on-ibsen', 'Norwegian Drama', { ...popular, subjects: ['Henrik Ibsen'] }),
-    book('half', 'A Study of Glass Beadsmen', { ...popular, subtitle: 'beads' }),
-    book('ends', 'The Old Lighthouse Keeper'),
-    book('goes-on', 'The Lighthouse Keeper of Mull', popular),
-    book('by-her', 'Waves', by('Woolf, Virginia')),
-    book('about-her', 'Letters to Virginia, and a Wolf called Woolf', popular),
-    book('both', 'Orchards', { ...by('Hill, Rose'), priorLoans: 500 }),
-    book('in-title', 'Orchards Without a Rose'),
-    book('mentions', 'Gardening', { ...popular, summary: 'Orchards by Rose Hill' }),
-    book('title-and-author', 'Emma', by('Austen, Jane')),
-    book('longer', 'Emma Abroad', { ...popular, ...by('Austen, Jane') }),
-    book('article', 'The Trial'),
-    book('no-article', 'Trial and Error', popular),
-    book('vol-1', 'Chronicles, volume 1', popular),
-    book('vol-2', 'Chronicles, volume 2'),
-    book('vol-2-of-2', 'Annals 1 of 2', popular),
-    book('annals-2', 'Annals 2 of 2'),
-    book('part', '模仿犯BOOK3', by('宫部美雪')),
-    book('set', '模仿犯全3册', { ...popular, ...by('宫部美雪') }),
-    book('roman', '三体Ⅱ', by('刘慈欣')),
-    book('one', '三体', { ...popular, ...by('刘慈欣') }),
-    book('war', 'World War II'),
-    book('zoo', 'We Bought a Zoo', by('Mee, Benjamin')),
-    book('zoo-2', 'We Bought a Zoo 2', { ...popular, ...by('Mee, Benjamin') }),
-    book('ordinary', '平凡的世界', by('路遥')),
-  ]);
+  fixture = await searchFixture(rankedRecords);
 });
 afterAll(() => fixture.close());
 const find = (searchFieldContent: string) => fixture.found({ searchFieldContent, rows: 50 });
@@ -60,28 +16,13 @@ const expectBefore = (typed: string, first: string, second: string): void => {
 };
 
 describe('before more popular records stand', () => {
-  it.each([
-    ['journals of exactly that title', 'nature', 'journal', 'named'],
-    ['own titles, not former ones', 'naturalia', 'own', 'former'],
-    ['titles of former years, not longer titles', 'herbs', 'renamed', 'not-renamed'],
-    ['titles that begin so', 'silent spring', 'begins', 'holds'],
-    ['titles that hold it as it was typed, not its words scattered', 'glass beads', 'side', 'scattered'],
-    ['the same within a title, which goes on', 'paper lanterns', 'amid', 'apart'],
-    ['titles that hold its words, not beginnings of others', 'glass beads', 'side', 'half'],
-    ['records of that subject', 'wild flowers', 'botany', 'no-flowers'],
-    ['those of them whose title begins so', 'wild flowers', 'flowers', 'botany'],
-    ['what somebody wrote, not what is about them', 'henrik ibsen', 'ibsen', 'on-ibsen'],
-    ['titles that end so, not those that go on', 'lighthouse keeper', 'ends', 'goes-on'],
-    ['authors of that name, not titles with its words', 'virginia woolf', 'by-her', 'about-her'],
-    ['words in titles, not in title and author', 'orchards rose', 'in-title', 'both'],
-    ['words in title and author, not elsewhere', 'orchards rose', 'both', 'mentions'],
-    ['just that title and author, not longer titles', 'emma jane austen', 'title-and-author', 'longer'],
-    ['titles with an article before it', 'trial', 'article', 'no-article'],
-    ['the volume whose own number it is, not the number of all', 'annals of 2', 'annals-2', 'vol-2-of-2'],
-    ['the volume though its number stands behind letters, not the set', '模仿犯 3 宫部美雪', 'part', 'set'],
-  ])('%s', (_rule, typed, first, second) => {
+  it.each(rankedCases)('%s', (_rule, typed, first, second) => {
     expectBefore(typed, first, second);
   });
+});
+
+it('what is read more stands before others that answer as well', () => {
+  expectBefore('quiet rivers', 'much-read', 'little-read');
 });
 
 describe('numbers of volumes', () => {

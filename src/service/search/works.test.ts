@@ -9,7 +9,17 @@ const dream = (controlNumber: string, more: Partial<CatalogueRecordInput>): Cata
   ...more,
 });
 
+const plague = { kind: 'book' as const, contributors: author('Camus, Albert') };
+const rivers = { kind: 'book' as const, title: 'Rivers of the North', contributors: author('Hill, Rose') };
+
 const records: CatalogueRecordInput[] = [
+  { ...plague, controlNumber: 'plague-fr', title: 'La Peste', languages: ['fre'], pubYear: 1947 },
+  {
+    ...{ ...plague, controlNumber: 'plague-en', title: 'The Plague', originalTitle: 'La Peste', languages: ['eng'] },
+    ...{ pubYear: 2010, holdings: onShelf('p1') },
+  },
+  { ...rivers, controlNumber: 'rivers-2015', pubYear: 2015 },
+  { ...rivers, controlNumber: 'rivers-2001', pubYear: 2001 },
   dream('dream-1982', { pubYear: 1982, publisher: '人民文学出版社', subjects: ['小说'], discipline: '05' }),
   dream('dream-2008', {
     pubYear: 2008,
@@ -63,6 +73,15 @@ describe('editions of a work are one entry', () => {
   test('shown by what is to be had, and of that by the newest, among those that answer as well as the best', async () => {
     expect(fixture.found({ searchFieldContent: '红楼梦', ...works })[0]).toBe('dream-2008');
     expect(fixture.found({ searchFieldContent: 'dream of the red chamber', ...works })[0]).toBe('dream-en');
+  });
+
+  test('by the newest where none of them is to be had', () => {
+    expect(fixture.found({ searchFieldContent: 'rivers of the north', ...works })).toEqual(['rivers-2015']);
+  });
+
+  test('not by one in another language because that is to be had', () => {
+    expect(fixture.found({ searchFieldContent: 'la peste', ...works })).toEqual(['plague-fr']);
+    expect(fixture.found({ searchFieldContent: 'the plague', ...works })).toEqual(['plague-en']);
   });
 
   test('and by one that fits what the list is narrowed to', () => {
