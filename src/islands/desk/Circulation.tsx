@@ -95,9 +95,8 @@ export default function Circulation() {
   const lend = async (card: string, barcode: string) => {
     const answer = await ask('lendAtDesk', { card, barcode });
     if (!answer.success) return refused(barcode, answer.message);
-    const { loan } = answer.data;
-    const after = await ask('getDeskReader', { card });
-    if (after.success) setReader((shown) => (shown?.account === card ? after.data : shown));
+    const { loan, reader: after } = answer.data;
+    setReader((shown) => (shown?.account === card ? after : shown));
     return { barcode, title: loan.title, text: fill(messages.lent, { day: day(loan.dueOn) }), sound: 'done' as const };
   };
   const giveBack = async (barcode: string) => {

@@ -42,11 +42,14 @@ export const deskCirculationHandlers = {
   getDeskReader: async ({ card }, call) => deskReader(call, await readerOfCard(call, card)),
   lendAtDesk: async ({ card, barcode }, call) => {
     const { library, now } = call;
-    const { id: readerId } = await readerOfCard(call, card);
-    return acting(call, 'lend', barcode, async (db) => {
-      const loan = await lend(db, { library, readerId, barcode, now: now() });
-      return { readerId, result: { loan: deskLoan(loan, libraryDay(library, now())) } };
+    const reader = await readerOfCard(call, card);
+    const { id: readerId } = reader;
+    const loan = await acting(call, 'lend', barcode, async (db) => {
+      const lent = await lend(db, { library, readerId, barcode, now: now() });
+      return { readerId, result: deskLoan(lent, libraryDay(library, now())) };
     });
+    // Read when nobody waits for the writer any more.
+    return { loan, reader: await deskReader(call, reader) };
   },
   returnAtDesk: async ({ barcode, libCode }, call) => {
     const { library, now } = call;

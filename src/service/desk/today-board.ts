@@ -5,10 +5,12 @@ import { countToday } from './today.ts';
 
 /** How often a library is counted anew while somebody watches: readers and other processes write too. */
 const countEveryMs = 3_000;
+/** And how often at most, however much staff do: twenty scanners are no reason to count all day. */
+const countAfterMs = 500;
 
 /**
  * How much waits in one library, counted once for everybody who watches, and by nobody when nobody does. What staff do
- * in this process is counted at once.
+ * in this process is counted within half a second.
  */
 export class TodayBoard {
   readonly #count: () => Promise<DeskToday>;
@@ -16,6 +18,8 @@ export class TodayBoard {
   #timer: NodeJS.Timeout | undefined;
   #isCounting = false;
   #isStale = false;
+  /** Monotonic milliseconds of the last count. */
+  #countedAt = Number.NEGATIVE_INFINITY;
   #last: { text: string; counts: DeskToday } | undefined;
 
   constructor(count: () => Promise<DeskToday>) {
@@ -31,7 +35,7 @@ export class TodayBoard {
   watch(tell: (counts: DeskToday) => void): () => void {
     this.#watchers.add(tell);
     if (this.#last) tell(this.#last.counts);
-    void this.renew();
+    this.renew();
     return () => {
       this.#watchers.delete(tell);
       if (this.#watchers.size > 0) return;
@@ -40,31 +44,34 @@ export class TodayBoard {
     };
   }
 
-  /** Counts anew, once however often it is wanted meanwhile; what cannot be counted now is counted the next time. */
-  async renew(): Promise<void> {
+  /** Something has changed: it is counted at once, or half a second after the last time. */
+  renew(): void {
     if (this.#watchers.size === 0) return;
-    if (this.#isCounting) {
-      this.#isStale = true;
-      return;
-    }
+    this.#in(Math.max(0, this.#countedAt + countAfterMs - performance.now()));
+  }
+
+  #in(ms: number): void {
     clearTimeout(this.#timer);
+    // Whoever counts already goes on afterwards.
+    if (this.#isCounting) this.#isStale = true;
+    else if (ms === 0) void this.#countNow();
+    else {
+      this.#timer = setTimeout(() => void this.#countNow(), ms);
+      this.#timer.unref();
+    }
+  }
+
+  async #countNow(): Promise<void> {
     this.#isCounting = true;
+    this.#isStale = false;
+    this.#countedAt = performance.now();
     try {
-      do {
-        this.#isStale = false;
-        this.#tell(await this.#count());
-      } while (this.#mustCountAgain());
+      this.#tell(await this.#count());
     } catch {
       // The store is away: whoever watches keeps what was counted last.
     }
     this.#isCounting = false;
-    if (this.#watchers.size === 0) return;
-    this.#timer = setTimeout(() => void this.renew(), countEveryMs);
-    this.#timer.unref();
-  }
-
-  #mustCountAgain(): boolean {
-    return this.#isStale && this.#watchers.size > 0;
+    if (this.#watchers.size > 0) this.#in(this.#isStale ? countAfterMs : countEveryMs);
   }
 
   #tell(counts: DeskToday): void {
@@ -93,7 +100,7 @@ export function boardOf(staff: Staff): TodayBoard {
   return board;
 }
 
-/** Staff have done something: whoever watches is told at once. */
+/** Staff have done something: whoever watches is told soon. */
 export function newsOf(staff: Staff): void {
-  void boards.get(staff.store)?.get(staff.library.id)?.renew();
+  boards.get(staff.store)?.get(staff.library.id)?.renew();
 }

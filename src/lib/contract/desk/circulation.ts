@@ -46,7 +46,8 @@ export const deskCirculationCalls = {
     summary:
       'Lends a copy to a reader by the library’s rules; a copy that stood ready for the reader ends the request.',
     input: z.object({ card, barcode }),
-    output: z.object({ loan: loanSchema }),
+    /** With the reader as it is then, so that a scan is one call. */
+    output: z.object({ loan: loanSchema, reader: deskReaderSchema }),
   },
   returnAtDesk: {
     summary: 'Takes a copy back; tells what it cost and for whom it was caught.',
