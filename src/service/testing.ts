@@ -188,6 +188,8 @@ export async function testService(
     storeFile?: string;
     /** What the service gets in place of the store that was opened. */
     around?: (store: Store) => Store;
+    /** Of another node on the same store, whose sessions are its own too. */
+    secrets?: ServiceContext['secrets'];
   } = {},
 ): Promise<TestService> {
   const opened = await (options.storeFile === undefined ? openTestStore() : openStore(options.storeFile));
@@ -219,7 +221,7 @@ export async function testService(
   const warn = (details: object, text: string) => (onWarn ? onWarn(text) : fail(details, text));
   const log = { error: (details: object) => failures.push(details), warn };
   const registry = () => libraries;
-  const secrets = createSecrets();
+  const secrets = options.secrets ?? createSecrets();
   const outbox = createOutbox({ store, now: () => clock.now, log, carriers: options.carriers ?? {} });
   const onlinePayments = createOnlinePayments({
     secretsOf: () => options.paymentSecrets ?? {},
