@@ -108,11 +108,11 @@ describe('every source at once', () => {
     expect(late).toMatchObject({
       kind: 'all',
       isHealthy: false,
-      catalogue: { success: true },
+      catalogue: { data: { numFound: 0 } },
       sources: [
-        { provider: { id: 'union' }, answer: 'late' },
-        { provider: { id: 'national' }, answer: { success: false } },
-        { provider: { id: 'local' }, answer: { success: true } },
+        { provider: { id: 'union' }, part: 'late' },
+        { provider: { id: 'national' }, part: { failure: 'down' } },
+        { provider: { id: 'local' }, part: { data: { numFound: 3 } } },
       ],
     });
     const well = {

@@ -1,10 +1,15 @@
 import type { Client } from '#lib/client/client.ts';
 import type { DiscoveryProvider, DiscoveryResult } from '#lib/contract/calls/discovery.ts';
 import { localProvider } from '#lib/contract/discovery-terms.ts';
+import { dayOf } from '#lib/citation/day.ts';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Answer, type Failure } from '#lib/contract/envelope.ts';
+import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
+import { partOf, type Part } from '#lib/pages/part.ts';
 import { naturalOrder } from '#lib/queries/search-query.ts';
 import type { DiscoveryQuery } from '#lib/queries/discovery-query.ts';
+import { failureStatus } from './status.ts';
 
 /** The list of one provider. */
 export type ListPage =
@@ -95,7 +100,7 @@ export async function loadList(
 }
 
 /** What one source has for a search that all are asked at once; `late`: it has not answered yet. */
-export type SourceAnswer<T> = Answer<T> | 'late';
+export type SourcePart<T> = Part<T> | 'late';
 
 export type AllPage =
   | { kind: 'none'; failure: Failure }
@@ -103,8 +108,8 @@ export type AllPage =
       kind: 'all';
       providers: DiscoveryProvider[];
       /** Undefined: nothing was asked yet. */
-      catalogue: SourceAnswer<OutputOf<'search'>> | undefined;
-      sources: { provider: DiscoveryProvider; answer: SourceAnswer<DiscoveryResult> }[];
+      catalogue: SourcePart<OutputOf<'search'>> | undefined;
+      sources: { provider: DiscoveryProvider; part: SourcePart<DiscoveryResult> }[];
       /** Everybody answered, and nobody failed: the page may be kept. */
       isHealthy: boolean;
     };
@@ -122,7 +127,7 @@ export async function loadAll(client: Client, query: DiscoveryQuery): Promise<Al
   if (query.q === '') return { kind: 'all', providers, catalogue: undefined, sources: [], isHealthy: true };
 
   const timers: NodeJS.Timeout[] = [];
-  const inTime = async <T>(answer: Promise<Answer<T>>): Promise<SourceAnswer<T>> => {
+  const inTime = async <T>(answer: Promise<Answer<T>>): Promise<SourcePart<T>> => {
     const over = new Promise<'late'>((resolve) => {
       timers.push(
         setTimeout(() => {
@@ -130,10 +135,10 @@ export async function loadAll(client: Client, query: DiscoveryQuery): Promise<Al
         }, patienceMs),
       );
     });
-    return Promise.race([answer, over]);
+    return Promise.race([answer.then(partOf), over]);
   };
   const { q: searchFieldContent, field: searchField } = query;
-  const [catalogue, ...answers] = await Promise.all([
+  const [catalogue, ...parts] = await Promise.all([
     inTime(client.call('search', { searchFieldContent, searchField, rows: firstRows, facets: [] })),
     ...providers.map((provider) =>
       inTime(
@@ -147,9 +152,47 @@ export async function loadAll(client: Client, query: DiscoveryQuery): Promise<Al
   ]);
   for (const timer of timers) clearTimeout(timer);
   const sources = providers.flatMap((provider, at) => {
-    const answer = answers[at];
-    return answer === undefined ? [] : [{ provider, answer }];
+    const part = parts[at];
+    return part === undefined ? [] : [{ provider, part }];
   });
-  const isHealthy = [catalogue, ...answers].every((answer) => answer !== 'late' && answer.success);
+  const isHealthy = [catalogue, ...parts].every((part) => part !== 'late' && part.failure === undefined);
   return { kind: 'all', providers, catalogue, sources, isHealthy };
+}
+
+export interface LoadedEntry {
+  id: string;
+  provider: string;
+  found: OutputOf<'getDiscoveryEntry'> | undefined;
+  /** Why it could not be had; undefined also where there is no such entry. */
+  failure: string | undefined;
+  /** The day of access, for its citations. */
+  day: string;
+}
+
+/** One entry of a provider, by the page's address; sets status and cache of the page. */
+export async function loadEntry({
+  locals: { client, site },
+  url: { searchParams },
+  response,
+}: LoaderInput): Promise<LoadedEntry> {
+  const id = (searchParams.get('id') ?? '').slice(0, 1000);
+  const provider = searchParams.get('provider') ?? '';
+  const isValid = id !== '' && /^([a-z][a-z0-9-]{0,31})?$/.test(provider);
+  const answer = isValid ? await client.call('getDiscoveryEntry', { id, ...(provider && { provider }) }) : undefined;
+  // The day of access is in the citations, so that the page lasts no longer than the day.
+  const { day, secondsLeft } = dayOf(new Date());
+  const nothing = { id, provider, found: undefined, failure: undefined, day };
+  if (!answer || (!answer.success && answer.errCode === errCodes.notFound)) {
+    response.status = 404;
+    return nothing;
+  }
+  if (!answer.success) {
+    response.status = failureStatus(answer.errCode);
+    return { ...nothing, failure: answer.message };
+  }
+  const { recordId } = answer.data.entry;
+  const tags = [`library:${site.groupCode}`, `list:${site.groupCode}:search`];
+  if (recordId) tags.push(`record:${recordId}`);
+  declareCache(response, { tags, maxAge: Math.min(600, secondsLeft) });
+  return { ...nothing, found: answer.data };
 }

@@ -1,9 +1,9 @@
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import type { DonationEntry } from '#lib/contract/calls/donations.ts';
-import type { Answer } from '#lib/contract/envelope.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import type { Part } from '#lib/pages/part.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
 import { targetOf } from '#lib/site/menu-item.ts';
 import { searchPath } from '#lib/queries/search-query.ts';
@@ -19,9 +19,6 @@ import type { Home } from './load-home-page.ts';
 
 /** A count with the variables of its message. */
 const counted = (language: HomeAsking['language'], count: number) => ({ count, shown: formatNumber(count, language) });
-
-/** The data of an answer; undefined where it failed and where it was not asked for. */
-const dataOf = <T>(answer: Answer<T> | undefined): T | undefined => (answer?.success ? answer.data : undefined);
 
 /** Books side by side; the row scrolls by touch, wheel and, since every book is a link, by the Tab key. */
 function shelf({ address }: HomeAsking, records: readonly RecordSummary[], noteOf?: (at: number) => string): Markup {
@@ -53,8 +50,8 @@ const namesMarkup = (
 };
 
 /** When its libraries are open today, with the way to all their places. */
-function hours({ t, address }: HomeAsking, { hours: answer }: Home): Markup {
-  const libraries = dataOf(answer)?.libraries ?? [];
+function hours({ t, address }: HomeAsking, { hours: part }: Home): Markup {
+  const libraries = part?.data?.libraries ?? [];
   if (libraries.length === 0) return html``;
   const each = libraries.map(({ name, spans }) => {
     const times = spans.map(({ open, close }) => `${open}–${close}`).join(' ');
@@ -72,7 +69,7 @@ function hours({ t, address }: HomeAsking, { hours: answer }: Home): Markup {
 /** How much of each kind the library has. */
 function counts({ t, language, address }: HomeAsking, { counts: info }: Home): Markup {
   if (info === undefined) return html``;
-  if (!info.success) return html`<div class="wrap mt-6">${failureMarkup(info.message)}</div>`;
+  if (!info.data) return html`<div class="wrap mt-6">${failureMarkup(info.failure)}</div>`;
   const { collections, itemCount } = info.data;
   if (collections.length === 0) return html``;
   const each = collections.map(({ docCode, name, count }) => {
@@ -115,25 +112,25 @@ function entries({ t, language, address, site }: HomeAsking): Markup {
 
 /** The beginnings of three rankings side by side. */
 function topTen({ t, address }: HomeAsking, { lent, rated, viewed }: Home): Markup {
-  type Ranked = Answer<readonly Pick<RecordSummary, 'recordId' | 'title' | 'titleLang'>[]> | undefined;
-  const rankings: [title: string, path: string, answer: Ranked][] = [
+  type Ranked = Part<readonly Pick<RecordSummary, 'recordId' | 'title' | 'titleLang'>[]> | undefined;
+  const rankings: [title: string, path: string, part: Ranked][] = [
     [t('home:lentMost'), '/readRange', lent],
     [t('home:viewedMost'), '/hotBook', viewed],
     [t('home:ratedBest'), '/grade', rated],
   ];
-  const cards = rankings.flatMap(([title, path, answer]) => {
-    if (!answer || (answer.success && answer.data.length === 0)) return [];
-    const rows = dataOf(answer)?.map(
+  const cards = rankings.flatMap(([title, path, part]) => {
+    if (!part || part.data?.length === 0) return [];
+    const rows = part.data?.map(
       (one) =>
         html`<li>
           <a href="${address(recordPath(one.recordId))}" ${attribute('lang', one.titleLang)}>${one.title}</a>
         </li>`,
     );
-    const list = answer.success
+    const list = part.data
       ? html`<ol>
           ${rows}
         </ol>`
-      : failureMarkup(answer.message);
+      : failureMarkup(part.failure);
     return html`<div class="card">
       <h3><a href="${address(path)}">${title}</a></h3>
       ${list}
@@ -147,21 +144,21 @@ function topTen({ t, address }: HomeAsking, { lent, rated, viewed }: Home): Mark
 }
 
 /** The records of a search that the library has put on its home page. */
-function customShelf(asking: HomeAsking, { customShelf: answer }: Home): Markup {
-  const own = dataOf(answer);
+function customShelf(asking: HomeAsking, { customShelf: part }: Home): Markup {
+  const own = part?.data;
   return sectionMarkup(asking, {
     block: 'customShelf',
     title: own?.title ?? asking.t('home:customShelf'),
-    answer: answer?.success ? { ...answer, data: answer.data.result } : answer,
+    part: part?.data ? { data: part.data.result } : part,
     ...(own?.search && { more: cataloguePath(own.search) }),
     content: (records) => shelf(asking, records),
   });
 }
 
-function classes(asking: HomeAsking, { classes: answer }: Home): Markup {
+function classes(asking: HomeAsking, { classes: part }: Home): Markup {
   const { t, language, address } = asking;
   return sectionMarkup(asking, {
-    ...{ block: 'classes', title: t('home:classes'), answer, more: '/categorySearchList' },
+    ...{ block: 'classes', title: t('home:classes'), part, more: '/categorySearchList' },
     content: (all) => {
       const each = all.map(({ code, name, count }) => {
         const href = address(searchPath({ facets: { kindNo: [code] } }));
@@ -179,7 +176,7 @@ function classes(asking: HomeAsking, { classes: answer }: Home): Markup {
 function lists(asking: HomeAsking, home: Home, block: 'topics' | 'bookLists'): Markup {
   const { t, language, address } = asking;
   return sectionMarkup(asking, {
-    ...{ block, title: t(`home:${block}`), answer: home[block] },
+    ...{ block, title: t(`home:${block}`), part: home[block] },
     more: block === 'topics' ? '/bookListNav?kind=topics' : '/bookListNav',
     content: (all) =>
       namesMarkup(
@@ -191,10 +188,10 @@ function lists(asking: HomeAsking, home: Home, block: 'topics' | 'bookLists'): M
   });
 }
 
-function hotCollections(asking: HomeAsking, { hotCollections: answer }: Home): Markup {
+function hotCollections(asking: HomeAsking, { hotCollections: part }: Home): Markup {
   const { t, language, address } = asking;
   return sectionMarkup(asking, {
-    ...{ block: 'hotCollections', title: t('home:hotCollections'), answer },
+    ...{ block: 'hotCollections', title: t('home:hotCollections'), part },
     content: (all) => {
       const each = all.map(({ name, count }) => {
         const href = address(searchPath({ facets: { collectionName: [name] } }));
@@ -214,9 +211,9 @@ type Database = Pick<RecordSummary, 'recordId' | 'title' | 'titleLang'> & { to?:
 
 function databases(asking: HomeAsking, home: Home, block: 'newCollections' | 'tryCollections'): Markup {
   const { t, language, address } = asking;
-  const answer: Answer<readonly Database[]> | undefined = home[block];
+  const part: Part<readonly Database[]> | undefined = home[block];
   return sectionMarkup(asking, {
-    ...{ block, title: t(`home:${block}`), answer },
+    ...{ block, title: t(`home:${block}`), part },
     more: block === 'tryCollections' ? '/dataBaseNav?state=trial' : '/dataBaseNav',
     content: (all) =>
       namesMarkup(
@@ -228,10 +225,10 @@ function databases(asking: HomeAsking, home: Home, block: 'newCollections' | 'tr
   });
 }
 
-function readers(asking: HomeAsking, { readers: answer }: Home): Markup {
+function readers(asking: HomeAsking, { readers: part }: Home): Markup {
   const { t, language } = asking;
   return sectionMarkup(asking, {
-    ...{ block: 'readers', title: t('home:readers'), answer },
+    ...{ block: 'readers', title: t('home:readers'), part },
     content: (all) =>
       namesMarkup(
         all.map(({ name, count }) => ({
@@ -244,14 +241,14 @@ function readers(asking: HomeAsking, { readers: answer }: Home): Markup {
 }
 
 /** Who gave the library something lately. */
-function donations(asking: HomeAsking, { donations: answer }: Home): Markup {
+function donations(asking: HomeAsking, { donations: part }: Home): Markup {
   const { t, language } = asking;
   const factsOf = ({ kind, titles, donatedOn }: DonationEntry) => [
     ...(kind === 'books' ? [t('home:titles', counted(language, titles))] : []),
     formatDay(donatedOn, language),
   ];
   return sectionMarkup(asking, {
-    ...{ block: 'donations', title: t('home:donations'), answer, more: '/donate' },
+    ...{ block: 'donations', title: t('home:donations'), part, more: '/donate' },
     content: (all) =>
       namesMarkup(
         all.map((one) => ({ name: html`${one.donor ?? t('home:anonymous')}`, remark: factsOf(one).join(' · ') })),
@@ -259,17 +256,17 @@ function donations(asking: HomeAsking, { donations: answer }: Home): Markup {
   });
 }
 
-function newBooks(asking: HomeAsking, { newBooks: answer }: Home): Markup {
+function newBooks(asking: HomeAsking, { newBooks: part }: Home): Markup {
   return sectionMarkup(asking, {
-    ...{ block: 'newBooks', title: asking.t('home:newBooks'), answer, more: '/newBookInform' },
+    ...{ block: 'newBooks', title: asking.t('home:newBooks'), part, more: '/newBookInform' },
     content: (records) => shelf(asking, records),
   });
 }
 
-function hotLoans(asking: HomeAsking, { hotLoans: answer }: Home): Markup {
+function hotLoans(asking: HomeAsking, { hotLoans: part }: Home): Markup {
   const { t, language } = asking;
   return sectionMarkup(asking, {
-    ...{ block: 'hotLoans', title: t('home:hotLoans'), answer, more: '/readRange' },
+    ...{ block: 'hotLoans', title: t('home:hotLoans'), part, more: '/readRange' },
     content: (records) => shelf(asking, records, (at) => t('home:loans', counted(language, records[at]?.loans ?? 0))),
   });
 }

@@ -2,6 +2,8 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import type { CallName } from '#lib/contract/endpoints.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
 import { cachingClient } from '#lib/pages/answer-cache.ts';
+import { declareCache } from '#lib/pages/cache.ts';
+import { partOf, type Part } from '#lib/pages/part.ts';
 
 /** Books on a shelf, places in a list of the home page; few, so that the page stays within its budget. */
 const shelfRows = 8;
@@ -38,13 +40,19 @@ const listsOfParts = {
 } satisfies Partial<Record<CallName, readonly string[]>>;
 
 /** The lists whose change makes the page stale. */
-export const homeLists = [...new Set(Object.values(listsOfParts).flat())];
+const homeLists = [...new Set(Object.values(listsOfParts).flat())];
 
 /**
- * Everything the home page shows, in the library's order; what it does not show is not asked for. Each part is the
- * answer as it came: one that failed says so in its place and takes nothing else along.
+ * Everything the home page shows, in the library's order; what it does not show is not asked for. A part that failed
+ * says so in its place and takes nothing else along. Declares how long the page may be kept.
  */
-export async function loadHome(locals: Pick<App.Locals, 'client' | 'site' | 'language' | 'service'>) {
+export async function loadHome({
+  locals,
+  response,
+}: {
+  locals: Pick<App.Locals, 'client' | 'site' | 'language' | 'service'>;
+  response: { headers: Headers };
+}) {
   const { site, language, service } = locals;
   const client = cachingClient(locals.client, { site, language, invalidation: service.invalidation }, listsOfParts);
   const [ordered, topSearches] = await Promise.all([
@@ -52,8 +60,8 @@ export async function loadHome(locals: Pick<App.Locals, 'client' | 'site' | 'lan
     client.call('getTopSearches', {}),
   ]);
   const blocks: HomeBlock[] = ordered.success ? ordered.data.blocks : [];
-  const when = async <T>(block: HomeBlock, ask: () => Promise<Answer<T>>): Promise<Answer<T> | undefined> =>
-    blocks.includes(block) ? ask() : undefined;
+  const when = async <T>(block: HomeBlock, ask: () => Promise<Answer<T>>): Promise<Part<T> | undefined> =>
+    blocks.includes(block) ? partOf(await ask()) : undefined;
 
   const month = { range: 'month', rows: topRows } as const;
   const [hours, counts, newBooks, hotLoans, lent, rated, viewed, classes] = await Promise.all([
@@ -81,7 +89,17 @@ export async function loadHome(locals: Pick<App.Locals, 'client' | 'site' | 'lan
     ...{ hours, counts, newBooks, hotLoans, lent, rated, viewed, classes, customShelf },
     ...{ topics, bookLists, hotCollections, newCollections, tryCollections, readers, donations },
   };
-  const complete = [ordered, topSearches, ...Object.values(parts)].every((one) => one?.success !== false);
-  return { ...parts, ordered, blocks, topSearches, complete };
+  // A page with a hole in it is not worth keeping: the next visitor may get the whole.
+  const isWhole = Object.values(parts).every((part) => part?.failure === undefined);
+  if (ordered.success && topSearches.success && isWhole) {
+    // The catalogue, and what the library and its readers write beside it.
+    const tags = [`library:${site.groupCode}`, ...homeLists.map((one) => `list:${site.groupCode}:${one}`)];
+    declareCache(response, { tags, maxAge: 600 });
+  }
+  return {
+    ...{ ...parts, blocks, topSearches: topSearches.success ? topSearches.data : [] },
+    /** Why the blocks could not be had. */
+    failure: ordered.success ? undefined : ordered.message,
+  };
 }
 export type Home = Awaited<ReturnType<typeof loadHome>>;

@@ -1,4 +1,3 @@
-import type { Answer } from '#lib/contract/envelope.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { searchFields } from '#lib/contract/search-terms.ts';
@@ -65,11 +64,12 @@ function form(asking: HomeAsking): Markup {
 }
 
 /** The first thing on the page: a plain GET form to the result list, and what others search. */
-export function searchPanel(asking: HomeAsking, topSearches: Answer<OutputOf<'getTopSearches'>>): Markup {
+export function searchPanel(asking: HomeAsking, topSearches: OutputOf<'getTopSearches'>): Markup {
   const { t, address, site, language } = asking;
   const background = site.config.searchBackGround;
-  const terms = topSearches.success ? topSearches.data : [];
-  const searched = terms.map(({ term }) => html`<li><a href="${address(searchPath({ q: term }))}">${term}</a></li>`);
+  const searched = topSearches.map(
+    ({ term }) => html`<li><a href="${address(searchPath({ q: term }))}">${term}</a></li>`,
+  );
   const picture =
     background !== '' &&
     html`<img class="hero-picture" ${attribute('src', background)} alt="" data-fallback="drawn" />`;
@@ -84,7 +84,7 @@ export function searchPanel(asking: HomeAsking, topSearches: Answer<OutputOf<'ge
           <a href="${address('/categorySearchList')}">${t('category:title')}</a>
         </p>
         ${
-          terms.length > 0 &&
+          topSearches.length > 0 &&
           html`<div class="hot">
             <h2>${t('home:hotSearches')}</h2>
             <ul>

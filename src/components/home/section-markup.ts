@@ -1,4 +1,4 @@
-import type { Answer } from '#lib/contract/envelope.ts';
+import type { Part } from '#lib/pages/part.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
 import { routeOf } from '#lib/urls/route-matching.ts';
 import { failureMarkup } from '../feedback/markup.ts';
@@ -11,7 +11,7 @@ const mainBlocks: ReadonlySet<HomeBlock> = new Set(['newBooks', 'hotLoans']);
 interface Section<T> {
   block: HomeBlock;
   title: string;
-  answer: Answer<readonly T[]> | undefined;
+  part: Part<readonly T[]> | undefined;
   /** Path of the page with all of it. */
   more?: string;
   content: (rows: readonly T[]) => Markup;
@@ -20,9 +20,9 @@ interface Section<T> {
 /** A block of the home page: nothing when there is nothing, the message when its call failed. */
 export function sectionMarkup<T>(
   { t, address }: HomeAsking,
-  { block, title, answer, more, content }: Section<T>,
+  { block, title, part, more, content }: Section<T>,
 ): Markup {
-  if (answer === undefined || (answer.success && answer.data.length === 0)) return html``;
+  if (part === undefined || part.data?.length === 0) return html``;
   const isPage = more !== undefined && routeOf(more.replace(/\?.*/, '')) !== undefined;
   const all = isPage && html`<a href="${address(more)}" aria-describedby="${block}">${t('home:more')}</a>`;
   const weight = mainBlocks.has(block) ? '' : ' minor';
@@ -31,6 +31,6 @@ export function sectionMarkup<T>(
       <h2 id="${block}">${title}</h2>
       ${all}
     </div>
-    ${answer.success ? content(answer.data) : failureMarkup(answer.message)}
+    ${part.data ? content(part.data) : failureMarkup(part.failure)}
   </section>`;
 }

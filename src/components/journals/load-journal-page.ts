@@ -1,6 +1,7 @@
-import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { errCodes, type Answer, type Failure } from '#lib/contract/envelope.ts';
+import { errCodes, statusOf } from '#lib/contract/envelope.ts';
+import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
 
 /** Volumes on a page. */
 export const volumeRows = 50;
@@ -26,18 +27,27 @@ export type JournalPage =
   | {
       kind: 'found';
       record: OutputOf<'getRecordDetail'>;
-      groups: Answer<OutputOf<'groupItemsByLibrary'>>;
-      volumes: Answer<OutputOf<'listSerialItems'>>;
-      electronic: Answer<OutputOf<'listElectronicItems'>>;
+      groups: OutputOf<'groupItemsByLibrary'>;
+      /** Undefined when they could not be had. */
+      volumes: OutputOf<'listSerialItems'> | undefined;
+      electronic: OutputOf<'listElectronicItems'>;
+      /** What says of parts why they are missing. */
+      failures: string[];
     }
   /** A record that is no journal: its own page tells of it. */
   | { kind: 'other' }
   | { kind: 'none' }
-  | { kind: 'failed'; failure: Failure };
+  | { kind: 'failed'; failure: string };
 
-/** Loads a journal with its holdings at the same time. */
-export async function loadJournal(client: Client, { id, year, page }: JournalQuery): Promise<JournalPage> {
-  if (!/^\d{1,15}$/.test(id)) return { kind: 'none' };
+/** Loads a journal with its holdings at the same time; sets status and cache of the page. */
+export async function loadJournal(
+  { locals: { client, site }, response }: LoaderInput,
+  { id, year, page }: JournalQuery,
+): Promise<JournalPage> {
+  if (!/^\d{1,15}$/.test(id)) {
+    response.status = 404;
+    return { kind: 'none' };
+  }
   const of = { recordId: id };
   const [detail, groups, volumes, electronic] = await Promise.all([
     client.call('getRecordDetail', of),
@@ -46,8 +56,16 @@ export async function loadJournal(client: Client, { id, year, page }: JournalQue
     client.call('listElectronicItems', of),
   ]);
   if (!detail.success) {
-    return detail.errCode === errCodes.notFound ? { kind: 'none' } : { kind: 'failed', failure: detail };
+    response.status = statusOf(detail);
+    return detail.errCode === errCodes.notFound ? { kind: 'none' } : { kind: 'failed', failure: detail.message };
   }
   if (detail.data.docCode !== journalCode) return { kind: 'other' };
-  return { kind: 'found', record: detail.data, groups, volumes, electronic };
+  declareCache(response, { tags: [`record:${id}`, `library:${site.groupCode}`], maxAge: 600 });
+  return {
+    ...{ kind: 'found', record: detail.data },
+    groups: groups.success ? groups.data : [],
+    volumes: volumes.success ? volumes.data : undefined,
+    electronic: electronic.success ? electronic.data : [],
+    failures: [groups, volumes, electronic].flatMap((one) => (one.success ? [] : [one.message])),
+  };
 }

@@ -1,14 +1,17 @@
-import type { Client } from '#lib/client/client.ts';
 import type { ListOrder } from '#lib/contract/calls/lists.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { Failure } from '#lib/contract/envelope.ts';
+import { errCodes, statusOf } from '#lib/contract/envelope.ts';
+import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
 import type { ListState } from '../navigation/query.ts';
 import { pageCount } from '../search/pages.ts';
 import { bookListKinds, type BookListKind } from './list-address.ts';
 
 /** Lists of a page, and records of a page of one list. */
-export const listRows = 20;
+const listRows = 20;
 export const recordRows = 10;
+/** A page is never older than this, in seconds. */
+const maxAge = 600;
 
 type Topic = OutputOf<'listBookTopics'>['result'][number];
 export type ShownList = OutputOf<'listBookLists'>['result'][number] &
@@ -20,26 +23,72 @@ export interface LoadedLists {
   total: number;
   last: number;
   result: ShownList[];
+  /** The address asks for a page behind the last one. */
+  isPast: boolean;
 }
 
-/** What the address of the list of lists asks for. */
+/** What the address of the list of lists asks for, or why it could not be had; sets status and cache of the page. */
 export async function loadLists(
-  client: Client,
+  { locals: { client, site }, response }: LoaderInput,
   { values, page }: ListState<'kind' | 'q' | 'order'>,
-): Promise<{ success: true; lists: LoadedLists } | { success: false; failure: Failure }> {
+): Promise<{ lists: LoadedLists; failure?: undefined } | { lists?: undefined; failure: string }> {
   const kind = bookListKinds.find((one) => one === values.kind) ?? '';
   const order = values.order === 'views' ? 'views' : 'newest';
   const input = { q: values.q, order, page, rows: listRows } as const;
-  if (kind === 'topics') {
-    const topics = await client.call('listBookTopics', input);
-    if (!topics.success) return { success: false, failure: topics };
-    const { total, result } = topics.data;
-    return { success: true, lists: { kind, order, total, last: pageCount(total, listRows), result } };
+  const answer =
+    kind === 'topics'
+      ? await client.call('listBookTopics', input)
+      : await client.call('listBookLists', { ...input, owner: kind === '' ? 'all' : kind });
+  if (!answer.success) {
+    response.status = statusOf(answer);
+    return { failure: answer.message };
   }
-  const owner = kind === '' ? 'all' : kind;
-  const answer = await client.call('listBookLists', { ...input, owner });
-  if (!answer.success) return { success: false, failure: answer };
   const { total, result } = answer.data;
   const last = pageCount(total, listRows);
-  return { success: true, lists: { kind, order, total, last, result } };
+  const { groupCode } = site;
+  const tags = [`library:${groupCode}`, `list:${groupCode}:book-lists`, `list:${groupCode}:topics`];
+  declareCache(response, { tags, maxAge });
+  const isPast = page > 1 && page > last;
+  if (isPast) response.status = 404;
+  return { lists: { kind, order, total, last, result, isPast } };
+}
+
+export interface LoadedList {
+  id: string;
+  page: number;
+  last: number;
+  isPast: boolean;
+  list: OutputOf<'getBookList'> | undefined;
+  /** Why it could not be had. */
+  failure: string | undefined;
+}
+
+/**
+ * The book list of an address, and a page of its records; sets status and cache of the page.
+ * @returns undefined for a list that there is not or that is nobody's business
+ */
+export async function loadList({
+  locals: { client, site },
+  url: { searchParams },
+  response,
+}: LoaderInput): Promise<LoadedList | undefined> {
+  const id = searchParams.get('id') ?? '';
+  const given = Number(searchParams.get('page') ?? '1');
+  const page = Number.isInteger(given) && given >= 1 && given <= 1000 ? given : 1;
+  const answer = await client.call('getBookList', { id, page, rows: recordRows });
+  if (!answer.success) {
+    if (answer.errCode === errCodes.notFound || answer.errCode === errCodes.badRequest) return undefined;
+    response.status = statusOf(answer);
+    return { id, page, last: 1, isPast: page > 1, list: undefined, failure: answer.message };
+  }
+  const list = answer.data;
+  const last = Math.max(1, pageCount(list.recordCount, recordRows));
+  const isPast = page > last;
+  if (isPast) response.status = 404;
+  const { groupCode } = site;
+  const records = list.result.map(({ recordId }) => `record:${recordId}`);
+  const lists = [`list:${groupCode}:${list.kind === 'topic' ? 'topics' : 'book-lists'}`];
+  if (list.search) lists.push(`list:${groupCode}:search`);
+  declareCache(response, { tags: [`library:${groupCode}`, ...lists, ...records], maxAge });
+  return { id, page, last, isPast, list, failure: undefined };
 }

@@ -2,6 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
 import type { ListState } from '../navigation/query.ts';
 import { pageCount } from '../search/pages.ts';
 import type { resourceQueryNames } from './special-address.ts';
@@ -9,18 +10,13 @@ import { sortInput, sortOf } from './sorts.ts';
 
 /** Bases, packages below one, and resources of a page. */
 export const baseRows = 20;
-export const childRows = 60;
+const childRows = 60;
 export const resourceRows = 20;
 /** Seconds: what is counted is looked at anew after so long, also when nothing was told. */
 const maxAge = 600;
 
-interface Response {
-  status?: number;
-  headers: Headers;
-}
-
 /** Declares how long a page may be kept that shows packages and records, or its status where there is nothing to show. */
-export function settle(response: Response, groupCode: string, failure: Failure | undefined): void {
+export function settle(response: LoaderInput['response'], groupCode: string, failure: Failure | undefined): void {
   if (failure) {
     response.status = statusOf(failure);
     return;
@@ -58,6 +54,44 @@ export interface LoadedResources {
   last: number;
 }
 
+export interface LoadedBase {
+  base: OutputOf<'getSpecialBase'> | undefined;
+  /** Why it could not be had. */
+  failure: string | undefined;
+}
+
+/** What is said about a base, what is below it and what is new in it; sets status and cache of the page. */
+export async function loadBase({ locals: { client, site }, response }: LoaderInput, id: string): Promise<LoadedBase> {
+  const answer = await client.call('getSpecialBase', { id });
+  settle(response, site.groupCode, answer.success ? undefined : answer);
+  return answer.success ? { base: answer.data, failure: undefined } : { base: undefined, failure: answer.message };
+}
+
+export interface LoadedChildren {
+  base: OutputOf<'getPackage'> | undefined;
+  list: OutputOf<'listChildPackages'> | undefined;
+  /** Why one of them could not be had. */
+  failure: string | undefined;
+  last: number;
+}
+
+/** A base or package and a page of the packages right below it; sets status and cache of the page. */
+export async function loadChildren(
+  { locals: { client, site }, response }: LoaderInput,
+  { values, page }: ListState<'id' | 'q'>,
+): Promise<LoadedChildren> {
+  const [detail, children] = await Promise.all([
+    client.call('getPackage', { id: values.id }),
+    client.call('listChildPackages', { id: values.id, term: values.q, page, rows: childRows }),
+  ]);
+  const failure = !detail.success ? detail : children.success ? undefined : children;
+  settle(response, site.groupCode, failure);
+  const list = children.success ? children.data : undefined;
+  const last = pageCount(list?.total ?? 0, childRows);
+  if (list && list.total > 0 && page > last) response.status = 404;
+  return { base: detail.success ? detail.data : undefined, list, failure: failure?.message, last };
+}
+
 /** How resources can be sorted; the first is how they are when nobody says. */
 export const resourceSorts = ['relevance', 'newest', 'publishYear', 'title', 'popularity'] as const;
 
@@ -80,5 +114,42 @@ export async function loadResources(
     resources: resources.success ? resources.data : undefined,
     failure: !detail.success ? detail : resources.success ? undefined : resources,
     last: resources.success ? pageCount(resources.data.total, resourceRows) : 0,
+  };
+}
+
+export interface LoadedNavigation {
+  /** The tree of all packages; empty when it could not be had. */
+  packages: OutputOf<'getPackageTree'>;
+  /** Packages that are looked at most; undefined when they could not be had. */
+  hot: OutputOf<'listHotPackages'> | undefined;
+  detail: LoadedResources['detail'];
+  resources: LoadedResources['resources'];
+  /** Why the tree, or the package that was wanted, could not be had. */
+  failure: string | undefined;
+  last: number;
+}
+
+/**
+ * The packages as a navigation of their own; sets status and cache of the page.
+ * @param id of the package whose resources are shown; undefined where one begins
+ */
+export async function loadNavigation(
+  { locals: { client, site }, response }: LoaderInput,
+  id: string | undefined,
+  state: ListState<(typeof resourceQueryNames)[number]>,
+): Promise<LoadedNavigation> {
+  const [tree, hot, loaded] = await Promise.all([
+    client.call('getPackageTree', {}),
+    client.call('listHotPackages', { rows: 8 }),
+    id === undefined ? undefined : loadResources(client, { id }, state),
+  ]);
+  const failure = tree.success ? loaded?.failure : tree;
+  settle(response, site.groupCode, failure);
+  const { detail, resources, last = 0 } = loaded ?? {};
+  if (resources && resources.total > 0 && state.page > last) response.status = 404;
+  return {
+    packages: tree.success ? tree.data : [],
+    hot: hot.success ? hot.data : undefined,
+    ...{ detail, resources, failure: failure?.message, last },
   };
 }

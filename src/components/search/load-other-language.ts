@@ -1,0 +1,19 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { statusOf } from '#lib/contract/envelope.ts';
+import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
+import { partOf, type Part } from '#lib/pages/part.ts';
+
+/** Works on a topic in the other language; sets status and cache of the page. */
+export async function loadOtherLanguage(
+  { locals: { client, site }, response }: LoaderInput,
+  term: string,
+): Promise<Part<OutputOf<'listOtherLanguageWorks'>>> {
+  const answer = await client.call('listOtherLanguageWorks', { term });
+  if (answer.success) {
+    declareCache(response, { tags: [`library:${site.groupCode}`, `list:${site.groupCode}:search`], maxAge: 300 });
+  } else {
+    response.status = statusOf(answer);
+  }
+  return partOf(answer);
+}

@@ -1,0 +1,29 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { errCodes, statusOf } from '#lib/contract/envelope.ts';
+import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
+
+export interface LoadedShelf {
+  itemId: string;
+  /** Undefined when there is no such copy of the record. */
+  copy: OutputOf<'getLocByCallNo'> | undefined;
+  /** Why it could not be looked for. */
+  failure: string | undefined;
+}
+
+/** Where a copy of a record stands; sets status and cache of the page. */
+export async function loadShelf(
+  { locals: { client, site }, url, response }: LoaderInput,
+  recordId: string,
+): Promise<LoadedShelf> {
+  const itemId = url.searchParams.get('item') ?? '';
+  const answer = await client.call('getLocByCallNo', { itemId });
+  if (answer.success && answer.data.recordId === recordId) {
+    declareCache(response, { tags: [`library:${site.groupCode}`, `record:${recordId}`], maxAge: 3600 });
+    return { itemId, copy: answer.data, failure: undefined };
+  }
+  // A copy of another record stands at the address of that one.
+  const isNothing = answer.success || answer.errCode === errCodes.notFound || answer.errCode === errCodes.badRequest;
+  response.status = isNothing ? 404 : statusOf(answer);
+  return { itemId, copy: undefined, failure: isNothing ? undefined : answer.message };
+}
