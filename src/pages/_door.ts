@@ -5,7 +5,8 @@ import type { Translate } from '#lib/i18n/server.ts';
 import { parseAddress } from '#lib/urls/address.ts';
 import { onTheWayIn, ownPath } from '#lib/urls/own-path.ts';
 
-interface Door {
+/** The way of a page to the service. */
+export interface Door {
   requestContext: ClientSite;
   origin: string;
   unreachable: string;

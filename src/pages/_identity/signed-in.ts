@@ -26,3 +26,9 @@ export async function readWayBack(client: Client, input: InputOf<'ssoOpac'>): Pr
   if (confirm !== '') return { kind: 'confirm', ticket: confirm };
   return jwt === '' ? { kind: 'message', message: answer.message } : { kind: 'signedIn', signed: answer.data };
 }
+
+/** Ends the session that a service which vouches for readers says has ended there. @returns whether it was understood */
+export async function endByProvider(client: Client, logoutRequest: string): Promise<boolean> {
+  const { success } = await client.call('logoutForExternal', { logoutRequest });
+  return success;
+}

@@ -1,9 +1,8 @@
-import type { ClientSite } from '#lib/client/conventions.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { readOfferForm } from '#lib/rules/donation-form.ts';
 import { checkOffer, offerLimits, type OfferText } from '#lib/rules/donation.ts';
 import { firstBooks } from '#lib/rules/donation-form.ts';
-import { clientOfForm } from '../_door.ts';
+import { clientOfForm, type Door } from '../_door.ts';
 import type { OfferMessages } from '../../islands/donation/messages.ts';
 import { Problems } from '../../islands/donation/problems.ts';
 
@@ -12,14 +11,9 @@ export type Outcome =
   | { kind: 'offered'; receipt: string }
   | { kind: 'again'; given: OfferText; problems: Record<string, string>; refused: string; status: number };
 
-interface Asking {
-  requestContext: ClientSite;
-  origin: string;
-  unreachable: string;
+interface OfferPage extends Door {
   messages: OfferMessages;
   isReader: boolean;
-  /** The service's own door, on behalf of the donor's address. */
-  ask: (request: Request) => Promise<Response>;
 }
 
 const textOf = (form: FormData, name: string): string => {
@@ -29,8 +23,8 @@ const textOf = (form: FormData, name: string): string => {
 const blank = () => ({ title: '', author: '', isbn: '', quantity: '' });
 
 /** Sends an offer of a browser that runs no scripts: the same rules and the same call as with them. */
-export async function offerByForm(request: Request, asking: Asking): Promise<Outcome> {
-  const { messages, isReader } = asking;
+export async function offerByForm(request: Request, page: OfferPage): Promise<Outcome> {
+  const { messages, isReader } = page;
   const form = await request.formData();
   const given = readOfferForm(form, offerLimits.books);
   const again = (status: number, problems: Record<string, string> = {}, refused = ''): Outcome => {
@@ -46,7 +40,7 @@ export async function offerByForm(request: Request, asking: Asking): Promise<Out
     ...(!isReader && verifyCode.trim() === '' && { verifyCode: messages.problem_verifyCode }),
   };
   if (Object.keys(problems).length > 0) return again(422, problems);
-  const answer = await clientOfForm(request, asking).client.call('donate', {
+  const answer = await clientOfForm(request, page).client.call('donate', {
     ...given,
     books: given.books.map((book) => ({ ...book })),
     ...{ verifyCode, codeKey: textOf(form, 'codeKey') },
