@@ -155,6 +155,19 @@ describe('the rooms', () => {
     }
   });
 
+  it('only loaders and form handlers call the service: no page, layout or markup does, nor opens an envelope', () => {
+    const views = files.filter((file) => /\.astro$|-markup\.ts$/.test(file));
+    expect(views.length).toBeGreaterThan(100);
+    const unwraps = /\.call\(|\.success\b|\.errCode\b/;
+    expect(views.filter((file) => unwraps.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it("loaders stand in their feature's folder among the components", () => {
+    const loader = /(^|\/)_?load-[^/]*\.ts$/;
+    const shown = files.filter((file) => loader.test(file) && /^src\/(pages|layouts|components)\//.test(file));
+    expect(shown.filter((file) => !inside('components')(file))).toEqual([]);
+  });
+
   it('layouts are filled by pages and know none', () => {
     expect(crossings('layouts', (to) => inside('pages')(to))).toEqual([]);
   });

@@ -1,8 +1,8 @@
-import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { courseBookRows } from '#lib/rules/courses.ts';
 import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
 import {
   fieldOf,
   readCourseBooks,
@@ -18,22 +18,16 @@ const maxAge = 1800;
 /** Records asked for at once about their copies. */
 const maxRecords = 100;
 
-interface Page {
-  locals: { client: Client; site: { groupCode: string } };
-  url: URL;
-  response: { status?: number; headers: Headers };
-}
-
 export type Availability = OutputOf<'getAvailability'>[number];
 
-function keep({ locals, response }: Page, recordIds: readonly string[]): void {
+function keep({ locals, response }: LoaderInput, recordIds: readonly string[]): void {
   const { groupCode } = locals.site;
   const records = recordIds.slice(0, maxRecords).map((id) => `record:${id}`);
   declareCache(response, { tags: [`library:${groupCode}`, `list:${groupCode}:courses`, ...records], maxAge });
 }
 
 /** Copies of records by their ids; none where the question failed: they are told on the record's page too. */
-async function copiesOf({ locals }: Page, recordIds: readonly string[]): Promise<Map<string, Availability>> {
+async function copiesOf({ locals }: LoaderInput, recordIds: readonly string[]): Promise<Map<string, Availability>> {
   if (recordIds.length === 0) return new Map();
   const answer = await locals.client.call('getAvailability', { recordIds: recordIds.slice(0, maxRecords) });
   return new Map(answer.success ? answer.data.map((one) => [one.recordId, one]) : []);
@@ -48,7 +42,7 @@ export interface LoadedCourses {
 }
 
 /** The courses that an address asks for; sets status and cache of the page. */
-export async function loadCourses(page: Page): Promise<LoadedCourses> {
+export async function loadCourses(page: LoaderInput): Promise<LoadedCourses> {
   const state = readCourses(page.url.searchParams);
   const { values } = state;
   const size = sizeOf(state);
@@ -77,7 +71,7 @@ export interface LoadedCourseBooks {
 }
 
 /** The course books that an address asks for; sets status and cache of the page. */
-export async function loadCourseBooks(page: Page): Promise<LoadedCourseBooks> {
+export async function loadCourseBooks(page: LoaderInput): Promise<LoadedCourseBooks> {
   const state = readCourseBooks(page.url.searchParams);
   const { values } = state;
   const answer = await page.locals.client.call('searchCourseBooks', {
@@ -106,16 +100,16 @@ export interface LoadedOne<Thing> {
 }
 
 /** The id that an address names; empty where it is none. */
-const idOf = ({ url }: Page): string => /^\d{1,15}$/.exec(url.searchParams.get('id') ?? '')?.[0] ?? '';
+const idOf = ({ url }: LoaderInput): string => /^\d{1,15}$/.exec(url.searchParams.get('id') ?? '')?.[0] ?? '';
 
-function none<Thing>(page: Page, id: string, failure: Failure | undefined): LoadedOne<Thing> {
+function none<Thing>(page: LoaderInput, id: string, failure: Failure | undefined): LoadedOne<Thing> {
   const isMissing = failure === undefined || failure.errCode === 404;
   page.response.status = isMissing ? 404 : statusOf(failure);
   return { id, thing: undefined, copies: new Map(), failure: isMissing ? undefined : failure };
 }
 
 /** The course of an address with its reading lists; sets status and cache of the page. */
-export async function loadCourse(page: Page): Promise<LoadedOne<OutputOf<'listCoursePackages'>>> {
+export async function loadCourse(page: LoaderInput): Promise<LoadedOne<OutputOf<'listCoursePackages'>>> {
   const id = idOf(page);
   if (id === '') return none(page, id, undefined);
   const answer = await page.locals.client.call('listCoursePackages', { courseId: id });
@@ -127,7 +121,7 @@ export async function loadCourse(page: Page): Promise<LoadedOne<OutputOf<'listCo
 }
 
 /** The course book of an address; sets status and cache of the page. */
-export async function loadCourseBook(page: Page): Promise<LoadedOne<OutputOf<'getCourseBook'>>> {
+export async function loadCourseBook(page: LoaderInput): Promise<LoadedOne<OutputOf<'getCourseBook'>>> {
   const id = idOf(page);
   if (id === '') return none(page, id, undefined);
   const answer = await page.locals.client.call('getCourseBook', { courseBookId: id });

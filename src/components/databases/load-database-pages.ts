@@ -1,8 +1,8 @@
-import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { databaseInitials, databaseSorts, databaseStates, type DatabaseSort } from '#lib/contract/database-terms.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
 import type { ListState } from '../navigation/query.ts';
 import { databaseLists, type DatabaseListName, type Screen } from './database-address.ts';
 
@@ -13,17 +13,11 @@ export const questionRows = 5;
 /** Trials begin and end by the day; a page is never older than this, in seconds. */
 const maxAge = 1800;
 
-interface Page {
-  locals: { client: Client; site: { groupCode: string } };
-  url: URL;
-  response: { status?: number; headers: Headers };
-}
-
 const oneOf = <T extends string>(known: readonly T[], value: string): T | '' =>
   known.find((one) => one === value) ?? '';
 
 /** Whether the library uses the newer screen; where nobody can say, it does. Without it, its addresses lead to the other. */
-export async function usesNewScreen({ locals: { client } }: Pick<Page, 'locals'>): Promise<boolean> {
+export async function usesNewScreen({ locals: { client } }: Pick<LoaderInput, 'locals'>): Promise<boolean> {
   const answer = await client.call('getNewElectronicFlag', {});
   return !answer.success || answer.data.newEleFlag;
 }
@@ -40,7 +34,7 @@ export interface LoadedList {
 }
 
 /** Reads the list that an address asks for, and sets status and cache of the page. */
-export async function loadList({ locals, url, response }: Page, screen: Screen): Promise<LoadedList> {
+export async function loadList({ locals, url, response }: LoaderInput, screen: Screen): Promise<LoadedList> {
   const { client, site } = locals;
   const list = databaseLists[screen].read(url.searchParams);
   const { values } = list;
@@ -99,7 +93,7 @@ const pageIn = (query: URLSearchParams, name: string): number => {
 
 /** Reads a database and what belongs to its page, and sets status and cache. */
 export async function loadDatabase(
-  { locals, url, response }: Page,
+  { locals, url, response }: LoaderInput,
   screen: Screen,
   id: string,
 ): Promise<LoadedDatabase> {

@@ -3,13 +3,12 @@ import type { DiscoveryProvider, DiscoveryResult } from '#lib/contract/calls/dis
 import { localProvider } from '#lib/contract/discovery-terms.ts';
 import { dayOf } from '#lib/citation/day.ts';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
-import { errCodes, type Answer, type Failure } from '#lib/contract/envelope.ts';
+import { errCodes, statusOf, type Answer, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import type { LoaderInput } from '#lib/pages/loader.ts';
 import { partOf, type Part } from '#lib/pages/part.ts';
 import { naturalOrder } from '#lib/queries/search-query.ts';
 import type { DiscoveryQuery } from '#lib/queries/discovery-query.ts';
-import { failureStatus } from './status.ts';
 
 /** The list of one provider. */
 export type ListPage =
@@ -187,7 +186,7 @@ export async function loadEntry({
     return nothing;
   }
   if (!answer.success) {
-    response.status = failureStatus(answer.errCode);
+    response.status = statusOf(answer);
     return { ...nothing, failure: answer.message };
   }
   const { recordId } = answer.data.entry;

@@ -1,3 +1,4 @@
+import { statusOf } from '#lib/contract/envelope.ts';
 import type { ListPage } from './load-discovery-pages.ts';
 import { pageCount } from '../search/pages.ts';
 
@@ -16,11 +17,8 @@ export function listStatus(page: ListPage): { status: number; isCacheable: boole
     }
     case 'failed':
       if (page.instead) return { status: 200, isCacheable: false };
-      return { status: failureStatus(page.failure.errCode), isCacheable: false };
+      return { status: statusOf(page.failure), isCacheable: false };
     case 'none':
-      return { status: failureStatus(page.failure.errCode), isCacheable: false };
+      return { status: statusOf(page.failure), isCacheable: false };
   }
 }
-
-/** The HTTP status for a failure of the service. */
-export const failureStatus = (errCode: number): number => (errCode >= 400 && errCode < 600 ? errCode : 502);

@@ -1,7 +1,7 @@
-import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
 import { listAddress } from '../navigation/query.ts';
 import { readDonations, searchOf, type DonationState } from './addresses.ts';
 
@@ -13,13 +13,7 @@ const recentRows = 6;
 const maxAge = 3600;
 const maxRecords = 100;
 
-interface Page {
-  locals: { client: Client; site: { groupCode: string } };
-  url: URL;
-  response: { status?: number; headers: Headers };
-}
-
-function keep({ locals, response }: Page, recordIds: readonly string[] = []): void {
+function keep({ locals, response }: LoaderInput, recordIds: readonly string[] = []): void {
   const { groupCode } = locals.site;
   const lists = ['donations', 'donation-news'].map((name) => `list:${groupCode}:${name}`);
   const records = recordIds.slice(0, maxRecords).map((id) => `record:${id}`);
@@ -43,7 +37,7 @@ export interface LoadedOverview {
 export const overview = listAddress('/donate', ['q']);
 
 /** Notice, recent donations and a page of the news, all or those with some words; sets status and cache of the page. */
-export async function loadOverview(page: Page): Promise<LoadedOverview> {
+export async function loadOverview(page: LoaderInput): Promise<LoadedOverview> {
   const { client } = page.locals;
   const {
     page: at,
@@ -76,7 +70,7 @@ export interface LoadedDonations {
 }
 
 /** The donations that an address asks for; sets status and cache of the page. */
-export async function loadDonations(page: Page): Promise<LoadedDonations> {
+export async function loadDonations(page: LoaderInput): Promise<LoadedDonations> {
   const state = readDonations(page.url.searchParams);
   const answer = await page.locals.client.call('searchDonations', {
     ...searchOf(state),
@@ -100,7 +94,7 @@ export interface LoadedDonation {
 }
 
 /** The donation of an address; sets status and cache of the page. */
-export async function loadDonation(page: Page): Promise<LoadedDonation> {
+export async function loadDonation(page: LoaderInput): Promise<LoadedDonation> {
   const id = /^\d{1,15}$/.exec(page.url.searchParams.get('id') ?? '')?.[0] ?? '';
   const answer = id === '' ? undefined : await page.locals.client.call('getDonation', { donationId: id });
   if (answer?.success !== true) {

@@ -1,15 +1,10 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { statusOf, type Failure } from '#lib/contract/envelope.ts';
+import { errCodes, statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
 import { deepestPage, type ListState } from '../navigation/query.ts';
 import { offerList, offerQueryOf, type OfferName } from './offer-address.ts';
-
-interface Page {
-  locals: { client: Client; site: { groupCode: string } };
-  url: URL;
-  response: { status?: number; headers: Headers };
-}
 
 /** Offers on a page of the list, and books of a row on the front page. */
 const pageRows = 20;
@@ -28,7 +23,7 @@ export interface LoadedFront {
 }
 
 /** The front page of purchasing; 404 where the library has none. */
-export async function loadFront({ locals, response }: Page): Promise<LoadedFront> {
+export async function loadFront({ locals, response }: LoaderInput): Promise<LoadedFront> {
   const { client, site } = locals;
   const [front, categories] = await Promise.all([
     client.call('listOffers', { rows: frontRows }),
@@ -53,7 +48,7 @@ export interface LoadedOffers {
 }
 
 /** A page of the list of offers. */
-export async function loadOffers({ locals, url, response }: Page): Promise<LoadedOffers> {
+export async function loadOffers({ locals, url, response }: LoaderInput): Promise<LoadedOffers> {
   const { client, site } = locals;
   const state = offerList.read(url.searchParams);
   const answer = await client.call('searchOffers', { ...offerQueryOf(state), rows: pageRows });
@@ -73,10 +68,12 @@ export interface LoadedOffer {
   /** What the vendor says at this moment; undefined where it could not be asked at all. */
   quote: OutputOf<'checkOfferVendor'>[number] | undefined;
   failure: Failure | undefined;
+  /** Nobody offers it. */
+  isMissing: boolean;
 }
 
 /** The page of one offer, with price and stock of this moment. */
-export async function loadOffer({ locals, url, response }: Page): Promise<LoadedOffer> {
+export async function loadOffer({ locals, url, response }: LoaderInput): Promise<LoadedOffer> {
   const { client, site } = locals;
   const offerId = url.searchParams.get('id') ?? '';
   const [offer, checked] = await Promise.all([
@@ -85,13 +82,19 @@ export async function loadOffer({ locals, url, response }: Page): Promise<Loaded
   ]);
   if (!offer.success) {
     // An address without a number is a page that is not there.
-    response.status = statusOf(offer) === 400 ? 404 : statusOf(offer);
-    return { offer: undefined, quote: undefined, failure: offer };
+    const isMissing = offer.errCode === errCodes.badRequest || offer.errCode === errCodes.notFound;
+    response.status = isMissing ? 404 : statusOf(offer);
+    return { offer: undefined, quote: undefined, failure: offer, isMissing };
   }
   const held = offer.data.held.map(({ recordId }) => `record:${recordId}`);
   const tags = [...tagsOf(site.groupCode), `list:${site.groupCode}:search`, `offer:${offerId}`, ...held];
   declareCache(response, { tags, maxAge: quotedAge });
-  return { offer: offer.data, quote: checked.success ? checked.data[0] : undefined, failure: undefined };
+  return {
+    offer: offer.data,
+    quote: checked.success ? checked.data[0] : undefined,
+    failure: undefined,
+    isMissing: false,
+  };
 }
 
 type Detail = Pick<OutputOf<'getRecordDetail'>, 'isbns' | 'title' | 'authors'>;

@@ -1,16 +1,10 @@
-import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
 
 /** A page of results is never older than this, in seconds. */
 const maxAge = 3600;
-
-interface Page {
-  locals: { client: Client; site: { groupCode: string } };
-  url: URL;
-  response: { status?: number; headers: Headers };
-}
 
 export interface LoadedResults {
   id: string;
@@ -20,7 +14,7 @@ export interface LoadedResults {
 }
 
 /** The results that the address names; sets status and cache of the page. */
-export async function loadResults({ locals, url, response }: Page): Promise<LoadedResults> {
+export async function loadResults({ locals, url, response }: LoaderInput): Promise<LoadedResults> {
   const id = /^\d{1,15}$/.exec(url.searchParams.get('id') ?? '')?.[0] ?? '';
   const answer = id === '' ? undefined : await locals.client.call('getQuestionnaireResults', { questionnaireId: id });
   if (answer?.success !== true) {

@@ -3,6 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Answer, type Failure } from '#lib/contract/envelope.ts';
 import { maxRanked, rankingRanges } from '#lib/rules/rankings.ts';
 import { declareCache } from '#lib/pages/cache.ts';
+import type { LoaderInput } from '#lib/pages/loader.ts';
 import {
   newBooksInput,
   readNewBooks,
@@ -21,12 +22,6 @@ export const newRows = 30;
 const shortRows = 8;
 /** Ranges move with the day: a page is never older than this, in seconds. */
 const maxAge = 1800;
-
-interface Page {
-  locals: { client: Client; site: { groupCode: string } };
-  url: URL;
-  response: { status?: number; headers: Headers };
-}
 
 type Counted = OutputOf<'getCirculationRanking'>['result'][number];
 type Scored = OutputOf<'getScoreRanking'>['result'][number];
@@ -110,7 +105,7 @@ async function loadShorts(client: Client, { list, range, state }: RankingQuery):
 }
 
 /** A page of a ranking; the status and the cache rule of the response go by what was found. */
-export async function loadRanking({ locals, url, response }: Page, list: RankingList): Promise<LoadedRanking> {
+export async function loadRanking({ locals, url, response }: LoaderInput, list: RankingList): Promise<LoadedRanking> {
   const { client, site } = locals;
   const query = readRanking(list, url.searchParams);
   const [answer, subjects, libraries, shorts] = await Promise.all([
@@ -156,7 +151,7 @@ export interface LoadedNewBooks {
 }
 
 /** A page of the new books. */
-export async function loadNewBooks({ locals, url, response }: Page): Promise<LoadedNewBooks> {
+export async function loadNewBooks({ locals, url, response }: LoaderInput): Promise<LoadedNewBooks> {
   const { client, site } = locals;
   const query = readNewBooks(url.searchParams);
   const answer = await client.call('listNewBooks', {

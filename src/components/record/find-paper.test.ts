@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#lib/client/client.ts';
-import { findPaper } from './_paper.ts';
+import { findPaper } from './find-paper.ts';
 
 /** A client whose service answers every call with this, and tells what it was asked. */
 function clientOf(body: object) {

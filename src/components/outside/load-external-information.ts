@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer, Failure } from '#lib/contract/envelope.ts';
-import { loadRecords } from '../../components/cite/load-cited-records.ts';
+import { loadRecords } from '../cite/load-cited-records.ts';
 
 type Record = OutputOf<'getRecordDetail'>;
 type Lookup = OutputOf<'listBookshops'>[number];
