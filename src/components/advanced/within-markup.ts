@@ -7,13 +7,13 @@ import {
   type SearchQuery,
 } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 
 /**
  * Search within the results: one more row that must be met too; and the way to edit all rows.
  * @param total hits of the search as it is
  */
-export function withinMarkup({ t, address }: Asking, query: SearchQuery, total: number): Markup {
+export function withinMarkup({ t, address }: PageContext, query: SearchQuery, total: number): Markup {
   const start = { ...query, page: 1 };
   // Without a first row the new one becomes it.
   const name = hasWords(query) ? nextItemName(query.items) : 'q';

@@ -8,7 +8,7 @@ import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import type { ListState } from '../navigation/query.ts';
 import { colonOf } from '../script-language.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { markedText } from '../search/hit-markup.ts';
 import { imprintOf } from '../search/imprint.ts';
 import { placeList, placePath, placeResults } from './collection-address.ts';
@@ -17,7 +17,7 @@ import type { Place } from './places.ts';
 import { titleLangOf } from '../record/record-language.ts';
 
 /** A record that stands at the place: what it is, and its mark on the shelf. */
-function placeHit({ address }: Asking, hit: RecordSummary, highlight: Highlight | undefined): Markup {
+function placeHit({ address }: PageContext, hit: RecordSummary, highlight: Highlight | undefined): Markup {
   const subtitle =
     hit.subtitle && html`<span>${colonOf(hit.title)}${markedText(hit.subtitle, highlight?.subtitle)}</span>`;
   const line = [hit.author, imprintOf(hit)].filter(Boolean).join(' · ');
@@ -43,13 +43,13 @@ export interface PlaceView {
   total: number;
 }
 
-function noRecords(asking: Asking, { state, page, last, total }: PlaceView): Markup {
-  const { t, address } = asking;
+function noRecords(context: PageContext, { state, page, last, total }: PlaceView): Markup {
+  const { t, address } = context;
   const { locationId, q } = state.values;
   const everywhere =
     q !== '' &&
     html`<p><a rel="nofollow" href="${address(listPath({ q }))}">${t('collections:everywhere', { term: q })}</a></p>`;
-  return nothingMarkup(asking, {
+  return nothingMarkup(context, {
     ...{ total, page, last, q },
     title: t('collections:empty'),
     whole: q === '' ? undefined : { path: placePath(locationId), name: t('collections:newest') },
@@ -59,8 +59,8 @@ function noRecords(asking: Asking, { state, page, last, total }: PlaceView): Mar
 }
 
 /** A place of the library and what stands there. */
-export function placeMarkup(asking: Asking, view: PlaceView): Markup {
-  const { t, language, address } = asking;
+export function placeMarkup(context: PageContext, view: PlaceView): Markup {
+  const { t, language, address } = context;
   const { state, place, facts, isPickup, hits, highlights, page, last, total } = view;
   const { locationId, q } = state.values;
   const heading =
@@ -73,7 +73,7 @@ export function placeMarkup(asking: Asking, view: PlaceView): Markup {
             <dd>${text}</dd>`,
       )}
     </dl>
-    ${isPickup && html`<p class="quiet">${t('collections:pickup')}</p>`}${listSearchMarkup(asking, {
+    ${isPickup && html`<p class="quiet">${t('collections:pickup')}</p>`}${listSearchMarkup(context, {
       ...{ path: '/collectionNavDetail', label: t('collections:search'), value: q, keep: { locationId } },
     })}${
       total > 0 &&
@@ -83,11 +83,11 @@ export function placeMarkup(asking: Asking, view: PlaceView): Markup {
     }
     <section aria-labelledby="records-title">
       <h2 id="records-title" class="pt-3">${heading}</h2>
-      ${noRecords(asking, view)}${
+      ${noRecords(context, view)}${
         hits.length > 0 &&
         html`<ol class="entries">
-          ${hits.map((hit) => placeHit(asking, hit, highlights[hit.recordId]))}
+          ${hits.map((hit) => placeHit(context, hit, highlights[hit.recordId]))}
         </ol>`
-      }${pagerMarkup(asking, { page, last, path: (at) => placeList.page(state, at), isOpen: false })}
+      }${pagerMarkup(context, { page, last, path: (at) => placeList.page(state, at), isOpen: false })}
     </section>`;
 }

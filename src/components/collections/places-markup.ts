@@ -8,15 +8,15 @@ import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import type { ChoiceGroup, ListState } from '../navigation/query.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { collectionResults, placePath, placesList } from './collection-address.ts';
 import { countsText } from './counts.ts';
 import { byLibrary, type LibraryPlaces, type Place, type PlaceNames } from './places.ts';
 import { langAttribute } from '../record/record-language.ts';
 
 /** Libraries, in each its kinds of places, in each the places with what stands there. */
-function librariesMarkup(asking: Asking, libraries: readonly LibraryPlaces[], names: PlaceNames): Markup {
-  const { t, address, language } = asking;
+function librariesMarkup(context: PageContext, libraries: readonly LibraryPlaces[], names: PlaceNames): Markup {
+  const { t, address, language } = context;
   const placeOf = (library: LibraryPlaces, place: Place) => {
     const campus = library.campus === null && place.campusId && (names.campuses.get(place.campusId) ?? place.campusId);
     return html`<li>
@@ -47,7 +47,7 @@ function librariesMarkup(asking: Asking, libraries: readonly LibraryPlaces[], na
 
 /** Electronic collections with their titles, and the database of each where the catalogue tells of it. */
 function electronicMarkup(
-  { t, address, language }: Asking,
+  { t, address, language }: PageContext,
   collections: OutputOf<'listCollections'>['collections'],
 ): Markup {
   if (collections.length === 0) return html``;
@@ -89,12 +89,12 @@ export interface PlacesView {
 }
 
 /** The places of the library, page by page, and behind the first its electronic collections. */
-export function placesMarkup(asking: Asking, view: PlacesView): Markup {
-  const { t } = asking;
+export function placesMarkup(context: PageContext, view: PlacesView): Markup {
+  const { t } = context;
   const { state, isWhole, names, shown, total, last, collections, applied, filters } = view;
   const { page } = state;
   const { q } = state.values;
-  const nothing = nothingMarkup(asking, {
+  const nothing = nothingMarkup(context, {
     ...{ total, page, last, q },
     title: t('collections:none'),
     whole: isWhole ? undefined : { path: '/collectionNav', name: t('collections:allPlaces') },
@@ -102,14 +102,14 @@ export function placesMarkup(asking: Asking, view: PlacesView): Markup {
   });
   const search = { path: '/collectionNav', label: t('collections:searchPlaces'), value: q, keep: state.values };
   const pages = { page, last, path: (at: number) => placesList.page(state, at), isOpen: isWhole };
-  return html`${listSearchMarkup(asking, search)}${appliedMarkup(asking, {
+  return html`${listSearchMarkup(context, search)}${appliedMarkup(context, {
     applied,
     hasFilters: filters.length > 0,
   })}${listColumnsMarkup(
-    asking,
+    context,
     [
-      ...[nothing, librariesMarkup(asking, byLibrary(shown, names), names), pagerMarkup(asking, pages)],
-      collections && electronicMarkup(asking, collections.collections),
+      ...[nothing, librariesMarkup(context, byLibrary(shown, names), names), pagerMarkup(context, pages)],
+      collections && electronicMarkup(context, collections.collections),
     ],
     filters,
   )}`;

@@ -5,7 +5,7 @@ import type { CourseMarkKind } from '#lib/rules/courses.ts';
 import { coverMarkup } from '../cover/markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { imprintOf } from '../search/imprint.ts';
 import { coursePath } from './addresses.ts';
 import { timeOf, titleOf } from './course-labels.ts';
@@ -13,13 +13,13 @@ import type { Availability } from './load-course-pages.ts';
 import { titleLangOf } from '../record/record-language.ts';
 
 /** A library whose university lists no courses, or that has none. */
-export function noCoursesMarkup({ t, address }: Asking): Markup {
+export function noCoursesMarkup({ t, address }: PageContext): Markup {
   const search = html`<a href="${address('/searchList?docCode=1')}">${t('courses:toSearch')}</a>`;
   return emptyMarkup(t('courses:noCourses'), html`<p>${t('courses:noCoursesHint')} ${search}</p>`);
 }
 
 /** A course in a list: its name leads to its reading lists. */
-export function courseEntry({ t, address, language }: Asking, course: CourseEntry): Markup {
+export function courseEntry({ t, address, language }: PageContext, course: CourseEntry): Markup {
   const { bookCount } = course;
   const teachers = course.teachers.map((one) => one.teacherName).join(language === 'en-US' ? ', ' : '、');
   const books = bookCount > 0 && t('courses:bookCount', { count: bookCount, shown: formatNumber(bookCount, language) });
@@ -34,13 +34,13 @@ export function courseEntry({ t, address, language }: Asking, course: CourseEntr
  * Marks a course or a course book for whoever is signed in, and takes the mark off again (islands/courses).
  * @param of what is marked, for those who do not see what the button stands beside
  */
-export const courseMark = ({ t }: Pick<Asking, 't'>, kind: CourseMarkKind, id: string, of: string): Markup =>
+export const courseMark = ({ t }: Pick<PageContext, 't'>, kind: CourseMarkKind, id: string, of: string): Markup =>
   html`<button type="button" class="btn course-mark" data-mark="${kind}" data-id="${id}" aria-pressed="false">
     <span aria-hidden="true"></span>${t('courses:mark')}<span class="sr-only"> ${of}</span>
   </button>`;
 
 /** Whether there is a copy to take, where, and when the next is due. */
-function copiesLine({ t, language }: Asking, record: RecordSummary, copies: Availability): Markup {
+function copiesLine({ t, language }: PageContext, record: RecordSummary, copies: Availability): Markup {
   const number = (value: number) => formatNumber(value, language);
   const {
     itemCount: all,
@@ -76,9 +76,12 @@ export interface CourseBook {
 }
 
 /** A book of a reading list: what it is, and whether there is a copy to take. */
-export function courseBook(asking: Asking, { record, path, copies, note, level = 3, behind }: CourseBook): Markup {
+export function courseBook(
+  context: PageContext,
+  { record, path, copies, note, level = 3, behind }: CourseBook,
+): Markup {
   const lang = attribute('lang', titleLangOf(record));
-  const link = path !== undefined && html`<a href="${asking.address(path)}">${titleOf(record)}</a>`;
+  const link = path !== undefined && html`<a href="${context.address(path)}">${titleOf(record)}</a>`;
   const heading = link && (level === 2 ? html`<h2${lang}>${link}</h2>` : html`<h3${lang}>${link}</h3>`);
   const imprint = imprintOf(record);
   const author = record.author && html`<span${lang}>${record.author}</span>`;
@@ -87,7 +90,7 @@ export function courseBook(asking: Asking, { record, path, copies, note, level =
     <div>
       ${heading}
       <p>${author}${author && imprint !== '' && ' · '}${imprint}</p>
-      ${copies && copiesLine(asking, record, copies)}${note && html`<p class="course-note">${note}</p>`}${behind}
+      ${copies && copiesLine(context, record, copies)}${note && html`<p class="course-note">${note}</p>`}${behind}
     </div>
   </div>`;
 }

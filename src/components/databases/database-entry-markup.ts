@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { headingMarkup } from '../navigation/list-columns-markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { externalLink } from '../search/link-markup.ts';
 import { webAddress } from '../web-address.ts';
 import { databasePath, type Screen } from './database-address.ts';
@@ -11,7 +11,7 @@ import { langAttribute, titleLangOf } from '../record/record-language.ts';
 
 /** Whether the library has it: subscribed, on trial until a day, free to all, over. */
 export function databaseState(
-  { t, language }: Asking,
+  { t, language }: PageContext,
   { state, to }: Pick<OutputOf<'getDatabase'>, 'state' | 'to'>,
 ): Markup {
   if (!state) return html``;
@@ -25,12 +25,12 @@ export function databaseState(
  * @param level of its heading
  */
 export function databaseEntry(
-  asking: Asking,
+  context: PageContext,
   database: OutputOf<'listDatabases'>['result'][number],
   screen: Screen,
   level: 2 | 3,
 ): Markup {
-  const { t, address, language } = asking;
+  const { t, address, language } = context;
   const { recordId, title, aliases, types, subjects, languages, description, visits } = database;
   const url = webAddress(database.url);
   const topics = [...types.map((one) => one.name), ...subjects.map((one) => one.subName)];
@@ -42,11 +42,12 @@ export function databaseEntry(
   const name = html`<a href="${address(databasePath(screen, recordId))}" ${lang}>${title}</a>`;
   return html`<li>
     <div>
-      ${headingMarkup(level, name)}${databaseState(asking, database)}${
-        aliases.length > 0 && html`<p class="quiet" ${langAttribute(aliases.join(), asking)}>${aliases.join(' · ')}</p>`
+      ${headingMarkup(level, name)}${databaseState(context, database)}${
+        aliases.length > 0 &&
+        html`<p class="quiet" ${langAttribute(aliases.join(), context)}>${aliases.join(' · ')}</p>`
       }
       <p class="quiet">${facts.join(' · ')}</p>
-      ${description && html`<p class="clip" ${langAttribute(description, asking)}>${description}</p>`}
+      ${description && html`<p class="clip" ${langAttribute(description, context)}>${description}</p>`}
     </div>
     ${url !== undefined && html`<span data-visit="${recordId}">${externalLink(t, url, t('databases:open'), 'btn')}</span>`}
   </li>`;

@@ -10,7 +10,7 @@ import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import type { Choice, ChoiceGroup } from '../navigation/query.ts';
 import { tabsMarkup, type Tab } from '../navigation/tabs-markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { databaseLists, listPaths } from './database-address.ts';
 import { databaseEntry } from './database-entry-markup.ts';
 import type { LoadedList } from './load-database-pages.ts';
@@ -38,15 +38,15 @@ function partsOf({ screen, state, list }: LoadedList): readonly (readonly [strin
   return isLettered ? [...Map.groupBy(result, (one) => one.initial)] : [['', result]];
 }
 
-function statesMarkup(asking: Asking, { state, screen }: LoadedList, states: readonly Choice[]): Markup {
-  const { t, language } = asking;
+function statesMarkup(context: PageContext, { state, screen }: LoadedList, states: readonly Choice[]): Markup {
+  const { t, language } = context;
   const all = { name: t('databases:all'), path: databaseLists[screen].changed(state, { state: '' }) };
   const tabs = states.map((one) => ({ ...one, count: formatNumber(one.count ?? 0, language) }));
   const first = { ...all, isChosen: state.values.state === '' };
-  return tabsMarkup(asking, t('databases:states'), [first, ...tabs], 'db-tabs');
+  return tabsMarkup(context, t('databases:states'), [first, ...tabs], 'db-tabs');
 }
 
-function missingMarkup({ t }: Asking): Markup {
+function missingMarkup({ t }: PageContext): Markup {
   return html`<section class="db-missing">
     <h2>${t('databases:missing')}</h2>
     <p class="quiet">${t('databases:missingHint')}</p>
@@ -55,13 +55,13 @@ function missingMarkup({ t }: Asking): Markup {
 }
 
 /** Databases: by letter under /dataBaseNav, as cards with what can be chosen under /newDataBase. */
-export function databaseListMarkup(asking: Asking, page: LoadedList, view: DatabaseListView): Markup {
-  const { t, language } = asking;
+export function databaseListMarkup(context: PageContext, page: LoadedList, view: DatabaseListView): Markup {
+  const { t, language } = context;
   const { screen, state, list, failure, last } = page;
   const { values } = state;
   const addresses = databaseLists[screen];
   const head = html`<h1>${view.title}</h1>
-    ${listSearchMarkup(asking, {
+    ${listSearchMarkup(context, {
       path: listPaths[screen],
       label: t('databases:searchLabel'),
       value: values.q,
@@ -74,15 +74,15 @@ export function databaseListMarkup(asking: Asking, page: LoadedList, view: Datab
       html`${letter !== '' && html`<h2 class="db-letter">${letter === '#' ? t('navigation:noLetter') : letter}</h2>`}${
         some.length > 0 &&
         html`<ul class="entries ${page.view === 'cards' ? 'db-cards' : 'db-rows'}">
-          ${some.map((one) => databaseEntry(asking, one, screen, letter === '' ? 2 : 3))}
+          ${some.map((one) => databaseEntry(context, one, screen, letter === '' ? 2 : 3))}
         </ul>`
       }`,
   );
   const bar = html`<div class="db-bar">
     <p role="status">${t('databases:found', { count: total, shown: formatNumber(total, language) })}</p>
-    ${screen === 'new' && total > 1 && tabsMarkup(asking, t('databases:order'), view.choices)}
+    ${screen === 'new' && total > 1 && tabsMarkup(context, t('databases:order'), view.choices)}
   </div>`;
-  const nothing = nothingMarkup(asking, {
+  const nothing = nothingMarkup(context, {
     ...{ total, page: state.page, last, q: values.q },
     title: t('databases:none'),
     whole: { path: listPaths[screen], name: t('databases:showAll') },
@@ -90,14 +90,14 @@ export function databaseListMarkup(asking: Asking, page: LoadedList, view: Datab
   });
   const hasFilters = view.groups.some((one) => one.choices.length > 0);
   const path = (at: number) => addresses.page(state, at);
-  return html`${head}${lettersMarkup(asking, view.letters, addresses.changed(state, { letter: '' }))}${
-    screen === 'new' && view.states.length > 0 && statesMarkup(asking, page, view.states)
+  return html`${head}${lettersMarkup(context, view.letters, addresses.changed(state, { letter: '' }))}${
+    screen === 'new' && view.states.length > 0 && statesMarkup(context, page, view.states)
   }${listColumnsMarkup(
-    asking,
+    context,
     [
-      ...[appliedMarkup(asking, { applied: view.applied, hasFilters }), bar, nothing],
-      ...[html`${entries}`, pagerMarkup(asking, { page: state.page, last, path, isOpen: view.isOpen })],
-      view.canAsk && missingMarkup(asking),
+      ...[appliedMarkup(context, { applied: view.applied, hasFilters }), bar, nothing],
+      ...[html`${entries}`, pagerMarkup(context, { page: state.page, last, path, isOpen: view.isOpen })],
+      view.canAsk && missingMarkup(context),
     ],
     view.groups,
   )}`;

@@ -1,11 +1,11 @@
 import type { SearchField } from '#lib/contract/search-terms.ts';
 import { discoveryPath, wholeDiscovery } from '#lib/queries/discovery-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { allPath } from './paths.ts';
 
 /** The same words elsewhere than in the catalogue: under a result list, and where it has nothing. */
-export function scopeLinks({ t, address }: Asking, words: { q: string; field: SearchField }): Markup {
+export function scopeLinks({ t, address }: PageContext, words: { q: string; field: SearchField }): Markup {
   if (words.q === '') return html``;
   const papers = address(discoveryPath('/chaoXingSearchList', { ...wholeDiscovery, ...words }));
   return html`<p class="pt-2">

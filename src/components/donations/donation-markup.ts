@@ -2,17 +2,17 @@ import type { DonationEntry } from '#lib/contract/calls/donations.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { headingMarkup } from '../navigation/list-columns-markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { donationPath } from './addresses.ts';
 import { amountOf } from './donation-amount.ts';
 import { langAttribute } from '../record/record-language.ts';
 
 /** A donation in a list: its donor leads to what was given. */
-export function donationEntry(asking: Asking, donation: DonationEntry, level: 2 | 3 = 2): Markup {
-  const { t, address, language } = asking;
+export function donationEntry(context: PageContext, donation: DonationEntry, level: 2 | 3 = 2): Markup {
+  const { t, address, language } = context;
   const line = [formatDay(donation.donatedOn, language), amountOf(donation, t, language), donation.note];
   const hasMore = donation.titles > donation.books.length;
-  const books = donation.books.map((book) => html`<span${langAttribute(book.title, asking)}>${book.title}</span>`);
+  const books = donation.books.map((book) => html`<span${langAttribute(book.title, context)}>${book.title}</span>`);
   const donor = donation.donor ?? t('donations:anonymous');
   return html`<li>
     ${headingMarkup(level, html`<a href="${address(donationPath(donation.donationId))}">${donor}</a>`)}

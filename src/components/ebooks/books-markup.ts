@@ -2,12 +2,12 @@ import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../cover/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { yearsOf } from '../search/imprint.ts';
 import { webAddress } from '../web-address.ts';
 
 /** E-books by their covers, each with the way to its text. */
-export function booksMarkup({ t, address }: Asking, records: readonly RecordSummary[]): Markup {
+export function booksMarkup({ t, address }: PageContext, records: readonly RecordSummary[]): Markup {
   const books = records.map((record) => {
     const online = webAddress(record.electronicUrl);
     const lang = attribute('lang', record.titleLang);

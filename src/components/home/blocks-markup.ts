@@ -13,15 +13,15 @@ import { bookListPath } from '../lists/list-address.ts';
 import { cataloguePath } from '../lists/catalogue.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { HomeAsking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { sectionMarkup } from './section-markup.ts';
 import type { Home } from './load-home-page.ts';
 
 /** A count with the variables of its message. */
-const counted = (language: HomeAsking['language'], count: number) => ({ count, shown: formatNumber(count, language) });
+const counted = (language: PageContext['language'], count: number) => ({ count, shown: formatNumber(count, language) });
 
 /** Books side by side; the row scrolls by touch, wheel and, since every book is a link, by the Tab key. */
-function shelf({ address }: HomeAsking, records: readonly RecordSummary[], noteOf?: (at: number) => string): Markup {
+function shelf({ address }: PageContext, records: readonly RecordSummary[], noteOf?: (at: number) => string): Markup {
   const books = records.map((record, at) => {
     const lang = attribute('lang', record.titleLang);
     const author = record.author !== null && record.author !== '' && html`<p${lang}>${record.author}</p>`;
@@ -50,7 +50,7 @@ const namesMarkup = (
 };
 
 /** When its libraries are open today, with the way to all their places. */
-function hours({ t, address }: HomeAsking, { hours: part }: Home): Markup {
+function hours({ t, address }: PageContext, { hours: part }: Home): Markup {
   const libraries = part?.data?.libraries ?? [];
   if (libraries.length === 0) return html``;
   const each = libraries.map(({ name, spans }) => {
@@ -67,7 +67,7 @@ function hours({ t, address }: HomeAsking, { hours: part }: Home): Markup {
 }
 
 /** How much of each kind the library has. */
-function counts({ t, language, address }: HomeAsking, { counts: info }: Home): Markup {
+function counts({ t, language, address }: PageContext, { counts: info }: Home): Markup {
   if (info === undefined) return html``;
   if (!info.data) return html`<div class="wrap mt-6">${failureMarkup(info.failure)}</div>`;
   const { collections, itemCount } = info.data;
@@ -87,7 +87,7 @@ function counts({ t, language, address }: HomeAsking, { counts: info }: Home): M
 }
 
 /** The library's fixed icons; useFlag 2 is hidden (portal-shell §3), what has no page yet is left out. */
-function entries({ t, language, address, site }: HomeAsking): Markup {
+function entries({ t, language, address, site }: PageContext): Markup {
   const each = site.fixedIcons.flatMap(({ name, url, jumpMode, icon, useFlag }) => {
     const target = useFlag === '1' ? targetOf(url, jumpMode) : undefined;
     if (!target) return [];
@@ -111,7 +111,7 @@ function entries({ t, language, address, site }: HomeAsking): Markup {
 }
 
 /** The beginnings of three rankings side by side. */
-function topTen({ t, address }: HomeAsking, { lent, rated, viewed }: Home): Markup {
+function topTen({ t, address }: PageContext, { lent, rated, viewed }: Home): Markup {
   type Ranked = Part<readonly Pick<RecordSummary, 'recordId' | 'title' | 'titleLang'>[]> | undefined;
   const rankings: [title: string, path: string, part: Ranked][] = [
     [t('home:lentMost'), '/readRange', lent],
@@ -144,20 +144,20 @@ function topTen({ t, address }: HomeAsking, { lent, rated, viewed }: Home): Mark
 }
 
 /** The records of a search that the library has put on its home page. */
-function customShelf(asking: HomeAsking, { customShelf: part }: Home): Markup {
+function customShelf(context: PageContext, { customShelf: part }: Home): Markup {
   const own = part?.data;
-  return sectionMarkup(asking, {
+  return sectionMarkup(context, {
     block: 'customShelf',
-    title: own?.title ?? asking.t('home:customShelf'),
+    title: own?.title ?? context.t('home:customShelf'),
     part: part?.data ? { data: part.data.result } : part,
     ...(own?.search && { more: cataloguePath(own.search) }),
-    content: (records) => shelf(asking, records),
+    content: (records) => shelf(context, records),
   });
 }
 
-function classes(asking: HomeAsking, { classes: part }: Home): Markup {
-  const { t, language, address } = asking;
-  return sectionMarkup(asking, {
+function classes(context: PageContext, { classes: part }: Home): Markup {
+  const { t, language, address } = context;
+  return sectionMarkup(context, {
     ...{ block: 'classes', title: t('home:classes'), part, more: '/categorySearchList' },
     content: (all) => {
       const each = all.map(({ code, name, count }) => {
@@ -173,9 +173,9 @@ function classes(asking: HomeAsking, { classes: part }: Home): Markup {
   });
 }
 
-function lists(asking: HomeAsking, home: Home, block: 'topics' | 'bookLists'): Markup {
-  const { t, language, address } = asking;
-  return sectionMarkup(asking, {
+function lists(context: PageContext, home: Home, block: 'topics' | 'bookLists'): Markup {
+  const { t, language, address } = context;
+  return sectionMarkup(context, {
     ...{ block, title: t(`home:${block}`), part: home[block] },
     more: block === 'topics' ? '/bookListNav?kind=topics' : '/bookListNav',
     content: (all) =>
@@ -188,9 +188,9 @@ function lists(asking: HomeAsking, home: Home, block: 'topics' | 'bookLists'): M
   });
 }
 
-function hotCollections(asking: HomeAsking, { hotCollections: part }: Home): Markup {
-  const { t, language, address } = asking;
-  return sectionMarkup(asking, {
+function hotCollections(context: PageContext, { hotCollections: part }: Home): Markup {
+  const { t, language, address } = context;
+  return sectionMarkup(context, {
     ...{ block: 'hotCollections', title: t('home:hotCollections'), part },
     content: (all) => {
       const each = all.map(({ name, count }) => {
@@ -209,10 +209,10 @@ function hotCollections(asking: HomeAsking, { hotCollections: part }: Home): Mar
 
 type Database = Pick<RecordSummary, 'recordId' | 'title' | 'titleLang'> & { to?: string | null };
 
-function databases(asking: HomeAsking, home: Home, block: 'newCollections' | 'tryCollections'): Markup {
-  const { t, language, address } = asking;
+function databases(context: PageContext, home: Home, block: 'newCollections' | 'tryCollections'): Markup {
+  const { t, language, address } = context;
   const part: Part<readonly Database[]> | undefined = home[block];
-  return sectionMarkup(asking, {
+  return sectionMarkup(context, {
     ...{ block, title: t(`home:${block}`), part },
     more: block === 'tryCollections' ? '/dataBaseNav?state=trial' : '/dataBaseNav',
     content: (all) =>
@@ -225,9 +225,9 @@ function databases(asking: HomeAsking, home: Home, block: 'newCollections' | 'tr
   });
 }
 
-function readers(asking: HomeAsking, { readers: part }: Home): Markup {
-  const { t, language } = asking;
-  return sectionMarkup(asking, {
+function readers(context: PageContext, { readers: part }: Home): Markup {
+  const { t, language } = context;
+  return sectionMarkup(context, {
     ...{ block: 'readers', title: t('home:readers'), part },
     content: (all) =>
       namesMarkup(
@@ -241,13 +241,13 @@ function readers(asking: HomeAsking, { readers: part }: Home): Markup {
 }
 
 /** Who gave the library something lately. */
-function donations(asking: HomeAsking, { donations: part }: Home): Markup {
-  const { t, language } = asking;
+function donations(context: PageContext, { donations: part }: Home): Markup {
+  const { t, language } = context;
   const factsOf = ({ kind, titles, donatedOn }: DonationEntry) => [
     ...(kind === 'books' ? [t('home:titles', counted(language, titles))] : []),
     formatDay(donatedOn, language),
   ];
-  return sectionMarkup(asking, {
+  return sectionMarkup(context, {
     ...{ block: 'donations', title: t('home:donations'), part, more: '/donate' },
     content: (all) =>
       namesMarkup(
@@ -256,29 +256,29 @@ function donations(asking: HomeAsking, { donations: part }: Home): Markup {
   });
 }
 
-function newBooks(asking: HomeAsking, { newBooks: part }: Home): Markup {
-  return sectionMarkup(asking, {
-    ...{ block: 'newBooks', title: asking.t('home:newBooks'), part, more: '/newBookInform' },
-    content: (records) => shelf(asking, records),
+function newBooks(context: PageContext, { newBooks: part }: Home): Markup {
+  return sectionMarkup(context, {
+    ...{ block: 'newBooks', title: context.t('home:newBooks'), part, more: '/newBookInform' },
+    content: (records) => shelf(context, records),
   });
 }
 
-function hotLoans(asking: HomeAsking, { hotLoans: part }: Home): Markup {
-  const { t, language } = asking;
-  return sectionMarkup(asking, {
+function hotLoans(context: PageContext, { hotLoans: part }: Home): Markup {
+  const { t, language } = context;
+  return sectionMarkup(context, {
     ...{ block: 'hotLoans', title: t('home:hotLoans'), part, more: '/readRange' },
-    content: (records) => shelf(asking, records, (at) => t('home:loans', counted(language, records[at]?.loans ?? 0))),
+    content: (records) => shelf(context, records, (at) => t('home:loans', counted(language, records[at]?.loans ?? 0))),
   });
 }
 
-const blocks: Record<HomeBlock, (asking: HomeAsking, home: Home) => Markup> = {
+const blocks: Record<HomeBlock, (context: PageContext, home: Home) => Markup> = {
   ...{ hours, counts, entries, newBooks, hotLoans, topTen, customShelf, classes, hotCollections, readers, donations },
-  topics: (asking, home) => lists(asking, home, 'topics'),
-  bookLists: (asking, home) => lists(asking, home, 'bookLists'),
-  newCollections: (asking, home) => databases(asking, home, 'newCollections'),
-  tryCollections: (asking, home) => databases(asking, home, 'tryCollections'),
+  topics: (context, home) => lists(context, home, 'topics'),
+  bookLists: (context, home) => lists(context, home, 'bookLists'),
+  newCollections: (context, home) => databases(context, home, 'newCollections'),
+  tryCollections: (context, home) => databases(context, home, 'tryCollections'),
 };
 
 /** The blocks of the home page in the library's order. */
-export const homeBlocksMarkup = (asking: HomeAsking, home: Home): Markup =>
-  html`${home.blocks.map((block) => blocks[block](asking, home))}`;
+export const homeBlocksMarkup = (context: PageContext, home: Home): Markup =>
+  html`${home.blocks.map((block) => blocks[block](context, home))}`;

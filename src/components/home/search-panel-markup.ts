@@ -6,7 +6,7 @@ import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { fieldKeys } from '../search/search-label-keys.ts';
 import { suggestData } from '../suggest/data.ts';
-import type { HomeAsking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 
 /** Codes of the dictionary docCode; no code: everything. */
 const scopes = [
@@ -19,8 +19,8 @@ const scopes = [
 ] as const;
 
 /** The form itself: what is searched, in which field, and the words. */
-function form(asking: HomeAsking): Markup {
-  const { t, address } = asking;
+function form(context: PageContext): Markup {
+  const { t, address } = context;
   const kinds = scopes.map(
     ([code, key]) =>
       html`<label
@@ -37,7 +37,7 @@ function form(asking: HomeAsking): Markup {
     role="search"
     aria-label="${label}"
     data-search
-    data-suggest="${suggestData(asking)}"
+    data-suggest="${suggestData(context)}"
   >
     <fieldset class="scopes">
       <legend class="sr-only">${t('home:scope')}</legend>
@@ -64,8 +64,8 @@ function form(asking: HomeAsking): Markup {
 }
 
 /** The first thing on the page: a plain GET form to the result list, and what others search. */
-export function searchPanel(asking: HomeAsking, topSearches: OutputOf<'getTopSearches'>): Markup {
-  const { t, address, site, language } = asking;
+export function searchPanel(context: PageContext, topSearches: OutputOf<'getTopSearches'>): Markup {
+  const { t, address, site, language } = context;
   const background = site.config.searchBackGround;
   const searched = topSearches.map(
     ({ term }) => html`<li><a href="${address(searchPath({ q: term }))}">${term}</a></li>`,
@@ -78,7 +78,7 @@ export function searchPanel(asking: HomeAsking, topSearches: OutputOf<'getTopSea
     <div class="wrap">
       <div class="search-panel${background !== '' && ' card'}">
         <h1>${inLanguage(site.name, language)}</h1>
-        ${form(asking)}
+        ${form(context)}
         <p class="ways">
           <a href="${address('/advanceSearch')}">${t('advanced:title')}</a>
           <a href="${address('/categorySearchList')}">${t('category:title')}</a>

@@ -3,7 +3,7 @@ import type { HomeBlock } from '#lib/rules/home-view.ts';
 import { routeOf } from '#lib/urls/route-matching.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { HomeAsking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 
 /** What readers come for; on a phone the other blocks are a line each that leads to their page. */
 const mainBlocks: ReadonlySet<HomeBlock> = new Set(['newBooks', 'hotLoans']);
@@ -19,7 +19,7 @@ interface Section<T> {
 
 /** A block of the home page: nothing when there is nothing, the message when its call failed. */
 export function sectionMarkup<T>(
-  { t, address }: HomeAsking,
+  { t, address }: PageContext,
   { block, title, part, more, content }: Section<T>,
 ): Markup {
   if (part === undefined || part.data?.length === 0) return html``;

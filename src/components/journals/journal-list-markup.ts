@@ -11,7 +11,7 @@ import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import { choicesOf, type ListState } from '../navigation/query.ts';
 import { colonOf } from '../script-language.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { yearsOf } from '../search/imprint.ts';
 import { journalList, journalPath } from './journal-address.ts';
 import { filtersOf } from './lists.ts';
@@ -27,7 +27,7 @@ function onlineText(t: Translate, { coverage }: JournalEntry): string {
 }
 
 /** A journal in the list: who publishes it, how it can be had, which core lists it stands in. */
-export function journalEntry({ t, address }: Asking, journal: JournalEntry): Markup {
+export function journalEntry({ t, address }: PageContext, journal: JournalEntry): Markup {
   const lang = attribute('lang', titleLangOf(journal));
   const by = [journal.author ?? journal.publisher, yearsOf(journal), journal.frequency?.name];
   const facts = [
@@ -51,7 +51,7 @@ export function journalEntry({ t, address }: Asking, journal: JournalEntry): Mar
 }
 
 /** Journals that readers visit most; nothing where nobody has yet. */
-export function hotJournals({ t, address, language }: Asking, journals: OutputOf<'listHotJournals'>): Markup {
+export function hotJournals({ t, address, language }: PageContext, journals: OutputOf<'listHotJournals'>): Markup {
   if (journals.length === 0) return html``;
   const entries = journals.map((one) => {
     const visits = t('journals:visits', { count: one.visits, shown: formatNumber(one.visits, language) });
@@ -78,13 +78,13 @@ export interface JournalListView {
   isOpen: boolean;
 }
 
-function noJournals(asking: Asking, { state, lists, applied, last }: JournalListView): Markup {
-  const { t, address } = asking;
+function noJournals(context: PageContext, { state, lists, applied, last }: JournalListView): Markup {
+  const { t, address } = context;
   const { q } = state.values;
   const everywhere =
     q !== '' &&
     html`<p><a rel="nofollow" href="${address(listPath({ q }))}">${t('journals:searchAll', { term: q })}</a></p>`;
-  return nothingMarkup(asking, {
+  return nothingMarkup(context, {
     ...{ total: lists.total, page: state.page, last, q },
     title: t('journals:none'),
     whole: applied.length > 0 ? { path: '/magazineNav', name: t('journals:showAll') } : undefined,
@@ -95,20 +95,20 @@ function noJournals(asking: Asking, { state, lists, applied, last }: JournalList
 }
 
 /** Journals by letter and by what they can be narrowed to. */
-export function journalListMarkup(asking: Asking, view: JournalListView): Markup {
-  const { t, language } = asking;
+export function journalListMarkup(context: PageContext, view: JournalListView): Markup {
+  const { t, language } = context;
   const { state, lists, hot, applied, last, isOpen } = view;
   const number = (value: number) => formatNumber(value, language);
   const letters = lists.letters.map(({ letter, count }) => ({ code: letter, name: letter, count }));
   const found = t('journals:found', { count: lists.total, shown: number(lists.total) });
   const pages = last > 1 ? ` · ${t('journals:pageOf', { page: number(state.page), last: number(last) })}` : '';
   const choices = choicesOf(journalList, state, 'letter', letters);
-  return html`${lettersMarkup(asking, choices, journalList.changed(state, { letter: '' }))}${hotJournals(asking, hot)}${appliedMarkup(asking, { applied })}${countMarkup(found + pages)}${listColumnsMarkup(
-    asking,
+  return html`${lettersMarkup(context, choices, journalList.changed(state, { letter: '' }))}${hotJournals(context, hot)}${appliedMarkup(context, { applied })}${countMarkup(found + pages)}${listColumnsMarkup(
+    context,
     [
-      noJournals(asking, view),
-      entriesMarkup(lists.journals.map((journal) => journalEntry(asking, journal))),
-      pagerMarkup(asking, { page: state.page, last, path: (at) => journalList.page(state, at), isOpen }),
+      noJournals(context, view),
+      entriesMarkup(lists.journals.map((journal) => journalEntry(context, journal))),
+      pagerMarkup(context, { page: state.page, last, path: (at) => journalList.page(state, at), isOpen }),
     ],
     filtersOf(lists, state, t),
   )}`;

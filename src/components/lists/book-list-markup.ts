@@ -8,13 +8,13 @@ import { pagerMarkup } from '../navigation/pager-markup.ts';
 import type { ListState } from '../navigation/query.ts';
 import { tabsMarkup } from '../navigation/tabs-markup.ts';
 import { langOf } from '../script-language.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { bookListAddress, bookListPath } from './list-address.ts';
 import type { ShownList } from './load-book-list-pages.ts';
 import { periodText } from './period.ts';
 
 /** A list among others: its name, what it is about, whose it is, and its first books as a picture. */
-export function bookListEntry({ t, address, language }: Asking, list: ShownList): Markup {
+export function bookListEntry({ t, address, language }: PageContext, list: ShownList): Markup {
   const counted = (count: number) => ({ count, shown: formatNumber(count, language) });
   const facts = [
     t('lists:records', counted(list.recordCount)),
@@ -54,7 +54,7 @@ export interface BookListsView {
 
 /** Which lists there are: all, those of the library, of readers, topics. */
 export function bookListTabs(
-  asking: Asking,
+  context: PageContext,
   state: BookListsView['state'],
   tabs: readonly (readonly [string, string])[],
 ): Markup {
@@ -62,12 +62,12 @@ export function bookListTabs(
     ...{ name, path: bookListAddress.changed(state, { kind }) },
     ...{ isChosen: kind === state.values.kind, isOpen: state.values.q === '' },
   }));
-  return tabsMarkup(asking, asking.t('lists:kinds'), links, 'list-tabs');
+  return tabsMarkup(context, context.t('lists:kinds'), links, 'list-tabs');
 }
 
 /** The lists of one kind, newest or most looked at first. */
-export function bookListsMarkup(asking: Asking, { state, result, total, last, isOpen }: BookListsView): Markup {
-  const { t, language } = asking;
+export function bookListsMarkup(context: PageContext, { state, result, total, last, isOpen }: BookListsView): Markup {
+  const { t, language } = context;
   const { values, page } = state;
   const counted = { count: total, shown: formatNumber(total, language) };
   const orders = (
@@ -83,7 +83,7 @@ export function bookListsMarkup(asking: Asking, { state, result, total, last, is
     values.q === ''
       ? []
       : [{ name: t('lists:wordsAre', { q: values.q }), path: bookListAddress.changed(state, { q: '' }) }];
-  const nothing = nothingMarkup(asking, {
+  const nothing = nothingMarkup(context, {
     ...{ total, page, last, q: values.q },
     title: t(values.kind === 'readers' ? 'lists:noneShared' : 'lists:none'),
     whole: { path: '/bookListNav', name: t('lists:showAll') },
@@ -91,11 +91,11 @@ export function bookListsMarkup(asking: Asking, { state, result, total, last, is
   });
   return html`<div class="list-bar">
       ${countMarkup(values.kind === 'topics' ? t('lists:foundTopics', counted) : t('lists:found', counted))}${
-        total > 1 && tabsMarkup(asking, t('lists:order'), orders)
+        total > 1 && tabsMarkup(context, t('lists:order'), orders)
       }
     </div>
-    ${appliedMarkup(asking, { applied, hasFilters: false })}${nothing}${entriesMarkup(
-      result.map((list) => bookListEntry(asking, list)),
+    ${appliedMarkup(context, { applied, hasFilters: false })}${nothing}${entriesMarkup(
+      result.map((list) => bookListEntry(context, list)),
       'entries book-lists',
-    )}${pagerMarkup(asking, { page, last, path: (at) => bookListAddress.page(state, at), isOpen })}`;
+    )}${pagerMarkup(context, { page, last, path: (at) => bookListAddress.page(state, at), isOpen })}`;
 }

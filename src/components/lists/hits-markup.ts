@@ -1,7 +1,6 @@
 import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
-import type { Site } from '#lib/site/site.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { hitMarkup } from '../search/hit-markup.ts';
 import { selectedMarkup } from '../search/selected-markup.ts';
 
@@ -18,18 +17,15 @@ export interface HitList {
  * Records as on the result list: to be opened, ticked, cited and exported; what of them is on the shelf is filled in by
  * the script of the page, islands/hits/hits.ts.
  */
-export function hitsMarkup(
-  asking: Asking & { site: Pick<Site, 'mappingPath' | 'groupCode'> },
-  { records, hlResult = {}, label, behind }: HitList,
-): Markup {
-  const { mappingPath, groupCode } = asking.site;
-  const context = JSON.stringify({ mappingPath, groupCode, language: asking.language });
-  const hits = records.map((one) => hitMarkup(asking, one, hlResult[one.recordId], { note: one.note }));
+export function hitsMarkup(context: PageContext, { records, hlResult = {}, label, behind }: HitList): Markup {
+  const { mappingPath, groupCode } = context.site;
+  const requestContext = JSON.stringify({ mappingPath, groupCode, language: context.language });
+  const hits = records.map((one) => hitMarkup(context, one, hlResult[one.recordId], { note: one.note }));
   const selected = selectedMarkup(
-    asking,
+    context,
     records.map((one) => one.recordId),
   );
-  return html`<section id="list" ${attribute('aria-label', label)} data-context="${context}">
+  return html`<section id="list" ${attribute('aria-label', label)} data-context="${requestContext}">
     ${
       hits.length > 0 &&
       html`${selected}

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 
 export interface AppliedValues {
   /** Of appliedOf. */
@@ -11,7 +11,7 @@ export interface AppliedValues {
 /**
  * What narrows the list; each is a link to the list without it. On a phone a link leads to the filters behind the list.
  */
-export function appliedMarkup({ t, address }: Asking, { applied, hasFilters = true }: AppliedValues): Markup {
+export function appliedMarkup({ t, address }: PageContext, { applied, hasFilters = true }: AppliedValues): Markup {
   const chips = applied.map(
     ({ name, path }) =>
       html`<li>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { choiceAttributes } from './choice-attributes.ts';
 import type { Choice, ChoiceGroup } from './query.ts';
 
@@ -10,7 +10,7 @@ const shownAtOnce = 8;
  * Values that narrow the list, in groups; the chosen one is taken off again. On a phone it stands behind the list, and
  * the link of appliedMarkup leads to it.
  */
-export function filtersMarkup({ t, address, language }: Asking, groups: readonly ChoiceGroup[]): Markup {
+export function filtersMarkup({ t, address, language }: PageContext, groups: readonly ChoiceGroup[]): Markup {
   const shown = groups.filter((one) => one.choices.length > 0);
   if (shown.length === 0) return html``;
   const list = (choices: readonly Choice[]) =>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { choiceAttributes } from './choice-attributes.ts';
 import type { Choice } from './query.ts';
 
@@ -9,7 +9,7 @@ import type { Choice } from './query.ts';
  * @param choices of choicesOf; a count of 0 is a letter without titles
  * @param all path inside the library of the list of all letters
  */
-export function lettersMarkup({ t, address, language }: Asking, choices: readonly Choice[], all: string): Markup {
+export function lettersMarkup({ t, address, language }: PageContext, choices: readonly Choice[], all: string): Markup {
   const isAll = choices.every((one) => !one.isChosen);
   const label = ({ name, count }: Choice) => {
     const letter = name === '#' ? t('navigation:noLetter') : t('navigation:letter', { letter: name });

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { filtersMarkup } from './filters-markup.ts';
 import type { ChoiceGroup } from './query.ts';
 
@@ -9,12 +9,12 @@ import type { ChoiceGroup } from './query.ts';
  * @param aside what stands below the values
  */
 export function listColumnsMarkup(
-  asking: Asking,
+  context: PageContext,
   parts: readonly (Markup | false | undefined)[],
   groups: readonly ChoiceGroup[],
   aside?: Markup | false,
 ): Markup {
-  const filters = filtersMarkup(asking, groups);
+  const filters = filtersMarkup(context, groups);
   return html`<div class="nav-columns">
     <div>${parts.map((one) => html`${one}`)}</div>
     ${aside === undefined ? filters : html`<div>${filters}${aside}</div>`}

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 
 export interface ListSearchForm {
   /** Path of the page inside the library. */
@@ -16,7 +16,7 @@ export interface ListSearchForm {
 }
 
 /** Searches within a list, without scripts. What else narrows the list stays. */
-export function listSearchMarkup({ t, address }: Asking, form: ListSearchForm): Markup {
+export function listSearchMarkup({ t, address }: PageContext, form: ListSearchForm): Markup {
   const { path, label, name = 'q', value, keep = {}, before, after } = form;
   const others = Object.entries(keep)
     .filter(([other, given]) => other !== name && given !== '')

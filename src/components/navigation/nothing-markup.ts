@@ -1,6 +1,6 @@
 import { emptyMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 
 export interface NothingToShow {
   total: number;
@@ -22,7 +22,7 @@ export interface NothingToShow {
  * A list that has nothing to show: what was searched and the way back to all of it, or a page behind the last one and
  * the way to the first. Nothing where the list has entries.
  */
-export function nothingMarkup({ t, address }: Asking, nothing: NothingToShow): Markup {
+export function nothingMarkup({ t, address }: PageContext, nothing: NothingToShow): Markup {
   const { total, page = 1, last = 1, q = '', title, hint, whole, first } = nothing;
   const way = (path: string, name: string) => html`<p><a href="${address(path)}">${name}</a></p>`;
   if (total === 0) {

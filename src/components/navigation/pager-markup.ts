@@ -1,5 +1,5 @@
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { pageWindow } from '../search/pages.ts';
 
 export interface Pages {
@@ -13,7 +13,7 @@ export interface Pages {
 }
 
 /** Numbered pages; on a phone those away from the current one give way. */
-export function pagerMarkup({ t, address }: Asking, { page, last, path, isOpen = false }: Pages): Markup {
+export function pagerMarkup({ t, address }: PageContext, { page, last, path, isOpen = false }: Pages): Markup {
   if (last <= 1) return html``;
   const rel = (way: string) => attribute('rel', [way, isOpen ? '' : 'nofollow'].filter(Boolean).join(' ') || undefined);
   const step = (to: number, way: 'prev' | 'next', label: string) =>

@@ -1,5 +1,5 @@
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { choiceAttributes } from './choice-attributes.ts';
 
 /** A choice of which one is in force; `path` inside the library. */
@@ -18,7 +18,7 @@ export interface Tab {
  * @param label what is chosen, said to those who do not see it
  * @param name the class of the row; none where its parent styles it
  */
-export function tabsMarkup({ address }: Asking, label: string, tabs: readonly Tab[], name?: string): Markup {
+export function tabsMarkup({ address }: PageContext, label: string, tabs: readonly Tab[], name?: string): Markup {
   const links = tabs.map(
     (one) =>
       html`<a href="${address(one.path)}" ${choiceAttributes(one)}

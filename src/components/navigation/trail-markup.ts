@@ -1,5 +1,5 @@
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 
 export interface TrailSteps {
   /** Pages between home and this one: paths inside the library. */
@@ -10,7 +10,7 @@ export interface TrailSteps {
 }
 
 /** The way from the home page to this one. */
-export function trailMarkup({ t, address }: Asking, { steps = [], here, lang }: TrailSteps): Markup {
+export function trailMarkup({ t, address }: PageContext, { steps = [], here, lang }: TrailSteps): Markup {
   const before = [{ name: t('navigation:home'), path: '/home' }, ...steps];
   return html`<nav aria-label="${t('navigation:trail')}">
     <ol class="nav-trail">

@@ -1,14 +1,14 @@
 import type { OfferList, OfferSummary } from '#lib/contract/calls/offers.ts';
 import { coverMarkup } from '../cover/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { markedText } from '../search/hit-markup.ts';
 import { availabilityLabel, imprintLabel, priceLabel } from './labels.ts';
 import { offerPath } from './offer-address.ts';
 
 /** A title in the list of what is offered, with what was searched marked. */
 export function offerEntry(
-  { t, address, language }: Asking,
+  { t, address, language }: PageContext,
   offer: OfferSummary,
   marked: OfferList['highlights'][string] | undefined,
 ): Markup {

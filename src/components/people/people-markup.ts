@@ -2,12 +2,15 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { entriesMarkup } from '../navigation/list-columns-markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { departmentPath, researcherPath } from './people-address.ts';
 import { langAttribute } from '../record/record-language.ts';
 
 /** Departments under the names of their groups, where they have any. */
-export function departmentsMarkup({ address }: Asking, departments: OutputOf<'listDepartments'>['result']): Markup {
+export function departmentsMarkup(
+  { address }: PageContext,
+  departments: OutputOf<'listDepartments'>['result'],
+): Markup {
   const groups = [...Map.groupBy(departments, (one) => one.group)];
   const hasGroups = groups.some(([group]) => group !== null);
   const entry = (one: (typeof departments)[number]) =>
@@ -27,12 +30,12 @@ export function departmentsMarkup({ address }: Asking, departments: OutputOf<'li
 }
 
 /** Researchers with what they work in. */
-export function researchersMarkup(asking: Asking, researchers: OutputOf<'listResearchers'>['result']): Markup {
-  const { t, address, language } = asking;
+export function researchersMarkup(context: PageContext, researchers: OutputOf<'listResearchers'>['result']): Markup {
+  const { t, address, language } = context;
   const entries = researchers.map((one) => {
     const works = t('people:works', { count: one.works, shown: formatNumber(one.works, language) });
     const facts = [one.department, one.title, ...one.disciplines.map(({ name }) => name), works];
-    const lang = langAttribute(one.name, asking);
+    const lang = langAttribute(one.name, context);
     return html`<li>
       <h2><a href="${address(researcherPath(one.id))}" ${lang}>${one.name}</a></h2>
       <p class="quiet">${facts.filter(Boolean).join(' · ')}</p>

@@ -1,6 +1,6 @@
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { purchasingPath } from '../offers/offer-address.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { screens } from './screen.ts';
 
 /**
@@ -9,7 +9,7 @@ import { screens } from './screen.ts';
  * signed in.
  * @param path of the screen that is shown
  */
-export function purchasingWays({ t, address }: Asking, path: string): Markup {
+export function purchasingWays({ t, address }: PageContext, path: string): Markup {
   const ways = [
     { href: purchasingPath, label: t('purchasing:toBooks') },
     { href: screens.user.path, label: t('purchasing:user') },

@@ -8,7 +8,7 @@ import { entriesMarkup, listColumnsMarkup } from '../navigation/list-columns-mar
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import type { ChoiceGroup } from '../navigation/query.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { imprintOf } from '../search/imprint.ts';
 import { newBookFile, newBooks } from './ranking-address.ts';
 import type { LoadedNewBooks } from './load-ranking-page.ts';
@@ -17,7 +17,7 @@ import { titleLangOf } from '../record/record-language.ts';
 type NewBook = OutputOf<'listNewBooks'>['result'][number];
 
 /** A book that came in: what it is, where it stands, since when. */
-function newBook({ t, address, language }: Asking, one: NewBook): Markup {
+function newBook({ t, address, language }: PageContext, one: NewBook): Markup {
   const lang = attribute('lang', titleLangOf(one));
   const imprint = imprintOf(one);
   const arrived = t('rankings:arrived', { day: formatDay(one.acquiredOn, language) });
@@ -41,8 +41,8 @@ export interface NewBooksView {
 }
 
 /** Books that came in, from one week to two years, by class, library and location. */
-export function newBooksMarkup(asking: Asking, view: NewBooksView): Markup {
-  const { t, address, language } = asking;
+export function newBooksMarkup(context: PageContext, view: NewBooksView): Markup {
+  const { t, address, language } = context;
   const { list, last, applied, groups, isOpen } = view;
   const { state } = view.page;
   const { page, values } = state;
@@ -64,7 +64,7 @@ export function newBooksMarkup(asking: Asking, view: NewBooksView): Markup {
     </p>
     ${files}
   </div>`;
-  const nothing = nothingMarkup(asking, {
+  const nothing = nothingMarkup(context, {
     ...{ page, last, total: numFound, q: values.q, title: t('rankings:noneNew') },
     whole: { path: '/newBookInform?range=twoYears', name: t('rankings:showAll') },
     first: newBooks.page(state, 1),
@@ -72,14 +72,14 @@ export function newBooksMarkup(asking: Asking, view: NewBooksView): Markup {
   });
   const hasFilters = groups.some((one) => one.choices.length > 0);
   return listColumnsMarkup(
-    asking,
+    context,
     [
-      ...[appliedMarkup(asking, { applied, hasFilters }), bar, nothing],
+      ...[appliedMarkup(context, { applied, hasFilters }), bar, nothing],
       entriesMarkup(
-        result.map((one) => newBook(asking, one)),
+        result.map((one) => newBook(context, one)),
         'entries new-books',
       ),
-      pagerMarkup(asking, { page, last, path: (at) => newBooks.page(state, at), isOpen }),
+      pagerMarkup(context, { page, last, path: (at) => newBooks.page(state, at), isOpen }),
     ],
     groups,
   );

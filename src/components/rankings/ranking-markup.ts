@@ -2,13 +2,13 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { starsMarkup } from '../evaluation/stars-markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { imprintOf } from '../search/imprint.ts';
 import type { Ranked, ShortList } from './load-ranking-page.ts';
 import type { RankingQuery } from './ranking-address.ts';
 import { titleLangOf } from '../record/record-language.ts';
 
-function rowMarkup({ t, language, address }: Asking, one: Ranked, hasCallNumbers: boolean): Markup {
+function rowMarkup({ t, language, address }: PageContext, one: Ranked, hasCallNumbers: boolean): Markup {
   const lang = attribute('lang', titleLangOf(one));
   const imprint = imprintOf(one);
   const author = one.author !== null && one.author !== '' && html`<span${lang}>${one.author}</span>`;
@@ -32,10 +32,10 @@ function rowMarkup({ t, language, address }: Asking, one: Ranked, hasCallNumbers
  * @param caption what the table is, for those who do not see the heading beside it
  */
 export function rankingTable(
-  asking: Asking,
+  context: PageContext,
   { type, result, caption }: { type: RankingQuery['type']; result: readonly Ranked[]; caption: string },
 ): Markup {
-  const { t } = asking;
+  const { t } = context;
   const hasCallNumbers = result.some((one) => one.callNo !== null);
   const counted = type === 'score' || type === 'lowScore' ? t('rankings:score') : t(`rankings:count_${type}`);
   return html`<table class="table ranking">
@@ -51,13 +51,13 @@ export function rankingTable(
       </tr>
     </thead>
     <tbody>
-      ${result.map((one) => rowMarkup(asking, one, hasCallNumbers))}
+      ${result.map((one) => rowMarkup(context, one, hasCallNumbers))}
     </tbody>
   </table>`;
 }
 
 /** The beginning of another ranking, and the way to all of it. */
-export function shortRanking({ t, language, address }: Asking, { name, path, result }: ShortList): Markup {
+export function shortRanking({ t, language, address }: PageContext, { name, path, result }: ShortList): Markup {
   const entries = result.map((one) => {
     const counted = 'votes' in one ? one.average.toFixed(1) : formatNumber(one.count, language);
     const href = address(recordPath(one.recordId));

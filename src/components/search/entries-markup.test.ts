@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { SearchResult } from '#lib/contract/calls/search.ts';
-import { translator } from '#lib/i18n/server.ts';
 import { readSearchQuery } from '#lib/queries/search-query.ts';
+import { contextFixture } from '../markup/page-context.fixture.ts';
 import { entriesMarkup, hasEditions } from './entries-markup.ts';
 
-const asking = { t: translator('zh-CN'), language: 'zh-CN' as const, address: (path: string) => path };
+const context = { ...contextFixture(), address: (path: string) => path };
 const result = (entries: 'works' | 'editions', numWorks = 3, numEditions = 5): SearchResult => ({
   ...{ numFound: entries === 'works' ? numWorks : numEditions, facetResult: {}, hlResult: {}, years: [] },
   ...{ entries, numWorks, numEditions, searchResult: [] },
 });
 const linksOf = (address: string, of: SearchResult) =>
-  [...entriesMarkup(asking, readSearchQuery(new URLSearchParams(address)), of).text.matchAll(/href="([^"]*)"/g)].map(
+  [...entriesMarkup(context, readSearchQuery(new URLSearchParams(address)), of).text.matchAll(/href="([^"]*)"/g)].map(
     ([, href = '']) => href.replaceAll('&amp;', '&'),
   );
 

@@ -5,7 +5,7 @@ import { searchParametersSchema } from '#lib/contract/calls/search.ts';
 import { searchParametersOf, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { entriesOf } from '#lib/rules/search-entries.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 
 /** Whether a search finds several editions of a work, so that there is a choice of what to list. */
 export const hasEditions = ({ numWorks, numEditions }: SearchResult): boolean => numWorks !== numEditions;
@@ -16,7 +16,7 @@ const labelKeys = { works: 'search:entriesWorks', editions: 'search:entriesEditi
  * From a list of works to one of editions and back, as links. They lead to the page with what stands first here, and to
  * that itself where it is listed there.
  */
-export function entriesMarkup({ t, language, address }: Asking, query: SearchQuery, result: SearchResult): Markup {
+export function entriesMarkup({ t, language, address }: PageContext, query: SearchQuery, result: SearchResult): Markup {
   const usual = entriesOf(searchParametersSchema.parse(searchParametersOf({ ...query, entries: undefined })));
   const counts: Record<EntryKind, number> = { works: result.numWorks ?? 0, editions: result.numEditions ?? 0 };
   const [first] = result.searchResult;

@@ -4,7 +4,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { excludedName } from '#lib/queries/search-items.ts';
 import { searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { facetGroups, type FacetGroup, type GroupValue } from './facet-groups.ts';
 import { facetKeys } from './search-label-keys.ts';
 import { yearRange } from './year-markup.ts';
@@ -20,7 +20,7 @@ export function hiddenFieldsOf(query: SearchQuery, isFormField: (name: string) =
  * A writer of values to be ticked, with or without a box to exclude them, which is a stop of the Tab key or is reached by
  * the arrow keys. Words are looked up once and not for each.
  */
-export function valueWriter({ t, language }: Asking) {
+export function valueWriter({ t, language }: PageContext) {
   const mark = '\u0000';
   const [before = '', after = ''] = t('search:notValue', { name: mark }).split(mark);
   return (
@@ -55,8 +55,13 @@ export function valueWriter({ t, language }: Asking) {
 export const facetPath = (name: FacetName, query: SearchQuery): string =>
   `/searchList/facet/${name}${writeSearchQuery({ ...query, page: 1 })}`;
 
-function facet(asking: Asking, query: SearchQuery, group: FacetGroup, write: ReturnType<typeof valueWriter>): Markup {
-  const { t, address } = asking;
+function facet(
+  context: PageContext,
+  query: SearchQuery,
+  group: FacetGroup,
+  write: ReturnType<typeof valueWriter>,
+): Markup {
+  const { t, address } = context;
   const { name, open, values, shown, hasMore } = group;
   const label = t(facetKeys[name]);
   const all =
@@ -85,21 +90,21 @@ function facet(asking: Asking, query: SearchQuery, group: FacetGroup, write: Ret
  * All facets as one GET form: tick as many as you like, then apply. The island applies each tick at once.
  * @param isUseful false where there is nothing to narrow
  */
-export function facetForm(asking: Asking, query: SearchQuery, result: SearchResult, isUseful = true): Markup {
-  const { t, language, address } = asking;
+export function facetForm(context: PageContext, query: SearchQuery, result: SearchResult, isUseful = true): Markup {
+  const { t, language, address } = context;
   // Its place stays: a search that does find something takes it.
   if (!isUseful) return html`<form id="facets"></form>`;
   const groups = facetGroups(query, result);
   const formFields = new Set(['publishBegin', 'publishEnd', 'onlyOnShelf']);
   for (const { name } of groups) formFields.add(name).add(excludedName(name));
-  const write = valueWriter(asking);
+  const write = valueWriter(context);
   const shown = formatNumber(result.numFound, language);
   return html`<form id="facets" action="${address('/searchList')}">
     ${hiddenFieldsOf(query, (name) => formFields.has(name))}<label class="tick"
       ><input type="checkbox" name="onlyOnShelf" value="1" ${query.onlyOnShelf && html` checked`} /><span
         >${t('search:onlyOnShelf')}</span
       ></label
-    >${groups.map((group) => facet(asking, query, group, write))}${yearRange(asking, query, result.years)}
+    >${groups.map((group) => facet(context, query, group, write))}${yearRange(context, query, result.years)}
     <div class="apply">
       <button class="btn btn-main">
         <span>${t('search:apply')}</span><span>${t('search:showResults', { count: result.numFound, shown })}</span>

@@ -2,12 +2,10 @@ import { matchModes, searchFields } from '#lib/contract/search-terms.ts';
 import { naturalOrder, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { suggestData } from '../suggest/data.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { fieldKeys, matchKeys } from './search-label-keys.ts';
 
 /** What a search form needs of its request: its suggestions ask the library's service. */
-export type AskingLibrary = Asking & Parameters<typeof suggestData>[0];
-
 /** What a new search keeps of the one before it: the library, the order and the number of hits. */
 function carriedOver({ facets, sort, order, rows }: SearchQuery): [name: string, value: string][] {
   return [
@@ -23,15 +21,15 @@ function carriedOver({ facets, sort, order, rows }: SearchQuery): [name: string,
  * stays. The page brings the script of suggestions (suggest/SuggestScript.astro).
  * @param problem what is wrong with what was typed; the box says so and has the focus
  */
-export function searchForm(asking: AskingLibrary, query: SearchQuery, problem?: string): Markup {
-  const { t, address } = asking;
+export function searchForm(context: PageContext, query: SearchQuery, problem?: string): Markup {
+  const { t, address } = context;
   const option = (value: string, label: string, isChosen: boolean) =>
     html`<option value="${value}" ${isChosen && html` selected`}>${label}</option>`;
   const faulty = problem !== undefined && html` aria-invalid="true" aria-describedby="term-problem" autofocus`;
   return html`<form
     class="sform"
     data-search
-    data-suggest="${suggestData(asking)}"
+    data-suggest="${suggestData(context)}"
     action="${address('/searchList')}"
     role="search"
     aria-label="${t('home:searchCatalogue')}"

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { translator } from '#lib/i18n/server.ts';
+import { contextFixture } from '../markup/page-context.fixture.ts';
 import { headingsMarkup } from './headings-markup.ts';
 
 it('leads to the headings of other forms and to what else to see, with what each lists', () => {
-  const asking = { t: translator('zh-CN'), language: 'zh-CN' as const, address: (path: string) => `/lib${path}` };
-  const { text } = headingsMarkup(asking, [
+  const context = contextFixture();
+  const { text } = headingsMarkup(context, [
     { kind: 'name', heading: '鲁迅', relation: 'variant', count: 1200 },
     { kind: 'subject', heading: '小说<集>', relation: 'also', count: 3 },
   ]);
@@ -13,5 +13,5 @@ it('leads to the headings of other forms and to what else to see, with what each
     /href="\/lib\/searchList\?q=[^"]+&amp;field=author&amp;match=1">鲁迅<\/a> <span class="quiet">1,200</,
   );
   expect(text).toMatch(/<dt>参见<\/dt>.*field=subject&amp;match=1">小说&lt;集&gt;<\/a>/s);
-  expect(headingsMarkup(asking, []).text).not.toContain('<dt>');
+  expect(headingsMarkup(context, []).text).not.toContain('<dt>');
 });

@@ -2,12 +2,12 @@ import type { SearchedHeading } from '#lib/contract/calls/search.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 
 const labelKeys = { variant: 'search:headingsFound', also: 'search:seeAlso' } as const;
 
 /** What authority records know of the words: headings whose records the list has, and others to see. */
-export function headingsMarkup({ t, language, address }: Asking, headings: readonly SearchedHeading[]): Markup {
+export function headingsMarkup({ t, language, address }: PageContext, headings: readonly SearchedHeading[]): Markup {
   const rows = (['variant', 'also'] as const).flatMap((relation) => {
     const links = headings.flatMap(({ kind, heading, count, ...its }) => {
       if (its.relation !== relation) return [];

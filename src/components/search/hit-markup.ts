@@ -5,7 +5,7 @@ import { coverMarkup } from '../cover/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
 import { webAddress } from '../web-address.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { imprintOf } from './imprint.ts';
 import { externalLink } from './link-markup.ts';
 import { segmentsOf } from './segments.ts';
@@ -15,11 +15,11 @@ export const markedText = (text: string, ranges: Highlight['title']): Markup[] =
   segmentsOf(text, ranges).map((one) => (one.marked ? html`<mark>${one.text}</mark>` : html`${one.text}`));
 
 /** Its record is that of the box above it. */
-const favouriteButton = (t: Asking['t']): Markup =>
+const favouriteButton = (t: PageContext['t']): Markup =>
   html`<button type="button" class="fav" aria-pressed="false">${t('favourites:favourite')}</button>`;
 
 /** The ways on from a hit: its holdings, filled in late by a script, and its electronic copy. */
-function hitLinks({ t }: Asking, hit: RecordSummary, href: string): Markup {
+function hitLinks({ t }: PageContext, hit: RecordSummary, href: string): Markup {
   const online = webAddress(hit.electronicUrl);
   const holdings =
     hit.isPrint && html`<a href="${href}#holdings" data-copies="${hit.recordId}">${t('search:seeHoldings')}</a>`;
@@ -33,7 +33,7 @@ function hitLinks({ t }: Asking, hit: RecordSummary, href: string): Markup {
  *   anybody scrolls
  */
 export function hitMarkup(
-  asking: Asking,
+  context: PageContext,
   hit: RecordSummary,
   highlight: Highlight | undefined,
   {
@@ -42,7 +42,7 @@ export function hitMarkup(
     first = false,
   }: { note?: string | null | undefined; editions?: number | undefined; first?: boolean } = {},
 ): Markup {
-  const href = asking.address(recordPath(hit.recordId));
+  const href = context.address(recordPath(hit.recordId));
   const imprint = imprintOf(hit);
   const titleLang = hit.titleLang === 'und' ? undefined : hit.titleLang;
   const lang = attribute('lang', titleLang);
@@ -58,8 +58,8 @@ export function hitMarkup(
     editions > 1 &&
     html` ·
       <a href="${href}#editions"
-        >${asking.t('search:editions', { count: editions, shown: formatNumber(editions, asking.language) })}</a
+        >${context.t('search:editions', { count: editions, shown: formatNumber(editions, context.language) })}</a
       >`;
   const id = `h${hit.recordId}`;
-  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}<abbr class="unapi-id" title="${hit.recordId}"></abbr></p>${hitLinks(asking, hit, href)}${note && html`<p class="note">${note}</p>`}</div><div class="acts"><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label>${favouriteButton(asking.t)}</div></li>`;
+  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}<abbr class="unapi-id" title="${hit.recordId}"></abbr></p>${hitLinks(context, hit, href)}${note && html`<p class="note">${note}</p>`}</div><div class="acts"><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label>${favouriteButton(context.t)}</div></li>`;
 }

@@ -1,7 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
-import type { Site } from '#lib/site/site.ts';
 import { describeQuery } from '../advanced/describe-query.ts';
 import { withinMarkup } from '../advanced/within-markup.ts';
 import { scopeLinks } from '../discovery/scope-markup.ts';
@@ -13,7 +12,7 @@ import { recommendationOf } from '../shell/menu.ts';
 import { chipsOf } from './chips.ts';
 import { entriesMarkup, hasEditions } from './entries-markup.ts';
 import { facetForm } from './facet-markup.ts';
-import type { AskingLibrary } from './form-markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { headingsMarkup } from './headings-markup.ts';
 import { hitMarkup } from './hit-markup.ts';
 import type { SearchPage } from './load-search-page.ts';
@@ -24,8 +23,6 @@ import { selectedMarkup } from './selected-markup.ts';
 import { problemsMarkup } from './syntax-markup.ts';
 import { chipsMarkup, orderMarkup, sizesMarkup } from './tools-markup.ts';
 import { fieldKeys, matchKeys } from './search-label-keys.ts';
-
-export type ListAsking = AskingLibrary & { site: Pick<Site, 'config' | 'menus'> };
 
 /** A result list as its page knows it. */
 export interface ResultList {
@@ -42,7 +39,7 @@ export const listPagePath = (query: SearchQuery, page: number): string =>
   `/searchList${writeSearchQuery({ ...query, page })}`;
 
 /** The page's heading. */
-export function listHeading({ t }: ListAsking, { query, isFaulty }: ResultList): string {
+export function listHeading({ t }: PageContext, { query, isFaulty }: ResultList): string {
   if (isFaulty) return t('search:nothingAsked');
   if (!hasWords(query)) return t(isNarrowed(query) ? 'search:titleFiltered' : 'search:titleAll');
   if (query.items.length === 0) return t('search:title', { q: query.q });
@@ -50,7 +47,7 @@ export function listHeading({ t }: ListAsking, { query, isFaulty }: ResultList):
 }
 
 /** How many there are and what exactly was searched, in one line under the heading. */
-function restated({ t, language }: ListAsking, { query, loaded, isFaulty }: ResultList): string {
+function restated({ t, language }: PageContext, { query, loaded, isFaulty }: ResultList): string {
   if (!loaded.ok || isFaulty) return '';
   const number = (value: number) => formatNumber(value, language);
   const { numFound } = loaded.result;
@@ -68,8 +65,8 @@ function restated({ t, language }: ListAsking, { query, loaded, isFaulty }: Resu
 }
 
 /** The filters beside the list; on a phone they open over it. */
-function filters(asking: ListAsking, { query, loaded, filterMessages }: ResultList): Markup {
-  const { t } = asking;
+function filters(context: PageContext, { query, loaded, filterMessages }: ResultList): Markup {
+  const { t } = context;
   return html`<aside class="filters" id="filters" popover aria-label="${t('search:filters')}">
     <header>
       <h2>${t('search:filters')}</h2>
@@ -83,21 +80,21 @@ function filters(asking: ListAsking, { query, loaded, filterMessages }: ResultLi
         ${iconMarkup('close')}
       </button>
     </header>
-    ${facetForm(asking, query, loaded.result, showsFilters(query, loaded))}
+    ${facetForm(context, query, loaded.result, showsFilters(query, loaded))}
     <div id="filters-live" data-words="${JSON.stringify(filterMessages)}"></div>
   </aside>`;
 }
 
 /** The way to be told of what comes in for this search. */
-function subscription({ t, address }: ListAsking, query: SearchQuery): Markup {
+function subscription({ t, address }: PageContext, query: SearchQuery): Markup {
   const subscribed = writeSearchQuery({ ...query, page: 1 }).slice(1);
   const href = address(`${sectionPath('3')}&search=${encodeURIComponent(subscribed)}`);
   return html`<p><a rel="nofollow" href="${href}">${t('subscriptions:ofSearch')}</a></p>`;
 }
 
 /** What narrows and orders the list; all that stands between the form and the first hit. */
-function tools(asking: ListAsking, { query, loaded }: ResultList): Markup {
-  const { t } = asking;
+function tools(context: PageContext, { query, loaded }: ResultList): Markup {
+  const { t } = context;
   const { numFound } = loaded.result;
   const chips = chipsOf(t, query, loaded.result);
   const open = () =>
@@ -105,18 +102,18 @@ function tools(asking: ListAsking, { query, loaded }: ResultList): Markup {
       ${iconMarkup('filter')} ${chips.length > 0 ? t('search:filtersOn', { count: chips.length }) : t('search:filters')}
     </button>`;
   return html`<div id="tools">
-    ${chipsMarkup(asking, query, chips)}
-    <div class="bar">${showsFilters(query, loaded) && open()}${numFound > 1 && orderMarkup(asking, query)}</div>
+    ${chipsMarkup(context, query, chips)}
+    <div class="bar">${showsFilters(query, loaded) && open()}${numFound > 1 && orderMarkup(context, query)}</div>
   </div>`;
 }
 
 /** The ways on from the whole result: a search in it, its rows to be edited, word of what comes in for it. */
-function within(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Markup {
+function within(context: PageContext, { query, loaded, isFaulty }: ResultList): Markup {
   const showsWithin = loaded.ok && !isFaulty;
-  const isSubscribable = !isFaulty && asking.site.config.loginFlag === '1' && (hasWords(query) || isNarrowed(query));
+  const isSubscribable = !isFaulty && context.site.config.loginFlag === '1' && (hasWords(query) || isNarrowed(query));
   const isChoice = loaded.result.numFound > 0 && hasEditions(loaded.result);
   return html`<div id="side">
-    ${showsWithin && withinMarkup(asking, query, loaded.result.numFound)}${isChoice && entriesMarkup(asking, query, loaded.result)}${loaded.ok && isSubscribable && subscription(asking, query)}
+    ${showsWithin && withinMarkup(context, query, loaded.result.numFound)}${isChoice && entriesMarkup(context, query, loaded.result)}${loaded.ok && isSubscribable && subscription(context, query)}
   </div>`;
 }
 
@@ -124,8 +121,8 @@ function within(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Ma
 const showsFilters = (query: SearchQuery, { result }: SearchPage): boolean => result.numFound > 0 || isNarrowed(query);
 
 /** The hits, or what is to be said where there are none. */
-function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Markup {
-  const { t, language, address, site } = asking;
+function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Markup {
+  const { t, language, address, site } = context;
   const { numFound, searchResult, hlResult, widened, headings, editionCounts } = loaded.result;
   const last = pageCount(numFound, query.rows);
   const spelling = loaded.ok ? loaded.spelling : [];
@@ -133,7 +130,7 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
   const nothing = () => {
     const recommend = recommendationOf(site.menus.menuB, { language, here: '', address });
     const { suggestions, unknown, offered } = loaded.ok ? loaded : { suggestions: [], unknown: [], offered: 0 };
-    return noHitsMarkup(asking, { query, suggestions, spelling, unknown, offered, recommend });
+    return noHitsMarkup(context, { query, suggestions, spelling, unknown, offered, recommend });
   };
   const pastEnd = () =>
     html`<p class="notice">
@@ -146,23 +143,23 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
   const requestContext = JSON.stringify({ mappingPath, groupCode, language });
   return html`<section id="list" aria-label="${t('search:results')}" data-context="${requestContext}">
     ${!loaded.ok && failureMarkup(loaded.message)} ${loaded.ok && !isFaulty && problemsMarkup(t, query, numFound)}
-    ${widened && widenedMarkup(asking, query, widened, spelling)} ${headings && headingsMarkup(asking, headings)}
+    ${widened && widenedMarkup(context, query, widened, spelling)} ${headings && headingsMarkup(context, headings)}
     ${isFaulty && wholeCatalogue()} ${loaded.ok && !isFaulty && numFound === 0 && nothing()}
     ${numFound > 0 && query.page > last && pastEnd()}
     <ol>
-      ${searchResult.map((hit, at) => hitMarkup(asking, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], first: at < 4 }))}
+      ${searchResult.map((hit, at) => hitMarkup(context, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], first: at < 4 }))}
     </ol>
     ${
       numFound > 0 &&
       selectedMarkup(
-        asking,
+        context,
         searchResult.map(({ recordId }) => recordId),
       )
     }
-    ${query.page === last && numFound > last * query.rows && tooDeep()} ${numFound > 10 && sizesMarkup(asking, query)}
-    ${pagerMarkup(asking, { page: query.page, last, path: (page) => listPagePath(query, page) })}
-    ${loaded.ok && !isFaulty && otherLanguageLink(asking, query, loaded.result)}
-    ${numFound > 0 && scopeLinks(asking, { q: query.q, field: query.field })}
+    ${query.page === last && numFound > last * query.rows && tooDeep()} ${numFound > 10 && sizesMarkup(context, query)}
+    ${pagerMarkup(context, { page: query.page, last, path: (page) => listPagePath(query, page) })}
+    ${loaded.ok && !isFaulty && otherLanguageLink(context, query, loaded.result)}
+    ${numFound > 0 && scopeLinks(context, { q: query.q, field: query.field })}
   </section>`;
 }
 
@@ -170,11 +167,11 @@ function hits(asking: ListAsking, { query, loaded, isFaulty }: ResultList): Mark
  * Everything under the search form. The hits come before what narrows them: whoever goes by the Tab key is there at once,
  * also where the filters stand beside them.
  */
-export function listMarkup(asking: ListAsking, list: ResultList, heading: string): Markup {
+export function listMarkup(context: PageContext, list: ResultList, heading: string): Markup {
   return html`<div class="list-head">
       <h1 id="query" tabindex="-1">${heading}</h1>
-      <p id="count" role="status">${restated(asking, list)}</p>
+      <p id="count" role="status">${restated(context, list)}</p>
     </div>
-    ${tools(asking, list)}${hits(asking, list)}
-    <div class="side">${within(asking, list)}${list.loaded.ok && !list.isFaulty && filters(asking, list)}</div>`;
+    ${tools(context, list)}${hits(context, list)}
+    <div class="side">${within(context, list)}${list.loaded.ok && !list.isFaulty && filters(context, list)}</div>`;
 }

@@ -8,7 +8,7 @@ import { scopeLinks } from '../discovery/scope-markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { offersWith } from '../offers/offer-address.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import type { Suggestion } from './load-search-page.ts';
 import { fieldKeys, matchKeys } from './search-label-keys.ts';
 
@@ -25,7 +25,7 @@ const searchPath = (query: SearchQuery): string => `/searchList${writeSearchQuer
  * @param spelling what may have been meant
  */
 export function widenedMarkup(
-  { t, address }: Asking,
+  { t, address }: PageContext,
   query: SearchQuery,
   how: Widening,
   spelling: readonly Suggestion[],
@@ -41,7 +41,7 @@ export function widenedMarkup(
 }
 
 /** What was searched, in words. */
-function searchedFor({ t }: Asking, query: SearchQuery): Markup {
+function searchedFor({ t }: PageContext, query: SearchQuery): Markup {
   const words =
     query.items.length > 0
       ? html`<strong>${describeQuery(t, query)}</strong>`
@@ -49,7 +49,7 @@ function searchedFor({ t }: Asking, query: SearchQuery): Markup {
   return html`<p>${t('search:searchedFor')} ${words}</p>`;
 }
 
-function nearSearches({ t, language, address }: Asking, label: string, searches: readonly Suggestion[]): Markup {
+function nearSearches({ t, language, address }: PageContext, label: string, searches: readonly Suggestion[]): Markup {
   if (searches.length === 0) return html``;
   const each = searches.map(({ query, label: words, count }) => {
     const found = t('search:found', { count, shown: formatNumber(count, language) });
@@ -79,10 +79,10 @@ export interface NothingFound {
 
 /** Nothing found: what was searched, searches near it that do find something, and the way to everything. */
 export function noHitsMarkup(
-  asking: Asking,
+  context: PageContext,
   { query, suggestions, spelling, unknown, offered, recommend }: NothingFound,
 ): Markup {
-  const { t, language, address } = asking;
+  const { t, language, address } = context;
   const isWhole = !hasWords(query) && !isNarrowed(query);
   const offers = () => {
     const path = offersWith({ q: query.q, field: query.field === 'keyWord' ? '' : query.field });
@@ -101,10 +101,10 @@ export function noHitsMarkup(
     return html`<p>${t('search:unknownWords', { count: unknown.length, words })}</p>`;
   };
   const words = suggestions.filter(({ word }) => word !== undefined).length;
-  const links = html`${hasWords(query) && searchedFor(asking, query)} ${unknown.length > 0 && blamed()}
+  const links = html`${hasWords(query) && searchedFor(context, query)} ${unknown.length > 0 && blamed()}
   ${unknown.length === 0 && words > 1 && html`<p>${t('search:notTogether')}</p>`}
-  ${nearSearches(asking, t('search:didYouMean'), spelling)} ${nearSearches(asking, t('search:tryThese'), suggestions)}
-  ${hasNoWay && html`<p>${t('search:checkWords')}</p>`} ${scopeLinks(asking, { q: query.q, field: query.field })}
+  ${nearSearches(context, t('search:didYouMean'), spelling)} ${nearSearches(context, t('search:tryThese'), suggestions)}
+  ${hasNoWay && html`<p>${t('search:checkWords')}</p>`} ${scopeLinks(context, { q: query.q, field: query.field })}
   ${!isWhole && html`<p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>`}
   ${offered > 0 && offers()}
   ${offered === 0 && recommend?.href !== undefined && recommended(recommend.href, recommend.label)}`;

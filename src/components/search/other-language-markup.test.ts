@@ -1,13 +1,13 @@
 import { expect, it, test } from 'vitest';
 import type { SearchResult } from '#lib/contract/calls/search.ts';
-import { translator } from '#lib/i18n/server.ts';
 import { readSearchQuery } from '#lib/queries/search-query.ts';
+import { contextFixture } from '../markup/page-context.fixture.ts';
 import { otherLanguageLink, otherLanguageMarkup } from './other-language-markup.ts';
 
-const asking = { t: translator('zh-CN'), language: 'zh-CN' as const, address: (path: string) => path };
+const context = { ...contextFixture(), address: (path: string) => path };
 const nothing: SearchResult = { numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] };
 const linkOf = (query: string, result = nothing) =>
-  otherLanguageLink(asking, readSearchQuery(new URLSearchParams(query)), result).text;
+  otherLanguageLink(context, readSearchQuery(new URLSearchParams(query)), result).text;
 
 const emptyHit: SearchResult['searchResult'][number] = {
   ...{
@@ -57,8 +57,8 @@ it('is for topics, and not for a title or a person that the catalogue has', () =
 
 test('the section names the works and leads to all of them', () => {
   const works = { langCode: 'eng' as const, names: ['machine learning', 'learning'], total: 0, result: [] };
-  const { text } = otherLanguageMarkup(asking, '机器学习', works);
+  const { text } = otherLanguageMarkup(context, '机器学习', works);
   expect(text).toContain('英文著作：machine learning');
   expect(text).toContain('q=%22machine+learning%22+OR+learning&amp;langCode=eng');
-  expect(otherLanguageMarkup(asking, '围城', { ...works, langCode: null, names: [] }).text).not.toContain('id=');
+  expect(otherLanguageMarkup(context, '围城', { ...works, langCode: null, names: [] }).text).not.toContain('id=');
 });

@@ -6,7 +6,7 @@ import { otherLanguageOf } from '#lib/rules/topic-language.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { titleLangOf } from '../record/record-language.ts';
 
 type Works = OutputOf<'listOtherLanguageWorks'>;
@@ -22,7 +22,7 @@ function isKnown({ q }: SearchQuery, { searchResult, facetResult }: SearchResult
 }
 
 /** The way to works on the same topic in the other language; a script puts the first of them in its place. */
-export function otherLanguageLink({ t, address }: Asking, query: SearchQuery, result: SearchResult): Markup {
+export function otherLanguageLink({ t, address }: PageContext, query: SearchQuery, result: SearchResult): Markup {
   const isSimple =
     query.page === 1 &&
     query.match === '2' &&
@@ -46,7 +46,7 @@ function searchOf({ names, langCode }: Works): SearchQuery {
 }
 
 /** A work in one line: as a hit it would be ticked and kept with those of the list. */
-function workMarkup({ address }: Asking, work: Works['result'][number]): Markup {
+function workMarkup({ address }: PageContext, work: Works['result'][number]): Markup {
   const title = work.subtitle === null ? work.title : `${work.title}${colonOf(work.title)}${work.subtitle}`;
   const more = [work.author, work.publishYear].filter((one) => one !== null && one !== '').join(' · ');
   const lang = attribute('lang', titleLangOf(work));
@@ -57,15 +57,15 @@ function workMarkup({ address }: Asking, work: Works['result'][number]): Markup 
 }
 
 /** Works of the other language on a topic. */
-export function otherLanguageMarkup(asking: Asking, term: string, works: Works): Markup {
-  const { t, address } = asking;
+export function otherLanguageMarkup(context: PageContext, term: string, works: Works): Markup {
+  const { t, address } = context;
   const { langCode, names, result } = works;
   if (langCode === null) return html`<p>${t('search:otherNone', { q: term })}</p>`;
   const all = address(`/searchList${writeSearchQuery(searchOf(works))}`);
   return html`<section id="other-works" aria-labelledby="other-title">
     <h2 id="other-title">${t(linkKeys[langCode], { q: names[0] ?? term })}</h2>
     <ul class="near">
-      ${result.map((work) => workMarkup(asking, work))}
+      ${result.map((work) => workMarkup(context, work))}
     </ul>
     <p><a rel="nofollow" href="${all}">${t('search:otherAll')}</a></p>
   </section>`;

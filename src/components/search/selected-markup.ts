@@ -1,13 +1,13 @@
 import { exportFormatNames, exportFormats } from '#lib/citation/export/formats.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 
 /**
  * What can be done with ticked hits: their boxes belong to this form wherever they stand. The one box that stands for
  * the whole page carries all its ids, so that it works without scripts; with one it ticks the others (selected.ts).
  * @param ids records of the page
  */
-export function selectedMarkup({ t, address }: Asking, ids: readonly string[]): Markup {
+export function selectedMarkup({ t, address }: PageContext, ids: readonly string[]): Markup {
   const formats = exportFormatNames.map(
     (name) => html`<button formaction="${address(`/export/${name}`)}">${exportFormats[name].label}</button>`,
   );

@@ -1,12 +1,12 @@
 import { rowChoices, sortFields } from '#lib/contract/search-terms.ts';
 import { naturalOrder, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { withoutFilters, type Chip } from './chips.ts';
 import { sortKeys } from './search-label-keys.ts';
 
 /** What narrows the search; each is a link to the search without it. */
-export function chipsMarkup({ t, address }: Asking, query: SearchQuery, chips: readonly Chip[]): Markup {
+export function chipsMarkup({ t, address }: PageContext, query: SearchQuery, chips: readonly Chip[]): Markup {
   if (chips.length === 0) return html``;
   const to = (one: SearchQuery) => address(`/searchList${writeSearchQuery(one)}`);
   const each = chips.map(
@@ -28,7 +28,7 @@ export function chipsMarkup({ t, address }: Asking, query: SearchQuery, chips: r
 
 /** Address of the search with another order or page size. */
 const changed =
-  ({ address }: Asking, query: SearchQuery) =>
+  ({ address }: PageContext, query: SearchQuery) =>
   (change: Partial<SearchQuery>): string =>
     address(`/searchList${writeSearchQuery({ ...query, page: 1, ...change })}`);
 
@@ -36,9 +36,9 @@ const changed =
  * The order, as links that unfold: they work without scripts, can be opened beside each other, and are one stop on the
  * way to the first hit.
  */
-export function orderMarkup(asking: Asking, query: SearchQuery): Markup {
-  const { t } = asking;
-  const to = changed(asking, query);
+export function orderMarkup(context: PageContext, query: SearchQuery): Markup {
+  const { t } = context;
+  const to = changed(context, query);
   const orders = sortFields.map((sort) => {
     const label = t(sortKeys[sort]);
     if (sort !== query.sort) {
@@ -61,9 +61,9 @@ export function orderMarkup(asking: Asking, query: SearchQuery): Markup {
 }
 
 /** The page size, as links. */
-export function sizesMarkup(asking: Asking, query: SearchQuery): Markup {
-  const label = asking.t('search:perPage');
-  const to = changed(asking, query);
+export function sizesMarkup(context: PageContext, query: SearchQuery): Markup {
+  const label = context.t('search:perPage');
+  const to = changed(context, query);
   const sizes = rowChoices.map(
     (rows) =>
       html`<a rel="nofollow" ${rows === query.rows && html` aria-current="true"`} href="${to({ rows })}">${rows}</a>`,

@@ -2,7 +2,7 @@ import type { FacetValue } from '#lib/contract/calls/search.ts';
 import type { FacetName } from '#lib/contract/search-terms.ts';
 import type { SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import type { ValueState } from './facet-groups.ts';
 import { valueWriter } from './facet-markup.ts';
 
@@ -21,13 +21,13 @@ export function readValues(query: URLSearchParams): { find: string; part: number
  * @param named values with names, also such as are none of the page
  */
 export function valuesMarkup(
-  asking: Asking,
+  context: PageContext,
   query: SearchQuery,
   name: FacetName,
   values: readonly FacetValue[],
   named: readonly FacetValue[],
 ): Markup {
-  const write = valueWriter(asking);
+  const write = valueWriter(context);
   const chosen = query.facets[name] ?? [];
   const excluded = query.excluded[name] ?? [];
   const stateOf = (code: string): ValueState =>

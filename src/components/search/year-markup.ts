@@ -2,11 +2,11 @@ import type { SearchResult } from '#lib/contract/calls/search.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { SearchQuery } from '#lib/queries/search-query.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from './asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { histogramOf, type Histogram } from './histogram.ts';
 
 /** The chart's words: its ends and its peak. */
-const chartOf = ({ t, language }: Asking, { from, to, peak, path }: Histogram): Markup =>
+const chartOf = ({ t, language }: PageContext, { from, to, peak, path }: Histogram): Markup =>
   html`<svg
     viewBox="0 0 100 24"
     preserveAspectRatio="none"
@@ -17,8 +17,8 @@ const chartOf = ({ t, language }: Asking, { from, to, peak, path }: Histogram): 
   </svg>`;
 
 /** Years from and to, over a small chart of the result's years drawn on the server. */
-export function yearRange(asking: Asking, query: SearchQuery, years: SearchResult['years']): Markup {
-  const { t } = asking;
+export function yearRange(context: PageContext, query: SearchQuery, years: SearchResult['years']): Markup {
+  const { t } = context;
   const chart = histogramOf(years);
   const field = (name: 'publishBegin' | 'publishEnd', label: string, end: number | undefined) =>
     html`<label
@@ -36,6 +36,6 @@ export function yearRange(asking: Asking, query: SearchQuery, years: SearchResul
   const to = field('publishEnd', t('search:yearTo'), chart?.to);
   return html`<fieldset class="years">
     <legend>${t('search:year')}</legend>
-    ${chart && chartOf(asking, chart)}${from} – ${to}
+    ${chart && chartOf(context, chart)}${from} – ${to}
   </fieldset>`;
 }

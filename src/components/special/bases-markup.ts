@@ -8,7 +8,7 @@ import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import { robotsOf, type ListState } from '../navigation/query.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { hotPackages } from './packages-markup.ts';
 import { baseList, basePath, childrenPath, resourcesPath } from './special-address.ts';
 
@@ -17,7 +17,7 @@ type Base = OutputOf<'listSpecialBases'>['bases'][number];
 /** Packages below a base that are named with it. */
 const shownBelow = 12;
 
-function packagesBelow({ t, address, language }: Asking, base: Base): Markup {
+function packagesBelow({ t, address, language }: PageContext, base: Base): Markup {
   const shown = base.children.slice(0, shownBelow).map(
     (one) =>
       html`<li>
@@ -31,13 +31,13 @@ function packagesBelow({ t, address, language }: Asking, base: Base): Markup {
   </ul>`;
 }
 
-function baseEntry(asking: Asking, base: Base): Markup {
-  const href = asking.address(basePath(base.packageId));
+function baseEntry(context: PageContext, base: Base): Markup {
+  const href = context.address(basePath(base.packageId));
   return html`<li>
-    <h2><a href="${href}">${base.name}</a> <i>${formatNumber(base.count, asking.language)}</i></h2>
+    <h2><a href="${href}">${base.name}</a> <i>${formatNumber(base.count, context.language)}</i></h2>
     ${base.path.length > 0 && html`<p class="quiet">${base.path.map((one) => one.name).join(' › ')}</p>`}${
       base.intro && html`<p>${base.intro}</p>`
-    }${base.children.length > 0 && packagesBelow(asking, base)}
+    }${base.children.length > 0 && packagesBelow(context, base)}
   </li>`;
 }
 
@@ -50,17 +50,17 @@ export interface BasesView {
 }
 
 /** The library's special bases, each with what is below it. */
-export function basesMarkup(asking: Asking, { state, list, hot, failure, last }: BasesView): Markup {
-  const { t, language } = asking;
+export function basesMarkup(context: PageContext, { state, list, hot, failure, last }: BasesView): Markup {
+  const { t, language } = context;
   const { page, values } = state;
   const { q } = values;
   const search = { path: '/specialBaseNav', label: t('special:searchLabel'), value: q };
   const head = html`<h1>${t('special:title')}</h1>
-    ${listSearchMarkup(asking, search)}${failure && failureMarkup(failure.message)}`;
+    ${listSearchMarkup(context, search)}${failure && failureMarkup(failure.message)}`;
   if (!list) return head;
   const { total } = list;
   const counted = { count: total, shown: formatNumber(total, language) };
-  const nothing = nothingMarkup(asking, {
+  const nothing = nothingMarkup(context, {
     ...{ total, page, last, q, title: t('special:none') },
     whole: q === '' ? undefined : { path: '/specialBaseNav', name: t('special:all') },
     first: baseList.page(state, 1),
@@ -70,10 +70,10 @@ export function basesMarkup(asking: Asking, { state, list, hot, failure, last }:
     <div class="nav-columns">
       <div>
         <p role="status">${q === '' ? t('special:found', counted) : t('special:foundFor', { ...counted, q })}</p>
-        ${nothing}${entriesMarkup(list.bases.map((base) => baseEntry(asking, base)))}${pagerMarkup(asking, {
+        ${nothing}${entriesMarkup(list.bases.map((base) => baseEntry(context, base)))}${pagerMarkup(context, {
           ...{ page, last, path: (at: number) => baseList.page(state, at), isOpen },
         })}
       </div>
-      ${hotPackages(asking, hot, basePath)}
+      ${hotPackages(context, hot, basePath)}
     </div>`;
 }

@@ -6,7 +6,7 @@ import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import type { ListState } from '../navigation/query.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { childList, childrenPath, resourcesPath } from './special-address.ts';
 
 export interface ChildPackagesView {
@@ -18,14 +18,14 @@ export interface ChildPackagesView {
 }
 
 /** Packages below one, with what is in each. */
-export function childPackagesMarkup(asking: Asking, { id, state, list, last }: ChildPackagesView): Markup {
-  const { t, address, language } = asking;
+export function childPackagesMarkup(context: PageContext, { id, state, list, last }: ChildPackagesView): Markup {
+  const { t, address, language } = context;
   const { values, page } = state;
   const { q } = values;
   const { total } = list;
   const number = (value: number) => formatNumber(value, language);
   const search = { path: '/specialBaseNav/childBaseList', label: t('special:searchLabel'), value: q, keep: values };
-  const nothing = nothingMarkup(asking, {
+  const nothing = nothingMarkup(context, {
     ...{ total, page, last, q, title: t('special:noBelow') },
     whole: q === '' ? undefined : { path: childrenPath(id), name: t('special:allBelow') },
     first: childList.page(state, 1),
@@ -42,9 +42,9 @@ export function childPackagesMarkup(asking: Asking, { id, state, list, last }: C
       }
     </li>`;
   });
-  return html`${listSearchMarkup(asking, search)}
+  return html`${listSearchMarkup(context, search)}
     <p role="status">${t('special:found', { count: total, shown: number(total) })}</p>
-    ${nothing}${entriesMarkup(entries, 'sp-grid')}${pagerMarkup(asking, {
+    ${nothing}${entriesMarkup(entries, 'sp-grid')}${pagerMarkup(context, {
       ...{ page, last, path: (at: number) => childList.page(state, at), isOpen: q === '' },
     })}`;
 }

@@ -2,11 +2,11 @@ import type { OwnEntry, PackageEntry } from '#lib/contract/calls/packages.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { webAddress } from '../web-address.ts';
 
 /** Entries of packages that are in no catalogue. */
-export function ownEntries({ t }: Asking, entries: readonly OwnEntry[]): Markup {
+export function ownEntries({ t }: PageContext, entries: readonly OwnEntry[]): Markup {
   if (entries.length === 0) return html``;
   const items = entries.map(({ title, creator, date, url, note }) => {
     const href = webAddress(url);
@@ -24,7 +24,7 @@ export function ownEntries({ t }: Asking, entries: readonly OwnEntry[]): Markup 
 
 /** Packages that readers look at most; nothing where nobody has looked yet. */
 export function hotPackages(
-  { t, address, language }: Asking,
+  { t, address, language }: PageContext,
   packages: OutputOf<'listHotPackages'>,
   path: (id: string) => string,
 ): Markup {
@@ -54,7 +54,7 @@ export interface PackageTree {
 }
 
 /** Packages below each other, each with the number of its resources. */
-export function packageTree(asking: Asking, tree: PackageTree): Markup {
+export function packageTree(context: PageContext, tree: PackageTree): Markup {
   const { packages, under, path, here } = tree;
   const items = packages
     .filter((one) => one.parentId === under)
@@ -62,9 +62,9 @@ export function packageTree(asking: Asking, tree: PackageTree): Markup {
       const current = attribute('aria-current', one.packageId === here ? 'true' : undefined);
       const hasBelow = one.childCount > 0 && packages.some(({ parentId }) => parentId === one.packageId);
       return html`<li>
-        <a href="${asking.address(path(one.packageId))}" ${current}>${one.name}</a>
-        <i>${formatNumber(one.count, asking.language)}</i>${
-          hasBelow && packageTree(asking, { ...tree, under: one.packageId })
+        <a href="${context.address(path(one.packageId))}" ${current}>${one.name}</a>
+        <i>${formatNumber(one.count, context.language)}</i>${
+          hasBelow && packageTree(context, { ...tree, under: one.packageId })
         }
       </li>`;
     });

@@ -8,7 +8,7 @@ import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import type { ChoiceGroup } from '../navigation/query.ts';
 import { tabsMarkup } from '../navigation/tabs-markup.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { sortKeys } from '../search/search-label-keys.ts';
 
 /** A list of one kind of records: what it is narrowed by, how it is sorted, and the way through it. */
@@ -35,36 +35,36 @@ export interface RecordListView {
 }
 
 /** How a list is sorted, as links. */
-function sortsMarkup(asking: Asking, { sorts, sort, paths }: RecordListView): Markup {
+function sortsMarkup(context: PageContext, { sorts, sort, paths }: RecordListView): Markup {
   const tabs = sorts.map((one) => ({
-    ...{ name: asking.t(sortKeys[one]), path: paths.sorted(one) },
+    ...{ name: context.t(sortKeys[one]), path: paths.sorted(one) },
     ...{ isChosen: one === sort, isOpen: false },
   }));
-  return tabsMarkup(asking, asking.t('search:sort'), tabs, 'sp-sorts');
+  return tabsMarkup(context, context.t('search:sort'), tabs, 'sp-sorts');
 }
 
 /** The records of the list with what they can be narrowed to. */
-export function recordListMarkup(asking: Asking, view: RecordListView): Markup {
+export function recordListMarkup(context: PageContext, view: RecordListView): Markup {
   const { whole, paths, isOpen, q, page, last, total, messages, applied, groups, isPart, records } = view;
   const bar = html`<div class="sp-bar">
     <p role="status">${messages.found}</p>
-    ${(total > 1 || isPart) && sortsMarkup(asking, view)}
+    ${(total > 1 || isPart) && sortsMarkup(context, view)}
   </div>`;
-  const nothing = nothingMarkup(asking, {
+  const nothing = nothingMarkup(context, {
     ...{ total, page, last, q, title: messages.none },
     whole: applied.length > 0 || isPart ? whole : undefined,
     first: paths.page(1),
   });
   const parts = [
-    ...[appliedMarkup(asking, { applied, hasFilters: groups.length > 0 }), bar, nothing, records],
-    pagerMarkup(asking, { page, last, path: paths.page, isOpen }),
+    ...[appliedMarkup(context, { applied, hasFilters: groups.length > 0 }), bar, nothing, records],
+    pagerMarkup(context, { page, last, path: paths.page, isOpen }),
   ];
-  return listColumnsMarkup(asking, parts, groups);
+  return listColumnsMarkup(context, parts, groups);
 }
 
 /** The body of a page that is such a list. */
 export function recordListBody(
-  asking: Asking,
+  context: PageContext,
   {
     title,
     search,
@@ -73,5 +73,5 @@ export function recordListBody(
   }: { title: string; search: Markup; failure: Failure | undefined; view: RecordListView | undefined },
 ): Markup {
   return html`<h1>${title}</h1>
-    ${search}${failure && failureMarkup(failure.message)}${view && recordListMarkup(asking, view)}`;
+    ${search}${failure && failureMarkup(failure.message)}${view && recordListMarkup(context, view)}`;
 }

@@ -1,11 +1,10 @@
 import type { FacetName } from '#lib/contract/search-terms.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import type { Site } from '#lib/site/site.ts';
 import { hitsMarkup } from '../lists/hits-markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { appliedOf, choicesOf, robotsOf, type ListState } from '../navigation/query.ts';
-import type { Asking } from '../search/asking.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { facetKeys } from '../search/search-label-keys.ts';
 import { resourceSorts, type LoadedResources } from './load-special-pages.ts';
 import { ownEntries } from './packages-markup.ts';
@@ -26,10 +25,10 @@ const names = ['docCode', 'resourceType', 'kindNo', 'langCode', 'author'] as con
 
 /** What is in a package: searched, narrowed, sorted, page by page. */
 export function resourcesMarkup(
-  asking: Asking & { site: Pick<Site, 'mappingPath' | 'groupCode'> },
+  context: PageContext,
   { path, name, state, resources, last }: PackageResources,
 ): Markup {
-  const { t, language } = asking;
+  const { t, language } = context;
   const list = resourceList(path);
   const { values, page } = state;
   const { total, recordCount, records, entries, facets, hlResult } = resources;
@@ -47,7 +46,7 @@ export function resourcesMarkup(
   const isNarrowed = list.narrowed(state) > 0;
   const label = t('special:resourceList');
   const search = { path, label: t('special:searchIn', { name }), value: values.q, keep: values };
-  return html`${listSearchMarkup(asking, search)}${recordListMarkup(asking, {
+  return html`${listSearchMarkup(context, search)}${recordListMarkup(context, {
     ...{ q: values.q, page, last, total, applied, groups, isPart: false },
     whole: { path, name: t('special:showAll') },
     paths: {
@@ -60,6 +59,6 @@ export function resourcesMarkup(
       none: t(isNarrowed ? 'special:noResources' : 'special:empty'),
     },
     ...{ sorts: resourceSorts, sort: sortOf(resourceSorts, values.sort) },
-    records: hitsMarkup(asking, { label, records, hlResult, behind: ownEntries(asking, entries) }),
+    records: hitsMarkup(context, { label, records, hlResult, behind: ownEntries(context, entries) }),
   })}`;
 }
