@@ -133,7 +133,7 @@ test('a copy is lent, renewed and taken back by scanner and keys, and its reader
 test('staff see what their roles are for, and nothing of it is on readers’ pages', async ({ page }) => {
   await begin(page, 'content');
   const menu = page.getByRole('navigation', { name: '工作台栏目' }).getByRole('link');
-  await expect(menu).toHaveText(['今日', '待办事项', '我的账号']);
+  await expect(menu).toHaveText(['今日', '待办事项', '书目', '统计', '我的账号']);
   await page.goto('/jianglan/desk/staff');
   await expect(title(page, '今日')).toBeVisible();
   const response = await page.goto('/jianglan/en-US/desk');
@@ -187,4 +187,44 @@ test('what a reader reports is answered at the desk, and the reader finds the an
   await expect(item).toHaveCount(0);
   const answered = await granted(client.call('getFeedback', { feedbackId }));
   expect(JSON.stringify(answered)).toContain('请先登录统一认证');
+});
+
+test('a reader is found, frozen and noted by keys, and another desk sees live what a reader sends', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const reader = await addReader('jianglan');
+  await begin(page, 'administrator');
+  await expect(page.getByText('实时更新')).toBeVisible();
+  const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
+  const entry = { mappingPath: 'jianglan', nextpath: '/jianglan/home' };
+  const session = await openSession(clientOver(request, baseURL ?? '', site), entry, reader);
+  const client = clientOver(request, baseURL ?? '', { ...site, session });
+  const waiting = page.getByRole('link', { name: /问题反馈/ }).locator('strong');
+  const before = (await waiting.count()) === 0 ? 0 : Number(await waiting.textContent());
+  await granted(client.call('saveFeedback', { kind: 'access', text: '座位系统打不开' }));
+  await expect(waiting).toHaveText(String(before + 1));
+  await lookAt(page);
+
+  await page.keyboard.press('Alt+Shift+3');
+  await expect(title(page, '读者')).toBeVisible();
+  await expect(page.getByLabel('查找读者')).toBeFocused();
+  await page.keyboard.type(reader.account);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: reader.name })).toBeVisible();
+  await page.keyboard.press('Alt+Shift+Q');
+  await expect(page.getByText('已冻结')).toBeVisible();
+  await page.getByLabel('写一条备注').fill('领取时核对证件');
+  await page.getByRole('button', { name: '添加备注' }).click();
+  await expect(page.getByText('领取时核对证件')).toBeVisible();
+  await lookAt(page);
+  for (const [path, name] of [
+    ['/jianglan/desk/records', '书目'],
+    ['/jianglan/desk/figures', '统计'],
+  ] as const) {
+    await page.goto(path);
+    await expect(title(page, name)).toBeVisible();
+    await lookAt(page);
+  }
 });

@@ -99,9 +99,16 @@ export default function Circulation() {
     setReader((shown) => (shown?.account === card ? after : shown));
     return { barcode, title: loan.title, text: fill(messages.lent, { day: day(loan.dueOn) }), sound: 'done' as const };
   };
+  /** What is returned or renewed of whoever stands before the desk shows there. */
+  const follow = async (barcode: string) => {
+    if (!reader?.loans.some((loan) => loan.barcode === barcode)) return;
+    const after = await ask('getDeskReader', { card: reader.account });
+    if (after.success) setReader((shown) => (shown?.account === after.data.account ? after.data : shown));
+  };
   const giveBack = async (barcode: string) => {
     const answer = await ask('returnAtDesk', { barcode, ...(libCode !== '' && { libCode }) });
     if (!answer.success) return refused(barcode, answer.message);
+    await follow(barcode);
     const { loan, caught } = answer.data;
     const notes = caught === null ? [] : [caughtText(caught)];
     const sound = caught === null ? ('done' as const) : ('caught' as const);
@@ -111,6 +118,7 @@ export default function Circulation() {
   const renew = async (barcode: string) => {
     const answer = await ask('renewAtDesk', { barcode });
     if (!answer.success) return refused(barcode, answer.message);
+    await follow(barcode);
     const { loan } = answer.data;
     return {
       barcode,

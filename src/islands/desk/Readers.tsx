@@ -62,8 +62,8 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
           </ul>
         </section>
       )}
-      {mayUse(roles, 'circulation') && <Charges key={account} file={file} onChange={onChange} />}
-      {mayUse(roles, 'readers') && <ReaderActs key={account} file={file} onChange={onChange} />}
+      {mayUse(roles, 'circulation') && <Charges key={`${account} charges`} file={file} onChange={onChange} />}
+      {mayUse(roles, 'readers') && <ReaderActs key={`${account} acts`} file={file} onChange={onChange} />}
       <ReaderNotes key={`${account} notes`} file={file} mayDrop={mayUse(roles, 'readers')} onChange={onChange} />
     </>
   );
