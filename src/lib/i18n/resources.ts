@@ -1,3 +1,4 @@
+// One file, however long: a line for each area and language, and the bundler must see every import of them.
 import zhCNAccountCancellation from './locales/zh-CN/accountCancellation.json' with { type: 'json' };
 import zhCNCertification from './locales/zh-CN/certification.json' with { type: 'json' };
 import zhCNDesk from './locales/zh-CN/desk.json' with { type: 'json' };
