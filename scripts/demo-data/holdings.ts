@@ -159,7 +159,7 @@ export function journalHoldings(record: CatalogueRecordInput, library: Shelves):
 }
 
 /** The deposited copy of a dissertation. */
-export function thesisHoldings(record: CatalogueRecordInput, library: Shelves): Holdings {
+export function thesisHoldings(record: CatalogueRecordInput, library: Pick<Shelves, 'prefix' | 'theses'>): Holdings {
   if (!library.theses) return [];
   const number = `D${String(record.pubYear ?? 0)}/${record.controlNumber.slice(-4)}`;
   const item = { barcode: barcode(library.prefix, record, 0), status: 'reference' as const, materialType: 'thesis' };

@@ -55,7 +55,7 @@ function relations(context: HeadContext, { canonicalPath, prev, next, feed, titl
  */
 function linkCard({ origin, address, site, language }: HeadContext, { title, description, card }: PageProps): Markup {
   if (!description) return html``;
-  const { type = 'website', drawn = '/linkCard/home.png', picture } = card ?? {};
+  const { type, drawn = '/linkCard/home.png', picture } = card ?? {};
   const image = `${origin}${picture ?? address(drawn)}`;
   // The card of the page's own is made when it is first asked for: who shows it need not wait to know its size.
   const size =
@@ -66,7 +66,10 @@ function linkCard({ origin, address, site, language }: HeadContext, { title, des
         content="${cardSize.height}"
       />`;
   const shape = picture === undefined ? 'summary_large_image' : 'summary';
-  return html`<meta property="og:title" content="${title}" /><meta property="og:type" content="${type}" /><meta
+  return html`<meta
+      property="og:title"
+      content="${title}"
+    />${type && html`<meta property="og:type" content="${type}" />`}<meta
       property="og:site_name"
       content="${inLanguage(site.name, language)}"
     /><meta property="og:image" content="${image}" />${size}<meta name="twitter:card" content="${shape}" />`;

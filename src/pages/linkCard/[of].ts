@@ -14,7 +14,7 @@ const scopeKeys = [
 
 const colourOf = (text: string, other: string): string => (/^[\da-f]{3,8}$/i.test(text) ? `#${text}` : other);
 
-/** A picture for links to a page of the library (og:image): of a record by its id, of the library, of its catalogue. */
+/** A picture for links to a page of the library (og:image): of a record by its id, or of the library. */
 export const GET: APIRoute = async ({ locals }) => {
   const { client, site, language, t, path } = locals;
   const of = lastPart(path).replace(/\.png$/, '');
@@ -28,8 +28,7 @@ export const GET: APIRoute = async ({ locals }) => {
   const home: CardOf = { ...library, title: name, lines: [scopes.join(' · ')], isLibrary: true };
   const cards: CardOf[] = [home];
   const tags = [`library:${site.groupCode}`];
-  if (of === 'catalogue') cards.unshift({ ...home, title: t('home:searchCatalogue'), lines: [name] });
-  else if (of !== 'home') {
+  if (of !== 'home') {
     const loaded = await loadRecords(client, [of]);
     if (loaded.kind === 'failed') return refusal(statusOf(loaded.failure), loaded.failure.message);
     if (loaded.kind === 'none') return refusal(404, t('cite:notFound', { ids: of.slice(0, 20) }));
