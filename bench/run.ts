@@ -17,6 +17,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
     return [];
   },
   rankings: async () => (await import('./rankings.ts')).run(),
+  stores: async () => (await import('./stores.ts')).runStores(),
   cluster: async () => (await import('./cluster.ts')).run(),
   large: async () => (await import('./large.ts')).run(),
   suggest: async () => {
