@@ -11,7 +11,9 @@ import { freeCode, smallestLibrary } from '#service/libraries/smallest.ts';
 import type { Problem } from '#service/libraries/types.ts';
 import { checkPayments } from '#service/payments/check.ts';
 import { paymentSecretsOf, type PaymentSecretsOfLibrary } from '#service/payments/secrets.ts';
+import { exportContent } from '#service/content/export-content.ts';
 import { command, CommandError } from './context.ts';
+import { inLibrary } from './library-at.ts';
 
 interface NewOptions {
   dir?: string;
@@ -113,7 +115,18 @@ async function add(path: string, options: NewOptions): Promise<void> {
   if (broken.length > 0) console.log('Libraries with mistakes: yuelan library check');
 }
 
-/** `yuelan library check [path] [--records]` and `yuelan library list`. */
+/** Writes what staff changed at the desk into the library's content files: docs/libraries.md, "content/". */
+async function exportEdits(path: string): Promise<void> {
+  await inLibrary({ library: path }, async ({ store, library, now }) => {
+    const written = await exportContent({ store, now }, library, 'yuelan library export');
+    for (const { file, rows, edits } of written) {
+      console.log(`${file}: ${String(rows)} rows, ${String(edits)} of them changed, added or taken out at the desk`);
+    }
+    if (written.length === 0) console.log('Nothing at the desk differs from the files.');
+  });
+}
+
+/** `yuelan library check [path] [--records]`, `new`, `list` and `export`. */
 export function registerLibrary(program: Command): void {
   const library = program.command('library').description('the libraries that this installation serves');
   library
@@ -136,4 +149,9 @@ export function registerLibrary(program: Command): void {
     .description('mapping path, group code, name and host names of every library')
     .option('--dir <folder>', 'folder of libraries (LIBRARIES_DIR)')
     .action(command(list));
+  library
+    .command('export')
+    .description('write what staff changed at the desk into the content files of a library')
+    .argument('<path>', 'mapping path of the library')
+    .action(command(exportEdits));
 }

@@ -133,7 +133,7 @@ test('a copy is lent, renewed and taken back by scanner and keys, and its reader
 test('staff see what their roles are for, and nothing of it is on readers’ pages', async ({ page }) => {
   await begin(page, 'content');
   const menu = page.getByRole('navigation', { name: '工作台栏目' }).getByRole('link');
-  await expect(menu).toHaveText(['今日', '待办事项', '书目', '统计', '我的账号']);
+  await expect(menu).toHaveText(['今日', '待办事项', '书目', '统计', '内容', '我的账号']);
   await page.goto('/jianglan/desk/staff');
   await expect(title(page, '今日')).toBeVisible();
   const response = await page.goto('/jianglan/en-US/desk');
@@ -142,6 +142,42 @@ test('staff see what their roles are for, and nothing of it is on readers’ pag
   await expect(title(page, 'Today')).toBeVisible();
   await page.goto('/jianglan/desk/nothing-here');
   await expect(page).toHaveURL(/\/jianglan\/desk$/);
+});
+
+test('a notice is written at the desk, previewed, found by readers at once, and taken out again', async ({ page }) => {
+  await begin(page, 'content');
+  await page.getByRole('link', { name: '内容', exact: true }).click();
+  await page.getByRole('button', { name: /^通知与新闻/ }).click();
+  await page.getByRole('button', { name: '新建' }).click();
+  const key = `n${randomBytes(5).toString('hex')}`;
+  await page.getByLabel('标识 *').fill(key);
+  await page.getByLabel('类型').selectOption('新闻');
+  const texts = (name: string) => page.getByRole('group', { name });
+  await texts('标题 *').getByLabel('English').fill(`Closed ${key}`);
+  await page.getByRole('button', { name: /^保存/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '请先改正' })).toBeVisible();
+  await lookAt(page);
+  await page.getByLabel('发布日期 *').fill('2026-11-20');
+  await texts('标题 *').getByLabel('简体中文').fill(`闭馆${key}`);
+  await texts('正文 *').getByLabel('简体中文').fill('周日闭馆。');
+  await page.getByRole('button', { name: /^预览/ }).click();
+  await expect(page.getByRole('region', { name: 'English' })).toContainText(`Closed ${key}`);
+  await expect(page.getByRole('region', { name: 'English' })).toContainText('周日闭馆。');
+  await lookAt(page);
+  await page.getByRole('button', { name: /^保存/ }).click();
+  await expect(page.getByRole('heading', { name: '修改历史' })).toBeVisible();
+  const shown = async (language: string) =>
+    (await (await page.request.get(`/jianglan${language}/donate`)).text()).includes(key);
+  await expect.poll(() => shown('/en-US')).toBe(true);
+  expect(await shown('')).toBe(true);
+  await page.getByRole('button', { name: '移除' }).click();
+  await page.getByRole('alert').getByRole('button', { name: '移除' }).click();
+  await expect.poll(() => shown('')).toBe(false);
+  await page.getByRole('button', { name: '恢复到此' }).click();
+  await expect.poll(() => shown('')).toBe(true);
+  await page.getByRole('button', { name: '移除' }).click();
+  await page.getByRole('alert').getByRole('button', { name: '移除' }).click();
+  await expect.poll(() => shown('')).toBe(false);
 });
 
 test('an administrator adds a member of staff, who settles requests that wait', async ({ page }) => {

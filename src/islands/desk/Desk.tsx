@@ -1,7 +1,8 @@
-import { useMemo, useState, type JSX } from 'react';
+import { useMemo, useState, type FunctionComponent } from 'react';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { deskPath, sectionsFor, type DeskSection } from '#lib/rules/desk-sections.ts';
 import Circulation from './Circulation.tsx';
+import Content from './content/Content.tsx';
 import CopyRequests from './CopyRequests.tsx';
 import { DeskContext, useAsk, useDesk, type DeskSite } from './frame.tsx';
 import Figures from './Figures.tsx';
@@ -16,7 +17,7 @@ import SignIn from './SignIn.tsx';
 import StaffAccounts from './StaffAccounts.tsx';
 import Today from './Today.tsx';
 
-const parts: Record<DeskSection, () => JSX.Element> = {
+const parts: Record<DeskSection, FunctionComponent> = {
   today: Today,
   circulation: Circulation,
   readers: Readers,
@@ -24,6 +25,7 @@ const parts: Record<DeskSection, () => JSX.Element> = {
   inbox: Inbox,
   records: Records,
   figures: Figures,
+  content: Content,
   staff: StaffAccounts,
   own: OwnAccount,
 };
@@ -35,9 +37,13 @@ const titles: Record<DeskSection, keyof DeskMessages> = {
   inbox: 'inbox',
   records: 'records',
   figures: 'figures',
+  content: 'content',
   staff: 'staff',
   own: 'own',
 };
+
+/** The digit that opens a section: the tenth is 0, as on the keyboard. */
+const digitOf = (at: number): string => String((at + 1) % 10);
 
 function Open({ session, section }: { session: DeskSession; section: DeskSection }) {
   const { base, messages, setSession } = useDesk();
@@ -51,7 +57,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
   useKeys(
     Object.fromEntries(
       allowed.map((one, at) => [
-        String(at + 1),
+        digitOf(at),
         () => {
           location.assign(addressOf(one));
         },
@@ -71,11 +77,11 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
               <a
                 href={addressOf(one)}
                 aria-current={one === shown ? 'page' : undefined}
-                aria-keyshortcuts={shortcut(String(at + 1))}
+                aria-keyshortcuts={shortcut(digitOf(at))}
               >
                 {messages[titles[one]]}
               </a>
-              <Key of={String(at + 1)} />
+              <Key of={digitOf(at)} />
             </li>
           ))}
         </ul>

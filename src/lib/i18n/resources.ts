@@ -2,6 +2,7 @@
 import zhCNAccountCancellation from './locales/zh-CN/accountCancellation.json' with { type: 'json' };
 import zhCNCertification from './locales/zh-CN/certification.json' with { type: 'json' };
 import zhCNDesk from './locales/zh-CN/desk.json' with { type: 'json' };
+import zhCNDeskContent from './locales/zh-CN/deskContent.json' with { type: 'json' };
 import zhCNSecondFactor from './locales/zh-CN/secondFactor.json' with { type: 'json' };
 import zhCNSessions from './locales/zh-CN/sessions.json' with { type: 'json' };
 import zhCNMyData from './locales/zh-CN/myData.json' with { type: 'json' };
@@ -68,6 +69,7 @@ import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWAccountCancellation from './locales/zh_TW/accountCancellation.json' with { type: 'json' };
 import zhTWCertification from './locales/zh_TW/certification.json' with { type: 'json' };
 import zhTWDesk from './locales/zh_TW/desk.json' with { type: 'json' };
+import zhTWDeskContent from './locales/zh_TW/deskContent.json' with { type: 'json' };
 import zhTWSecondFactor from './locales/zh_TW/secondFactor.json' with { type: 'json' };
 import zhTWSessions from './locales/zh_TW/sessions.json' with { type: 'json' };
 import zhTWMyData from './locales/zh_TW/myData.json' with { type: 'json' };
@@ -134,6 +136,7 @@ import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSAccountCancellation from './locales/en-US/accountCancellation.json' with { type: 'json' };
 import enUSCertification from './locales/en-US/certification.json' with { type: 'json' };
 import enUSDesk from './locales/en-US/desk.json' with { type: 'json' };
+import enUSDeskContent from './locales/en-US/deskContent.json' with { type: 'json' };
 import enUSSecondFactor from './locales/en-US/secondFactor.json' with { type: 'json' };
 import enUSSessions from './locales/en-US/sessions.json' with { type: 'json' };
 import enUSMyData from './locales/en-US/myData.json' with { type: 'json' };
@@ -206,6 +209,7 @@ export const resources = {
     myData: zhCNMyData,
     sessions: zhCNSessions,
     desk: zhCNDesk,
+    deskContent: zhCNDeskContent,
     secondFactor: zhCNSecondFactor,
     leaving: zhCNLeaving,
     activity: zhCNActivity,
@@ -274,6 +278,7 @@ export const resources = {
     myData: zhTWMyData,
     sessions: zhTWSessions,
     desk: zhTWDesk,
+    deskContent: zhTWDeskContent,
     secondFactor: zhTWSecondFactor,
     leaving: zhTWLeaving,
     activity: zhTWActivity,
@@ -342,6 +347,7 @@ export const resources = {
     myData: enUSMyData,
     sessions: enUSSessions,
     desk: enUSDesk,
+    deskContent: enUSDeskContent,
     secondFactor: enUSSecondFactor,
     leaving: enUSLeaving,
     activity: enUSActivity,

@@ -9,6 +9,7 @@ export const deskSections = {
   inbox: ['content', 'readers', 'acquisitions', 'circulation'],
   records: ['content', 'acquisitions'],
   figures: ['staff'],
+  content: ['content'],
   staff: ['administrator'],
   own: ['staff'],
 } as const satisfies Record<string, readonly DeskAccess[]>;

@@ -23,10 +23,23 @@ export interface ContentTarget {
   say: (remark: string) => void;
 }
 
+/** How the entries of a kind are told apart, and by what staff know one. */
+interface ContentNames {
+  /** Fields of a row whose values name it; a kind without them is loaded from files alone. */
+  key: readonly string[];
+  /** The field that staff know an entry by; the key when left out. */
+  title?: string;
+}
+
 /** A kind of content whose rows were parsed. */
 export interface ContentKind {
   /** Name of its file, content/<name>.jsonl, and of its cache tag. */
   name: string;
+  /** What one line of its file may hold. */
+  row: z.ZodType;
+  names: ContentNames | undefined;
+  /** Names an entry among those of its kind; undefined for what has no key. */
+  keyOf: (value: unknown) => string | undefined;
   /**
    * Parses one line's value.
    * @returns what is wrong with it, or what puts all parsed rows in place
@@ -37,6 +50,18 @@ export interface ContentKind {
   };
 }
 
+/** Values of the fields as one text; undefined where one is missing. */
+function keyIn(value: unknown, fields: readonly string[]): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const of = new Map<string, unknown>(Object.entries(value));
+  const parts = fields.map((field) => of.get(field));
+  // A course without a term is the one of the whole year.
+  const isNamed = parts.every(
+    (part, at) => (at > 0 && part === undefined) || typeof part === 'string' || typeof part === 'number',
+  );
+  return isNamed ? parts.map((part) => String(part ?? '').trim()).join('/') : undefined;
+}
+
 /**
  * Makes a kind of content: what one line of its file may hold, and how all lines together replace what the file before
  * said. What readers wrote stays.
@@ -44,14 +69,17 @@ export interface ContentKind {
 export function contentKind<Row extends z.ZodType>({
   name,
   row,
+  names,
   put,
 }: {
   name: string;
   row: Row;
+  names?: ContentNames;
   put: (target: ContentTarget, rows: readonly z.output<Row>[]) => Promise<void>;
 }): ContentKind {
   return {
-    name,
+    ...{ name, row, names },
+    keyOf: (value) => names && keyIn(value, names.key),
     parse: (values) => {
       const rows: z.output<Row>[] = [];
       const mistakes: { line: number; message: string }[] = [];

@@ -10,6 +10,7 @@ import { inTransaction } from '../store/transaction.ts';
 import { contentChanged } from './changes.ts';
 import { ContentError, type ContentKind } from './kind.ts';
 import { contentKinds } from './kinds.ts';
+import { currentEdits, newestRevision, withEdits, type ContentLine } from './revisions.ts';
 
 /** Raised when loading itself makes other rows of the same files, so that they are loaded again. */
 const loaderVersion = 1;
@@ -61,16 +62,24 @@ async function recordIdsOf(
 const mistakeText = ({ line, message }: { line: number; message: string }): string =>
   `line ${String(line)}: ${message}`;
 
+/** A file of JSON lines, before any kind has parsed it. */
+interface ContentLines {
+  values: ContentLine[];
+  mistakes: { line: number; message: string }[];
+  /** Names what stands in the file. */
+  fingerprint: string;
+}
+
 /** The values of a file of JSON lines. @throws when it cannot be read */
-async function readValues(file: string) {
+export async function readContentLines(file: string): Promise<ContentLines> {
   const hash = createHash('sha256').update(String(loaderVersion));
-  const values: { line: number; value: unknown }[] = [];
+  const values: ContentLine[] = [];
   const mistakes: { line: number; message: string }[] = [];
   for await (const { number: line, text } of linesOf(file)) {
     hash.update(text).update('\n');
     try {
       const value: unknown = JSON.parse(text);
-      values.push({ line, value });
+      values.push({ line, value, text });
     } catch (error) {
       mistakes.push({ line, message: error instanceof Error ? error.message : String(error) });
     }
@@ -78,41 +87,60 @@ async function readValues(file: string) {
   return { values, mistakes, fingerprint: hash.digest('hex').slice(0, 32) };
 }
 
+/** What was put in place last: a file, with so many changes of staff over it. */
+const markOf = (fingerprint: string, newest: number): string =>
+  newest === 0 ? fingerprint : `${fingerprint}.${String(newest)}`;
+
+class ContentMistakes extends Error {
+  readonly mistakes: string[];
+  constructor(mistakes: string[]) {
+    super(mistakes.join('\n'));
+    this.mistakes = mistakes;
+  }
+}
+
 /**
- * Puts the rows of a kind in place of those that stood. Rows with a mistake change nothing.
- * @param fingerprint of the file that they come from
- * @throws when the store cannot be written; everything is then as it was
+ * Puts the rows of a kind, with what staff changed over them, in place of those that stood. Rows with a mistake change
+ * nothing.
+ * @param given.fingerprint of the file that they come from
+ * @param given.first done in the same transaction before what staff changed is read
+ * @throws when the store cannot be written, and what `first` throws; everything is then as it was
  */
 export async function loadContentRows(
   { store, now }: ContentOptions,
   library: LoadedLibrary,
   kind: ContentKind,
-  values: readonly { line: number; value: unknown }[],
-  fingerprint: string | null = null,
+  values: readonly ContentLine[],
+  given: { fingerprint?: string; first?: (db: Kysely<Database>) => Promise<void> } = {},
 ): Promise<ContentResult> {
-  const { mistakes, put } = kind.parse(values);
-  const result = { mappingPath: library.mappingPath, kind: kind.name, mistakes: mistakes.map(mistakeText) };
-  const nothing = { ...result, remarks: [], rows: 0, loaded: false };
-  if (mistakes.length > 0) return nothing;
+  const place = { libraryId: library.id, kind: kind.name };
+  const result = { mappingPath: library.mappingPath, kind: kind.name, mistakes: [], remarks: [] };
   const write = inTransaction(store.db, async (db) => {
+    await given.first?.(db);
+    const rows = withEdits(values, kind.keyOf, await currentEdits(db, place));
+    const { mistakes, put } = kind.parse(rows);
+    if (mistakes.length > 0) throw new ContentMistakes(mistakes.map(mistakeText));
     const remarks: string[] = [];
-    const place = { libraryId: library.id, now: now() };
+    const at = { libraryId: library.id, now: now() };
     const recordIds = (controlNumbers: readonly string[]) => recordIdsOf(db, library.id, controlNumbers);
-    await put({ ...place, db, library, recordIds, say: (remark) => remarks.push(remark) });
-    await contentChanged(db, { ...place, kind: kind.name });
+    await put({ ...at, db, library, recordIds, say: (remark) => remarks.push(remark) });
+    await contentChanged(db, { ...at, kind: kind.name });
+    const newest = await newestRevision(db, place);
+    const fingerprint = given.fingerprint === undefined ? null : markOf(given.fingerprint, newest);
     await db
       .updateTable('content')
-      .set({ fingerprint, rows: values.length })
+      .set({ fingerprint, rows: rows.length })
       .where('library_id', '=', library.id)
       .where('kind', '=', kind.name)
       .execute();
-    return remarks;
+    return { remarks, rows: rows.length };
   });
   try {
-    return { ...result, remarks: await write, rows: values.length, loaded: true };
+    return { ...result, ...(await write), loaded: true };
   } catch (error) {
+    if (error instanceof ContentMistakes) return { ...result, mistakes: error.mistakes, rows: 0, loaded: false };
     if (!(error instanceof ContentError)) throw error;
-    return { ...nothing, mistakes: [error.message] };
+    return { ...result, mistakes: [error.message], rows: 0, loaded: false };
   }
 }
 
@@ -126,20 +154,22 @@ export async function loadContentFile(
   kind: ContentKind,
   file: string,
 ): Promise<ContentResult> {
-  const { values, mistakes, fingerprint } = await readValues(file);
-  const known = await options.store.db
+  const { values, mistakes, fingerprint } = await readContentLines(file);
+  const { db } = options.store;
+  const known = await db
     .selectFrom('content')
     .select('fingerprint')
     .where('library_id', '=', library.id)
     .where('kind', '=', kind.name)
     .executeTakeFirst();
   const result = { mappingPath: library.mappingPath, kind: kind.name, rows: 0, loaded: false, remarks: [] };
-  if (options.force !== true && known?.fingerprint === fingerprint) return { ...result, mistakes: [] };
+  const newest = await newestRevision(db, { libraryId: library.id, kind: kind.name });
+  if (options.force !== true && known?.fingerprint === markOf(fingerprint, newest)) return { ...result, mistakes: [] };
   if (mistakes.length > 0) {
     const all = [...mistakes, ...kind.parse(values).mistakes].sort((a, b) => a.line - b.line);
     return { ...result, mistakes: all.map(mistakeText) };
   }
-  return loadContentRows(options, library, kind, values, fingerprint);
+  return loadContentRows(options, library, kind, values, { fingerprint });
 }
 
 /** The content file of a kind in a library's folder: content/<kind>.jsonl or .jsonl.gz; undefined when there is none. */

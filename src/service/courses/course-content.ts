@@ -71,6 +71,7 @@ async function putBooks(
 /** Courses of the library's university with their teachers and reading lists. */
 export const courseContent = contentKind({
   name: 'courses',
+  names: { key: ['code', 'year', 'term'], title: 'name' },
   row: courseRow,
   put: async (target, rows) => {
     const { db, libraryId } = target;

@@ -67,6 +67,7 @@ export function parseDatabaseRow(data: string): DatabaseRow {
 /** What the library says of its databases. */
 export const databaseContent = contentKind({
   name: 'databases',
+  names: { key: ['controlNumber'] },
   row: databaseRowSchema,
   put: async ({ db, libraryId, library, recordIds, say }, rows) => {
     const ids = await recordIds(rows.map(({ controlNumber }) => controlNumber));

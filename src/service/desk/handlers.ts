@@ -1,6 +1,7 @@
 import { deskChargeHandlers } from './charges.handlers.ts';
 import { deskCirculationHandlers } from './circulation.handlers.ts';
 import type { DeskHandlers } from './context.ts';
+import { deskContentHandlers } from './content.handlers.ts';
 import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
 import { deskFigureHandlers } from './figures.handlers.ts';
 import { deskInboxHandlers } from './inbox.handlers.ts';
@@ -22,4 +23,5 @@ export const deskHandlers: DeskHandlers = {
   ...deskRecordHandlers,
   ...deskFigureHandlers,
   ...deskChargeHandlers,
+  ...deskContentHandlers,
 };

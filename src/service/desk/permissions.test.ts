@@ -27,7 +27,11 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     ...(['renewAtDesk', 'takeDeskPayment', 'waiveDeskCharge', 'payOutDeskCredit'] as const),
   ],
   acquisitions: [],
-  content: [...(['findDeskRecords', 'suppressDeskRecord', 'putDeskCover', 'dropDeskCover', 'listDeskRuns'] as const)],
+  content: [
+    ...(['findDeskRecords', 'suppressDeskRecord', 'putDeskCover', 'dropDeskCover', 'listDeskRuns'] as const),
+    ...(['listDeskContentKinds', 'listDeskContent', 'getDeskContent', 'checkDeskContent'] as const),
+    ...(['saveDeskContent', 'removeDeskContent', 'restoreDeskContent'] as const),
+  ],
   'content or acquisitions': ['listDeskMisses'],
   readers: ['changeDeskReader', 'dropDeskReaderNote'],
   administrator: ['listStaff', 'addStaff', 'changeStaff', 'resetStaffPassword'],

@@ -63,6 +63,7 @@ async function booksOf(
 /** Donations that the library tells of; those that people offered and the library accepted stay beside them. */
 export const donationContent = contentKind({
   name: 'donations',
+  names: { key: ['key'] },
   row: donationRow,
   put: async (target, rows) => {
     const { db, libraryId } = target;
@@ -108,6 +109,7 @@ const newsRow = z.strictObject({
 /** News about donations, and the notice for donors. */
 export const donationNewsContent = contentKind({
   name: 'donation-news',
+  names: { key: ['key'], title: 'title' },
   row: newsRow,
   put: async ({ db, libraryId, say }, rows) => {
     await db.deleteFrom('donation_news').where('library_id', '=', libraryId).execute();

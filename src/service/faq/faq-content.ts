@@ -22,6 +22,7 @@ const faqRow = z.strictObject({
 /** Questions that a library answers itself: the assistant tells them (docs/assistant.md). */
 export const faqContent = contentKind({
   name: 'faq',
+  names: { key: ['id'], title: 'question' },
   row: faqRow,
   put: async ({ db, libraryId }, rows) => {
     const ids = new Set<string>();

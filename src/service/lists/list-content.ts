@@ -109,6 +109,7 @@ function refuseTwice(rows: readonly { id: string }[]): void {
 /** content/book-lists.jsonl: the library's own book lists. */
 export const bookListContent = contentKind({
   name: 'book-lists',
+  names: { key: ['id'], title: 'name' },
   row: bookListRow,
   put: async (target, rows) => {
     refuseTwice(rows);
@@ -119,6 +120,7 @@ export const bookListContent = contentKind({
 /** content/topics.jsonl: topics with chosen records or a saved search, for a time or for ever. */
 export const topicContent = contentKind({
   name: 'topics',
+  names: { key: ['id'], title: 'name' },
   row: topicRow,
   put: async (target, rows) => {
     refuseTwice(rows);

@@ -95,4 +95,9 @@ async function put(target: ContentTarget, rows: readonly z.output<typeof package
 }
 
 /** Special bases and their packages. */
-export const packageContent = contentKind({ name: 'packages', row: packageSchema, put });
+export const packageContent = contentKind({
+  name: 'packages',
+  names: { key: ['id'], title: 'name' },
+  row: packageSchema,
+  put,
+});

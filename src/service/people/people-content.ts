@@ -134,7 +134,17 @@ async function putResearchers(target: ContentTarget, rows: readonly ResearcherRo
 }
 
 /** content/departments.jsonl: departments of the university, in the order in which they are shown. */
-export const departmentContent = contentKind({ name: 'departments', row: departmentRow, put: putDepartments });
+export const departmentContent = contentKind({
+  name: 'departments',
+  names: { key: ['id'], title: 'name' },
+  row: departmentRow,
+  put: putDepartments,
+});
 
 /** content/researchers.jsonl: who of those whom the records name has a page. After the departments. */
-export const researcherContent = contentKind({ name: 'researchers', row: researcherRow, put: putResearchers });
+export const researcherContent = contentKind({
+  name: 'researchers',
+  names: { key: ['id'], title: 'name' },
+  row: researcherRow,
+  put: putResearchers,
+});

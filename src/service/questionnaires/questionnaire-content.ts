@@ -121,6 +121,7 @@ async function withdraw({ db, libraryId, say }: ContentTarget, currentKeys: Read
 /** Questionnaires of the library. What readers answered stays as long as `id` and the ids of its questions do. */
 export const questionnaireContent = contentKind({
   name: 'questionnaires',
+  names: { key: ['id'], title: 'title' },
   row: questionnaireSchema,
   put: async (target, rows) => {
     const { db, libraryId, library, say } = target;

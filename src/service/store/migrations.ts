@@ -67,6 +67,7 @@ import * as recordViewsByLibrary from './migrations/0160-record-views-by-library
 import * as readerNotes from './migrations/0180-reader-notes.ts';
 import * as suppressedRecords from './migrations/0181-suppressed-records.ts';
 import * as searchDays from './migrations/0182-search-days.ts';
+import * as contentRevisions from './migrations/0200-content-revisions.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -136,6 +137,7 @@ export const migrations: Record<string, Migration> = {
   '0180-reader-notes': readerNotes,
   '0181-suppressed-records': suppressedRecords,
   '0182-search-days': searchDays,
+  '0200-content-revisions': contentRevisions,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

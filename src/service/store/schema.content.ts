@@ -1,6 +1,10 @@
+import type { Generated } from 'kysely';
+import type { ContentAct } from '../../lib/contract/desk/content.ts';
+
 /** Tables of what a library says about its shelves, beside its records. */
 export interface ContentDatabase {
   content: ContentTable;
+  content_revision: ContentRevisionTable;
   faq: FaqTable;
 }
 
@@ -33,4 +37,19 @@ export interface ContentTable {
   /** Rows of that file. */
   rows: number;
   updated_at: number;
+}
+
+/** A change that staff made at the desk; the newest of a key stands over the library's files. */
+export interface ContentRevisionTable {
+  id: Generated<number>;
+  library_id: number;
+  kind: string;
+  /** Of the entry: the values of the kind's key fields. */
+  key: string;
+  act: ContentAct;
+  /** JSON of the entry as a line of the file; null unless it was put. */
+  value: string | null;
+  /** Account of who made it. */
+  staff: string;
+  created_at: number;
 }

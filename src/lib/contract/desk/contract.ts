@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { deskCirculationCalls } from './circulation.ts';
+import { deskContentCalls } from './content.ts';
 import { deskCopyRequestCalls } from './copy-requests.ts';
 import type { DeskCallName } from './endpoints.ts';
 import { deskFigureCalls } from './figures.ts';
@@ -21,6 +22,7 @@ export const deskContract = {
   ...deskReaderCalls,
   ...deskRecordCalls,
   ...deskFigureCalls,
+  ...deskContentCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes. */

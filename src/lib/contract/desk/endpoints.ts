@@ -43,6 +43,13 @@ export const deskEndpoints = {
   listDeskRuns: ['/desk/records/runs', 'content'],
   listDeskMisses: ['/desk/records/misses', ['content', 'acquisitions']],
   getDeskFigures: ['/desk/figures/get', 'staff'],
+  listDeskContentKinds: ['/desk/content/kinds', 'content'],
+  listDeskContent: ['/desk/content/list', 'content'],
+  getDeskContent: ['/desk/content/get', 'content'],
+  checkDeskContent: ['/desk/content/check', 'content'],
+  saveDeskContent: ['/desk/content/save', 'content'],
+  removeDeskContent: ['/desk/content/remove', 'content'],
+  restoreDeskContent: ['/desk/content/restore', 'content'],
 } as const satisfies Record<string, readonly [`/desk/${string}`, 'visitor' | 'pending' | DeskAccess]>;
 
 export type DeskCallName = keyof typeof deskEndpoints;

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import type { ContentEntry } from '#lib/contract/desk/content.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { Problem } from '../Fields.tsx';
+import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
+import ContentEditor from './ContentEditor.tsx';
+import ContentEntries, { type KindFields } from './ContentEntries.tsx';
+import {
+  ContentMessagesContext,
+  contentMessages,
+  named,
+  useContentMessages,
+  type ContentMessages,
+} from './messages.ts';
+
+/** Pages on which readers find what is of a kind. */
+const pages: Readonly<Record<string, string>> = {
+  ...{ packages: '/specialBaseNav', databases: '/dataBaseNav', 'book-lists': '/bookListNav' },
+  ...{ topics: '/bookListNav?kind=topic', departments: '/departmentList', researchers: '/researcher' },
+  ...{ courses: '/courseReference', donations: '/bookDonate', 'donation-news': '/donate' },
+};
+const command = 'yuelan library export';
+
+interface Opened extends KindFields {
+  entry: ContentEntry | undefined;
+}
+
+function Kinds() {
+  const { base } = useDesk();
+  const ask = useAsk();
+  const messages = useContentMessages();
+  const [kind, setKind] = useState(() => location.hash.slice(1));
+  const [opened, setOpened] = useState<Opened>();
+  const [problem, setProblem] = useState('');
+  const { answer, again } = useDeskCall('listDeskContentKinds', {});
+  if (!answer) return null;
+  if (!answer.success) return <Problem text={answer.message} />;
+  const kinds = answer.data.result;
+  const shown = kinds.find((one) => one.kind === kind) ?? kinds[0];
+  if (!shown) return null;
+  const choose = (next: string) => {
+    history.replaceState(null, '', `#${next}`);
+    setKind(next);
+    setOpened(undefined);
+    setProblem('');
+  };
+  const open = async (key: string | undefined, fields: KindFields) => {
+    if (key === undefined) {
+      setOpened({ ...fields, entry: undefined });
+      return;
+    }
+    const found = await ask('getDeskContent', { kind: shown.kind, key });
+    setProblem(found.success ? '' : found.message);
+    if (found.success) setOpened({ ...fields, entry: found.data });
+  };
+  const name = named(messages, 'kind', shown.kind);
+  const page = pages[shown.kind];
+  if (opened) {
+    const { entry, fields, keyFields } = opened;
+    return (
+      <>
+        <h2>{entry ? `${name}: ${entry.key}` : fill(messages.newTitle, { kind: name })}</h2>
+        <ContentEditor
+          key={entry?.key ?? ''}
+          kind={shown.kind}
+          {...{ entry, fields, keyFields }}
+          onSaved={(saved) => {
+            setOpened({ fields, keyFields, entry: saved });
+          }}
+          onBack={() => {
+            setOpened(undefined);
+            again();
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="quiet desk-intro">{fill(messages.intro, { command })}</p>
+      <nav className="desk-tabs" aria-label={messages.kinds}>
+        {kinds.map((one) => (
+          <button
+            key={one.kind}
+            type="button"
+            className="btn"
+            aria-pressed={one.kind === shown.kind}
+            onClick={() => {
+              choose(one.kind);
+            }}
+          >
+            {named(messages, 'kind', one.kind)} {one.count}
+          </button>
+        ))}
+      </nav>
+      <Problem text={problem} />
+      <h2>{name}</h2>
+      <p>
+        {fill(messages.count, { count: shown.count })}
+        {shown.changed > 0 && ` · ${fill(messages.changedCount, { count: shown.changed })}`}
+        {page !== undefined && (
+          <>
+            {' · '}
+            <a href={`${base}${page}`}>{messages.onPage}</a>
+          </>
+        )}
+      </p>
+      <ContentEntries key={shown.kind} kind={shown.kind} onOpen={(key, fields) => void open(key, fields)} />
+    </>
+  );
+}
+
+/** What the library says beside its records, written by its staff. */
+export default function Content() {
+  const { language } = useDesk();
+  const [messages, setMessages] = useState<ContentMessages>();
+  useEffect(() => {
+    void contentMessages(language).then(setMessages);
+  }, [language]);
+  return (
+    messages && (
+      <ContentMessagesContext value={messages}>
+        <Kinds />
+      </ContentMessagesContext>
+    )
+  );
+}

@@ -1,0 +1,211 @@
+import { useEffect, useState } from 'react';
+import type { ContentEntry, ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { Problem } from '../Fields.tsx';
+import { tellOutcome, useAsk } from '../frame.tsx';
+import { actKeys, Key, shortcut, useKeys } from '../keys.tsx';
+import { partsOf } from './content-values.ts';
+import { GroupFields } from './ContentField.tsx';
+import ContentHistory from './ContentHistory.tsx';
+import ContentPreview from './ContentPreview.tsx';
+import { useContentMessages } from './messages.ts';
+
+interface Saved {
+  entry: ContentEntry;
+  remarks: readonly string[];
+}
+
+/** One entry: its fields, how readers will find it, and how it came about. */
+export default function ContentEditor({
+  kind,
+  fields,
+  keyFields,
+  entry,
+  onSaved,
+  onBack,
+}: {
+  kind: string;
+  fields: readonly ContentField[];
+  keyFields: readonly string[];
+  /** Undefined for a new one. */
+  entry: ContentEntry | undefined;
+  onSaved: (entry: ContentEntry) => void;
+  onBack: () => void;
+}) {
+  const messages = useContentMessages();
+  const ask = useAsk();
+  const [value, setValue] = useState<ContentValue>(entry?.value ?? entry?.file ?? {});
+  const [isChanged, setChanged] = useState(false);
+  const [problems, setProblems] = useState<readonly ContentProblem[]>([]);
+  const [failure, setFailure] = useState('');
+  const [remarks, setRemarks] = useState<readonly string[]>([]);
+  const [looked, setLooked] = useState<ContentValue>();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+    };
+  }, [isChanged]);
+
+  /** Whether the kind takes what stands in the form; what it does not take is shown beside its field. */
+  const isRight = async (): Promise<boolean> => {
+    const checked = await ask('checkDeskContent', { kind, value });
+    if (!checked.success) {
+      setFailure(checked.message);
+      return false;
+    }
+    setProblems(checked.data.problems);
+    setFailure(checked.data.problems.length === 0 ? '' : messages.problems);
+    return checked.data.problems.length === 0;
+  };
+  const take = (answer: Answer<Saved>, done: string) => {
+    setFailure(answer.success ? '' : answer.message);
+    if (!tellOutcome(answer, done) || !answer.success) return;
+    const { entry: written, remarks: said } = answer.data;
+    setValue(written.value ?? written.file ?? {});
+    setRemarks(said);
+    setChanged(false);
+    setLooked(undefined);
+    onSaved(written);
+  };
+  const busily = async (work: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  const revision = entry?.revision ?? 0;
+  const key = entry?.key;
+  const save = () =>
+    busily(async () => {
+      if (!(await isRight())) return;
+      const given = { kind, revision, value, ...(key !== undefined && { key }) };
+      take(await ask('saveDeskContent', given), messages.saved);
+    });
+  const preview = () =>
+    busily(async () => {
+      setLooked((await isRight()) ? value : undefined);
+    });
+  const remove = () =>
+    busily(async () => {
+      setAsking(false);
+      if (key !== undefined) take(await ask('removeDeskContent', { kind, key, revision }), messages.removed);
+    });
+  const restore = (to: number | 'file') =>
+    busily(async () => {
+      if (key !== undefined) take(await ask('restoreDeskContent', { kind, key, revision, to }), messages.restored);
+    });
+  const back = () => {
+    // The browser's own question: the form is what it is about, and nothing else is open.
+    if (!isChanged || confirm(messages.unsaved)) onBack();
+  };
+  const [saveKey, previewKey, backKey] = actKeys;
+  useKeys({ [saveKey]: () => void save(), [previewKey]: () => void preview(), [backKey]: back });
+  const isGone = entry?.state === 'removed';
+
+  return (
+    <>
+      <p>
+        <button type="button" className="btn" aria-keyshortcuts={shortcut(backKey)} onClick={back}>
+          {messages.back} <Key of={backKey} />
+        </button>
+      </p>
+      <form
+        className="desk-content"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <GroupFields
+          fields={fields}
+          value={value}
+          problems={problems}
+          fixed={key === undefined ? [] : keyFields}
+          onValue={(part) => {
+            setValue(partsOf(part));
+            setChanged(true);
+          }}
+        />
+        <Problem text={failure} />
+        {remarks.length > 0 && (
+          <section className="notice" aria-label={messages.remarks}>
+            <p>{messages.remarks}</p>
+            <ul lang="en">
+              {remarks.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p className="desk-bar">
+          <button className="btn btn-main" disabled={isBusy} aria-keyshortcuts={shortcut(saveKey)}>
+            {messages.save} <Key of={saveKey} />
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={isBusy}
+            aria-keyshortcuts={shortcut(previewKey)}
+            onClick={() => void preview()}
+          >
+            {messages.preview} <Key of={previewKey} />
+          </button>
+          {key !== undefined && !isGone && !isAsking && (
+            <button
+              type="button"
+              className="btn"
+              disabled={isBusy}
+              onClick={() => {
+                setAsking(true);
+              }}
+            >
+              {messages.remove}
+            </button>
+          )}
+        </p>
+        {isAsking && (
+          <p className="desk-bar" role="alert">
+            {messages.removeSure}
+            <button type="button" className="btn btn-main" disabled={isBusy} onClick={() => void remove()}>
+              {messages.remove}
+            </button>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setAsking(false);
+              }}
+            >
+              {messages.cancel}
+            </button>
+          </p>
+        )}
+      </form>
+      {looked && (
+        <section aria-labelledby="desk-content-preview">
+          <h2 id="desk-content-preview">{messages.preview}</h2>
+          <ContentPreview fields={fields} value={looked} />
+        </section>
+      )}
+      {entry && (
+        <ContentHistory
+          entry={entry}
+          isBusy={isBusy}
+          onLook={(change) => {
+            setLooked(change.value ?? undefined);
+          }}
+          onRestore={(to) => void restore(to)}
+        />
+      )}
+    </>
+  );
+}

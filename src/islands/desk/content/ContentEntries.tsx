@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { ContentField, ContentRow } from '#lib/contract/desk/content.ts';
+import { inLanguage } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { Problem } from '../Fields.tsx';
+import { useDesk, useDeskCall } from '../frame.tsx';
+import { useContentMessages } from './messages.ts';
+
+/** As many as the service gives at once. */
+const rowsAtOnce = 50;
+
+/** How the entries of a kind are filled in. */
+export interface KindFields {
+  fields: readonly ContentField[];
+  keyFields: readonly string[];
+}
+
+/** The entries of a kind, to open one or add one. */
+export default function ContentEntries({
+  kind,
+  onOpen,
+}: {
+  kind: string;
+  /** @param key undefined for a new one */
+  onOpen: (key: string | undefined, fields: KindFields) => void;
+}) {
+  const { language } = useDesk();
+  const messages = useContentMessages();
+  const [typed, setTyped] = useState('');
+  const [wanted, setWanted] = useState({ text: '', page: 1 });
+  const { answer } = useDeskCall('listDeskContent', { kind, ...wanted });
+  if (!answer) return null;
+  if (!answer.success) return <Problem text={answer.message} />;
+  const { total, result, ...fields } = answer.data;
+  const titleIn = ({ title }: ContentRow) => (typeof title === 'string' ? title : inLanguage(title, language));
+  const last = Math.max(1, Math.ceil(total / rowsAtOnce));
+  const go = (page: number) => {
+    setWanted({ ...wanted, page });
+  };
+  return (
+    <>
+      <form
+        className="desk-bar desk-scan"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setWanted({ text: typed, page: 1 });
+        }}
+      >
+        <label>
+          {messages.find}
+          <input
+            className="field"
+            type="search"
+            placeholder={messages.findHint}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+            }}
+          />
+        </label>
+        <button className="btn">{messages.find}</button>
+        <button
+          type="button"
+          className="btn btn-main"
+          onClick={() => {
+            onOpen(undefined, fields);
+          }}
+        >
+          {messages.add}
+        </button>
+      </form>
+      <p role="status">{total === 0 ? messages.none : fill(messages.found, { count: total })}</p>
+      <ul className="desk-rows">
+        {result.map((row) => (
+          <li key={`${row.key} ${row.state}`}>
+            <button
+              type="button"
+              onClick={() => {
+                onOpen(row.key, fields);
+              }}
+            >
+              <span>{titleIn(row)}</span>
+              <span className="quiet">{row.key}</span>
+              {row.state !== 'file' && (
+                <span className={row.state === 'removed' ? 'bad' : 'good'}>{messages[`state_${row.state}`]}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {last > 1 && (
+        <p className="desk-bar">
+          {wanted.page > 1 && (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                go(wanted.page - 1);
+              }}
+            >
+              {messages.previous}
+            </button>
+          )}
+          <span>
+            {wanted.page} / {last}
+          </span>
+          {wanted.page < last && (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                go(wanted.page + 1);
+              }}
+            >
+              {messages.next}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,271 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { ContentField as Field, ContentProblem } from '#lib/contract/desk/content.ts';
+import { languages, languageTag } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { ownProblem, partsOf, problemsIn, withPart, type Part } from './content-values.ts';
+import ContentMembers from './ContentMembers.tsx';
+import { named, useContentMessages } from './messages.ts';
+
+export interface FieldProps {
+  field: Field;
+  label: string;
+  value: Part;
+  problems: readonly ContentProblem[];
+  /** Of what names the entry, once it is saved. */
+  isFixed?: boolean;
+  onValue: (value: Part) => void;
+}
+
+const languageNames = { 'zh-CN': '简体中文', zh_TW: '繁體中文', 'en-US': 'English' } as const;
+
+/** What is wrong with a field, below it. */
+function useProblem(
+  problems: readonly ContentProblem[],
+  id: string,
+): { note: ReactNode; described: string | undefined } {
+  const messages = useContentMessages();
+  const problem = ownProblem(problems);
+  if (!problem) return { note: null, described: undefined };
+  const text = fill(messages[`problem_${problem.problem}`], { detail: problem.detail });
+  return {
+    note: (
+      <small id={`${id}-problem`} className="bad">
+        {text}
+      </small>
+    ),
+    described: `${id}-problem`,
+  };
+}
+
+/** A text in the three languages side by side. */
+function LocalTextField({ label, value, problems, onValue }: FieldProps) {
+  const id = useId();
+  const texts = partsOf(value);
+  const { note } = useProblem(problems, id);
+  return (
+    <fieldset className="desk-texts">
+      <legend>{label}</legend>
+      {languages.map((language) => {
+        const text = texts[language];
+        const problem = ownProblem(problemsIn(problems, language));
+        return (
+          <label key={language}>
+            <span className="quiet">{languageNames[language]}</span>
+            <textarea
+              className="field"
+              lang={languageTag[language]}
+              rows={2}
+              value={typeof text === 'string' ? text : ''}
+              aria-invalid={problem !== undefined}
+              onChange={(event) => {
+                const next = withPart(texts, language, event.target.value || undefined);
+                onValue(Object.keys(next).length === 0 ? undefined : next);
+              }}
+            />
+            <FieldProblem problems={problemsIn(problems, language)} />
+          </label>
+        );
+      })}
+      {note}
+    </fieldset>
+  );
+}
+
+function FieldProblem({ problems }: { problems: readonly ContentProblem[] }) {
+  return useProblem(problems, useId()).note;
+}
+
+/** A plain value in one field of a form. */
+function PlainField({ field, label, value, problems, isFixed, onValue }: FieldProps) {
+  const messages = useContentMessages();
+  const id = useId();
+  const { note, described } = useProblem(problems, id);
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const own = { id, className: 'field', 'aria-invalid': note !== null, 'aria-describedby': described };
+  if (field.type === 'flag') {
+    return (
+      <p className="desk-field">
+        <label className="desk-tick">
+          <input
+            type="checkbox"
+            checked={value === true}
+            onChange={(event) => {
+              onValue(event.target.checked);
+            }}
+          />
+          {label}
+        </label>
+        {note}
+      </p>
+    );
+  }
+  const input =
+    field.type === 'choice' ? (
+      <select
+        {...own}
+        value={text}
+        onChange={(event) => {
+          onValue(event.target.value || undefined);
+        }}
+      >
+        <option value="">{field.required ? messages.choose : '—'}</option>
+        {(field.choices ?? []).map((one) => (
+          <option key={one} value={one}>
+            {named(messages, 'choice', one)}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <input
+        {...own}
+        type={field.type === 'number' ? 'number' : field.type === 'day' ? 'date' : 'text'}
+        inputMode={field.type === 'address' ? 'url' : undefined}
+        step={field.type === 'number' ? 'any' : undefined}
+        value={text}
+        readOnly={isFixed === true}
+        autoComplete="off"
+        onChange={({ target }) => {
+          const isNumber = field.type === 'number' && target.value !== '';
+          onValue(isNumber ? Number(target.value) : target.value || undefined);
+        }}
+      />
+    );
+  return (
+    <p className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      {input}
+      {note}
+    </p>
+  );
+}
+
+/** What no form fits, as it stands in the file. */
+function JsonField({ label, value, problems, onValue }: FieldProps) {
+  const messages = useContentMessages();
+  const id = useId();
+  const { note } = useProblem(problems, id);
+  const [text, setText] = useState(value === undefined ? '' : JSON.stringify(value, null, 2));
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <p className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className="field"
+        rows={5}
+        spellCheck={false}
+        value={text}
+        aria-invalid={isBroken}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          setText(target.value);
+          try {
+            const part: Part = target.value.trim() === '' ? undefined : JSON.parse(target.value);
+            onValue(part);
+            setBroken(false);
+          } catch {
+            setBroken(true);
+          }
+        }}
+      />
+      <small id={`${id}-hint`} className={isBroken ? 'bad' : 'quiet'}>
+        {messages.jsonHint}
+      </small>
+      {note}
+    </p>
+  );
+}
+
+/** Fields of a group, below each other. */
+export function GroupFields({
+  fields,
+  value,
+  problems,
+  fixed = [],
+  onValue,
+}: {
+  fields: readonly Field[];
+  value: Part;
+  problems: readonly ContentProblem[];
+  fixed?: readonly string[];
+  onValue: (value: Part) => void;
+}) {
+  const messages = useContentMessages();
+  const group = partsOf(value);
+  return fields.map((field) => (
+    <ContentField
+      key={field.name}
+      field={field}
+      label={`${named(messages, 'field', field.name)}${field.required ? ' *' : ''}`}
+      value={group[field.name]}
+      problems={problemsIn(problems, field.name)}
+      isFixed={fixed.includes(field.name)}
+      onValue={(part) => {
+        onValue(withPart(group, field.name, part));
+      }}
+    />
+  ));
+}
+
+/** A group that is one of several, by its type. */
+function VariantFields({ field, value, problems, onValue }: FieldProps) {
+  const messages = useContentMessages();
+  const group = partsOf(value);
+  const type = typeof group['type'] === 'string' ? group['type'] : '';
+  const variants = field.fields ?? [];
+  return (
+    <>
+      <PlainField
+        field={{ name: 'type', type: 'choice', required: true, choices: variants.map((one) => one.name) }}
+        label={messages.field_type}
+        value={type}
+        problems={problemsIn(problems, 'type')}
+        onValue={(part) => {
+          onValue(withPart(group, 'type', part));
+        }}
+      />
+      <GroupFields
+        fields={variants.find((one) => one.name === type)?.fields ?? []}
+        value={group}
+        problems={problems}
+        onValue={onValue}
+      />
+    </>
+  );
+}
+
+/** One field of an entry, whatever its type. */
+export default function ContentField(props: FieldProps) {
+  const { field, label, value, problems, onValue } = props;
+  switch (field.type) {
+    case 'localText':
+      return <LocalTextField {...props} />;
+    case 'list':
+      return <ContentMembers {...props} Field={ContentField} />;
+    case 'json':
+      return <JsonField {...props} />;
+    case 'group':
+    case 'variants':
+      return (
+        <fieldset className="desk-group">
+          {label !== '' && <legend>{label}</legend>}
+          {field.type === 'group' ? (
+            <GroupFields
+              fields={field.fields ?? []}
+              value={value}
+              problems={problems}
+              onValue={(part) => {
+                // Whoever empties all fields of what may be missing means that it is.
+                onValue(!field.required && Object.keys(partsOf(part)).length === 0 ? undefined : part);
+              }}
+            />
+          ) : (
+            <VariantFields {...props} />
+          )}
+          <FieldProblem problems={problems} />
+        </fieldset>
+      );
+    default:
+      return <PlainField {...props} />;
+  }
+}

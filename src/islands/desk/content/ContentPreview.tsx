@@ -1,0 +1,98 @@
+import type { ContentField, ContentValue } from '#lib/contract/desk/content.ts';
+import { languages, languageTag, type Language } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { membersOf, partsOf, type Part } from './content-values.ts';
+import { named, useContentMessages } from './messages.ts';
+
+/** Members that a preview shows of a long list. */
+const shown = 10;
+
+const paragraphs = (text: string) => text.split(/\n{2,}/).map((one, at) => <p key={at}>{one}</p>);
+
+/** A text as readers of a language find it: in their language, else as it was written first. */
+function inLanguageOf(part: Part, language: Language): string {
+  const texts = partsOf(part);
+  const text = texts[language] ?? texts['zh-CN'];
+  return typeof text === 'string' ? text : '';
+}
+
+function Value({ field, value, language }: { field: ContentField; value: Part; language: Language }) {
+  const messages = useContentMessages();
+  switch (field.type) {
+    case 'localText':
+      return <div lang={languageTag[language]}>{paragraphs(inLanguageOf(value, language))}</div>;
+    case 'flag':
+      return value === true ? messages.yes : messages.no;
+    case 'choice':
+      return named(messages, 'choice', String(value));
+    case 'group':
+      return <Fields fields={field.fields ?? []} value={partsOf(value)} language={language} />;
+    case 'variants': {
+      const group = partsOf(value);
+      const fields = field.fields?.find((one) => one.name === group['type'])?.fields ?? [];
+      return <Fields fields={fields} value={group} language={language} />;
+    }
+    case 'list': {
+      const members = membersOf(value);
+      const { item } = field;
+      if (!item) return null;
+      return (
+        <ul className="desk-members">
+          {members.slice(0, shown).map((one, at) => (
+            <li key={at}>
+              <Value field={item} value={one} language={language} />
+            </li>
+          ))}
+          {members.length > shown && <li className="quiet">{fill(messages.entries, { count: members.length })}</li>}
+        </ul>
+      );
+    }
+    case 'json':
+      return <code>{JSON.stringify(value)}</code>;
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+  }
+}
+
+function Fields({
+  fields,
+  value,
+  language,
+}: {
+  fields: readonly ContentField[];
+  value: ContentValue;
+  language: Language;
+}) {
+  const messages = useContentMessages();
+  return (
+    <dl>
+      {fields.flatMap((field) => {
+        const part = value[field.name];
+        if (part === undefined || (Array.isArray(part) && part.length === 0)) return [];
+        return [
+          <div key={field.name}>
+            <dt className="quiet">{named(messages, 'field', field.name)}</dt>
+            <dd>
+              <Value field={field} value={part} language={language} />
+            </dd>
+          </div>,
+        ];
+      })}
+    </dl>
+  );
+}
+
+/** An entry as readers of each language find it, side by side. */
+export default function ContentPreview({ fields, value }: { fields: readonly ContentField[]; value: ContentValue }) {
+  const names = { 'zh-CN': '简体中文', zh_TW: '繁體中文', 'en-US': 'English' } as const;
+  return (
+    <div className="desk-columns">
+      {languages.map((language) => (
+        <section key={language} className="card desk-preview" aria-label={names[language]}>
+          <h3>{names[language]}</h3>
+          <Fields fields={fields} value={value} language={language} />
+        </section>
+      ))}
+    </div>
+  );
+}

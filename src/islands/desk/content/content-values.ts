@@ -1,0 +1,53 @@
+import type { ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
+
+/** Anything that stands in an entry. */
+export type Part = ContentValue[string] | undefined;
+
+/** The fields of a group; none where it is something else. */
+export const partsOf = (part: Part): ContentValue =>
+  typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {};
+
+/** The members of a list; none where it is something else. */
+export const membersOf = (part: Part): NonNullable<Part>[] =>
+  Array.isArray(part) ? part.filter((one) => one !== null) : [];
+
+/** A group with one field other than it was; what is empty is left out, as in the library's files. */
+export function withPart(group: ContentValue, name: string, part: Part): ContentValue {
+  const rest = Object.entries(group).filter(([one]) => one !== name);
+  if (part === undefined) return Object.fromEntries(rest);
+  const isThere = name in group;
+  const all = isThere
+    ? Object.entries(group).map(([one, value]) => [one, one === name ? part : value])
+    : [...rest, [name, part]];
+  const made: ContentValue = Object.fromEntries(all);
+  return made;
+}
+
+/** What a new member of a list is before anybody has filled it in. */
+export function emptyPart(field: ContentField): NonNullable<Part> {
+  switch (field.type) {
+    case 'list':
+      return [];
+    case 'number':
+      return 0;
+    case 'flag':
+      return false;
+    case 'choice':
+      return field.choices?.[0] ?? '';
+    case 'variants':
+      return { type: field.fields?.[0]?.name ?? '' };
+    case 'group':
+    case 'localText':
+      return {};
+    default:
+      return '';
+  }
+}
+
+/** The problems of one field or of what is in it, with paths that begin there. */
+export const problemsIn = (problems: readonly ContentProblem[], name: string | number): ContentProblem[] =>
+  problems.flatMap((one) => (one.path[0] === name ? [{ ...one, path: one.path.slice(1) }] : []));
+
+/** What is wrong with a field itself. */
+export const ownProblem = (problems: readonly ContentProblem[]): ContentProblem | undefined =>
+  problems.find((one) => one.path.length === 0);

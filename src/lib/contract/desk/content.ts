@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { localText } from '../local-text.ts';
+
+/** What a change made of an entry: other, gone, or again what the library's files say. */
+export const contentActs = ['put', 'remove', 'asFile'] as const;
+export type ContentAct = (typeof contentActs)[number];
+
+const kind = z.string().regex(/^[a-z-]{1,40}$/);
+const key = z.string().min(1).max(300);
+/** Number of the newest change that whoever sends it has seen; 0 before the first. */
+const revision = z.int().min(0);
+const entry = z.record(z.string().max(60), z.json());
+export type ContentValue = z.output<typeof entry>;
+
+/** How a part of an entry is filled in. */
+export const contentFieldTypes = [
+  ...(['text', 'localText', 'number', 'flag', 'day', 'address', 'choice'] as const),
+  ...(['list', 'group', 'variants', 'json'] as const),
+] as const;
+
+/** A part of an entry: `item` of a list, `fields` of a group, the groups of `variants` by the value of their `type`. */
+export const contentFieldSchema = z.object({
+  name: z.string(),
+  type: z.enum(contentFieldTypes),
+  required: z.boolean(),
+  choices: z.array(z.string()).optional(),
+  get item() {
+    return contentFieldSchema.optional();
+  },
+  get fields() {
+    return z.array(contentFieldSchema).optional();
+  },
+});
+export type ContentField = z.output<typeof contentFieldSchema>;
+
+const kindSchema = z.object({
+  kind,
+  /** Entries that readers find. */
+  count: z.int(),
+  /** Of which the files say something else, or nothing. */
+  changed: z.int(),
+});
+export type ContentKindCount = z.output<typeof kindSchema>;
+
+export const contentStates = ['file', 'changed', 'added', 'removed'] as const;
+
+const rowSchema = z.object({ key, title: z.union([localText, z.string()]), state: z.enum(contentStates) });
+export type ContentRow = z.output<typeof rowSchema>;
+
+const changeSchema = z.object({
+  revision,
+  act: z.enum(contentActs),
+  by: z.string(),
+  at: z.string(),
+  value: entry.nullable(),
+});
+export type ContentChange = z.output<typeof changeSchema>;
+
+const entrySchema = z.object({
+  key,
+  state: z.enum(contentStates),
+  revision,
+  /** Null when staff took it out. */
+  value: entry.nullable(),
+  /** What the library's files say. */
+  file: entry.nullable(),
+  /** The newest first. */
+  changes: z.array(changeSchema),
+});
+export type ContentEntry = z.output<typeof entrySchema>;
+
+const problemSchema = z.object({
+  /** Names and places, from the entry inwards. */
+  path: z.array(z.union([z.string(), z.int()])),
+  problem: z.enum(['missing', 'tooLong', 'tooShort', 'notOne', 'unknown', 'wrong']),
+  /** In English, as programs that load files say it. */
+  detail: z.string(),
+});
+export type ContentProblem = z.output<typeof problemSchema>;
+
+const savedSchema = z.object({
+  entry: entrySchema,
+  /** What is no mistake but worth a look, as records that are not there; in English. */
+  remarks: z.array(z.string()),
+});
+
+/** What a library says beside its records, as its staff write it (docs/desk.md, "Content"). */
+export const deskContentCalls = {
+  listDeskContentKinds: {
+    summary: 'The kinds of content that are written at the desk.',
+    input: z.object({}),
+    output: z.object({ result: z.array(kindSchema) }),
+  },
+  listDeskContent: {
+    summary: 'Entries of a kind in their order, those that staff took out behind them, with the fields that they have.',
+    input: z.object({
+      kind,
+      text: z.string().trim().max(100).default(''),
+      page: z.int().min(1).max(10_000).default(1),
+    }),
+    output: z.object({
+      total: z.int(),
+      result: z.array(rowSchema),
+      fields: z.array(contentFieldSchema),
+      keyFields: z.array(z.string()),
+    }),
+  },
+  getDeskContent: {
+    summary: 'One entry, what the files say of it and how it came about.',
+    input: z.object({ kind, key }),
+    output: entrySchema,
+  },
+  checkDeskContent: {
+    summary: 'What is wrong with an entry; nothing is written.',
+    input: z.object({ kind, value: entry }),
+    output: z.object({ problems: z.array(problemSchema) }),
+  },
+  saveDeskContent: {
+    summary: 'Writes an entry; without a key it is a new one. Refused when somebody else has changed it meanwhile.',
+    input: z.object({ kind, key: key.optional(), revision, value: entry }),
+    output: savedSchema,
+  },
+  removeDeskContent: {
+    summary: 'Takes an entry out.',
+    input: z.object({ kind, key, revision }),
+    output: savedSchema,
+  },
+  restoreDeskContent: {
+    summary: 'Goes back to what an entry was after an earlier change, or to what the files say.',
+    input: z.object({ kind, key, revision, to: z.union([z.int().min(1), z.literal('file')]) }),
+    output: savedSchema,
+  },
+};

@@ -1,0 +1,207 @@
+import type { ContentAct, ContentEntry, ContentRow, ContentValue } from '../../lib/contract/desk/content.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { auditDesk } from '../audit/append.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { foldKey } from '../search/analysis.ts';
+import type { ContentKind } from './kind.ts';
+import { contentKinds } from './kinds.ts';
+import { contentFile, loadContentRows, readContentLines } from './load-content.ts';
+import { contentProblems } from './problems.ts';
+import { addRevision, currentEdits, revisionsOfEntry, withEdits, type ContentLine } from './revisions.ts';
+
+/** A call of staff, and who of them. */
+type Editing = Pick<CallContext, 'store' | 'library' | 'client' | 'now'> & { staff: string };
+
+/** Kinds whose entries have names, so that staff can change one of them. */
+export const editableKinds: readonly ContentKind[] = contentKinds.filter(({ names }) => names !== undefined);
+
+/** @throws ServiceError 404 when there is no such kind, or it comes from files alone */
+export function editableKind(name: string): ContentKind {
+  const kind = editableKinds.find((one) => one.name === name);
+  if (!kind) throw new ServiceError(errCodes.notFound, 'deskNoContent');
+  return kind;
+}
+
+/** Anything that a file can hold, as long as it is an object; its kind has parsed it or will. */
+const asValue = (value: unknown): ContentValue | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const entry: ContentValue = JSON.parse(JSON.stringify(value));
+  return entry;
+};
+
+async function fileOf({ library }: Pick<Editing, 'library'>, kind: ContentKind) {
+  const file = contentFile(library, kind);
+  const { values, mistakes, fingerprint } = file ? await readContentLines(file) : { values: [], mistakes: [] };
+  // The file is repaired first: what it holds would go with the next change.
+  if (mistakes.length > 0) throw new ServiceError(errCodes.conflict, 'deskContentFileBroken', { kind: kind.name });
+  return { values, fingerprint };
+}
+
+const entryIn = (kind: ContentKind, lines: readonly ContentLine[], key: string): ContentValue | null =>
+  asValue(lines.find((one) => kind.keyOf(one.value) === key)?.value);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What staff know an entry by: its title in all languages, or its key. */
+function titleOf({ names }: ContentKind, key: string, value: ContentValue): ContentRow['title'] {
+  const title = names?.title === undefined ? undefined : value[names.title];
+  if (isText(title)) return title;
+  if (typeof title !== 'object' || title === null || Array.isArray(title)) return key;
+  const { 'zh-CN': simplified, zh_TW: traditional, 'en-US': english } = title;
+  if (!isText(simplified)) return key;
+  return {
+    'zh-CN': simplified,
+    ...(isText(traditional) && { zh_TW: traditional }),
+    ...(isText(english) && { 'en-US': english }),
+  };
+}
+
+/** All entries of a kind: those that readers find, and behind them those that staff took out of the files. */
+export async function contentRows(
+  { store, library }: Pick<Editing, 'store' | 'library'>,
+  kind: ContentKind,
+): Promise<(ContentRow & { value: ContentValue })[]> {
+  const { values } = await fileOf({ library }, kind);
+  const edits = await currentEdits(store.db, { libraryId: library.id, kind: kind.name });
+  const inFile = new Set(values.map((one) => kind.keyOf(one.value)));
+  const rowOf = (entry: unknown, isRemoved: boolean) => {
+    const key = kind.keyOf(entry);
+    const value = asValue(entry);
+    if (key === undefined || value === null) return [];
+    const changed = inFile.has(key) ? 'changed' : 'added';
+    const state = isRemoved ? 'removed' : edits.has(key) ? changed : 'file';
+    return [{ key, title: titleOf(kind, key, value), state, value } as const];
+  };
+  const removed = values.filter((one) => {
+    const edit = edits.get(kind.keyOf(one.value) ?? '');
+    return edit !== undefined && edit.value === undefined;
+  });
+  return [
+    ...withEdits(values, kind.keyOf, edits).flatMap((one) => rowOf(one.value, false)),
+    ...removed.flatMap((one) => rowOf(one.value, true)),
+  ];
+}
+
+/** The rows in whose title or key, or in any of whose texts, all words stand. */
+export function rowsWith<Row extends { key: string; value: ContentValue }>(rows: readonly Row[], typed: string): Row[] {
+  const words = typed.split(/\s+/u).flatMap((word) => foldKey(word) || []);
+  if (words.length === 0) return [...rows];
+  return rows.filter((row) => {
+    const text = foldKey(`${row.key} ${JSON.stringify(row.value)}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** One entry as the desk shows it. @throws ServiceError 404 when neither files nor staff know it */
+export async function contentEntry(
+  { store, library }: Pick<Editing, 'store' | 'library'>,
+  kind: ContentKind,
+  key: string,
+): Promise<ContentEntry> {
+  const place = { libraryId: library.id, kind: kind.name };
+  const { values } = await fileOf({ library }, kind);
+  const file = entryIn(kind, values, key);
+  const edit = (await currentEdits(store.db, place)).get(key);
+  const revisions = await revisionsOfEntry(store.db, place, key);
+  if (file === null && revisions.length === 0) throw new ServiceError(errCodes.notFound, 'deskNoContent');
+  const state = !edit ? 'file' : edit.value === undefined ? 'removed' : file === null ? 'added' : 'changed';
+  return {
+    ...{ key, file, state: edit === undefined && file === null ? 'removed' : state },
+    revision: revisions[0]?.revision ?? 0,
+    value: edit ? asValue(edit.value) : file,
+    changes: revisions.map(({ revision, act, by, at, value }) => ({
+      ...{ revision, act, by, at: new Date(at).toISOString(), value: asValue(value) },
+    })),
+  };
+}
+
+/**
+ * Writes one change of an entry and puts the kind in place with it, as a whole.
+ * @param change.revision the newest change that whoever makes this one has seen
+ * @returns remarks of the load
+ * @throws ServiceError 400 for what the kind does not take, 409 when the entry was changed meanwhile
+ */
+async function change(
+  editing: Editing,
+  kind: ContentKind,
+  { key, revision, act, value }: { key: string; revision: number; act: ContentAct; value?: ContentValue },
+): Promise<string[]> {
+  const { store, library, now, staff } = editing;
+  const place = { libraryId: library.id, kind: kind.name };
+  const { values, fingerprint } = await fileOf(editing, kind);
+  const { loaded, mistakes, remarks } = await loadContentRows({ store, now }, library, kind, values, {
+    ...(fingerprint !== undefined && { fingerprint }),
+    first: async (db) => {
+      const [newest] = await revisionsOfEntry(db, place, key);
+      if ((newest?.revision ?? 0) !== revision) throw new ServiceError(errCodes.conflict, 'deskContentChanged');
+      await addRevision(db, place, { key, act, value, staff, now: now() });
+      const subjects = [`${kind.name}/${key}`];
+      await auditDesk(editing, db, { kind: 'deskAct', detail: `content ${act}`, staff, subjects });
+    },
+  });
+  if (!loaded) throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason: mistakes.join('; ') });
+  return remarks;
+}
+
+/**
+ * Writes an entry.
+ * @param given.key undefined for a new one
+ * @throws ServiceError 400 with what is wrong, 409 when it was changed meanwhile or a new one is there already
+ */
+export async function saveEntry(
+  editing: Editing,
+  kind: ContentKind,
+  given: { key: string | undefined; revision: number; value: ContentValue },
+): Promise<{ key: string; remarks: string[] }> {
+  const { revision, value } = given;
+  const [problem] = contentProblems(kind.row, value);
+  const key = kind.keyOf(value);
+  if (problem || key === undefined) {
+    const field = problem?.path.join('.') ?? '';
+    throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason: `${field} ${problem?.detail ?? ''}` });
+  }
+  if (given.key !== undefined && given.key !== key) throw new ServiceError(errCodes.badRequest, 'deskContentKey');
+  if (given.key === undefined) {
+    const known = await contentRows(editing, kind);
+    const isThere = known.some((one) => one.key === key && one.state !== 'removed');
+    if (isThere) throw new ServiceError(errCodes.conflict, 'deskContentThere', { key });
+  }
+  // A name that was there before and is free again goes on with its history.
+  const newest = given.key === undefined ? await newestOf(editing, kind, key) : revision;
+  return { key, remarks: await change(editing, kind, { key, revision: newest, act: 'put', value }) };
+}
+
+async function newestOf({ store, library }: Editing, kind: ContentKind, key: string): Promise<number> {
+  const [newest] = await revisionsOfEntry(store.db, { libraryId: library.id, kind: kind.name }, key);
+  return newest?.revision ?? 0;
+}
+
+/** Takes an entry out. @throws ServiceError as `change`, 404 when it is not there */
+export async function removeEntry(
+  editing: Editing,
+  kind: ContentKind,
+  { key, revision }: { key: string; revision: number },
+): Promise<string[]> {
+  const { value, file } = await contentEntry(editing, kind, key);
+  if (value === null) throw new ServiceError(errCodes.notFound, 'deskNoContent');
+  // What staff added themselves leaves nothing over the files.
+  return change(editing, kind, { key, revision, act: file === null ? 'asFile' : 'remove' });
+}
+
+/** Goes back to an earlier change, or to the files. @throws ServiceError as `change`, 404 when there is no such change */
+export async function restoreEntry(
+  editing: Editing,
+  kind: ContentKind,
+  { key, revision, to }: { key: string; revision: number; to: number | 'file' },
+): Promise<string[]> {
+  const { changes, file } = await contentEntry(editing, kind, key);
+  if (to === 'file') {
+    if (file === null) throw new ServiceError(errCodes.notFound, 'deskNoContent');
+    return change(editing, kind, { key, revision, act: 'asFile' });
+  }
+  const earlier = changes.find((one) => one.revision === to);
+  if (!earlier) throw new ServiceError(errCodes.notFound, 'deskNoContent');
+  const { act, value } = earlier;
+  return change(editing, kind, { key, revision, act, ...(value !== null && { value }) });
+}

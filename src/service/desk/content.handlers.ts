@@ -1,0 +1,88 @@
+import {
+  contentEntry,
+  contentRows,
+  editableKind,
+  editableKinds,
+  removeEntry,
+  restoreEntry,
+  rowsWith,
+  saveEntry,
+} from '../content/edit-content.ts';
+import { contentFields } from '../content/fields.ts';
+import { contentProblems } from '../content/problems.ts';
+import type { ContentKind } from '../content/kind.ts';
+import type { DeskCall, DeskHandlers } from './context.ts';
+
+/** Entries on a page. */
+const rowsAtOnce = 50;
+
+const editing = ({ store, library, client, now, staff }: DeskCall) => ({
+  ...{ store, library, client, now },
+  staff: staff.row.account,
+});
+
+/** Titles of the library's records, by control number: a database is known by its record. */
+async function recordTitles({ store, library }: DeskCall, controlNumbers: readonly string[]) {
+  const rows = await store.db
+    .selectFrom('record')
+    .select(['control_number', 'title'])
+    .where('library_id', '=', library.id)
+    .where('control_number', 'in', controlNumbers)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.control_number, row.title]));
+}
+
+/** The entry as it is after a change. */
+async function saved(call: DeskCall, kind: ContentKind, key: string, remarks: string[]) {
+  return { entry: await contentEntry(call, kind, key), remarks };
+}
+
+/** Content at the desk (docs/desk.md, "Content"). */
+export const deskContentHandlers = {
+  listDeskContentKinds: async (_, call) => ({
+    result: await Promise.all(
+      editableKinds.map(async (kind) => {
+        const rows = await contentRows(call, kind);
+        return {
+          kind: kind.name,
+          count: rows.filter(({ state }) => state !== 'removed').length,
+          changed: rows.filter(({ state }) => state !== 'file').length,
+        };
+      }),
+    ),
+  }),
+  listDeskContent: async ({ kind: name, text, page }, call) => {
+    const kind = editableKind(name);
+    const found = rowsWith(await contentRows(call, kind), text);
+    const rows = found.slice((page - 1) * rowsAtOnce, page * rowsAtOnce);
+    const isOfRecords = kind.names?.key[0] === 'controlNumber';
+    const titles = isOfRecords
+      ? await recordTitles(
+          call,
+          rows.map((one) => one.key),
+        )
+      : undefined;
+    return {
+      total: found.length,
+      result: rows.map(({ key, title, state }) => ({ key, title: titles?.get(key) ?? title, state })),
+      fields: contentFields(kind.row),
+      keyFields: [...(kind.names?.key ?? [])],
+    };
+  },
+  getDeskContent: ({ kind, key }, call) => contentEntry(call, editableKind(kind), key),
+  checkDeskContent: ({ kind, value }) => ({ problems: contentProblems(editableKind(kind).row, value) }),
+  saveDeskContent: async ({ kind: name, key, revision, value }, call) => {
+    const kind = editableKind(name);
+    const { key: written, remarks } = await saveEntry(editing(call), kind, { key, revision, value });
+    return saved(call, kind, written, remarks);
+  },
+  removeDeskContent: async ({ kind: name, key, revision }, call) => {
+    const kind = editableKind(name);
+    return saved(call, kind, key, await removeEntry(editing(call), kind, { key, revision }));
+  },
+  restoreDeskContent: async ({ kind: name, key, revision, to }, call) => {
+    const kind = editableKind(name);
+    return saved(call, kind, key, await restoreEntry(editing(call), kind, { key, revision, to }));
+  },
+} satisfies Partial<DeskHandlers>;

@@ -1,0 +1,154 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentField } from '../../lib/contract/desk/content.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { languages } from '../../lib/contract/language.ts';
+import { resources } from '../../lib/i18n/resources.ts';
+import { contentFile, loadContentFile } from '../content/load-content.ts';
+import { editableKind, editableKinds } from '../content/edit-content.ts';
+import { contentFields } from '../content/fields.ts';
+import { testService, type TestService } from '../testing.ts';
+import { signedInStaff, type DeskBrowser } from './testing.ts';
+
+const hours = {
+  id: 'hours',
+  question: { 'zh-CN': '几点开馆？', 'en-US': 'When do you open?' },
+  answer: { 'zh-CN': '八点。' },
+};
+const fines = { id: 'fines', question: { 'zh-CN': '罚款多少？' }, answer: { 'zh-CN': '每天一角。' } };
+
+let service: TestService;
+let staff: DeskBrowser;
+beforeEach(async () => {
+  service = await testService();
+  staff = await signedInStaff(service, ['content']);
+  write([hours, fines]);
+  await load();
+});
+afterEach(() => service.close());
+
+const library = () => service.context().library;
+function write(rows: readonly object[]): void {
+  const dir = join(library().dir, 'content');
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, 'faq.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+}
+async function load() {
+  const file = contentFile(library(), editableKind('faq'));
+  if (file === undefined) throw new Error('there is no file');
+  return loadContentFile({ store: service.store, now: () => service.clock.now }, library(), editableKind('faq'), file);
+}
+/** Questions as readers find them. */
+const shown = async () =>
+  (await service.store.db.selectFrom('faq').select(['code', 'answer']).orderBy('seq').execute()).map(
+    ({ code, answer }) => `${code} ${answer}`,
+  );
+const answer = (text: string) => JSON.stringify({ 'zh-CN': text });
+const save = (value: object, given: { key?: string; revision?: number } = {}) =>
+  staff.ask('saveDeskContent', { kind: 'faq', revision: 0, ...given, value: JSON.parse(JSON.stringify(value)) });
+
+describe('an entry that staff change', () => {
+  test('stands over the file for readers at once, also when the file is loaded again', async () => {
+    const saved = await save({ ...hours, answer: { 'zh-CN': '七点。' } }, { key: 'hours' });
+    expect(saved).toMatchObject({ success: true, data: { entry: { state: 'changed', file: hours }, remarks: [] } });
+    expect(await shown()).toEqual([`hours ${answer('七点。')}`, `fines ${answer('每天一角。')}`]);
+    expect((await load()).loaded).toBe(false);
+    write([fines, { ...hours, answer: { 'zh-CN': '九点。' } }]);
+    expect(await load()).toMatchObject({ loaded: true, rows: 2 });
+    expect(await shown()).toEqual([`fines ${answer('每天一角。')}`, `hours ${answer('七点。')}`]);
+  });
+
+  test('is added behind the others, taken out, and listed with what became of it', async () => {
+    const wifi = { id: 'wifi', question: { 'zh-CN': '有无线网吗？' }, answer: { 'zh-CN': '有。' } };
+    expect((await save(wifi)).success).toBe(true);
+    expect(await save(wifi)).toMatchObject({ success: false, errCode: 409 });
+    expect((await staff.data('removeDeskContent', { kind: 'faq', key: 'fines', revision: 0 })).entry.value).toBeNull();
+    expect(await shown()).toEqual([`hours ${answer('八点。')}`, `wifi ${answer('有。')}`]);
+    const { result, total } = await staff.data('listDeskContent', { kind: 'faq' });
+    expect(total).toBe(3);
+    expect(result.map(({ key, state }) => `${key} ${state}`)).toEqual(['hours file', 'wifi added', 'fines removed']);
+    expect(result[0]?.title).toEqual(hours.question);
+    const found = await staff.data('listDeskContent', { kind: 'faq', text: 'OPEN' });
+    expect(found.result.map(({ key }) => key)).toEqual(['hours']);
+    const { result: kinds } = await staff.data('listDeskContentKinds', {});
+    expect(kinds.find(({ kind }) => kind === 'faq')).toEqual({ kind: 'faq', count: 2, changed: 2 });
+  });
+
+  test('goes back to what it was after an earlier change, and to the file', async () => {
+    const revisionOf = async () => (await staff.data('getDeskContent', { kind: 'faq', key: 'hours' })).revision;
+    await save({ ...hours, answer: { 'zh-CN': '七点。' } }, { key: 'hours' });
+    const first = await revisionOf();
+    await save({ ...hours, answer: { 'zh-CN': '六点。' } }, { key: 'hours', revision: first });
+    const back = { kind: 'faq', key: 'hours' };
+    await staff.data('restoreDeskContent', { ...back, revision: await revisionOf(), to: first });
+    expect((await shown())[0]).toBe(`hours ${answer('七点。')}`);
+    await staff.data('restoreDeskContent', { ...back, revision: await revisionOf(), to: 'file' });
+    expect((await shown())[0]).toBe(`hours ${answer('八点。')}`);
+    const { changes, state } = await staff.data('getDeskContent', back);
+    expect([state, ...changes.map(({ act, by }) => `${act} ${by}`)]).toEqual([
+      ...['file', 'asFile wang.fang', 'put wang.fang', 'put wang.fang', 'put wang.fang'],
+    ]);
+  });
+
+  test('is not written over what somebody else has just written', async () => {
+    const key = 'hours';
+    const other = { ...hours, answer: { 'zh-CN': '七点。' } };
+    const both = await Promise.all([save(other, { key }), save({ ...other, topic: 'rules' }, { key })]);
+    expect(both.map(({ errCode }) => errCode).toSorted((a, b) => a - b)).toEqual([0, 409]);
+  });
+
+  test('changes nothing when it is wrong, and says where', async () => {
+    const wrong = { ...hours, answer: { 'zh-CN': '' }, link: { label: { 'zh-CN': '在这里' }, url: 'javascript:1' } };
+    const { problems } = await staff.data('checkDeskContent', { kind: 'faq', value: wrong });
+    expect(problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)).toEqual([
+      ...['answer.zh-CN missing', 'link.url wrong'],
+    ]);
+    expect(await save(wrong, { key: 'hours' })).toMatchObject({ success: false, errCode: 400 });
+    expect(await save({ ...hours, id: 'other' }, { key: 'hours' })).toMatchObject({ success: false, errCode: 400 });
+    expect(await shown()).toEqual([`hours ${answer('八点。')}`, `fines ${answer('每天一角。')}`]);
+    expect((await staff.data('getDeskContent', { kind: 'faq', key: 'hours' })).changes).toEqual([]);
+  });
+
+  test('stands in the audit log with who changed it', async () => {
+    await save({ ...hours, topic: 'rules' }, { key: 'hours' });
+    const rows = await service.store.db.selectFrom('audit_entry').selectAll().where('kind', '=', 'deskAct').execute();
+    expect(rows.at(-1)).toMatchObject({ detail: 'content put', staff: 'wang.fang', subjects: '["faq/hours"]' });
+  });
+});
+
+/** Fields with those that are in them. */
+const all = (fields: readonly ContentField[]): ContentField[] =>
+  fields.flatMap((one) => [one, ...all(one.fields ?? []), ...all(one.item ? [one.item] : [])]);
+
+test('every kind with names says how it is filled in, down to plain values', () => {
+  expect(editableKinds.map(({ name }) => name)).toEqual([
+    ...['packages', 'databases', 'book-lists', 'topics', 'departments', 'researchers', 'courses', 'donations'],
+    ...['donation-news', 'questionnaires', 'faq'],
+  ]);
+  for (const { name, row, names } of editableKinds) {
+    const fields = contentFields(row);
+    expect(
+      fields.map((one) => one.name),
+      name,
+    ).toEqual(expect.arrayContaining([names?.key[0]]));
+    // A search that a package stands for may be one or several: it is written as in the file.
+    const plain = all(fields)
+      .filter(({ type }) => type === 'json')
+      .map((one) => one.name);
+    expect(plain, name).toEqual(name === 'packages' ? ['search'] : []);
+  }
+});
+
+test('every field, kind and choice has a name in every language, but for letters', () => {
+  const fields = editableKinds.flatMap(({ row }) => all(contentFields(row)));
+  const letters = /^[A-Z#]$/;
+  const keys = [
+    ...editableKinds.map(({ name }) => `kind_${name}`),
+    ...fields.flatMap(({ name }) => (name === '' ? [] : `field_${name}`)),
+    ...fields.flatMap(({ choices = [] }) => choices.filter((one) => !letters.test(one)).map((one) => `choice_${one}`)),
+  ];
+  for (const language of languages) {
+    const known = Object.keys(resources[language].deskContent);
+    expect(keys.filter((key) => !known.includes(key))).toEqual([]);
+  }
+});
