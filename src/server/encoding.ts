@@ -8,7 +8,7 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 
 /** Brotli qualities: `first` while a reader waits, `best` in the background for pages that are asked for again. */
-export const brotliQuality = { first: 7, best: 11 } as const;
+export const brotliQuality = { first: 6, best: 11 } as const;
 /** Up to so many bytes the way through the thread pool takes longer than it keeps this thread free. */
 const smallBytes = 64 * 1024;
 
