@@ -18,8 +18,6 @@ export interface PageKind {
    * the statements are those of the first time after that; what is derived is written a moment after the page.
    */
   isCached?: true;
-  /** Bytes of the first flight where they are more than those of every other page. */
-  flight?: number;
   /** What it is answered with; 200 where nothing is said. */
   status?: number;
   /** The libraries that have it; all of them where nothing is said. */
@@ -193,5 +191,5 @@ export const pageKinds: readonly PageKind[] = [
     path: ({ request, base }) => firstOf(request, `${base}/courseReference`, /\/courseReferenceDetail\?id=\d+/),
   },
   { name: 'list of donations', path: () => '/bookDonate' },
-  { name: 'offer of a donation', path: () => '/bookDonate/offer', only: ['jianglan'], flight: 14_850 },
+  { name: 'offer of a donation', path: () => '/bookDonate/offer', only: ['jianglan'] },
 ];

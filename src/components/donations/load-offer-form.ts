@@ -3,13 +3,9 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { partOf, type Part } from '#lib/pages/part.ts';
 
-/** Who offers, where a reader is signed in. @param client of whoever asks for the page */
-export async function loadDonor(client: Client): Promise<{ name: string } | undefined> {
-  const user = await client.call('getSessionUser', {});
-  return user.success ? { name: user.data.name } : undefined;
-}
-
 export interface LoadedOfferForm {
+  /** Who offers, where a reader is signed in. */
+  donor: { name: string } | undefined;
   /** Undefined for a reader, who needs none. */
   captcha: Part<OutputOf<'getCaptchaKey'>> | undefined;
   currencies: Part<OutputOf<'listCurrencies'>>;
@@ -21,17 +17,21 @@ export interface LoadedOfferForm {
  * What the form of an offer shows.
  * @param clients.visitor asks what is the same for everyone
  * @param clients.own of whoever asks for the page
+ * @param mayBeReader whether the browser says that somebody is signed in
  */
 export async function loadOfferForm(
   { visitor, own }: { visitor: Client; own: Client },
-  isReader: boolean,
+  mayBeReader: boolean,
 ): Promise<LoadedOfferForm> {
+  const user = mayBeReader ? await own.call('getSessionUser', {}) : undefined;
+  const donor = user?.success ? { name: user.data.name } : undefined;
   const [key, currencies, notice] = await Promise.all([
-    isReader ? undefined : own.call('getCaptchaKey', {}),
+    donor ? undefined : own.call('getCaptchaKey', {}),
     visitor.call('listCurrencies', {}),
     visitor.call('getDonationNotice', {}),
   ]);
   return {
+    donor,
     captcha: key && partOf(key),
     currencies: partOf(currencies),
     notice: notice.success ? notice.data.notice : null,
