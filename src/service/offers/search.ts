@@ -6,6 +6,7 @@ import { facetValueName, namedValues } from '../catalogue/facets.ts';
 import type { CallContext } from '../context.ts';
 import { classesBelow } from '../dictionaries/classes.ts';
 import type { IndexParameters } from '../search/types.ts';
+import type { Store } from '../store/open.ts';
 import { offersById } from './offer.ts';
 import { offerSummary } from './summary.ts';
 
@@ -35,11 +36,18 @@ export function offerParameters(
   return { ...base, ...orders[sortField], ...prices, ...more };
 }
 
+/** Libraries of a store that have offers: these are withdrawn and never deleted, so that it stays so. */
+const withOffers = new WeakMap<Store, Set<number>>();
+
 /** Whether the library has purchasing, and something to purchase. */
 export async function hasOffers({ store, library }: Pick<CallContext, 'store' | 'library'>): Promise<boolean> {
   if (!library.file.purchasing) return false;
+  const known = withOffers.get(store) ?? new Set();
+  if (known.has(library.id)) return true;
   const first = store.db.selectFrom('offer').select('id').where('library_id', '=', library.id).limit(1);
-  return (await first.executeTakeFirst()) !== undefined;
+  if ((await first.executeTakeFirst()) === undefined) return false;
+  withOffers.set(store, known.add(library.id));
+  return true;
 }
 
 const nothing = (): OfferList => ({
