@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { overhang, violations } from '../e2e/barriers.ts';
+import { copyDataDir } from './data-dir.ts';
 
 // The discovery screens of a library whose providers are elsewhere: one that answers, one that is slow, one that sends
 // rubbish, one that is not there.
@@ -58,7 +59,7 @@ test.beforeAll(async () => {
 
   const dataDir = join(folder, 'data');
   const given = process.env['YUELAN_DATA_DIR'];
-  if (given !== undefined) cpSync(given, dataDir, { recursive: true, filter: (path) => !path.endsWith('server.pid') });
+  if (given !== undefined) copyDataDir(given, dataDir);
   child = spawn('node', ['dist/server/yuelan.mjs'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, LIBRARIES_DIR: libraries, PORT: '0', LOG_LEVEL: 'fatal' },

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
@@ -9,6 +9,7 @@ import { serve, startTestServer, type TestServer } from '../../scripts/test-serv
 import { expect, noPage as test } from '../e2e/fixtures.ts';
 import { clientOver, granted, openSession } from '../e2e/readers.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
+import { copyDataDir } from './data-dir.ts';
 
 // The built server with its store in PostgreSQL: as DATABASE_URL=postgres://… npm start, and a second node beside it.
 
@@ -33,7 +34,7 @@ test.beforeAll(async () => {
   first = await startTestServer({ env: { DATABASE_URL: database }, library: site.mappingPath });
   // A second node: the same keys, and an index to begin with.
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-node-'));
-  cpSync(first.dataDir, dataDir, { recursive: true, filter: (path) => !path.endsWith('server.pid') });
+  copyDataDir(first.dataDir, dataDir);
   second = { ...(await serve({ ...first.env, DATA_DIR: dataDir })), dataDir };
 });
 

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { indexFile } from '#service/search/index-files.ts';
+import { copyDataDir } from './data-dir.ts';
 
 // The built process as it is started and ended, each with a copy of the data folder that the tests' server was given.
 
@@ -27,7 +28,7 @@ function start(env: Record<string, string> = {}, prepare?: (dataDir: string) => 
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-process-'));
   folders.push(dataDir);
   const given = process.env['YUELAN_DATA_DIR'];
-  if (given !== undefined) cpSync(given, dataDir, { recursive: true, filter: (path) => !path.endsWith('server.pid') });
+  if (given !== undefined) copyDataDir(given, dataDir);
   prepare?.(dataDir);
   const child = spawn('node', ['dist/server/yuelan.mjs'], {
     cwd: root,
