@@ -7,7 +7,7 @@ import type { PageContext } from '../markup/page-context.ts';
 import { usesOf } from './activity.ts';
 
 type Statistics = OutputOf<'getLoanStatistics'>;
-/** Months with loans; without any there is no chart. */
+/** Months with loans; of a single one there is no chart. */
 type Months = OutputOf<'getLoanAnalysis'>['months'];
 
 /** Columns of single months are told apart in a narrow place up to here; more of them are a line. */
@@ -30,16 +30,18 @@ export function statisticsMarkup(context: PageContext, statistics: Statistics, m
   // Catalogues bring the number of loans without their days: what is drawn may be a part of them.
   const dated = months.reduce((sum, one) => sum + one.count, 0);
   const borrowed = loans > 0 && html`<p>${t('record:loans', { count: loans, shown: number(loans) })}</p>`;
+  const points = monthPoints(months, language);
+  // One column says nothing of the course of things.
+  const isDrawn = points.length > 1;
   const drawn =
-    dated > 0 &&
+    isDrawn &&
     dated < loans &&
     html`<p class="quiet">${t('record:datedLoans', { count: dated, shown: number(dated) })}</p>`;
   const uses = usesOf(statistics).map(
     ({ name, count }) => html`<p>${t(`activity:${name}`, { count, shown: number(count) })}</p>`,
   );
-  const points = monthPoints(months, language);
   const chart =
-    months.length > 0 &&
+    isDrawn &&
     html`<div class="pt-4">
       ${columnChart(context, {
         caption: t('activity:loansOverTime'),
