@@ -20,8 +20,6 @@ declare global {
       address: (path: string, language?: Language) => string;
       /** Scheme and host for absolute links: PUBLIC_ORIGIN, else as the request came. */
       origin: string;
-      /** The library's colours, for a style element; the content security policy of its pages knows it. */
-      colours: string;
       /** The library service's own door, for the catch-all endpoints. */
       service: {
         fetch: (request: Request, from?: { address: string }) => Promise<Response>;

@@ -10,7 +10,6 @@ import { deepLinkTarget } from '#lib/urls/deep-links.ts';
 import { entryLinkTarget } from '#lib/urls/entry-links.ts';
 import { queryOfRoute, routeOf } from '#lib/urls/route-matching.ts';
 import { allowPictures, allowStyle } from '#lib/pages/page-allowances.ts';
-import { colourStyle } from '#lib/site/contrast.ts';
 import { siteOf } from '#lib/site/site.ts';
 import { plainPage } from '#lib/pages/plain-page.ts';
 import { serviceOfProcess } from '#service/process.ts';
@@ -78,14 +77,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (!matched) return context.redirect(given.path === '/' ? canonical : `${canonical}#${unknownAddress}`, 302);
   if (canonical !== url.pathname) return context.redirect(`${canonical}${url.search}`, 301);
 
-  const { navBackColor, navTextColor } = site.config;
-  const colours = colourStyle({
-    navBackColor,
-    navTextColor,
-    accent: site.logo.accent,
-    specialFont: site.logo.specialFont,
-  });
-  Object.assign(locals, { site, language, t, address, path: matched.path, client: clientFor(site), colours });
+  Object.assign(locals, { site, language, t, address, path: matched.path, client: clientFor(site) });
   const { method, headers } = request;
   const isRead = method === 'GET' || method === 'HEAD';
   // What pages are sent they read as a form; what is none is refused here for all of them. Harvesters post text.
@@ -105,7 +97,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (made.status === 503 && !made.headers.has('retry-after')) made.headers.set('retry-after', '10');
   // Every page carries the colours (layouts/Document.astro).
   if (made.headers.get('content-type')?.startsWith('text/html') === true) {
-    allowStyle(made, colours);
+    allowStyle(made, site.colours);
     allowPictures(made, site.parameter.pictureOrigins ?? []);
   }
   return made;

@@ -8,12 +8,10 @@ import type { PageProps } from './page.ts';
 
 interface HeadContext extends PageContext {
   path: string;
-  /** The library's colours. */
-  colours: string;
 }
 
 /** What is the same on every page of a library. */
-function ofLibrary({ site, language, address, colours }: HeadContext): Markup {
+function ofLibrary({ site, language, address }: HeadContext): Markup {
   const name = inLanguage(site.name, language);
   return cachedFragment(
     site,
@@ -27,7 +25,10 @@ function ofLibrary({ site, language, address, colours }: HeadContext): Markup {
         /><link rel="manifest" href="${address('/manifest.webmanifest')}" /><link
           rel="icon"
           href="${site.iconUrl || '/favicon.svg'}"
-        /><meta name="theme-color" content="#${site.config.navBackColor}" />${new Markup(`<style>${colours}</style>`)}`,
+        /><meta
+          name="theme-color"
+          content="#${site.config.navBackColor}"
+        />${new Markup(`<style>${site.colours}</style>`)}`,
   );
 }
 

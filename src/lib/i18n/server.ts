@@ -84,6 +84,9 @@ function remembering(language: Language): Translate {
 
 const pluralEndings = ['', '_zero', '_one', '_two', '_few', '_many', '_other'];
 
+/** What was picked by a list of keys, by language: pages pick by the same few lists, and each key has seven endings. */
+const picked = new WeakMap<readonly string[], Map<string, Readonly<Record<string, string>>>>();
+
 /**
  * Only the messages that an island needs, with their plural forms, to be handed to it as a property.
  * @param keys keys of the area
@@ -92,8 +95,13 @@ export function pick<A extends Area>(
   language: Language,
   area: A,
   keys: readonly (keyof Messages[A] & string)[],
-): Record<string, string> {
-  // Read where they stand: every page picks a few of some hundred messages.
+): Readonly<Record<string, string>> {
+  const byLanguage = picked.get(keys) ?? new Map<string, Readonly<Record<string, string>>>();
+  picked.set(keys, byLanguage);
+  const place = `${language} ${area}`;
+  const known = byLanguage.get(place);
+  if (known) return known;
+  // Read where they stand: a page picks a few of some hundred messages.
   const own: Readonly<Record<string, string>> = resources[language][area];
   const chinese: Readonly<Record<string, string>> = resources['zh-CN'][area];
   const out: Record<string, string> = {};
@@ -103,5 +111,6 @@ export function pick<A extends Area>(
       if (text !== undefined) out[key + ending] = text;
     }
   }
+  byLanguage.set(place, out);
   return out;
 }

@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { OutputOf } from '../contract/contract.ts';
 import type { Answer } from '../contract/envelope.ts';
 import type { Language } from '../contract/language.ts';
+import { colourStyle } from './contrast.ts';
 
 /** A library as the portal sees it: identity, configuration, menus, places. The same for all its readers. */
 export interface Site {
@@ -18,6 +19,8 @@ export interface Site {
   libraries: OutputOf<'getLibraryList'>;
   parameter: OutputOf<'getInstitutionParameter'>;
   fixedIcons: OutputOf<'getFixedIcons'>;
+  /** Its colours and typeface, as text of a style element. */
+  colours: string;
 }
 
 export type SiteAnswer = { ok: true; site: Site } | { ok: false; errCode: number; message: string };
@@ -57,6 +60,8 @@ async function load(identity: OutputOf<'getGroupCode'>, client: Client): Promise
       ask(client.call('getFixedIcons', {})),
     ]);
     const { groupCode, mappingPath, byHost, name } = identity;
+    const { navBackColor, navTextColor } = config;
+    const { accent, specialFont } = logo;
     const base = byHost ? '' : `/${mappingPath}`;
     const { pcLogoUrl: logoUrl, iconUrl } = logoUrls;
     return {
@@ -74,6 +79,7 @@ async function load(identity: OutputOf<'getGroupCode'>, client: Client): Promise
         libraries,
         parameter,
         fixedIcons,
+        colours: colourStyle({ navBackColor, navTextColor, accent, specialFont }),
       },
     };
   } catch (error) {
