@@ -83,12 +83,19 @@ export async function contentRows(
   ];
 }
 
-/** The rows in whose title or key, or in any of whose texts, all words stand. */
+/** Every text and number in an entry, without the names of its fields. */
+function textsIn(part: ContentValue[string]): string[] {
+  if (typeof part === 'string' || typeof part === 'number') return [String(part)];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.values(part).flatMap((one) => textsIn(one));
+}
+
+/** The rows in whose key or texts all words stand. */
 export function rowsWith<Row extends { key: string; value: ContentValue }>(rows: readonly Row[], typed: string): Row[] {
   const words = typed.split(/\s+/u).flatMap((word) => foldKey(word) || []);
   if (words.length === 0) return [...rows];
   return rows.filter((row) => {
-    const text = foldKey(`${row.key} ${JSON.stringify(row.value)}`);
+    const text = foldKey([row.key, ...textsIn(row.value)].join(' '));
     return words.every((word) => text.includes(word));
   });
 }

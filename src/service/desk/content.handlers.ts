@@ -1,3 +1,4 @@
+import { contentRowsAtOnce } from '../../lib/rules/desk-content.ts';
 import {
   contentEntry,
   contentRows,
@@ -12,9 +13,6 @@ import { contentFields } from '../content/fields.ts';
 import { contentProblems } from '../content/problems.ts';
 import type { ContentKind } from '../content/kind.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
-
-/** Entries on a page. */
-const rowsAtOnce = 50;
 
 const editing = ({ store, library, client, now, staff }: DeskCall) => ({
   ...{ store, library, client, now },
@@ -55,7 +53,7 @@ export const deskContentHandlers = {
   listDeskContent: async ({ kind: name, text, page }, call) => {
     const kind = editableKind(name);
     const found = rowsWith(await contentRows(call, kind), text);
-    const rows = found.slice((page - 1) * rowsAtOnce, page * rowsAtOnce);
+    const rows = found.slice((page - 1) * contentRowsAtOnce, page * contentRowsAtOnce);
     const isOfRecords = kind.names?.key[0] === 'controlNumber';
     const titles = isOfRecords
       ? await recordTitles(

@@ -70,6 +70,8 @@ describe('an entry that staff change', () => {
     expect(result[0]?.title).toEqual(hours.question);
     const found = await staff.data('listDeskContent', { kind: 'faq', text: 'OPEN' });
     expect(found.result.map(({ key }) => key)).toEqual(['hours']);
+    // The names of fields are in every entry, and are no words of any.
+    expect((await staff.data('listDeskContent', { kind: 'faq', text: 'question' })).result).toEqual([]);
     const { result: kinds } = await staff.data('listDeskContentKinds', {});
     expect(kinds.find(({ kind }) => kind === 'faq')).toEqual({ kind: 'faq', count: 2, changed: 2 });
   });

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import type { ContentField, ContentRow } from '#lib/contract/desk/content.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
+import { contentRowsAtOnce } from '#lib/rules/desk-content.ts';
 import { Problem } from '../Fields.tsx';
 import { useDesk, useDeskCall } from '../frame.tsx';
 import { useContentMessages } from './messages.ts';
-
-/** As many as the service gives at once. */
-const rowsAtOnce = 50;
 
 /** How the entries of a kind are filled in. */
 export interface KindFields {
@@ -33,7 +31,7 @@ export default function ContentEntries({
   if (!answer.success) return <Problem text={answer.message} />;
   const { total, result, ...fields } = answer.data;
   const titleIn = ({ title }: ContentRow) => (typeof title === 'string' ? title : inLanguage(title, language));
-  const last = Math.max(1, Math.ceil(total / rowsAtOnce));
+  const last = Math.max(1, Math.ceil(total / contentRowsAtOnce));
   const go = (page: number) => {
     setWanted({ ...wanted, page });
   };

@@ -4,7 +4,7 @@ import { languages, languageTag } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { ownProblem, partsOf, problemsIn, withPart, type Part } from './content-values.ts';
 import ContentMembers from './ContentMembers.tsx';
-import { named, useContentMessages } from './messages.ts';
+import { languageNames, named, useContentMessages } from './messages.ts';
 
 export interface FieldProps {
   field: Field;
@@ -15,8 +15,6 @@ export interface FieldProps {
   isFixed?: boolean;
   onValue: (value: Part) => void;
 }
-
-const languageNames = { 'zh-CN': '简体中文', zh_TW: '繁體中文', 'en-US': 'English' } as const;
 
 /** What is wrong with a field, below it. */
 function useProblem(

@@ -2,7 +2,7 @@ import type { ContentField, ContentValue } from '#lib/contract/desk/content.ts';
 import { languages, languageTag, type Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { membersOf, partsOf, type Part } from './content-values.ts';
-import { named, useContentMessages } from './messages.ts';
+import { languageNames, named, useContentMessages } from './messages.ts';
 
 /** Members that a preview shows of a long list. */
 const shown = 10;
@@ -84,12 +84,11 @@ function Fields({
 
 /** An entry as readers of each language find it, side by side. */
 export default function ContentPreview({ fields, value }: { fields: readonly ContentField[]; value: ContentValue }) {
-  const names = { 'zh-CN': '简体中文', zh_TW: '繁體中文', 'en-US': 'English' } as const;
   return (
     <div className="desk-columns">
       {languages.map((language) => (
-        <section key={language} className="card desk-preview" aria-label={names[language]}>
-          <h3>{names[language]}</h3>
+        <section key={language} className="card desk-preview" aria-label={languageNames[language]}>
+          <h3>{languageNames[language]}</h3>
           <Fields fields={fields} value={value} language={language} />
         </section>
       ))}

@@ -2,6 +2,9 @@ import { createContext, useContext } from 'react';
 import type { Language } from '#lib/contract/language.ts';
 import type { Messages } from '#lib/i18n/resources.ts';
 
+/** Each language by its own name: texts in all three stand side by side. */
+export const languageNames: Record<Language, string> = { 'zh-CN': '简体中文', zh_TW: '繁體中文', 'en-US': 'English' };
+
 export type ContentMessages = Messages['deskContent'];
 
 const loaders: Record<Language, () => Promise<{ default: ContentMessages }>> = {

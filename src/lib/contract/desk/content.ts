@@ -13,15 +13,15 @@ const entry = z.record(z.string().max(60), z.json());
 export type ContentValue = z.output<typeof entry>;
 
 /** How a part of an entry is filled in. */
-export const contentFieldTypes = [
+const contentFieldTypes = z.enum([
   ...(['text', 'localText', 'number', 'flag', 'day', 'address', 'choice'] as const),
   ...(['list', 'group', 'variants', 'json'] as const),
-] as const;
+]);
 
 /** A part of an entry: `item` of a list, `fields` of a group, the groups of `variants` by the value of their `type`. */
 export const contentFieldSchema = z.object({
   name: z.string(),
-  type: z.enum(contentFieldTypes),
+  type: contentFieldTypes,
   required: z.boolean(),
   choices: z.array(z.string()).optional(),
   get item() {
@@ -40,9 +40,8 @@ const kindSchema = z.object({
   /** Of which the files say something else, or nothing. */
   changed: z.int(),
 });
-export type ContentKindCount = z.output<typeof kindSchema>;
 
-export const contentStates = ['file', 'changed', 'added', 'removed'] as const;
+const contentStates = ['file', 'changed', 'added', 'removed'] as const;
 
 const rowSchema = z.object({ key, title: z.union([localText, z.string()]), state: z.enum(contentStates) });
 export type ContentRow = z.output<typeof rowSchema>;

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { languages } from '#lib/contract/language.ts';
+import { resources } from '#lib/i18n/resources.ts';
+import { languageNames } from './messages.ts';
+
+test('languages are called what the portal calls them', () => {
+  for (const language of languages) expect(languageNames[language]).toBe(resources[language].common.languageName);
+});
