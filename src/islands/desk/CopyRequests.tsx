@@ -3,7 +3,7 @@ import { requestViews, type DeskRequest, type RequestView } from '#lib/contract/
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
-import { Problem } from './Fields.tsx';
+import { Problem, Tick } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { actKeys, Key, shortcut, useKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
@@ -27,16 +27,7 @@ function Row({
   return (
     <tr aria-selected={isSelected}>
       <td>
-        <label className="desk-tick">
-          <input
-            type="checkbox"
-            checked={isSelected}
-            aria-label={fill(messages.selectOne, { title })}
-            onChange={(event) => {
-              onSelect(event.target.checked);
-            }}
-          />
-        </label>
+        <Tick label={fill(messages.selectOne, { title })} {...{ isSelected, onSelect }} />
       </td>
       <td data-label={messages.callNo}>
         <strong>{request.callNo ?? '—'}</strong>

@@ -3,6 +3,7 @@ import type { InboxItem } from '#lib/contract/desk/inbox.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { actText, inboxActs, inboxKinds, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
+import { Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import InboxActs from './InboxActs.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
@@ -27,16 +28,7 @@ function Item({
   return (
     <li className="card desk-item">
       <div className="desk-item-head">
-        <label className="desk-tick">
-          <input
-            type="checkbox"
-            checked={isSelected}
-            aria-label={fill(messages.selectOne, { title })}
-            onChange={(event) => {
-              onSelect(event.target.checked);
-            }}
-          />
-        </label>
+        <Tick label={fill(messages.selectOne, { title })} {...{ isSelected, onSelect }} />
         <h2>{title}</h2>
       </div>
       <p className="quiet">
