@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openSqlite, openStore, type Store } from './store/open.ts';
 import { createDatabase, dropDatabase } from './store/postgres/databases.ts';
@@ -41,7 +42,8 @@ const inTurns = <T extends object>(one: T, other: T): T => {
 
 async function newDatabase(server: string, template: string | undefined): Promise<{ name: string; database: string }> {
   made += 1;
-  const name = `${template ?? 'yuelan_test'}_${String(process.pid)}_${String(made)}`;
+  // Tests that load modules anew count from the beginning again.
+  const name = `${template ?? 'yuelan_test'}_${String(process.pid)}_${String(made)}_${randomUUID().slice(0, 8)}`;
   return { name, database: await createDatabase(server, name, template) };
 }
 
