@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
-import { FilesAwayError, requireFileName, type FileStore, type StoredFile } from './file-store.ts';
+import { createBucket, type BucketAccess } from '../providers/bucket.ts';
+import { requireFileName, type FileStore, type StoredFile } from './file-store.ts';
 
-/** A bucket, and who we are there. */
-export interface S3Place {
+/** Where files are in a bucket. */
+export interface S3Place extends BucketAccess {
   endpoint: string;
-  bucket: string;
   /** What names begin with there; empty, or with a slash at its end. */
   prefix: string;
-  region: string;
-  accessKey: string;
-  secretKey: string;
 }
 
-/** How long the bucket may take to begin its answer, in milliseconds; bodies are waited for longer. */
-const answerMs = 10_000;
+/** How long a bucket may take with what it is sent, in milliseconds. */
 const putMs = 600_000;
 
 /** Names on one page of a listing, and where the next one begins. */
@@ -52,12 +47,9 @@ async function hashOf(body: Blob): Promise<string> {
  * hash of its bytes, so that the bucket shows it when it has all of it, and never before.
  */
 export function s3Files(place: S3Place): FileStore {
-  const { bucket, prefix, region } = place;
+  const { bucket, prefix } = place;
   const root = `${place.endpoint.replace(/\/$/, '')}/${bucket}`;
-  const client = new AwsClient({
-    ...{ accessKeyId: place.accessKey, secretAccessKey: place.secretKey, service: 's3', region },
-    retries: 2,
-  });
+  const ask = createBucket(place);
   const urlOf = (name: string): string =>
     `${root}/${`${prefix}${requireFileName(name)}`
       .split('/')
@@ -65,32 +57,6 @@ export function s3Files(place: S3Place): FileStore {
         encodeURIComponent(one).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
       )
       .join('/')}`;
-
-  /** Asks the bucket. @throws FilesAwayError when nothing is heard, or what is not expected */
-  async function ask(
-    url: string,
-    init: RequestInit,
-    expected: readonly number[],
-    waitMs = answerMs,
-  ): Promise<Response> {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      stop.abort();
-    }, waitMs);
-    let answer: Response;
-    try {
-      answer = await client.fetch(url, { ...init, signal: stop.signal });
-    } catch (error) {
-      // The cause of a failed fetch says who was not reached; neither it nor the address carries a key.
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      throw new FilesAwayError(`${init.method ?? 'GET'} in bucket ${bucket}: ${cause}`);
-    } finally {
-      clearTimeout(timer);
-    }
-    if (expected.includes(answer.status)) return answer;
-    const code = /<Code>(\w+)<\/Code>/.exec(await answer.text().catch(() => ''))?.[1] ?? '';
-    throw new FilesAwayError(`${init.method ?? 'GET'} in bucket ${bucket}: ${String(answer.status)} ${code}`.trim());
-  }
 
   async function find(name: string): Promise<StoredFile | undefined> {
     const url = urlOf(name);

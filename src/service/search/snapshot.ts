@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { nodeIndex } from '../providers/node-index.ts';
 import type { IndexedLibrary } from './feed.ts';
 import { besideIndex, indexFile, offersFolder } from './index-files.ts';
 import { LibraryIndex } from './library-index.ts';
@@ -73,15 +74,15 @@ export async function fetchIndex(fetching: Fetching): Promise<{ bytes: number; p
   const { from, secret, kind, library, lastSeq } = fetching;
   const dir = kind === 'offers' ? join(fetching.dir, offersFolder) : fetching.dir;
   const file = indexFile(dir, library.groupCode);
-  const url = new URL(`/cluster/index/${library.groupCode}/${kind}`, from);
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${secret}` }, redirect: 'error' }).catch(
+  const { origin } = new URL(from);
+  const answer = await nodeIndex(from, `/cluster/index/${library.groupCode}/${kind}`, secret).catch(
     (error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      throw new SnapshotError(`${url.origin} does not answer: ${cause}`);
+      throw new SnapshotError(`${origin} does not answer: ${cause}`);
     },
   );
   if (answer.status === 404) return undefined;
-  if (!answer.ok || !answer.body) throw new SnapshotError(`${url.origin} answered ${String(answer.status)}`);
+  if (!answer.ok || !answer.body) throw new SnapshotError(`${origin} answered ${String(answer.status)}`);
   const version = Number(answer.headers.get(indexSnapshotHeaders.version));
   if (version !== indexVersion) {
     await answer.body.cancel();
