@@ -210,9 +210,19 @@ describe('the rooms', () => {
   });
 
   it('only providers and the upstream talk to the outside from the service', () => {
-    const network = /^node:(http|https|http2|net|tls|dgram|dns)$|^ofetch$|^undici$/;
-    expect(
-      crossings('service', (to, one) => network.test(to) && !one.from.startsWith('src/service/providers/')),
-    ).toEqual([]);
+    const network = /^node:(http|https|http2|net|tls|dgram|dns)$|^ofetch$|^undici$|^aws4fetch$|^@opentelemetry\//;
+    const isProvider = inside('service/providers');
+    expect(crossings('service', (to, one) => network.test(to) && !isProvider(one.from))).toEqual([]);
+    // `fetch` needs no import: whoever calls the global one has none before it.
+    const calls = /(?<![\w.$])fetch\(/;
+    const outside = productive.filter((file) => inside('service')(file) && !isProvider(file));
+    const talking = outside.filter((file) => calls.test(withoutComments(readFileSync(join(root, file), 'utf8'))));
+    expect(talking).toEqual(['src/service/upstream.ts']);
+  });
+
+  it('what only some libraries configure is loaded by nobody else', () => {
+    const traces = 'src/service/providers/open-telemetry.ts';
+    expect(imports.filter(({ to, typeOnly, late }) => to === traces && !typeOnly && !late)).toEqual([]);
+    expect(imports.filter(({ from, to }) => to.startsWith('@opentelemetry/') && from !== traces)).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ import { createPages, type Render } from './pages.ts';
 import { callFailure, isCall, refusal } from './refusal.ts';
 import { send, sendText } from './reply.ts';
 import { givenRequestId, requestIdHeader } from './request-ids.ts';
+import { inRequestSpan } from './request-spans.ts';
 import { createRouteCosts, routeKey } from './route-costs.ts';
 import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
 
@@ -210,8 +211,11 @@ export function createHandler(options: HandlerOptions) {
     const given = givenRequestId(request, proxies);
     // Who gave it a number hears it again; others have no use for it.
     if (given !== undefined) response.setHeader(requestIdHeader, given);
+    const pathnameOf = () => readTarget(request)?.pathname;
     withRequestId(given, () => {
-      answerSafely(request, response);
+      inRequestSpan(request, response, proxies, pathnameOf, () => {
+        answerSafely(request, response);
+      });
     });
   };
 

@@ -37,7 +37,7 @@ export interface Metrics {
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Files and the process's own addresses are one route each: their names are many, and all alike. */
-function routeOf(pathname: string): string {
+export function routeOf(pathname: string): string {
   if (pathname === '/healthz' || pathname === '/readyz' || pathname === '/metrics') return pathname;
   if (pathname.startsWith('/files/') || pathname.startsWith('/_')) return 'file';
   return routeKey(pathname);

@@ -12,6 +12,7 @@ import { keepCookie } from './identity/sessions/cookies.ts';
 import { lagTolerant } from './lag-tolerant.ts';
 import { isStoreAway } from './store/away.ts';
 import { mayLag } from './store/lag.ts';
+import { traced, tracing } from './tracing/tracing.ts';
 
 /** After so long it is worth trying again where the database was away: a standby takes over in less. */
 const awaySeconds = 15;
@@ -97,7 +98,12 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
     try {
       const library = libraryOf(requestContext, service, name);
       const isTolerant = lagTolerant.has(name) && tokensOf(requestContext, library).length === 0;
-      const answered = await (isTolerant ? mayLag(() => answer(library)) : answer(library));
+      const { mappingPath } = library;
+      // On a host of the library's own the address does not name it.
+      tracing()?.describeRequest({ 'yuelan.library': mappingPath });
+      const answered = await traced(`call ${name}`, { 'yuelan.library': mappingPath }, () =>
+        isTolerant ? mayLag(() => answer(library)) : answer(library),
+      );
       keepCookie(name, answered, requestContext, library);
       return answered;
     } catch (error) {

@@ -39,6 +39,7 @@ describe('readEnvironment', () => {
       pageCacheMb: 32,
       metrics: { token: undefined, allow: [] },
       clusterSecret: undefined,
+      traces: undefined,
       logLevel: 'info',
     });
   });
@@ -92,6 +93,15 @@ describe('readEnvironment', () => {
   it('names every mistake, one a line', () => {
     const lines = mistakes({ PORT: '-1', LOG_LEVEL: 'x', PUBLIC_ORIGIN: 'y' }).split('\n');
     expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'PUBLIC_ORIGIN', 'LOG_LEVEL']);
+  });
+
+  it('traces where a collector is named', () => {
+    const endpoint = 'http://collector.example.edu:4318';
+    expect(readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }).traces).toEqual({
+      ...{ endpoint, serviceName: 'yuelan', share: 1 },
+    });
+    expect(mistakes({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toContain('OTEL_EXPORTER_OTLP_ENDPOINT');
+    expect(mistakes({ OTEL_TRACES_SAMPLER_ARG: '2' })).toContain('OTEL_TRACES_SAMPLER_ARG');
   });
 
   it('wants a sender for mail, and takes providers by their addresses', () => {

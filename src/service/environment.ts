@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readFilesPlace, type FilesPlace } from './files/place.ts';
 import type { SharedModel } from './providers/model.settings.ts';
+import type { TracesEnvironment } from './providers/open-telemetry.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
@@ -77,6 +78,11 @@ const environmentSchema = z.object({
   METRICS_ALLOW: networks.default([]),
   /** Shared by the nodes of a cluster: who brings it may copy the indexes of this one. */
   CLUSTER_SECRET: z.string().min(32, 'thirty-two characters at least').optional(),
+  /** A collector that takes spans by OTLP over HTTP; nothing is traced when not given. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(/^https?$/),
+  OTEL_SERVICE_NAME: z.string().min(1).default('yuelan'),
+  /** The part of all requests that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -114,6 +120,8 @@ export interface Environment {
   pageCacheMb: number;
   metrics: { token: string | undefined; allow: string[] };
   clusterSecret: string | undefined;
+  /** Undefined: nothing is traced. */
+  traces: TracesEnvironment | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -155,6 +163,12 @@ function modelOf({
   if (url === undefined) return undefined;
   if (model === undefined) throw new EnvironmentError('ASSISTANT_MODEL: name of the model, needed with ASSISTANT_URL');
   return { url, model, key };
+}
+
+function tracesOf(value: z.output<typeof environmentSchema>): Environment['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = value;
+  if (endpoint === undefined) return undefined;
+  return { endpoint: endpoint.replace(/\/$/, ''), serviceName, share: value.OTEL_TRACES_SAMPLER_ARG };
 }
 
 /** @throws EnvironmentError when there is no way to the bucket */
@@ -200,6 +214,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     pageCacheMb: value.PAGE_CACHE_MB,
     metrics: { token: value.METRICS_TOKEN, allow: value.METRICS_ALLOW },
     clusterSecret: value.CLUSTER_SECRET,
+    traces: tracesOf(value),
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -44,6 +44,7 @@ import { loadSecrets } from './secrets.ts';
 import { checkAtStart } from './store/check.ts';
 import { isSqlite, openStore, storeTrouble } from './store/open.ts';
 import { storePlace } from './store/place.ts';
+import { traceBy, tracing } from './tracing/tracing.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
 
 /** The library service of this process, whichever stands behind it. */
@@ -245,6 +246,7 @@ async function startEmbedded(
           log.error({ err: error }, 'activity could not be written');
         }
         await store.close();
+        await tracing()?.close();
       },
     };
   } catch (error) {
@@ -262,6 +264,8 @@ async function startEmbedded(
  */
 export async function startService(environment: Environment, buildCommand?: BuildCommand): Promise<ServiceProcess> {
   const log = createLog(environment.logLevel);
+  // Before anything is prepared; and loaded by nobody else, so that it costs nobody else anything.
+  if (environment.traces) traceBy((await import('./providers/open-telemetry.ts')).openTelemetry(environment.traces));
   if (environment.libraryServiceUrl === undefined) return startEmbedded(environment, log, buildCommand);
   const none = createRegistry([], []);
   const health = upstreamHealth(environment.libraryServiceUrl);
@@ -275,9 +279,9 @@ export async function startService(environment: Environment, buildCommand?: Buil
     readings: () => Promise.resolve([]),
     log,
     publicOrigin: environment.publicOrigin,
-    close: () => {
+    close: async () => {
       health.close();
-      return Promise.resolve();
+      await tracing()?.close();
     },
   };
 }

@@ -3,6 +3,8 @@ import { isAlsoPosted } from '../lib/contract/posted.ts';
 import { languageOfHeaders } from '../lib/contract/language.ts';
 import type { Health } from './health.ts';
 import { message, type MessageKey } from './messages/index.ts';
+import { requestId } from './request-id.ts';
+import { tracing } from './tracing/tracing.ts';
 
 /** Request headers that concern this hop alone and are not passed on. */
 const hopHeaders = [
@@ -61,6 +63,15 @@ async function requestFor(
   return { method: 'GET', body: null, search };
 }
 
+/** Log lines and spans of both services belong to the same request, by our word and not by that of a browser. */
+function nameRequest(headers: Headers): void {
+  const named = { 'x-request-id': requestId(), traceparent: tracing()?.header(), tracestate: undefined };
+  for (const [name, value] of Object.entries(named)) {
+    if (value === undefined) headers.delete(name);
+    else headers.set(name, value);
+  }
+}
+
 function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   headers.delete('set-cookie');
@@ -88,6 +99,7 @@ export function createUpstream(origin: string): {
       // What the reader's browser says of its address is worth nothing.
       headers.delete('x-forwarded-for');
       if (address !== undefined) headers.set('x-forwarded-for', address);
+      nameRequest(headers);
       const forwarded = await requestFor(request, pathname);
       // What begins in time may take longer: the assistant's answers are streams.
       const late = new AbortController();

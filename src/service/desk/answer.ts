@@ -9,6 +9,7 @@ import type { CallContext, ServiceContext } from '../context.ts';
 import { servedElsewhere, ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { readStaffSession, stepOf, type SignedInStaff } from '../staff/sessions.ts';
+import { traced, tracing } from '../tracing/tracing.ts';
 import type { DeskCallOf, DeskHandlers } from './context.ts';
 
 /** Answers a call of the desk: the input is parsed and refused as the contract says, and nothing is thrown. */
@@ -75,7 +76,11 @@ export function createDeskAnswer(service: ServiceContext, handlers: DeskHandlers
       }
       const handler: (given: ParsedDeskInputOf<N>, from: DeskCallOf<N>) => DeskOutputOf<N> | Promise<DeskOutputOf<N>> =
         handlers[name];
-      const data = await handler(parsed.data as ParsedDeskInputOf<N>, { ...call, staff } as DeskCallOf<N>);
+      const { mappingPath } = call.library;
+      tracing()?.describeRequest({ 'yuelan.library': mappingPath });
+      const data = await traced(`desk call ${name}`, { 'yuelan.library': mappingPath }, async () =>
+        handler(parsed.data as ParsedDeskInputOf<N>, { ...call, staff } as DeskCallOf<N>),
+      );
       return { success: true, data, message: said, errCode: errCodes.ok };
     } catch (error) {
       return failureOf(error, language, deskEndpoints[name][0], service.log);

@@ -1,4 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3';
+import { seen, tracedStatement } from '../tracing/statements.ts';
 import { postgresText, sqliteText, type Dialect } from './dialect.ts';
 import { steadyText } from './steady-text.ts';
 
@@ -57,17 +58,20 @@ export class Statement<V extends readonly Value[], R = unknown> {
   on(sqlite: SqliteDatabase.Database): SqliteDatabase.Statement<Value[], R> {
     if (this.#connection === sqlite && this.#last) return this.#last;
     let statement = this.#prepared.get(sqlite);
-    if (!statement) this.#prepared.set(sqlite, (statement = sqlite.prepare(steadyText(this.sqliteText))));
+    if (!statement) {
+      statement = seen(sqlite.prepare<Value[], R>(steadyText(this.sqliteText)), this.sqliteText);
+      this.#prepared.set(sqlite, statement);
+    }
     this.#connection = sqlite;
     this.#last = statement;
     return statement;
   }
 
   async ask(client: Queries, values: V, more = ''): Promise<{ rows: R[]; changes: number }> {
-    this.#postgres ??= numbered(this.#text(postgresText)) + more;
-    const { rows, rowCount } = await client.query<R>({
-      ...{ name: this.#name, text: this.#postgres, values: [...values] },
-    });
+    const text = (this.#postgres ??= numbered(this.#text(postgresText)) + more);
+    const { rows, rowCount } = await tracedStatement(text, () =>
+      client.query<R>({ name: this.#name, text, values: [...values] }),
+    );
     return { rows, changes: rowCount ?? 0 };
   }
 

@@ -1,5 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
 import type { SqliteDatabase as KyselyDatabase } from 'kysely';
+import { seen } from '../tracing/statements.ts';
 import { steadyText } from './steady-text.ts';
 
 type Prepared = ReturnType<KyselyDatabase['prepare']>;
@@ -18,7 +19,7 @@ export function withCachedStatements(sqlite: SqliteDatabase.Database): KyselyDat
       // Ours all write. One that reads first would be refused at once, without waiting, when another process has written
       // in between; so each waits for its turn at its beginning.
       const sql = statement === 'begin' ? 'begin immediate' : statement;
-      const found = cache.get(sql) ?? sqlite.prepare(steadyText(sql));
+      const found = cache.get(sql) ?? seen(sqlite.prepare(steadyText(sql)), sql);
       cache.delete(sql);
       cache.set(sql, found);
       if (cache.size > maxCached) {

@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
+import { tracedStatement } from '../../tracing/statements.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { Replica } from './replica.ts';
 
@@ -63,6 +64,10 @@ class Place implements DatabaseConnection {
 
   executeQuery<R>(given: CompiledQuery): Promise<QueryResult<R>> {
     const query = withoutNaN(given);
+    return tracedStatement(query.sql, () => this.#execute<R>(query));
+  }
+
+  #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.inside) return this.inside.executeQuery<R>(query);
     if (onlyReads(query)) return this.#read<R>(query);
     return this.#write<R>(query);
