@@ -28,6 +28,8 @@ export interface ServiceContext {
   offerSearch: SearchEngine;
   /** The registry of this moment: it is replaced as a whole when the libraries are read again. */
   registry: () => Registry;
+  /** Takes in what staff changed of a library's configuration; left out, it counts with the next start. */
+  settingsChanged?: ((libraryId: number) => Promise<void>) | undefined;
   /** The one clock of all rules with a time in them: milliseconds since 1970. */
   now: () => number;
   /** Tells page caches which tags went stale. */

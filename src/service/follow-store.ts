@@ -1,4 +1,5 @@
 import { contentWatcher } from './content/changes.ts';
+import { asSettings } from './content/settings/kinds.ts';
 import type { ServiceContext } from './context.ts';
 import { lastChange } from './record-pages/follow-changes.ts';
 import { keepViews } from './record-pages/keep-views.ts';
@@ -14,7 +15,10 @@ const stretch = { budgetMs: 40, pauseMs: 60 };
 /** Between two stretches of making record views, which nobody waits for: a page whose view is missing makes its own. */
 const viewPauseMs = 300;
 
-type Following = Pick<ServiceContext, 'store' | 'search' | 'offerSearch' | 'registry' | 'now' | 'invalidation' | 'log'>;
+type Following = Pick<
+  ServiceContext,
+  'store' | 'search' | 'offerSearch' | 'registry' | 'settingsChanged' | 'now' | 'invalidation' | 'log'
+>;
 
 /**
  * Follows what this process and others write, in turns short enough that readers notice nothing: the indexes, the record
@@ -78,8 +82,12 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
   let contentTimer: NodeJS.Timeout;
   const watchContent = async (): Promise<void> => {
     try {
-      const tags = await changedContent(registry());
-      if (tags.length > 0) invalidation.invalidate(tags);
+      const changed = await changedContent(registry());
+      const settings = new Set(
+        changed.filter(({ kind }) => asSettings({ name: kind })).map(({ library }) => library.id),
+      );
+      for (const libraryId of settings) await context.settingsChanged?.(libraryId);
+      if (changed.length > 0) invalidation.invalidate(changed.map(({ tag }) => tag));
     } catch (error) {
       log.error({ err: error }, 'changes of content could not be read');
     }

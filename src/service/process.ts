@@ -127,7 +127,7 @@ async function startEmbedded(
         isOther(groupCodes);
       },
     });
-    const { registry } = libraries;
+    const { registry, settingsChanged } = libraries;
     const onBuilt = (groupCode: string): void => {
       isOther([groupCode]);
     };
@@ -165,6 +165,7 @@ async function startEmbedded(
       search,
       offerSearch,
       registry,
+      settingsChanged,
       now: Date.now,
       invalidation,
       log,

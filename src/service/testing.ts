@@ -208,7 +208,10 @@ export async function testService(
       problems: [],
     };
   });
-  const libraries = createRegistry(await seedLibraries(store, onDisk), []);
+  let libraries = createRegistry(await seedLibraries(store, onDisk), []);
+  const settingsChanged = async () => {
+    libraries = createRegistry(await seedLibraries(store, onDisk), []);
+  };
   const search = await openSearch(store, join(dir, 'search'), { lending: lendingOf(() => libraries) });
   const offerSearch = await openOfferSearch(store, join(dir, 'search'));
   const invalidation = createInvalidation();
@@ -238,6 +241,7 @@ export async function testService(
   });
   const service = {
     ...{ onlinePayments, store, search, offerSearch, registry, now: () => clock.now, invalidation, log },
+    settingsChanged,
     ...{ secrets, captchaFixedCode: testVerifyCode, outbox, holds },
     identitySecret: (_: string, provider: string) => `${provider}-secret`,
     modelOf: modelsOf(undefined, () => 'model-key'),
@@ -340,7 +344,7 @@ export async function testService(
       const values = rows.map((value, at) => ({ line: at + 1, value }));
       const { mistakes } = await loadContentRows({ store, now: service.now }, libraryAt(library), kind, values);
       if (mistakes.length > 0) throw new Error(mistakes.join('; '));
-      invalidation.invalidate(await changedContent(libraries));
+      invalidation.invalidate((await changedContent(libraries)).map(({ tag }) => tag));
     },
     follow,
     idOf: async (controlNumber, library) => {

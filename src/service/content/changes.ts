@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Registry } from '../libraries/types.ts';
+import type { LoadedLibrary, Registry } from '../libraries/types.ts';
 import type { Database } from '../store/schema.ts';
 
 /**
@@ -20,11 +20,19 @@ export async function contentChanged(
     .execute();
 }
 
+/** The content of a library that is other than it was. */
+export interface ChangedContent {
+  library: LoadedLibrary;
+  kind: string;
+  /** The cache tag of pages that show it. */
+  tag: string;
+}
+
 /**
  * Watches the content of all libraries.
- * @returns a function that answers the cache tags of what changed since it was asked last; none the first time
+ * @returns a function that answers what changed since it was asked last; nothing the first time
  */
-export function contentWatcher(db: Kysely<Database>): (registry: Registry) => Promise<string[]> {
+export function contentWatcher(db: Kysely<Database>): (registry: Registry) => Promise<ChangedContent[]> {
   let seen: Map<string, number> | undefined;
   return async (registry) => {
     const rows = await db.selectFrom('content').select(['library_id', 'kind', 'version']).execute();
@@ -34,7 +42,7 @@ export function contentWatcher(db: Kysely<Database>): (registry: Registry) => Pr
     return rows.flatMap(({ library_id, kind, version }) => {
       const library = registry.byId(library_id);
       const isNew = before.get(`${String(library_id)} ${kind}`) !== version;
-      return library && isNew ? [`list:${library.groupCode}:${kind}`] : [];
+      return library && isNew ? [{ library, kind, tag: `list:${library.groupCode}:${kind}` }] : [];
     });
   };
 }

@@ -4,17 +4,22 @@ import { auditDesk } from '../audit/append.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { foldKey } from '../search/analysis.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
 import type { ContentKind } from './kind.ts';
 import { contentKinds } from './kinds.ts';
 import { contentFile, loadContentRows, readContentLines } from './load-content.ts';
 import { contentProblems } from './problems.ts';
+import { asSettings, settingsKinds } from './settings/kinds.ts';
 import { addRevision, currentEdits, revisionsOfEntry, withEdits, type ContentLine } from './revisions.ts';
 
 /** A call of staff, and who of them. */
-type Editing = Pick<CallContext, 'store' | 'library' | 'client' | 'now'> & { staff: string };
+type Editing = Pick<CallContext, 'store' | 'library' | 'client' | 'now' | 'settingsChanged'> & { staff: string };
 
 /** Kinds whose entries have names, so that staff can change one of them. */
-export const editableKinds: readonly ContentKind[] = contentKinds.filter(({ names }) => names !== undefined);
+export const editableKinds: readonly ContentKind[] = [
+  ...contentKinds.filter(({ names }) => names !== undefined),
+  ...settingsKinds,
+];
 
 /** @throws ServiceError 404 when there is no such kind, or it comes from files alone */
 export function editableKind(name: string): ContentKind {
@@ -30,12 +35,19 @@ const asValue = (value: unknown): ContentValue | null => {
   return entry;
 };
 
-async function fileOf({ library }: Pick<Editing, 'library'>, kind: ContentKind) {
+interface FileEntries {
+  values: ContentLine[];
+  fingerprint?: string;
+}
+
+async function fileOf({ library }: Pick<Editing, 'library'>, kind: ContentKind): Promise<FileEntries> {
+  const settings = asSettings(kind)?.settings;
+  if (settings) return { values: settings.entriesIn(library.base).map((value, at) => ({ line: at + 1, value })) };
   const file = contentFile(library, kind);
-  const { values, mistakes, fingerprint } = file ? await readContentLines(file) : { values: [], mistakes: [] };
+  const { values, mistakes, ...rest } = file ? await readContentLines(file) : { values: [], mistakes: [] };
   // The file is repaired first: what it holds would go with the next change.
   if (mistakes.length > 0) throw new ServiceError(errCodes.conflict, 'deskContentFileBroken', { kind: kind.name });
-  return { values, fingerprint };
+  return { values, ...rest };
 }
 
 const entryIn = (kind: ContentKind, lines: readonly ContentLine[], key: string): ContentValue | null =>
@@ -44,7 +56,10 @@ const entryIn = (kind: ContentKind, lines: readonly ContentLine[], key: string):
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** What staff know an entry by: its title in all languages, or its key. */
-function titleOf({ names }: ContentKind, key: string, value: ContentValue): ContentRow['title'] {
+function titleOf(library: LoadedLibrary, kind: ContentKind, key: string, value: ContentValue): ContentRow['title'] {
+  const { names } = kind;
+  const settings = asSettings(kind)?.settings;
+  if (settings) return settings.titleOf(library.base, key);
   const title = names?.title === undefined ? undefined : value[names.title];
   if (isText(title)) return title;
   if (typeof title !== 'object' || title === null || Array.isArray(title)) return key;
@@ -71,14 +86,16 @@ export async function contentRows(
     if (key === undefined || value === null) return [];
     const changed = inFile.has(key) ? 'changed' : 'added';
     const state = isRemoved ? 'removed' : edits.has(key) ? changed : 'file';
-    return [{ key, title: titleOf(kind, key, value), state, value } as const];
+    return [{ key, title: titleOf(library, kind, key, value), state, value } as const];
   };
+  // Settings are of places in the file: what stands over one that is gone waits for it.
+  const known = asSettings(kind) ? new Map([...edits].filter(([key]) => inFile.has(key))) : edits;
   const removed = values.filter((one) => {
     const edit = edits.get(kind.keyOf(one.value) ?? '');
     return edit !== undefined && edit.value === undefined;
   });
   return [
-    ...withEdits(values, kind.keyOf, edits).flatMap((one) => rowOf(one.value, false)),
+    ...withEdits(values, kind.keyOf, known).flatMap((one) => rowOf(one.value, false)),
     ...removed.flatMap((one) => rowOf(one.value, true)),
   ];
 }
@@ -148,6 +165,7 @@ async function change(
     },
   });
   if (!loaded) throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason: mistakes.join('; ') });
+  if (asSettings(kind)) await editing.settingsChanged?.(library.id);
   return remarks;
 }
 
@@ -169,6 +187,7 @@ export async function saveEntry(
     throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason: `${field} ${problem?.detail ?? ''}` });
   }
   if (given.key !== undefined && given.key !== key) throw new ServiceError(errCodes.badRequest, 'deskContentKey');
+  if (asSettings(kind)) await contentEntry(editing, kind, key);
   if (given.key === undefined) {
     const known = await contentRows(editing, kind);
     const isThere = known.some((one) => one.key === key && one.state !== 'removed');
@@ -190,6 +209,7 @@ export async function removeEntry(
   kind: ContentKind,
   { key, revision }: { key: string; revision: number },
 ): Promise<string[]> {
+  if (asSettings(kind)) throw new ServiceError(errCodes.badRequest, 'deskContentFixed');
   const { value, file } = await contentEntry(editing, kind, key);
   if (value === null) throw new ServiceError(errCodes.notFound, 'deskNoContent');
   // What staff added themselves leaves nothing over the files.

@@ -6,6 +6,8 @@ import { inTransaction } from '../store/transaction.ts';
 import { editableKinds } from './edit-content.ts';
 import type { ContentKind } from './kind.ts';
 import { contentFile, loadContentFile, readContentLines, type ContentOptions } from './load-content.ts';
+import { exportSettings } from './settings/export-settings.ts';
+import { asSettings } from './settings/kinds.ts';
 import { addRevision, currentEdits, withEdits } from './revisions.ts';
 
 /** What was written of a kind. */
@@ -45,7 +47,7 @@ async function exportKind(
 }
 
 /**
- * Writes what staff changed at the desk into the library's content files, which then say all of it.
+ * Writes what staff changed at the desk into the library's content files and library.json, which then say all of it.
  * @param by account of who has it written, for the history of each entry
  * @returns the files that are other than they were
  * @throws when a file cannot be read or written; kinds before it are then written
@@ -56,9 +58,10 @@ export async function exportContent(
   by: string,
 ): Promise<ExportedContent[]> {
   const written: ExportedContent[] = [];
-  for (const kind of editableKinds) {
+  for (const kind of editableKinds.filter((one) => !asSettings(one))) {
     const one = await exportKind(options, library, kind, by);
     if (one) written.push(one);
   }
-  return written;
+  const settings = await exportSettings(options, library, by);
+  return settings ? [...written, settings] : written;
 }

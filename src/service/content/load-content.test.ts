@@ -91,7 +91,8 @@ describe('the watch over content', () => {
     const library = service.context().library;
     const registry = service.context().registry();
     await load('{"term":"一"}');
-    const changed = contentWatcher(store.db);
+    const watch = contentWatcher(store.db);
+    const changed = async (at: typeof registry) => (await watch(at)).map(({ tag }) => tag);
     expect(await changed(registry)).toEqual([]);
     await load('{"term":"二"}');
     await contentChanged(store.db, { libraryId: library.id, kind: 'questions', now: 1 });

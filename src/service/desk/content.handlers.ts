@@ -12,10 +12,11 @@ import {
 import { contentFields } from '../content/fields.ts';
 import { contentProblems } from '../content/problems.ts';
 import type { ContentKind } from '../content/kind.ts';
+import { asSettings } from '../content/settings/kinds.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 
-const editing = ({ store, library, client, now, staff }: DeskCall) => ({
-  ...{ store, library, client, now },
+const editing = ({ store, library, client, now, settingsChanged, staff }: DeskCall) => ({
+  ...{ store, library, client, now, settingsChanged },
   staff: staff.row.account,
 });
 
@@ -66,6 +67,7 @@ export const deskContentHandlers = {
       result: rows.map(({ key, title, state }) => ({ key, title: titles?.get(key) ?? title, state })),
       fields: contentFields(kind.row),
       keyFields: [...(kind.names?.key ?? [])],
+      isFixed: asSettings(kind) !== undefined,
     };
   },
   getDeskContent: ({ kind, key }, call) => contentEntry(call, editableKind(kind), key),

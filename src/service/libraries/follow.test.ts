@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addRevision } from '../content/revisions.ts';
 import { openTestStore } from '../testing.store.ts';
 import type { Store } from '../store/open.ts';
 import { followLibraries, type FollowedLibraries } from './follow.ts';
@@ -86,4 +87,19 @@ test('a library whose folder is taken away is served no more, nor after the next
     onChange: vi.fn(),
   });
   expect(served()).toEqual(['two']);
+});
+
+test('what staff of a library changed counts over its file, also when the file is read again', async () => {
+  const id = libraries.registry().byPath('two')?.id ?? 0;
+  const home = { key: 'home', act: 'put', staff: 'wang.fang', now: 0 } as const;
+  await addRevision(store.db, { libraryId: id, kind: 'home' }, { ...home, value: { blocks: ['counts'] } });
+  await libraries.settingsChanged(id);
+  expect(changed).toEqual([['100002']]);
+  const blocksOf = (path: string) => libraries.registry().byPath(path)?.file.home.blocks;
+  expect([blocksOf('two'), blocksOf('one')?.length]).toEqual([['counts'], 15]);
+  writeLibraries(folder.dir, { two: { 'library.json': { ...smallLibrary('two', '100002'), accent: '115e59' } } });
+  await after(() => {
+    expect(libraries.registry().byPath('two')?.file.accent).toBe('115e59');
+  });
+  expect(blocksOf('two')).toEqual(['counts']);
 });

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../store/open.ts';
+import { withSettings } from '../content/settings/over-file.ts';
 import { readLibraries } from './read-libraries.ts';
 import { createRegistry } from './registry.ts';
 import { seedLibraries } from './seed.ts';
@@ -22,6 +23,8 @@ export interface FollowOptions {
 /** The libraries of this moment. */
 export interface FollowedLibraries {
   registry: () => Registry;
+  /** Takes in what staff changed of a library's configuration. */
+  settingsChanged: (libraryId: number) => Promise<void>;
   close: () => void;
 }
 
@@ -77,6 +80,23 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
   );
   if (unknown.length > 0) log.warn({ unknown }, 'SERVE_LIBRARIES names libraries that there are not');
 
+  // One after another: each makes the registry out of the one before.
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+
+  async function settingsChanged(libraryId: number): Promise<void> {
+    const before = registry.byId(libraryId);
+    if (!before) return;
+    const file = await withSettings(store.db, libraryId, before.base);
+    const libraries = registry.libraries.map((one) => (one.id === libraryId ? { ...one, file } : one));
+    registry = createRegistry(libraries, registry.broken, serve);
+    onChange([before.groupCode]);
+  }
+
   async function look(): Promise<void> {
     const now = await stampsOf(librariesDir);
     const changed = new Set([...stamps.keys(), ...now.keys()].filter((name) => stamps.get(name) !== now.get(name)));
@@ -96,7 +116,7 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
   const lookLater = (): void => {
     if (isClosed) return;
     timer = setTimeout(() => {
-      void look()
+      void inTurn(look)
         .catch((error: unknown) => {
           log.error({ err: error }, 'the folder of libraries could not be read; they are served as before');
         })
@@ -106,6 +126,7 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
   lookLater();
   return {
     registry: () => registry,
+    settingsChanged: (libraryId) => inTurn(() => settingsChanged(libraryId)),
     close: () => {
       isClosed = true;
       clearTimeout(timer);

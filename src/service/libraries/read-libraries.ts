@@ -13,7 +13,7 @@ import { libraryFileSchema } from './schema.ts';
 import type { BrokenLibrary, LoadedLibrary, Problem } from './types.ts';
 
 /** A library as its folder describes it; it has no row in the store yet. */
-export type LibraryOnDisk = Omit<LoadedLibrary, 'id'> & {
+export type LibraryOnDisk = Omit<LoadedLibrary, 'id' | 'base'> & {
   /** Mistakes and warnings that do not keep it from being served. */
   problems: Problem[];
 };

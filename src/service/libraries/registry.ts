@@ -1,7 +1,7 @@
 import type { Store } from '../store/open.ts';
-import { readLibraries, type LibrariesOnDisk } from './read-libraries.ts';
+import { readLibraries } from './read-libraries.ts';
 import { seedLibraries } from './seed.ts';
-import type { LoadedLibrary, Registry } from './types.ts';
+import type { BrokenLibrary, LoadedLibrary, Registry } from './types.ts';
 
 /**
  * The registry over libraries that stand in the store, and over the broken ones.
@@ -9,7 +9,7 @@ import type { LoadedLibrary, Registry } from './types.ts';
  */
 export function createRegistry(
   libraries: readonly LoadedLibrary[],
-  broken: LibrariesOnDisk['broken'],
+  broken: readonly BrokenLibrary[],
   serve?: readonly string[],
 ): Registry {
   const isNamed = ({ mappingPath, groupCode }: LoadedLibrary): boolean =>

@@ -7,9 +7,8 @@ import {
   libraryEntrySchema,
   logoParaSchema,
 } from '../../lib/contract/config.ts';
-import { listSearchSchema } from '../../lib/contract/calls/lists.ts';
-import { homeBlocks } from '../../lib/rules/home-view.ts';
 import { localText } from '../../lib/contract/local-text.ts';
+import { homeSchema } from './home.schema.ts';
 import { openingHoursSchema } from './opening-hours.schema.ts';
 import { circulationSchema } from '../circulation/schema.ts';
 import { documentDeliverySchema } from '../document-delivery/settings.schema.ts';
@@ -29,14 +28,6 @@ import { identitySettingsSchema, secretAddress } from '../providers/identity/set
 import { discoverySettingsSchema } from '../providers/discovery.settings.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
-
-/** What stands on the home page (portal-content §1). */
-const homeSchema = z.strictObject({
-  /** In this order; what is left out is not there. */
-  blocks: z.array(z.enum(homeBlocks)).default([...homeBlocks]),
-  /** A shelf of the library's own: the first hits of a search. */
-  customShelf: z.strictObject({ title: localText, search: listSearchSchema }).optional(),
-});
 
 /** What a library explains about ways to sign in: one text for all, or one in each language. */
 const explanation = z.union([z.string(), localText]).default('');

@@ -1,4 +1,5 @@
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
+import { withSettings } from '../content/settings/over-file.ts';
 import { entriesByCode } from '../dictionaries/index.ts';
 import type { Store } from '../store/open.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -80,8 +81,9 @@ export async function seedLibraries(store: Store, libraries: readonly LibraryOnD
       const id = await libraryRow(db, library);
       await locationRows(db, id, library);
       await dictionaryRows(db, id, library);
-      const { mappingPath, groupCode, file, menus, dictionaries, shelves, dir } = library;
-      loaded.push({ id, mappingPath, groupCode, file, menus, dictionaries, shelves, dir });
+      const { mappingPath, groupCode, file: base, menus, dictionaries, shelves, dir } = library;
+      const file = await withSettings(db, id, base);
+      loaded.push({ id, mappingPath, groupCode, file, base, menus, dictionaries, shelves, dir });
     }
     return loaded;
   });

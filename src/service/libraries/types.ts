@@ -8,7 +8,10 @@ export interface LoadedLibrary {
   id: number;
   mappingPath: string;
   groupCode: string;
+  /** What counts: library.json with what staff changed at the desk over it. */
   file: LibraryFile;
+  /** What library.json says. */
+  base: LibraryFile;
   /** As the library wrote them; the built-in menu is put in by the call that answers them. */
   menus: Menus;
   /** The library's own dictionary entries; none when it has no dictionaries.json. */

@@ -17,6 +17,7 @@ import {
 const pages: Readonly<Record<string, string>> = {
   ...{ packages: '/specialBaseNav', databases: '/dataBaseNav', 'book-lists': '/bookListNav' },
   ...{ topics: '/bookListNav?kind=topic', departments: '/departmentList', researchers: '/researcher' },
+  ...{ 'opening-hours': '/collectionNav', home: '/home' },
   ...{ courses: '/courseReference', donations: '/bookDonate', 'donation-news': '/donate' },
 };
 const command = 'yuelan library export';
@@ -56,16 +57,22 @@ function Kinds() {
   const name = named(messages, 'kind', shown.kind);
   const page = pages[shown.kind];
   if (opened) {
-    const { entry, fields, keyFields } = opened;
+    const { entry, fields, keyFields, isFixed } = opened;
     return (
       <>
-        <h2>{entry ? `${name}: ${entry.key}` : fill(messages.newTitle, { kind: name })}</h2>
+        <h2>
+          {entry
+            ? entry.key === shown.kind
+              ? name
+              : `${name}: ${entry.key}`
+            : fill(messages.newTitle, { kind: name })}
+        </h2>
         <ContentEditor
           key={entry?.key ?? ''}
           kind={shown.kind}
-          {...{ entry, fields, keyFields }}
+          {...{ entry, fields, keyFields, isFixed }}
           onSaved={(saved) => {
-            setOpened({ fields, keyFields, entry: saved });
+            setOpened({ fields, keyFields, isFixed, entry: saved });
           }}
           onBack={() => {
             setOpened(undefined);

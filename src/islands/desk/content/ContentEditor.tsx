@@ -20,6 +20,7 @@ export default function ContentEditor({
   kind,
   fields,
   keyFields,
+  isFixed,
   entry,
   onSaved,
   onBack,
@@ -27,6 +28,8 @@ export default function ContentEditor({
   kind: string;
   fields: readonly ContentField[];
   keyFields: readonly string[];
+  /** It can be changed, and not taken out. */
+  isFixed: boolean;
   /** Undefined for a new one. */
   entry: ContentEntry | undefined;
   onSaved: (entry: ContentEntry) => void;
@@ -159,7 +162,7 @@ export default function ContentEditor({
           >
             {messages.preview} <Key of={previewKey} />
           </button>
-          {key !== undefined && !isGone && !isAsking && (
+          {key !== undefined && !isGone && !isAsking && !isFixed && (
             <button
               type="button"
               className="btn"

@@ -5,12 +5,14 @@ import { fill } from '#lib/i18n/fill.ts';
 import { contentRowsAtOnce } from '#lib/rules/desk-content.ts';
 import { Problem } from '../Fields.tsx';
 import { useDesk, useDeskCall } from '../frame.tsx';
-import { useContentMessages } from './messages.ts';
+import { named, useContentMessages } from './messages.ts';
 
 /** How the entries of a kind are filled in. */
 export interface KindFields {
   fields: readonly ContentField[];
   keyFields: readonly string[];
+  /** None is added, none taken out. */
+  isFixed: boolean;
 }
 
 /** The entries of a kind, to open one or add one. */
@@ -30,7 +32,10 @@ export default function ContentEntries({
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
   const { total, result, ...fields } = answer.data;
-  const titleIn = ({ title }: ContentRow) => (typeof title === 'string' ? title : inLanguage(title, language));
+  const titleIn = ({ key, title }: ContentRow) => {
+    if (key === kind) return named(messages, 'kind', kind);
+    return typeof title === 'string' ? title : inLanguage(title, language);
+  };
   const last = Math.max(1, Math.ceil(total / contentRowsAtOnce));
   const go = (page: number) => {
     setWanted({ ...wanted, page });
@@ -58,15 +63,17 @@ export default function ContentEntries({
           />
         </label>
         <button className="btn">{messages.find}</button>
-        <button
-          type="button"
-          className="btn btn-main"
-          onClick={() => {
-            onOpen(undefined, fields);
-          }}
-        >
-          {messages.add}
-        </button>
+        {!fields.isFixed && (
+          <button
+            type="button"
+            className="btn btn-main"
+            onClick={() => {
+              onOpen(undefined, fields);
+            }}
+          >
+            {messages.add}
+          </button>
+        )}
       </form>
       <p role="status">{total === 0 ? messages.none : fill(messages.found, { count: total })}</p>
       <ul className="desk-rows">

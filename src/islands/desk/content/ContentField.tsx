@@ -1,9 +1,10 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import type { ContentField as Field, ContentProblem } from '#lib/contract/desk/content.ts';
 import { languages, languageTag } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
 import { ownProblem, partsOf, problemsIn, withPart, type Part } from './content-values.ts';
+import { FieldProblem, useProblem } from './FieldProblem.tsx';
 import ContentMembers from './ContentMembers.tsx';
+import ContentWeekdays from './ContentWeekdays.tsx';
 import { languageNames, named, useContentMessages } from './messages.ts';
 
 export interface FieldProps {
@@ -14,25 +15,6 @@ export interface FieldProps {
   /** Of what names the entry, once it is saved. */
   isFixed?: boolean;
   onValue: (value: Part) => void;
-}
-
-/** What is wrong with a field, below it. */
-function useProblem(
-  problems: readonly ContentProblem[],
-  id: string,
-): { note: ReactNode; described: string | undefined } {
-  const messages = useContentMessages();
-  const problem = ownProblem(problems);
-  if (!problem) return { note: null, described: undefined };
-  const text = fill(messages[`problem_${problem.problem}`], { detail: problem.detail });
-  return {
-    note: (
-      <small id={`${id}-problem`} className="bad">
-        {text}
-      </small>
-    ),
-    described: `${id}-problem`,
-  };
 }
 
 /** A text in the three languages side by side. */
@@ -67,10 +49,6 @@ function LocalTextField({ label, value, problems, onValue }: FieldProps) {
       {note}
     </fieldset>
   );
-}
-
-function FieldProblem({ problems }: { problems: readonly ContentProblem[] }) {
-  return useProblem(problems, useId()).note;
 }
 
 /** A plain value in one field of a form. */
@@ -239,7 +217,11 @@ export default function ContentField(props: FieldProps) {
     case 'localText':
       return <LocalTextField {...props} />;
     case 'list':
-      return <ContentMembers {...props} Field={ContentField} />;
+      return field.item?.type === 'weekday' ? (
+        <ContentWeekdays {...props} />
+      ) : (
+        <ContentMembers {...props} Field={ContentField} />
+      );
     case 'json':
       return <JsonField {...props} />;
     case 'group':

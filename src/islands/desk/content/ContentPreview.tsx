@@ -25,6 +25,8 @@ function Value({ field, value, language }: { field: ContentField; value: Part; l
       return value === true ? messages.yes : messages.no;
     case 'choice':
       return named(messages, 'choice', String(value));
+    case 'weekday':
+      return named(messages, 'weekday', String(value));
     case 'group':
       return <Fields fields={field.fields ?? []} value={partsOf(value)} language={language} />;
     case 'variants': {

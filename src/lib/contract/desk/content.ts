@@ -14,7 +14,7 @@ export type ContentValue = z.output<typeof entry>;
 
 /** How a part of an entry is filled in. */
 const contentFieldTypes = z.enum([
-  ...(['text', 'localText', 'number', 'flag', 'day', 'address', 'choice'] as const),
+  ...(['text', 'localText', 'number', 'weekday', 'flag', 'day', 'address', 'choice'] as const),
   ...(['list', 'group', 'variants', 'json'] as const),
 ]);
 
@@ -102,6 +102,8 @@ export const deskContentCalls = {
       result: z.array(rowSchema),
       fields: z.array(contentFieldSchema),
       keyFields: z.array(z.string()),
+      /** Its entries are what they are: none is added, none taken out. */
+      isFixed: z.boolean(),
     }),
   },
   getDeskContent: {

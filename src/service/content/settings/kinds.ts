@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { LocalText } from '../../../lib/contract/language.ts';
+import { localText } from '../../../lib/contract/local-text.ts';
+import { homeBlocks } from '../../../lib/rules/home-view.ts';
+import { homeSchema } from '../../libraries/home.schema.ts';
+import { openingHoursSchema } from '../../libraries/opening-hours.schema.ts';
+import type { LibraryFile } from '../../libraries/schema.ts';
+import { contentKind, type ContentKind } from '../kind.ts';
+
+/** One place in library.json, and what stands there; undefined takes it out. */
+export interface FilePlace {
+  path: (string | number)[];
+  value: unknown;
+}
+
+/**
+ * What staff write of library.json itself. Its entries are those of the file: there is no other, and none is taken out.
+ */
+export interface SettingsKind extends ContentKind {
+  settings: {
+    entriesIn: (file: LibraryFile) => object[];
+    /** What staff know an entry by; its kind's name where there is but one. */
+    titleOf: (file: LibraryFile, key: string) => LocalText | string;
+    /** Where an entry stands in the file; nowhere when the file no longer has its place. */
+    placesOf: (file: LibraryFile, value: unknown) => FilePlace[];
+    /** The file with an entry in its place; as it was when the entry does not fit it. */
+    put: (file: LibraryFile, value: unknown) => LibraryFile;
+  };
+}
+
+const nothing = () => Promise.resolve();
+
+/** A kind that has one entry, under the kind's own name. */
+function single<Row extends z.ZodType>(
+  name: string,
+  row: Row,
+  {
+    entry,
+    put,
+    placesOf,
+  }: {
+    entry: (file: LibraryFile) => object;
+    put: (file: LibraryFile, value: z.output<Row>) => LibraryFile;
+    placesOf: (value: z.output<Row>) => FilePlace[];
+  },
+): SettingsKind {
+  return {
+    ...contentKind({ name, row, names: { key: [] }, put: nothing }),
+    keyOf: () => name,
+    settings: {
+      entriesIn: (file) => [entry(file)],
+      titleOf: () => name,
+      placesOf: (_, value) => {
+        const parsed = row.safeParse(value);
+        return parsed.success ? placesOf(parsed.data) : [];
+      },
+      put: (file, value) => {
+        const parsed = row.safeParse(value);
+        return parsed.success ? put(file, parsed.data) : file;
+      },
+    },
+  };
+}
+
+const once = <T>(values: readonly T[], context: z.RefinementCtx): void => {
+  values.forEach((value, at) => {
+    if (values.indexOf(value) < at) context.addIssue({ code: 'custom', path: [at], message: 'stands here twice' });
+  });
+};
+
+/** What is on the home page, in which order. */
+const homeContent = single(
+  'home',
+  z.strictObject({
+    // None at all would be a page without anything: whoever wants it says so in the file.
+    blocks: z.array(z.enum(homeBlocks)).min(1).superRefine(once),
+    customShelf: homeSchema.shape.customShelf,
+  }),
+  {
+    entry: (file) => file.home,
+    put: (file, home) => ({ ...file, home }),
+    placesOf: ({ blocks, customShelf }) => [
+      { path: ['home', 'blocks'], value: blocks },
+      { path: ['home', 'customShelf'], value: customShelf },
+    ],
+  },
+);
+
+const weekday = z.int().min(1).max(7).meta({ format: 'weekday' });
+
+/** Days on which nothing is due and no copy has to be collected. */
+const closedDaysContent = single(
+  'closed-days',
+  z.strictObject({
+    weekdays: z.array(weekday).max(6).default([]).superRefine(once),
+    dates: z.array(z.iso.date()).max(1000).default([]).superRefine(once),
+  }),
+  {
+    entry: ({ circulation: { closed } }) => ({ weekdays: closed.weekdays, dates: closed.days }),
+    put: (file, { weekdays, dates }) => {
+      const closed = { weekdays, days: dates };
+      return { ...file, circulation: { ...file.circulation, closed } };
+    },
+    placesOf: ({ weekdays, dates }) => [
+      { path: ['circulation', 'closed', 'weekdays'], value: weekdays },
+      { path: ['circulation', 'closed', 'days'], value: dates.toSorted() },
+    ],
+  },
+);
+
+const hoursRow = z.strictObject({
+  locationId: z.string().min(1),
+  /** In the library's own words. */
+  opening: localText.optional(),
+  hours: z
+    .array(openingHoursSchema.safeExtend({ days: z.array(weekday).min(1).max(7).superRefine(once) }))
+    .max(20)
+    .optional(),
+});
+
+const placeOf = (file: LibraryFile, value: unknown) => {
+  const { data } = hoursRow.safeParse(value);
+  const at = data === undefined ? -1 : file.locations.findIndex(({ locationId }) => locationId === data.locationId);
+  return data === undefined || at === -1 ? undefined : { at, row: data };
+};
+
+/** When each place is open. */
+const openingHoursContent: SettingsKind = {
+  ...contentKind({ name: 'opening-hours', row: hoursRow, names: { key: ['locationId'] }, put: nothing }),
+  settings: {
+    entriesIn: (file) =>
+      file.locations.map(({ locationId, opening, hours }) => ({
+        locationId,
+        ...(opening && { opening }),
+        ...(hours && { hours }),
+      })),
+    titleOf: (file, key) => file.locations.find(({ locationId }) => locationId === key)?.name ?? key,
+    placesOf: (file, value) => {
+      const found = placeOf(file, value);
+      if (!found) return [];
+      const { at, row } = found;
+      return [
+        { path: ['locations', at, 'opening'], value: row.opening },
+        { path: ['locations', at, 'hours'], value: row.hours },
+      ];
+    },
+    put: (file, value) => {
+      const found = placeOf(file, value);
+      if (!found) return file;
+      const { at, row } = found;
+      const locations = file.locations.map((one, place) => {
+        if (place !== at) return one;
+        return { ...one, opening: row.opening, hours: row.hours };
+      });
+      return { ...file, locations };
+    },
+  },
+};
+
+/** What staff write of library.json. */
+export const settingsKinds: readonly SettingsKind[] = [openingHoursContent, closedDaysContent, homeContent];
+
+/** The kind as one of settings; undefined when its entries stand in a file of their own. */
+export const asSettings = (kind: Pick<ContentKind, 'name'>): SettingsKind | undefined =>
+  settingsKinds.find(({ name }) => name === kind.name);

@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ContentValue } from '../../lib/contract/desk/content.ts';
+import { exportContent } from '../content/export-content.ts';
+import { testLibrary, testReader, testService, type TestService } from '../testing.ts';
+import { signedInStaff, type DeskBrowser } from './testing.ts';
+
+// What staff change of library.json: when places are open, closed days, the home page.
+
+const circulation = { rules: [{ loans: 5, days: 10 }], closed: { weekdays: [1] } };
+let service: TestService;
+let staff: DeskBrowser;
+beforeEach(async () => {
+  service = await testService({ libraries: [{ file: { circulation } }] });
+  staff = await signedInStaff(service, ['content', 'circulation']);
+});
+afterEach(() => service.close());
+
+const save = (kind: string, value: ContentValue, key = kind, revision = 0) =>
+  staff.ask('saveDeskContent', { kind, key, revision, value });
+const blocks = async () => (await service.data('getHomeBlocks', {})).blocks;
+
+test('a day that staff close moves what is lent from then on, and opening it again moves it back', async () => {
+  const items = ['A1', 'A2', 'A3'].map((barcode) => ({ barcode }));
+  await service.put([
+    { controlNumber: 'one', kind: 'book', title: '雪国', holdings: [{ libCode: 'MAIN', locationId: 'stacks', items }] },
+  ]);
+  await service.addReader();
+  const lend = async (barcode: string) =>
+    (await staff.data('lendAtDesk', { card: testReader.account, barcode })).loan.dueOn;
+  const usual = await lend('A1');
+  expect(usual).toBe('2026-01-25');
+  // The day after is a Monday, on which the library is closed anyhow.
+  expect(await save('closed-days', { weekdays: [1], dates: ['2026-01-25'] })).toMatchObject({ success: true });
+  expect(await lend('A2')).toBe('2026-01-27');
+  const { revision } = await staff.data('getDeskContent', { kind: 'closed-days', key: 'closed-days' });
+  const back = { kind: 'closed-days', key: 'closed-days', revision, to: 'file' as const };
+  const { entry } = await staff.data('restoreDeskContent', back);
+  expect(entry.value).toEqual({ weekdays: [1], dates: [] });
+  expect(await lend('A3')).toBe(usual);
+});
+
+test('the home page has the blocks that staff chose, in their order, and the shelf that they set up', async () => {
+  const customShelf = { title: { 'zh-CN': '英文书' }, search: { langCode: ['eng'] } };
+  expect((await save('home', { blocks: ['customShelf', 'newBooks'], customShelf })).success).toBe(true);
+  expect(await blocks()).toEqual(['customShelf', 'newBooks']);
+  expect((await service.data('getCustomShelf', { rows: 5 })).title).toBe('英文书');
+  const twice = { blocks: ['hours', 'hours'] };
+  const { problems } = await staff.data('checkDeskContent', { kind: 'home', value: twice });
+  expect(problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)).toEqual(['blocks.1 wrong']);
+  expect(await save('home', twice, 'home', 1)).toMatchObject({ success: false, errCode: 400 });
+  expect(await blocks()).toEqual(['customShelf', 'newBooks']);
+});
+
+test('the hours of a place are those that staff wrote', async () => {
+  const hours = [{ days: [4], open: '10:00', close: '18:00' }];
+  const value = { locationId: 'stacks', opening: { 'zh-CN': '周四' }, hours };
+  expect((await save('opening-hours', value, 'stacks')).success).toBe(true);
+  const { libraries } = await service.data('getOpeningToday', {});
+  expect(libraries).toEqual([{ libCode: 'MAIN', name: '总馆', spans: [{ open: '10:00', close: '18:00' }] }]);
+  const { result, isFixed } = await staff.data('listDeskContent', { kind: 'opening-hours' });
+  expect(isFixed).toBe(true);
+  expect(result.map(({ key, state }) => `${key} ${state}`)).toEqual([
+    ...['stacks changed', 'reading file', 'medicine file'],
+  ]);
+  expect(result[0]?.title).toEqual(testLibrary.locations[0]?.name);
+});
+
+test('no place is added, none taken out, and none changed over somebody else’s change', async () => {
+  const nowhere = { locationId: 'attic', hours: [] };
+  expect(await save('opening-hours', nowhere, 'attic')).toMatchObject({ errCode: 404 });
+  expect(await staff.ask('saveDeskContent', { kind: 'opening-hours', revision: 0, value: nowhere })).toMatchObject({
+    errCode: 404,
+  });
+  const remove = { kind: 'home', key: 'home', revision: 0 };
+  expect(await staff.ask('removeDeskContent', remove)).toMatchObject({ errCode: 400 });
+  const answers = await Promise.all([save('home', { blocks: ['hours'] }), save('home', { blocks: ['counts'] })]);
+  expect(answers.map(({ errCode }) => errCode).toSorted((a, b) => a - b)).toEqual([0, 409]);
+});
+
+test('the export writes what staff changed into library.json and leaves every other line as it was', async () => {
+  const { library } = service.context();
+  const file = join(library.dir, 'library.json');
+  const written = { ...testLibrary, circulation, accent: '115e59' };
+  writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`);
+  await save('closed-days', { weekdays: [1, 7], dates: ['2026-02-17', '2026-02-16'] });
+  await save(
+    'opening-hours',
+    { locationId: 'reading', hours: [{ days: [1], open: '08:00', close: '24:00' }] },
+    'reading',
+  );
+  const before = readFileSync(file, 'utf8').split('\n');
+  const options = { store: service.store, now: () => service.clock.now };
+  expect(await exportContent(options, service.context().library, 'yuelan library export')).toEqual([
+    { file, rows: 2, edits: 2 },
+  ]);
+  const text = readFileSync(file, 'utf8');
+  const after = JSON.parse(text);
+  expect(after.circulation).toEqual({
+    ...circulation,
+    closed: { weekdays: [1, 7], days: ['2026-02-16', '2026-02-17'] },
+  });
+  expect(after.locations[1].hours).toEqual([{ days: [1], open: '08:00', close: '24:00' }]);
+  const lines = new Set(text.split('\n').map((line) => line.replace(/,$/, '')));
+  expect(before.filter((line) => !lines.has(line.replace(/,$/, ''))).map((line) => line.trim())).toEqual([]);
+  expect(await exportContent(options, service.context().library, 'yuelan library export')).toEqual([]);
+});
