@@ -26,7 +26,7 @@ function Value({ field, value, language }: { field: ContentField; value: Part; l
     case 'choice':
       return named(messages, 'choice', String(value));
     case 'weekday':
-      return named(messages, 'weekday', String(value));
+      return named(messages, 'choice', `weekday${String(value)}`);
     case 'group':
       return <Fields fields={field.fields ?? []} value={partsOf(value)} language={language} />;
     case 'variants': {

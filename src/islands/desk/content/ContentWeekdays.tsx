@@ -26,7 +26,7 @@ export default function ContentWeekdays({ label, value, problems, onValue }: Fie
                 onValue(next.length === 0 ? undefined : next);
               }}
             />
-            {named(messages, 'weekday', String(day))}
+            {named(messages, 'choice', `weekday${String(day)}`)}
           </label>
         ))}
       </p>

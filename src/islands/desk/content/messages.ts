@@ -27,11 +27,7 @@ export function useContentMessages(): ContentMessages {
 }
 
 /** The text under a key that is made of a name; the name itself where there is none, as for letters. */
-export function named(
-  messages: ContentMessages,
-  prefix: 'kind' | 'field' | 'choice' | 'weekday',
-  name: string,
-): string {
+export function named(messages: ContentMessages, prefix: 'kind' | 'field' | 'choice', name: string): string {
   const texts: Readonly<Record<string, string>> = messages;
   return texts[`${prefix}_${name}`] ?? name;
 }
