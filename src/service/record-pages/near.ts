@@ -1,4 +1,5 @@
 import type { CallContext } from '../context.ts';
+import { coLoansOf } from '../co-loans/read-co-loans.ts';
 import { authorNames } from '../catalogue/contributors.ts';
 import { lookUp } from '../catalogue/search.ts';
 import { docCodes, findRecords, type FoundRecord, type StoredRecord } from '../catalogue/stored.ts';
@@ -46,9 +47,13 @@ function dedupeByWork<Row extends Pick<ActiveRecord, 'id' | 'kind' | 'work_key'>
   });
 }
 
-/** Records near one by class, subjects and authors, as the index sees them; other editions of it are not meant. */
+/**
+ * Records near one by class, subjects and authors, as the index sees them, and by the patrons who borrowed both; other
+ * editions of it are not meant.
+ */
 export async function relatedTo(context: Deriving, id: number): Promise<{ total: number; ids: number[] }> {
-  const { total, ids } = context.search.related(context.library.id, id, maxNear * oversample);
+  const coLoans = await coLoansOf(context.store.db, id);
+  const { total, ids } = context.search.related(context.library.id, id, maxNear * oversample, coLoans);
   const active = new Map((await activeRecords(context, [id, ...ids])).map((row) => [row.id, row]));
   const near = [id, ...ids].flatMap((one) => active.get(one) ?? []);
   const works = dedupeByWork(id, near).slice(0, maxNear);

@@ -1,5 +1,6 @@
 import { sweepAccounts } from '../identity/accounts/sweep.ts';
 import { expireAudit } from '../audit/expire.ts';
+import { keepCoLoans } from '../co-loans/keep-co-loans.ts';
 import { keepCopyRequests } from '../copy-requests/expire.ts';
 import { dispatchDocuments } from '../document-delivery/dispatch.ts';
 import { sweepDocuments } from '../document-delivery/sweep.ts';
@@ -24,6 +25,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'data-copies', every: 'minute', of: 'store', run: makeDataCopies },
   { name: 'accounts-sweep', every: 'hour', of: 'store', run: sweepAccounts },
   { name: 'record-views-sweep', every: 'hour', of: 'store', run: sweepViews },
+  { name: 'co-loans', every: 'day', fromHour: () => 3, run: keepCoLoans },
   { name: 'audit-expire', every: 'day', run: expireAudit },
   { name: 'copy-requests', every: 'minute', run: keepCopyRequests },
   { name: 'purchasing', every: 'minute', run: keepPurchases },

@@ -123,8 +123,8 @@ class Engine implements SearchEngine {
   editions: SearchEngine['editions'] = (libraryId, recordId) =>
     this.#ask(libraryId, (searcher) => searcher.editions(recordId));
 
-  related: SearchEngine['related'] = (libraryId, recordId, rows) =>
-    this.#ask(libraryId, (searcher) => searcher.related(recordId, rows));
+  related: SearchEngine['related'] = (libraryId, recordId, rows, coLoans) =>
+    this.#ask(libraryId, (searcher) => searcher.related(recordId, rows, coLoans));
 
   lendingChanged: SearchEngine['lendingChanged'] = () => {
     for (const { index } of this.#searchers.values()) index.shelfVersion += 1;

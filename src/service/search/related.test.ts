@@ -31,3 +31,14 @@ it('offers what shares a fine class, a subject in a near class, or an author', (
   expect(related('chromosome')).toEqual(expect.arrayContaining(['same', 'genetics']));
   expect(related('author')).toEqual(['authored']);
 });
+
+it('weighs the patrons that two titles share beside what they share themselves', () => {
+  const withCoLoans = (number: string, worth: number) => {
+    const coLoans = new Map([[fixture.idOf('diary'), worth]]);
+    return fixture.named(fixture.engine().related(fixture.libraryId, fixture.idOf(number), 6, coLoans).ids);
+  };
+  // Some patrons in common say too little by themselves; most of them say enough.
+  expect(withCoLoans('novel', 2)).toEqual([]);
+  expect(withCoLoans('novel', 3)).toEqual(['diary']);
+  expect(withCoLoans('author', 3)).toEqual(['authored', 'diary']);
+});

@@ -3,7 +3,7 @@ import type { LibraryIndex } from './library-index.ts';
 import { valuesUnder } from './filters.ts';
 import { setsWith } from './sets.ts';
 
-/** What it counts to share an author, a subject, a class, or the class above it. */
+/** What it counts to share an author, a subject, a class, or the class above it; co-loans bring their own, 1 to 4. */
 const weights = { author: 4, subject: 2, sameClass: 3, nearClass: 1 } as const;
 /** Below this, two records share no more than a wide class or one subject. */
 const leastScore = 3;
@@ -47,17 +47,35 @@ function scoresOfClasses(index: LibraryIndex, doc: number): Uint8Array {
   );
 }
 
+/** What co-loans are worth, by document. */
+function scoresOfCoLoans(index: LibraryIndex, coLoans: ReadonlyMap<number, number>): Uint8Array {
+  const { count } = index.documents;
+  const scores = new Uint8Array(coLoans.size === 0 ? 0 : count + 1);
+  for (const [recordId, worth] of coLoans) {
+    const doc = index.docOf(recordId);
+    if (doc !== undefined && doc <= count) scores[doc] = worth;
+  }
+  return scores;
+}
+
 /**
- * Records that share authors, subjects or classes with one, nearest first. Reads each column once, so that it takes the
- * same time whatever the record.
+ * Records that share authors, subjects, classes or patrons with one, nearest first. Reads each column once, so that it
+ * takes the same time whatever the record.
+ * @param coLoans worth of records that the same patrons borrowed, by their ids
  */
-export function relatedDocuments(index: LibraryIndex, doc: number, rows: number): { total: number; docs: number[] } {
+export function relatedDocuments(
+  index: LibraryIndex,
+  doc: number,
+  rows: number,
+  coLoans: ReadonlyMap<number, number>,
+): { total: number; docs: number[] } {
   const { documents } = index;
   const { author, subject, kindNo } = documents.columns;
   const each = (ids: number[], score: number) => new Map(ids.map((id) => [id, score]));
   const byAuthor = scoresOfSets(author, each(author.valuesOf(doc).slice(0, maxAuthors), weights.author));
   const bySubject = scoresOfSets(subject, each(subject.valuesOf(doc).slice(0, maxSubjects), weights.subject));
   const byClass = scoresOfClasses(index, doc);
+  const byCoLoans = scoresOfCoLoans(index, coLoans);
   const [authors, subjects, classes] = [author.sets, subject.sets, kindNo.sets];
 
   let total = 0;
@@ -67,7 +85,8 @@ export function relatedDocuments(index: LibraryIndex, doc: number, rows: number)
     const score =
       (byAuthor[authors[other] ?? 0] ?? 0) +
       (bySubject[subjects[other] ?? 0] ?? 0) +
-      (byClass[classes[other] ?? 0] ?? 0);
+      (byClass[classes[other] ?? 0] ?? 0) +
+      (byCoLoans[other] ?? 0);
     if (score < leastScore || other === doc || !documents.isLive(other)) continue;
     total += 1;
     const value = score * 0x1_0000 + (documents.rank[other] ?? 0);

@@ -161,10 +161,14 @@ export class Searcher {
     return documents.editionsOf(doc).map((other) => documents.recordIds[other] ?? 0);
   }
 
-  related(recordId: number, rows: number): { total: number; ids: number[] } {
+  related(
+    recordId: number,
+    rows: number,
+    coLoans: ReadonlyMap<number, number> = new Map(),
+  ): { total: number; ids: number[] } {
     const doc = this.index.docOf(recordId);
     if (doc === undefined || doc > this.index.documents.count) return { total: 0, ids: [] };
-    const { total, docs } = relatedDocuments(this.index, doc, rows);
+    const { total, docs } = relatedDocuments(this.index, doc, rows, coLoans);
     return { total, ids: docs.map((other) => this.index.documents.recordIds[other] ?? 0) };
   }
 

@@ -129,8 +129,16 @@ export interface SearchEngine {
   worksOnTopic: (libraryId: number, topic: Topic, rows: number) => { total: number; ids: number[] };
   /** Ids of all editions and formats of a record's work, its own among them. */
   editions: (libraryId: number, recordId: number) => number[];
-  /** Ids of records near this one, nearest first, and how many there are. */
-  related: (libraryId: number, recordId: number, rows: number) => { total: number; ids: number[] };
+  /**
+   * Ids of records near this one, nearest first, and how many there are.
+   * @param coLoans what it says of other records that they are borrowed by the same patrons (co-loans/worth.ts)
+   */
+  related: (
+    libraryId: number,
+    recordId: number,
+    rows: number,
+    coLoans?: ReadonlyMap<number, number>,
+  ) => { total: number; ids: number[] };
   /**
    * Follows the store's change feed; answers the ids whose pages are stale.
    * @param options.budgetMs stops after about so long, to go on with the next call; a server that answers readers

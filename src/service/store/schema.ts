@@ -8,6 +8,7 @@ import type { AssistantDatabase } from './schema.assistant.ts';
 import type { BehaviourDatabase } from './schema.behaviour.ts';
 import type { ChargesDatabase } from './schema.charges.ts';
 import type { CirculationDatabase } from './schema.circulation.ts';
+import type { CoLoanDatabase } from './schema.co-loans.ts';
 import type { ContentDatabase } from './schema.content.ts';
 import type { CopyRequestDatabase } from './schema.copy-requests.ts';
 import type { CourseDatabase } from './schema.courses.ts';
@@ -79,6 +80,7 @@ export interface Database
     AssistantDatabase,
     ChargesDatabase,
     CirculationDatabase,
+    CoLoanDatabase,
     CopyRequestDatabase,
     ContentDatabase,
     DatabasesDatabase,

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { findRecords } from '../catalogue/stored.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import { libraryDay } from '../circulation/facts.ts';
+import { coLoansOf } from '../co-loans/read-co-loans.ts';
 import type { ReaderCall } from '../context.ts';
 import { knownRecords, mayUseLoans, seedsOf, type Seed } from './marked.ts';
 import { matchesOf } from './query.ts';
@@ -59,7 +60,8 @@ async function computed(call: ReaderCall, withLoans: boolean, day: string): Prom
     // Each question is short; between two of them others are answered.
     await turn();
     const why = { kind, title, recordId: String(recordId) };
-    lists.push(search.related(library.id, recordId, nearOfEach).ids.map((id) => ({ id, why })));
+    const coLoans = await coLoansOf(store.db, recordId);
+    lists.push(search.related(library.id, recordId, nearOfEach, coLoans).ids.map((id) => ({ id, why })));
   }
   const subscriptions = await store.db
     .selectFrom('subscription')
