@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { catalogueRecordSchema } from '../import/record.ts';
 import { dataFiles, linesOf } from './data-files.ts';
+import { readDescriptions } from './descriptions.ts';
 import { issueText, pathText } from './mistakes.ts';
 import type { LibraryOnDisk } from './read-libraries.ts';
 import type { Problem } from './types.ts';
@@ -26,6 +27,8 @@ export async function checkRecords(library: LibraryOnDisk): Promise<{ records: n
   const known = new Set(library.file.locations.map((one) => one.locationId));
   const problems: Problem[] = [];
   let records = 0;
+  for (const { file, ...told } of (await readDescriptions(library.dir)).problems)
+    problems.push({ file: `${library.mappingPath}/${file}`, ...told, severity: 'mistake' });
   for (const path of await dataFiles(library.dir)) {
     const file = `${library.mappingPath}/${relative(library.dir, path)}`;
     const unknown = new Set<string>();

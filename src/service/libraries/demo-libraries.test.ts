@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MenuItem } from '../../lib/contract/config.ts';
 import { checkRecords } from './check-records.ts';
+import { linesOf } from './data-files.ts';
 import { defaultMenus } from './default-menu.ts';
+import { readDescriptions, type Description } from './descriptions.ts';
 import { readLibraries } from './read-libraries.ts';
 
 const dir = join(import.meta.dirname, '../../../libraries');
@@ -23,6 +25,24 @@ test('every record of the demo libraries has the shape of a catalogue record and
   expect(counts.flatMap((one) => one.problems)).toEqual([]);
   expect(counts.reduce((sum, one) => sum + one.records, 0)).toBeGreaterThan(20_000);
 }, 30_000);
+
+test('at least 120 much-lent records of the demo libraries say what they are about, each once, and most in a few lines', async () => {
+  const described = new Map<string, Description>();
+  for (const { dir: folder } of found.libraries)
+    for (const [number, one] of (await readDescriptions(folder)).byNumber) described.set(number, one);
+  const lent = new Map<string, number>();
+  for (const { dir: folder } of found.libraries)
+    for await (const { text } of linesOf(join(folder, 'data/books.jsonl.gz'))) {
+      const { controlNumber, priorLoans = 0 }: { controlNumber: string; priorLoans?: number } = JSON.parse(text);
+      lent.set(controlNumber, Math.max(priorLoans, lent.get(controlNumber) ?? 0));
+    }
+  const muchLent = [...described.values()].filter((one) => (lent.get(one.controlNumber) ?? 0) >= 100);
+  expect(muchLent.filter((one) => one.summary !== undefined).length).toBeGreaterThanOrEqual(120);
+  expect([...described.values()].filter((one) => one.contents !== undefined).length).toBeGreaterThanOrEqual(40);
+  expect([...described.keys()].filter((number) => !lent.has(number))).toEqual([]);
+  const summaries = [...described.values()].map((one) => one.summary ?? '');
+  expect(summaries.filter((text) => text.length < 25 || text.length > 250)).toEqual([]);
+});
 
 test('the large university has three campuses and independent library codes', () => {
   const file = found.libraries.find((one) => one.mappingPath === 'jianglan')?.file;

@@ -61,6 +61,31 @@ describe('loading the records of a library’s folder', () => {
     expect(await titles()).toEqual(['书3', '新书名']);
   });
 
+  test('what the library says of its records stands where they say nothing, and is loaded again when it changes', async () => {
+    using folder = libraryWith(lines([book(1), book(2, { summary: '自有提要' })]));
+    const described = join(folder.dir, 'small/descriptions.jsonl');
+    const rows = (summary: string) =>
+      lines([
+        { controlNumber: 'b1', summary, contents: ['第一章', '第二章'] },
+        { controlNumber: 'b2', summary },
+      ]);
+    const stored = async () =>
+      (await store.db.selectFrom('record').select('data').orderBy('title').execute()).map(({ data }) => {
+        const { summary, contents = [] }: { summary?: string; contents?: string[] } = JSON.parse(data);
+        return [summary, contents];
+      });
+    writeFileSync(described, `${rows('旧说明')}{"controlNumber":"b1"}\n`);
+    const [first] = await loadLibraryData(await options(folder.dir));
+    expect(first?.problems).toEqual(['descriptions.jsonl:3: says nothing']);
+    expect(await stored()).toEqual([
+      ['旧说明', ['第一章', '第二章']],
+      ['自有提要', []],
+    ]);
+    writeFileSync(described, rows('新说明'));
+    expect(await loadLibraryData(await options(folder.dir))).toMatchObject([{ loaded: true, problems: [] }]);
+    expect((await stored())[0]).toEqual(['新说明', ['第一章', '第二章']]);
+  });
+
   test('packed and plain files of one folder are read together', async () => {
     using folder = libraryWith(lines([book(1)]));
     mkdirSync(join(folder.dir, 'small/data'), { recursive: true });

@@ -7,6 +7,7 @@ import type { Store } from '../store/open.ts';
 import { learnSizes, writeOperations } from '../store/write.ts';
 import { countLines, dataFiles, linesOf } from './data-files.ts';
 import { LoanWords, onThatDay } from './demo.ts';
+import { descriptionsFile, readDescriptions, withDescription } from './descriptions.ts';
 import type { LoadedLibrary } from './types.ts';
 
 /** Control numbers of data/ are unique within this source; imports of the library's own files have others. */
@@ -44,7 +45,9 @@ export interface LoadOptions {
 
 async function fingerprint(library: LoadedLibrary, files: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(`${String(loaderVersion)}|${String(library.file.demo)}`);
-  for (const file of files) hash.update(basename(file)).update(await readFile(file));
+  const described = descriptionsFile(library.dir);
+  for (const file of described === undefined ? files : [...files, described])
+    hash.update(basename(file)).update(await readFile(file));
   return hash.digest('hex').slice(0, 32);
 }
 
@@ -128,6 +131,9 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
   const startedAt = now();
   const importedKeys = new Set<string>();
   const words = new LoanWords();
+  const descriptions = await readDescriptions(library.dir);
+  for (const { file, field, message } of descriptions.problems)
+    result.problems.push(`${file}: ${field === '' ? '' : `${field} `}${message}`);
   let batch: CatalogueRecord[] = [];
   const flush = async () => {
     const operations = batch.map((record) => ({ op: 'put' as const, record }));
@@ -149,7 +155,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
         continue;
       }
       for (const warning of read.warnings) note(warning);
-      const { record } = read;
+      const record = withDescription(read.record, descriptions.byNumber);
       importedKeys.add(record.controlNumber);
       words.add(record);
       batch.push(library.file.demo ? onThatDay(record, startedAt) : record);
@@ -173,8 +179,8 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
 }
 
 /**
- * Loads the records in the libraries' folders (data/*.jsonl, *.jsonl.gz) into the store: those that were never loaded,
- * or whose files have changed since. Records that changed are brought up to date, records gone from the files are
+ * Loads the records in the libraries' folders (data/*.jsonl, *.jsonl.gz, with what descriptions.jsonl says of them) into
+ * the store: those that were never loaded, or whose files have changed since. Records that changed are brought up to date, records gone from the files are
  * withdrawn. A record with mistakes is told of, and left out where it cannot be one without them.
  * @throws when a file cannot be read or the store cannot be written; what was written before stands
  */
