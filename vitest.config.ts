@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // Files that replace modules or look at what a module does as it is loaded.
 const apart = ['src/components/shell/recommendation.test.ts', 'src/service/identity/accounts/hash.test.ts'];
 
+// What readers see of an island, in a page without a browser.
+const islands = 'src/islands/**/*.test.tsx';
+
 const shared = {
   environment: 'node' as const,
   setupFiles: ['tests/cheap-hashes.ts'],
@@ -21,7 +24,25 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/store-template.ts'],
           include: ['{src,tests,bench,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['node_modules/**', ...apart],
+          exclude: ['node_modules/**', ...apart, islands],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'islands',
+          environment: 'happy-dom',
+          environmentOptions: {
+            happyDOM: {
+              url: 'http://portal.test/lib/en-US/home',
+              // A part's sheet counts as loaded; nothing is fetched.
+              settings: { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true },
+            },
+          },
+          // Addresses of sheets; without it they are empty.
+          css: true,
+          setupFiles: ['tests/island-page.ts'],
+          include: [islands],
         },
       },
       { test: { ...shared, name: 'apart', include: apart } },

@@ -1,0 +1,31 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { toasts } from '#lib/stores/toasts.ts';
+import { breaches } from '../src/islands/testing.tsx';
+
+// The page around an island of a component test (src/islands/**/*.test.tsx): each begins with none of what another left,
+// and what is not in the contract fails it.
+
+// Without the whole page in every message.
+configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? '') });
+
+beforeEach(() => {
+  // Nothing moves in a page that is not drawn.
+  vi.spyOn(Element.prototype, 'animate').mockImplementation((_, how) => {
+    const timing = typeof how === 'object' ? how : {};
+    return Object.assign(new Animation(new KeyframeEffect(null, [], timing)), { cancel: () => undefined });
+  });
+  history.replaceState(null, '', '/lib/en-US/home');
+});
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  localStorage.clear();
+  toasts.set([]);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect(breaches.splice(0)).toEqual([]);
+});
