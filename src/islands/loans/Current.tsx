@@ -14,6 +14,7 @@ import { useSpot } from '../mine/text-parts.tsx';
 import { counted } from '../personal-center/text.ts';
 import { Export } from './Export.tsx';
 import { Day, Due, Marks, Title, Where } from './loan-cells.tsx';
+import { useFocusAfter } from './focus-after.ts';
 import { afterRenewals, outcomesIn, type Outcome } from './renewal-outcomes.ts';
 import { KnownAt } from './KnownAt.tsx';
 import { Rules } from './Rules.tsx';
@@ -60,14 +61,16 @@ function Renewals({
   const { language } = useFrame();
   const outcome = renewing.outcomes.get(loan.loanId);
   const refusal = outcome && 'refusal' in outcome ? outcome.refusal : undefined;
+  const { place, pressed } = useFocusAfter(loan.renewsTo !== null);
   return (
-    <div className="loan-lines">
+    <div className="loan-lines" ref={place} tabIndex={-1}>
       {loan.renewsTo !== null && (
         <button
           type="button"
           className="btn"
           aria-label={fill(messages.renewOne, { title: loan.title })}
           onClick={() => {
+            pressed();
             renewing.renew([loan.loanId]);
           }}
         >
@@ -104,6 +107,7 @@ function List({
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const able = loans.filter((loan) => loan.renewsTo !== null).map((loan) => loan.loanId);
   const chosen = able.filter((loanId) => ticked.has(loanId));
+  const { place, pressed } = useFocusAfter(able.length > 0);
   const isWhole = able.length > 0 && chosen.length === able.length;
   const tick = (loanId: string) => {
     const others = new Set(ticked);
@@ -129,6 +133,7 @@ function List({
             className="btn btn-main"
             aria-disabled={chosen.length === 0}
             onClick={() => {
+              pressed();
               renewing.renew(chosen);
               setTicked(new Set());
             }}
@@ -143,7 +148,7 @@ function List({
           .map(({ title, dueOn }) => fill(messages.renewedTo, { title, day: formatDay(dueOn, language) }))
           .join(' ')}
       </p>
-      <div className="loan-cards">
+      <div className="loan-cards" ref={place} tabIndex={-1}>
         <Rows
           caption={messages.tabCurrent}
           rows={loans}
