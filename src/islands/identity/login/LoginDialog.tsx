@@ -67,6 +67,8 @@ export default function LoginDialog({
       className="dialog-box login-dialog"
       data-width={width}
       aria-labelledby="login-title"
+      // The page has opened it already (sign-in-dialog.ts).
+      suppressHydrationWarning
       onCancel={(event) => {
         if (!closable) event.preventDefault();
       }}

@@ -17,7 +17,7 @@ export function frameOf(place: HTMLElement): { holder: HTMLElement; dialog: HTML
   const holder = document.createElement('div');
   const dialog = made('dialog', 'help dialog-box login-dialog');
   Object.assign(dialog.style, size);
-  dialog.ariaBusy = 'true';
+  dialog.setAttribute('aria-busy', 'true');
   const head = made('header', 'flex items-center justify-between');
   const title = document.createElement('h2');
   title.id = 'login-title';

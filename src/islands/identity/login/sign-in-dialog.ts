@@ -82,6 +82,7 @@ export async function openLogin({ notice = '', isNeeded = false }: Opening = {})
   if (data.captcha) rememberCaptcha(data.captcha.codeKey);
   isClosable = data.closable;
   dialog.removeAttribute('style');
+  dialog.removeAttribute('aria-busy');
   for (const { name, value } of made.attributes) dialog.setAttribute(name, value);
   dialog.replaceChildren(...made.childNodes);
   const said = isNeeded ? data.messages[situations.notSignedIn.key] : notice;
