@@ -62,9 +62,16 @@ export function detailsMarkup(
       <dt>${t('record:notes')}</dt>
       ${notes}
     </div>`;
+  const { localNote } = record;
+  const localNoteRow =
+    localNote !== null &&
+    html`<div>
+      <dt>${t('record:localNote')}</dt>
+      <dd class="whitespace-pre-line">${localNote}</dd>
+    </div>`;
   return html`<section>
     <h2>${t('record:details')}</h2>
     ${subjectList}
-    <dl class="card-rows">${seeAlsoRow(context, subjectForms)}${rows}${noteRow}</dl>
+    <dl class="card-rows">${seeAlsoRow(context, subjectForms)}${rows}${noteRow}${localNoteRow}</dl>
   </section>`;
 }

@@ -8,6 +8,7 @@ import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { actKeys, Key, shortcut, useKeys } from './keys.tsx';
 import Misses from './Misses.tsx';
+import RecordNote from './RecordNote.tsx';
 import Runs from './Runs.tsx';
 
 /** The bytes of a file in Base64. */
@@ -54,6 +55,7 @@ function Row({ record, onChange }: { record: DeskRecord; onChange: (record: Desk
             .join(' · ')}
         </p>
         <Problem text={problem} />
+        <RecordNote record={record} onChange={onChange} />
         <div className="desk-bar">
           <button
             type="button"

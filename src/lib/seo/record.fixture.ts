@@ -51,6 +51,7 @@ export function bookFixture(changes: Partial<RecordDetail> = {}): RecordDetail {
     discipline: null,
     contents: [],
     notes: [],
+    localNote: null,
     host: null,
     degree: null,
     university: null,

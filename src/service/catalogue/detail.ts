@@ -45,7 +45,7 @@ export interface AroundRecord {
 /** A record that was read, whole, in the reader's language. */
 export function detailOf(
   { library, language }: Pick<CallContext, 'library' | 'language'>,
-  { record, updatedAt }: FoundRecord,
+  { record, updatedAt, localNote }: FoundRecord,
   { summary, coreInclude, journalId }: AroundRecord,
 ): RecordDetail {
   const named = (name: DictionaryName, code: string): CodeName => ({
@@ -86,6 +86,7 @@ export function detailOf(
     discipline: record.discipline ? named('discode1', record.discipline) : null,
     contents: record.contents,
     notes: record.notes,
+    localNote: localNote ? localNote : null,
     host: record.host
       ? {
           title: record.host.title,

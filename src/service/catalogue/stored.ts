@@ -13,6 +13,8 @@ export interface FoundRecord {
   record: StoredRecord;
   /** Name of the picture of its cover; null where the library has none. */
   cover: string | null;
+  /** What staff wrote about it for readers; left out where nobody asked. */
+  localNote?: string | null | undefined;
 }
 
 /** Code of the dictionary `docCode` for each kind of record. */
@@ -62,7 +64,16 @@ export async function findRecords(
   const rows = await store.db
     .selectFrom('record')
     .leftJoin('record_cover as cover', 'cover.record_id', 'record.id')
-    .select(['record.id', 'record.library_id', 'deleted_at', 'updated_at', 'data', 'cover.picture'])
+    .leftJoin('record_note as note', 'note.record_id', 'record.id')
+    .select([
+      'record.id',
+      'record.library_id',
+      'deleted_at',
+      'record.updated_at',
+      'data',
+      'cover.picture',
+      'public_text',
+    ])
     .where('record.id', 'in', ids)
     .execute();
   // The library is looked at here: asked for in the query, it leads a planner without statistics to read all of it.
@@ -70,8 +81,8 @@ export async function findRecords(
   const byId = new Map(
     its.map((row): [number, FoundRecord] => {
       const record = parseStored(row.data);
-      const found = { id: row.id, kind: record.kind, updatedAt: Number(row.updated_at), record, cover: row.picture };
-      return [row.id, found];
+      const { id, picture: cover, public_text: localNote } = row;
+      return [id, { id, kind: record.kind, updatedAt: Number(row.updated_at), record, cover, localNote }];
     }),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -89,7 +89,9 @@ export async function itemByBarcode(db: Db, libraryId: number, barcode: string) 
     .where('item.library_id', '=', libraryId)
     .where('item.barcode', '=', barcode)
     // What staff have suppressed is lent on: somebody has it in the hand.
-    .where((the) => the.or([the('record.deleted_at', 'is', null), the('record.suppressed_at', 'is not', null)]))
+    .where((the) =>
+      the.or([the('record.deleted_at', 'is', null), the('record.deleted_at', '=', the.ref('record.suppressed_at'))]),
+    )
     .executeTakeFirst();
   if (!row) return undefined;
   const { data, ...item } = row;

@@ -28,6 +28,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
   ],
   acquisitions: [],
   content: [
+    'noteDeskRecord',
     ...(['findDeskRecords', 'suppressDeskRecord', 'putDeskCover', 'dropDeskCover', 'listDeskRuns'] as const),
     ...(['listDeskContentKinds', 'listDeskContent', 'getDeskContent', 'checkDeskContent'] as const),
     ...(['saveDeskContent', 'removeDeskContent', 'restoreDeskContent'] as const),

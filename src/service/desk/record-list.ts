@@ -3,11 +3,14 @@ import type { DeskRecord, DeskRun } from '../../lib/contract/desk/records.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { coverAddressOf } from '../../lib/rules/cover-picture.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
+import { likes } from '../content/found-by.ts';
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
 type Looking = Pick<CallContext, 'store' | 'library' | 'language' | 'search'>;
+
+const isoOf = (at: number): string => new Date(Number(at)).toISOString();
 
 /** So many are listed; who has more looks more exactly. */
 const most = 50;
@@ -17,8 +20,13 @@ const recordsOf = ({ store, library }: Pick<Looking, 'store' | 'library'>) =>
   store.db
     .selectFrom('record')
     .leftJoin('record_cover', 'record_cover.record_id', 'record.id')
+    .leftJoin('record_note as note', 'note.record_id', 'record.id')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.account', '=', 'note.staff').onRef('staff.library_id', '=', 'note.library_id'),
+    )
     .select(['record.id', 'record.title', 'control_number', 'record.source', 'pub_year', 'suppressed_at'])
-    .select('record_cover.picture')
+    .select(['record_cover.picture', 'staff_text', 'public_text', 'note.staff', 'note.version', 'staff.name'])
+    .select('note.updated_at as noted_at')
     .select((the) =>
       the
         .selectFrom('item')
@@ -27,14 +35,24 @@ const recordsOf = ({ store, library }: Pick<Looking, 'store' | 'library'>) =>
         .as('copies'),
     )
     .where('record.library_id', '=', library.id)
-    .where((the) => the.or([the('record.deleted_at', 'is', null), the('suppressed_at', 'is not', null)]));
+    .where((the) => the.or([the('record.deleted_at', 'is', null), the('deleted_at', '=', the.ref('suppressed_at'))]));
 
 type Row = Awaited<ReturnType<ReturnType<typeof recordsOf>['execute']>>[number];
+
+/** What staff noted; nothing is left of a note whose texts were taken out but its version. */
+const noteOf = ({ staff_text, public_text, version, staff, name, noted_at }: Row): DeskRecord['note'] =>
+  version === null
+    ? null
+    : {
+        ...{ staffText: staff_text ?? '', publicText: public_text ?? '', version },
+        ...{ by: name ?? staff ?? '', at: isoOf(Number(noted_at)) },
+      };
 
 const deskRecord = (row: Row): DeskRecord => ({
   ...{ recordId: String(row.id), title: row.title, controlNumber: row.control_number, source: row.source },
   ...{ pubYear: row.pub_year, copies: Number(row.copies ?? 0), isSuppressed: row.suppressed_at !== null },
   cover: row.picture === null ? null : coverAddressOf(row.picture),
+  note: noteOf(row),
 });
 
 /** @throws ServiceError 404 when the library has no such record */
@@ -44,7 +62,16 @@ export async function deskRecordOf(looking: Pick<Looking, 'store' | 'library'>, 
   return deskRecord(row);
 }
 
-/** Records that a number means; where it means none, what readers find. Without a text those that are suppressed. */
+/** Records in whose notes every word stands. */
+async function notedAs({ store, library }: Looking, text: string): Promise<number[]> {
+  const patterns = likes(text);
+  if (patterns.length === 0) return [];
+  let found = store.db.selectFrom('record_note').select('record_id').where('library_id', '=', library.id);
+  for (const pattern of patterns) found = found.where('note_key', 'like', pattern);
+  return (await found.orderBy('updated_at', 'desc').limit(most).execute()).map((row) => row.record_id);
+}
+
+/** Records that a number means; where it means none, what staff noted, and what readers find. Without a text those that are suppressed. */
 export async function findRecordsOfDesk(looking: Looking, text: string): Promise<DeskRecord[]> {
   const { store, library } = looking;
   if (text === '') {
@@ -87,7 +114,8 @@ export async function findRecordsOfDesk(looking: Looking, text: string): Promise
     .limit(most)
     .execute();
   if (exact.length > 0) return exact.map(deskRecord);
-  const ids = lookUp(looking, { searchFieldContent: text, rows: most }).ids;
+  const noted = await notedAs(looking, text);
+  const ids = [...new Set([...noted, ...lookUp(looking, { searchFieldContent: text, rows: most }).ids])].slice(0, most);
   if (ids.length === 0) return [];
   const found = await recordsOf(looking).where('record.id', 'in', ids).execute();
   const places = new Map(ids.map((id, at) => [id, at]));
@@ -95,8 +123,6 @@ export async function findRecordsOfDesk(looking: Looking, text: string): Promise
     .map(deskRecord)
     .sort((a, b) => (places.get(Number(a.recordId)) ?? 0) - (places.get(Number(b.recordId)) ?? 0));
 }
-
-const isoOf = (at: number): string => new Date(Number(at)).toISOString();
 
 /** The repository of a harvest, of which the store has address, format and set (harvest/state.ts). */
 const addressOf = (list: string): string => z.tuple([z.string()]).rest(z.string()).parse(JSON.parse(list))[0];

@@ -1,9 +1,11 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../audit/append.ts';
+import { searchKey } from '../content/found-by.ts';
 import { coverRecords, uncoverRecords } from '../covers/import-covers.ts';
 import { missedSearches } from '../discovery/search-counts.ts';
 import { ServiceError } from '../errors.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { noteRecord } from '../store/write.record-notes.ts';
 import { suppressRecord } from '../store/write.suppression.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskRecordOf, findRecordsOfDesk, runsOfLibrary } from './record-list.ts';
@@ -41,6 +43,19 @@ export const deskRecordHandlers = {
       const given = { libraryId: library.id, recordId: Number(recordId), isSuppressed, now: now() };
       if (!(await suppressRecord(store, db, given))) throw new ServiceError(errCodes.conflict, 'deskNothingChanged');
       await note(call, db, isSuppressed ? 'record suppressed' : 'record shown', recordId);
+    });
+    return deskRecordOf(call, recordId);
+  },
+  noteDeskRecord: async ({ recordId, staffText, publicText, seen }, call) => {
+    await deskRecordOf(call, recordId);
+    const { store, library, now, staff } = call;
+    const texts = { staffText, publicText, noteKey: searchKey([staffText, publicText]) };
+    const given = { libraryId: library.id, recordId: Number(recordId), ...texts, staff: staff.row.account, seen };
+    await inTransaction(store.db, async (db) => {
+      if (!(await noteRecord(store, db, { ...given, now: now() }))) {
+        throw new ServiceError(errCodes.conflict, 'deskContentChanged');
+      }
+      await note(call, db, 'record note', recordId);
     });
     return deskRecordOf(call, recordId);
   },

@@ -86,6 +86,14 @@ test('what its source withdraws is gone, whether staff had suppressed it or not'
   );
   expect(done.deleted).toBe(1);
   expect(await editor.ask('suppressDeskRecord', { recordId, suppressed: false })).toMatchObject({ errCode: 404 });
+  expect((await editor.data('findDeskRecords', { text: '' })).result).toEqual([]);
+  // Given again it is as staff left it.
+  await put();
+  await service.follow();
+  expect(await isFound()).toBe(false);
+  expect((await editor.data('findDeskRecords', { text: '' })).result).toMatchObject([{ recordId, isSuppressed: true }]);
+  expect(await suppress(false)).toMatchObject({ isSuppressed: false });
+  expect(await isFound()).toBe(true);
 });
 
 test('records are found by number, control number, ISBN, barcode and as readers find them; those of others are not', async () => {
@@ -97,6 +105,23 @@ test('records are found by number, control number, ISBN, barcode and as readers 
   for (const id of ['999999999', '1e3', '0']) {
     expect((await editor.ask('suppressDeskRecord', { recordId: id, suppressed: true })).success).toBe(false);
   }
+});
+
+test('what staff note of a record is found at the desk, outlives imports, and readers see their part of it', async () => {
+  const noting = { recordId, staffText: '馆藏第 2 册缺页', publicText: '附光盘，请向咨询台借取' };
+  const { note } = await editor.data('noteDeskRecord', { ...noting, seen: 0 });
+  expect(note).toMatchObject({ staffText: noting.staffText, by: 'zhao.min', version: 1 });
+  await put('雪国（新版）');
+  await service.follow();
+  const page = JSON.stringify(await service.data('getRecordPage', { recordId }));
+  expect([page.includes(noting.publicText), page.includes(noting.staffText)]).toEqual([true, false]);
+  for (const text of ['缺頁', '光盘 咨询台']) {
+    expect((await editor.data('findDeskRecords', { text })).result, text).toMatchObject([{ recordId }]);
+  }
+  expect(await editor.ask('noteDeskRecord', { ...noting, seen: 0 })).toMatchObject({ errCode: 409 });
+  await editor.data('noteDeskRecord', { recordId, staffText: '', publicText: '', seen: 1 });
+  expect(JSON.stringify(await service.data('getRecordPage', { recordId }))).not.toContain(noting.publicText);
+  expect((await editor.data('findDeskRecords', { text: '光盘' })).result).toEqual([]);
 });
 
 test('a cover is put, shown to readers, and taken away; what is no picture is refused', async () => {

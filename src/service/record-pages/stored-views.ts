@@ -35,12 +35,14 @@ export interface RecordWithView {
   view: string | null;
   /** Name of its picture. */
   cover: string | null;
+  /** What staff wrote about it for readers, where it was asked for. */
+  local_note?: string | null;
 }
 
 /** Reads what is stored of a record and its view. */
-export const foundOf = ({ id, updated_at, record, cover }: RecordWithView): FoundRecord => {
+export const foundOf = ({ id, updated_at, record, cover, local_note: localNote }: RecordWithView): FoundRecord => {
   const stored = parseStored(record);
-  return { id, kind: stored.kind, updatedAt: Number(updated_at), record: stored, cover };
+  return { id, kind: stored.kind, updatedAt: Number(updated_at), record: stored, cover, localNote };
 };
 
 /**

@@ -69,6 +69,7 @@ import * as suppressedRecords from './migrations/0181-suppressed-records.ts';
 import * as searchDays from './migrations/0182-search-days.ts';
 import * as contentRevisions from './migrations/0200-content-revisions.ts';
 import * as coLoans from './migrations/0230-co-loans.ts';
+import * as recordNotes from './migrations/0240-record-notes.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -140,6 +141,7 @@ export const migrations: Record<string, Migration> = {
   '0182-search-days': searchDays,
   '0200-content-revisions': contentRevisions,
   '0230-co-loans': coLoans,
+  '0240-record-notes': recordNotes,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -28,6 +28,9 @@ const requestColumns = [
 /** Name of the record's picture. */
 const coverText = '(SELECT picture FROM record_cover WHERE record_cover.record_id = record.id)';
 
+/** What staff wrote about the record for readers. */
+const noteText = '(SELECT public_text FROM record_note WHERE record_note.record_id = record.id)';
+
 const recordText = (dialect: Dialect): string => {
   const { list, object } = dialect;
   const columns = (table: string, names: readonly string[]) => object(columnsIn(table, names));
@@ -38,6 +41,7 @@ const recordText = (dialect: Dialect): string => {
   ]);
   return `
   SELECT record.id, record.updated_at, record.data AS record, view.data AS view, ${coverText} AS cover,
+    ${noteText} AS local_note,
     ${list(
       columns('h', ['lib_code', 'location_id', 'call_number', 'statement']),
       '(SELECT * FROM holding WHERE record_id = record.id ORDER BY id) AS h',
@@ -112,6 +116,7 @@ export interface RecordPageRow {
   record: string;
   view: string | null;
   cover: string | null;
+  local_note: string | null;
   holdings: string;
   items: string;
   loans: string;

@@ -13,6 +13,7 @@ import type { ContentDatabase } from './schema.content.ts';
 import type { CopyRequestDatabase } from './schema.copy-requests.ts';
 import type { CourseDatabase } from './schema.courses.ts';
 import type { CoverDatabase } from './schema.covers.ts';
+import type { RecordNoteDatabase } from './schema.record-notes.ts';
 import type { EvaluationDatabase } from './schema.evaluations.ts';
 import type { CoreJournalTable } from './schema.journals.ts';
 import type { RankingDatabase } from './schema.rankings.ts';
@@ -86,6 +87,7 @@ export interface Database
     DatabasesDatabase,
     CourseDatabase,
     CoverDatabase,
+    RecordNoteDatabase,
     RankingDatabase,
     RecommendationDatabase,
     OfferDatabase,
@@ -171,7 +173,7 @@ export interface RecordTable {
   updated_at: number;
   /** Set when the record was withdrawn: kept for OAI's deleted records, absent everywhere else. */
   deleted_at: number | null;
-  /** When staff took it out of what readers see; `deleted_at` is set as long as this is. */
+  /** When staff took it out of what readers see; `deleted_at` is the same as long as its source has it. */
   suppressed_at: Generated<number | null>;
 }
 

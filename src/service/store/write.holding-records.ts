@@ -33,7 +33,7 @@ const ofRecord = new Statement<[libraryId: number, source: string, recordNumber:
    ORDER BY control_number`,
 );
 const live = new Statement<[libraryId: number, source: string, controlNumber: string], { id: number }>(
-  'SELECT id FROM record WHERE library_id = ? AND source = ? AND control_number = ? AND (deleted_at IS NULL OR suppressed_at IS NOT NULL)',
+  'SELECT id FROM record WHERE library_id = ? AND source = ? AND control_number = ? AND (deleted_at IS NULL OR deleted_at = suppressed_at)',
 );
 
 /** Holdings of several holdings records, each place once. */

@@ -166,7 +166,7 @@ export function* writeParts(
   const { libraryId, source } = target;
   const data = JSON.stringify({ ...record, holdings: undefined });
   const known = yield* find.get(libraryId, source, record.controlNumber);
-  if (known?.data === data && (known.deleted_at === null || known.suppressed_at !== null)) {
+  if (known?.data === data && known.deleted_at === known.suppressed_at) {
     const differs = updateSource(known, original, false);
     if (differs) touchRecord(known.id, now);
     return { id: known.id, state: differs ? 'updated' : 'unchanged' };

@@ -18,6 +18,7 @@ export const goesWithRecord = [
     'record_views',
     'record_views_due',
     'record_cover',
+    'record_note',
   ],
 ] as const;
 

@@ -12,7 +12,7 @@ const hide = new Statement<[suppressedAt: number, deletedAt: number, updatedAt: 
 );
 const show = new Statement<[updatedAt: number, id: number], { id: number }>(
   `UPDATE record SET suppressed_at = NULL, deleted_at = NULL, updated_at = ?
-   WHERE id = ? AND suppressed_at IS NOT NULL RETURNING id`,
+   WHERE id = ? AND deleted_at = suppressed_at RETURNING id`,
 );
 
 interface Suppression {

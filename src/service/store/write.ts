@@ -39,13 +39,21 @@ export interface WriteResult {
 }
 
 const withdraw = new Statement<
-  [deletedAt: number, updatedAt: number, libraryId: number, source: string, controlNumber: string],
+  [
+    updatedAt: number,
+    suppressedAt: number,
+    deletedAt: number,
+    libraryId: number,
+    source: string,
+    controlNumber: string,
+  ],
   { id: number }
 >(
-  // What its source withdraws is gone, whether staff had suppressed it or not.
-  `UPDATE record SET deleted_at = ?, updated_at = ?, suppressed_at = NULL
+  // What its source withdraws is gone, whether staff had suppressed it or not; what they suppressed comes back so.
+  `UPDATE record SET updated_at = ?,
+     deleted_at = CASE WHEN suppressed_at = ? THEN suppressed_at + 1 ELSE ? END
    WHERE library_id = ? AND source = ? AND control_number = ?
-     AND (deleted_at IS NULL OR suppressed_at IS NOT NULL) RETURNING id`,
+     AND (deleted_at IS NULL OR deleted_at = suppressed_at) RETURNING id`,
 );
 
 /** One batch of records and withdrawals. */
@@ -65,7 +73,7 @@ function* operationsInto(
   for (const operation of operations) {
     if (operation.op === 'delete') {
       const { libraryId, source } = target;
-      const gone = yield* withdraw.get(now, now, libraryId, source, operation.controlNumber);
+      const gone = yield* withdraw.get(now, now, now, libraryId, source, operation.controlNumber);
       if (gone === undefined) continue;
       yield* holdings.clear(gone.id);
       yield* works.note(gone.id);

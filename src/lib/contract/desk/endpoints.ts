@@ -38,6 +38,7 @@ export const deskEndpoints = {
   payOutDeskCredit: ['/desk/charges/payOut', 'circulation'],
   findDeskRecords: ['/desk/records/find', 'content'],
   suppressDeskRecord: ['/desk/records/suppress', 'content'],
+  noteDeskRecord: ['/desk/records/note', 'content'],
   putDeskCover: ['/desk/records/putCover', 'content'],
   dropDeskCover: ['/desk/records/dropCover', 'content'],
   listDeskRuns: ['/desk/records/runs', 'content'],

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { coverBytes } from '../../rules/favourites.ts';
+import { maxRecordNote } from '../../rules/desk-records.ts';
 import { base64Length } from '../../rules/profile.ts';
 
 const recordId = z.string().regex(/^[1-9]\d{0,8}$/);
+
+const noteSchema = z.object({
+  /** For staff alone; empty where there is none. */
+  staffText: z.string(),
+  /** For readers, on the page of the record; empty where there is none. */
+  publicText: z.string(),
+  by: z.string(),
+  /** ISO time. */
+  at: z.string(),
+  /** Counted up with each change. */
+  version: z.int(),
+});
+
+const noteText = z.string().trim().max(maxRecordNote);
 
 const deskRecordSchema = z.object({
   recordId: z.string(),
@@ -14,6 +29,7 @@ const deskRecordSchema = z.object({
   isSuppressed: z.boolean(),
   /** Path of the picture; null where the cover is drawn. */
   cover: z.string().nullable(),
+  note: noteSchema.nullable(),
 });
 export type DeskRecord = z.output<typeof deskRecordSchema>;
 
@@ -35,8 +51,8 @@ export type DeskRun = z.output<typeof runSchema>;
 export const deskRecordCalls = {
   findDeskRecords: {
     summary:
-      'Records by number, control number, ISBN or the barcode of a copy, suppressed ones too; else as readers find ' +
-      'them. Without a text those that are suppressed, the last ones first; fifty at most.',
+      'Records by number, control number, ISBN or the barcode of a copy, suppressed ones too; else by what staff noted ' +
+      'and as readers find them. Without a text those that are suppressed, the last ones first; fifty at most.',
     input: z.object({ text: z.string().trim().max(200) }),
     output: z.object({ result: z.array(deskRecordSchema) }),
   },
@@ -45,6 +61,19 @@ export const deskRecordCalls = {
       'Takes a record out of everything that readers see, or shows it again. It stays suppressed when it is imported ' +
       'anew; its copies go on being lent and returned.',
     input: z.object({ recordId, suppressed: z.boolean() }),
+    output: deskRecordSchema,
+  },
+  noteDeskRecord: {
+    summary:
+      'Writes down what staff say of a record, for each other and for readers; imports leave it alone. Refused when ' +
+      'somebody else has written it meanwhile.',
+    input: z.object({
+      recordId,
+      staffText: noteText,
+      publicText: noteText,
+      /** Version of the note that whoever writes has seen; 0 before the first. */
+      seen: z.int().min(0),
+    }),
     output: deskRecordSchema,
   },
   putDeskCover: {

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { DeskRecord } from '#lib/contract/desk/records.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { maxRecordNote } from '#lib/rules/desk-records.ts';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+
+/** What staff say of a record, for each other and for readers: shown, and written where it is opened. */
+export default function RecordNote({
+  record,
+  onChange,
+}: {
+  record: DeskRecord;
+  onChange: (record: DeskRecord) => void;
+}) {
+  const { messages } = useDesk();
+  const ask = useAsk();
+  const { recordId, title, note } = record;
+  const [texts, setTexts] = useState<{ staffText: string; publicText: string }>();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const stands = { staffText: note?.staffText ?? '', publicText: note?.publicText ?? '' };
+  const fields = [
+    ['staffText', messages.noteForStaff],
+    ['publicText', messages.noteForReaders],
+  ] as const;
+  const save = async () => {
+    if (!texts || isBusy) return;
+    setBusy(true);
+    const answer = await ask('noteDeskRecord', { recordId, ...texts, seen: note?.version ?? 0 });
+    setBusy(false);
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    setTexts(undefined);
+    onChange(answer.data);
+  };
+  if (!texts) {
+    return (
+      <>
+        {fields.map(
+          ([name, label]) =>
+            stands[name] !== '' && (
+              <p key={name} className="desk-note">
+                <span className="quiet">{label}: </span>
+                {stands[name]}
+              </p>
+            ),
+        )}
+        <p>
+          <button
+            type="button"
+            className="btn"
+            aria-label={fill(messages.recordNoteOf, { title })}
+            onClick={() => {
+              setTexts(stands);
+            }}
+          >
+            {messages.recordNote}
+          </button>
+        </p>
+      </>
+    );
+  }
+  return (
+    <form
+      className="desk-lines"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {fields.map(([name, label]) => (
+        <label key={name}>
+          {label}
+          <textarea
+            className="field"
+            rows={2}
+            maxLength={maxRecordNote}
+            value={texts[name]}
+            onChange={({ target }) => {
+              setTexts({ ...texts, [name]: target.value });
+            }}
+          />
+        </label>
+      ))}
+      <Problem text={problem} />
+      <p className="desk-bar">
+        <button className="btn btn-main" aria-disabled={isBusy}>
+          {messages.saveNote}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            setTexts(undefined);
+            setProblem('');
+          }}
+        >
+          {messages.back}
+        </button>
+      </p>
+    </form>
+  );
+}
