@@ -9,6 +9,7 @@ import { systemClock, usualRules } from './server/gate-rules.ts';
 import { Gate } from './server/gate.ts';
 import { greeting } from './server/greeting.ts';
 import { createHandler } from './server/handler.ts';
+import { strictTransport } from './server/security-headers.ts';
 import { createHttpServer, drain, listen } from './server/lifecycle.ts';
 import { createOrigins, type Origins } from './server/origin.ts';
 import { createIndexSnapshots } from './server/index-snapshots.ts';
@@ -40,7 +41,9 @@ async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
   const service = await serviceOfProcess(environment, buildCommand());
   const { registry, log } = service;
-  const cache = new PageCache({ maxBytes: environment.pageCacheMb * 2 ** 20, now: Date.now });
+  const isSecure = environment.publicOrigin?.startsWith('https:');
+  const headers = isSecure ? { 'strict-transport-security': strictTransport } : {};
+  const cache = new PageCache({ maxBytes: environment.pageCacheMb * 2 ** 20, now: Date.now, headers });
   service.invalidation.listen((tags) => {
     if (tags.some((tag) => tag.startsWith('library:'))) clearSiteCache();
     cache.invalidate(tags);

@@ -32,6 +32,8 @@ interface Waiting {
 const longestRest = 2_000;
 /** After so many milliseconds of work the process looks at what else has arrived before it begins the next. */
 const turnMs = 10;
+/** A client that is there is noted again after so many milliseconds. */
+const seenEveryMs = 1_000;
 /** After so many milliseconds they get their share even if readers' work never ends, as with a slow upstream. */
 const starvedMs = 1_000;
 
@@ -82,6 +84,9 @@ export class Gate {
   seen(client: Client): void {
     const now = this.#clock.now();
     const key = keyOf(client);
+    // Looked at once a second is exact enough for what is remembered for ten, and a reader's pages come many at once.
+    const before = this.#there.get(key);
+    if (before !== undefined && now - before < seenEveryMs) return;
     const beyond = this.#beyond.get(key);
     if (beyond !== undefined && now - beyond <= this.#rules.quietMs) return;
     this.#there.delete(key);

@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errCodes } from '../lib/contract/envelope.ts';
 import { bodyLimitOf } from '../lib/contract/uploads.ts';
 import { cacheHeader } from '../lib/pages/cache.ts';
-import { isDeepLink } from '../lib/urls/deep-links.ts';
-import { parseAddress } from '../lib/urls/address.ts';
 import { addressOf, clientOf, type Proxies } from './client.ts';
 import type { CoverFiles } from '../service/covers/cover-files.ts';
 import type { Health } from '../service/health.ts';
@@ -15,16 +13,19 @@ import { usualRules } from './gate-rules.ts';
 import type { Gate } from './gate.ts';
 import type { createIndexSnapshots } from './index-snapshots.ts';
 import { serveLibraryFile } from './library-files.ts';
+import { createMemoryAnswers } from './memory-answers.ts';
 import type { Metrics } from './metrics.ts';
-import type { Origins } from './origin.ts';
+import { originOf, type Origins } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { isProtocol, readPageRequest } from './page-request.ts';
 import { createPages, type Render } from './pages.ts';
 import { callFailure, isCall, refusal } from './refusal.ts';
 import { send, sendText } from './reply.ts';
 import { givenRequestId, requestIdHeader } from './request-ids.ts';
-import { inRequestSpan } from './request-spans.ts';
+import { inRequestSpan, isTraced } from './request-spans.ts';
+import { readTarget } from './request-target.ts';
 import { createRouteCosts, routeKey } from './route-costs.ts';
+import { strictTransport } from './security-headers.ts';
 import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
 
 /** Largest request body, in bytes, beside uploads. */
@@ -50,21 +51,6 @@ export interface HandlerOptions {
   log: { error: (details: object, text: string) => void };
 }
 
-/** Path and query of the request line; undefined when they cannot be an address. */
-function readTarget(request: IncomingMessage): { pathname: string; search: string } | undefined {
-  const target = request.url ?? '';
-  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target)) return undefined;
-  const at = target.indexOf('?');
-  const pathname = at < 0 ? target : target.slice(0, at);
-  try {
-    if (decodeURIComponent(pathname).includes('\0')) return undefined;
-  } catch {
-    // Deep links of older systems carry keywords in GBK.
-    if (!isDeepLink(parseAddress(pathname).path)) return undefined;
-  }
-  return { pathname, search: at < 0 ? '' : target.slice(at) };
-}
-
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
   const { render, cache, gate, proxies, origins, clientFiles, libraryDir, covers } = options;
@@ -72,12 +58,7 @@ export function createHandler(options: HandlerOptions) {
   const isSecure = origins.usual.startsWith('https:');
   const costs = createRouteCosts(usualRules.pace.tokenMs);
   const servePage = createPages(cache, render, gate, costs);
-
-  /** A second Host header is somebody's trick: a proxy may have looked at the other one. */
-  function originOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
-    const isOne = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2;
-    return isOne ? origins.of(headers.host) : undefined;
-  }
+  const answerFromMemory = createMemoryAnswers({ cache, gate, proxies, origins, metrics });
 
   async function passOn(
     request: IncomingMessage,
@@ -127,7 +108,7 @@ export function createHandler(options: HandlerOptions) {
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const target = readTarget(request);
+    const target = readTarget(request.url ?? '');
     if (!target) {
       sendText(request, response, 400, 'This is not an address.');
       return;
@@ -151,12 +132,12 @@ export function createHandler(options: HandlerOptions) {
       await sendHealth(request, response, search === '?full');
       return;
     }
-    const origin = originOf(request);
+    const origin = originOf(request, origins);
     if (origin === undefined) {
       sendText(request, response, 421, 'No library is served under this host. PUBLIC_ORIGIN or library.json name it.');
       return;
     }
-    if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
+    if (isSecure) response.setHeader('strict-transport-security', strictTransport);
     // All files of the build have an ending; few pages have one, and none of those that are asked for most.
     if (pathname.includes('.') && clientFiles(request, response, pathname)) return;
     if (pathname.startsWith('/files/')) {
@@ -190,7 +171,7 @@ export function createHandler(options: HandlerOptions) {
     } catch (error) {
       if (error instanceof GivenUp) return;
       if (!(error instanceof TooMany)) throw error;
-      const { pathname } = readTarget(request) ?? { pathname: '/' };
+      const { pathname } = readTarget(request.url ?? '') ?? { pathname: '/' };
       await sendWebResponse(
         request,
         response,
@@ -203,7 +184,7 @@ export function createHandler(options: HandlerOptions) {
   function sendFailure(request: IncomingMessage, response: ServerResponse, status: 413 | 500, text: string): void {
     // What is left of a body that is too long is not read.
     if (status === errCodes.tooLarge) response.setHeader('connection', 'close');
-    if (!isCall(readTarget(request)?.pathname ?? '/')) sendText(request, response, status, text);
+    if (!isCall(readTarget(request.url ?? '')?.pathname ?? '/')) sendText(request, response, status, text);
     else void sendWebResponse(request, response, callFailure(headersOf(request), status));
   }
 
@@ -211,7 +192,9 @@ export function createHandler(options: HandlerOptions) {
     const given = givenRequestId(request, proxies);
     // Who gave it a number hears it again; others have no use for it.
     if (given !== undefined) response.setHeader(requestIdHeader, given);
-    const pathnameOf = () => readTarget(request)?.pathname;
+    // A request that is traced goes the way that has a span.
+    if (!isTraced() && answerFromMemory(request, response)) return;
+    const pathnameOf = () => readTarget(request.url ?? '')?.pathname;
     withRequestId(given, () => {
       inRequestSpan(request, response, proxies, pathnameOf, () => {
         answerSafely(request, response);

@@ -29,6 +29,8 @@ export interface MetricsOptions {
 export interface Metrics {
   /** Counts a request when its answer is over. */
   count: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
+  /** Counts a page out of memory, that was answered in so many seconds. @param route as `routeKey` names it */
+  countPage: (route: string, status: number, seconds: number) => void;
   /** Answers /metrics. */
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
@@ -117,6 +119,9 @@ export function createMetrics({ access, proxies, cache, gate, readings }: Metric
         const method = request.method === 'GET' || request.method === 'POST' ? request.method : 'other';
         seriesOf(method, routeOf(pathname), String(response.statusCode)).observe((performance.now() - started) / 1000);
       });
+    },
+    countPage: (route, status, seconds) => {
+      seriesOf('GET', route, String(status)).observe(seconds);
     },
     serve: async (request, response) => {
       if (!isAllowed(request)) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 
 /** Where this process is reached: for absolute links, for forms that come back, and for what is kept by address. */
@@ -52,4 +53,15 @@ export function createOrigins(given: {
       return isLibrary ? `${scheme}//${host}` : undefined;
     },
   };
+}
+
+/** The origin of a request; undefined when it names a host that is none of ours, or two. */
+export function originOf({ headers, rawHeaders }: IncomingMessage, origins: Origins): string | undefined {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  // A second Host header is somebody's trick: a proxy may have looked at the other one.
+  return hosts < 2 ? origins.of(headers.host) : undefined;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliQuality, decodeBrotli, encode, type Encoding } from './encoding.ts';
 import { PageStore } from './page-store.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** What a renderer made of a page. */
 export interface RenderedPage {
@@ -17,7 +18,9 @@ export interface Variant {
   body: Buffer;
   /** Strong: another one for every encoding and quality. */
   etag: string;
-  headers: Record<string, string>;
+  headers: Readonly<Record<string, string>>;
+  /** Headers of the answer to who has this page already. */
+  unchangedHeaders: Readonly<Record<string, string>>;
 }
 
 /** A page in memory: its brotli form, and the other forms once somebody asked for them. */
@@ -32,6 +35,8 @@ export interface Entry {
   readonly variants: Map<Encoding, Variant>;
   bytes: number;
   hits: number;
+  /** When its place among the least recently used was last seen to, in milliseconds. */
+  touchedAt: number;
 }
 
 export interface PageCacheOptions {
@@ -41,10 +46,14 @@ export interface PageCacheOptions {
   now: () => number;
   /** Hits after which a page is worth its best compression. */
   hitsUntilBest?: number;
+  /** What every answer has beside the security headers and those of its page. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** What an entry costs beside its bodies: headers, key, tags. An estimate on the safe side. */
 const overheadBytes = 2_048;
+/** A page that is asked for many times a second is moved among the least recently used once, in milliseconds. */
+const touchEveryMs = 1_000;
 /** A page that is not a plain success is kept this long at most, in seconds. */
 const otherStatusSeconds = 60;
 
@@ -67,7 +76,7 @@ export class PageCache {
   #improving: Promise<void> = Promise.resolve();
 
   constructor(options: PageCacheOptions) {
-    this.#options = { hitsUntilBest: 3, ...options };
+    this.#options = { hitsUntilBest: 3, headers: {}, ...options };
     this.#pages = new PageStore(options.maxBytes);
   }
 
@@ -89,18 +98,34 @@ export class PageCache {
    */
   get(key: string, make: () => Promise<RenderedPage>): Entry | Promise<Entry> {
     const entry = this.#pages.get(key);
-    this.counts[entry && this.#options.now() < entry.usableUntil ? 'hits' : 'misses'] += 1;
-    if (!entry) return this.#make(key, make);
     const now = this.#options.now();
-    if (now >= entry.usableUntil) {
-      this.#pages.delete(key);
+    if (!entry || now >= entry.usableUntil) {
+      this.counts.misses += 1;
+      if (entry) this.#pages.delete(key);
       return this.#make(key, make);
     }
-    this.#pages.touch(key, entry);
-    entry.hits += 1;
+    this.#hit(key, entry, now);
     if (now >= entry.freshUntil) this.#make(key, make).catch(() => undefined);
-    else if (entry.hits === this.#options.hitsUntilBest) this.#improve(key, entry);
     return entry;
+  }
+
+  /** The page of a key where memory has it and it needs not be made anew. */
+  fresh(key: string): Entry | undefined {
+    const entry = this.#pages.get(key);
+    const now = this.#options.now();
+    if (!entry || now >= entry.freshUntil) return undefined;
+    this.#hit(key, entry, now);
+    return entry;
+  }
+
+  #hit(key: string, entry: Entry, now: number): void {
+    this.counts.hits += 1;
+    if (now - entry.touchedAt >= touchEveryMs) {
+      entry.touchedAt = now;
+      this.#pages.touch(key, entry);
+    }
+    entry.hits += 1;
+    if (entry.hits === this.#options.hitsUntilBest && now < entry.freshUntil) this.#improve(key, entry);
   }
 
   /** The page in the form the reader takes; made from the brotli form when it is not there yet. */
@@ -157,6 +182,7 @@ export class PageCache {
       variants: new Map(),
       bytes: overheadBytes,
       hits: 0,
+      touchedAt: Number.NEGATIVE_INFINITY,
     };
     this.#put(key, entry, 'br', await encode(page.body, 'br'), `b${String(brotliQuality.first)}`);
     const isCacheable = maxAge > 0 && status < 500 && !entry.tags.some((tag) => stale.has(tag));
@@ -167,15 +193,16 @@ export class PageCache {
 
   #put(key: string, entry: Entry, encoding: Encoding, body: Buffer, mark: string): Variant {
     const etag = `"${entry.hash}.${mark}"`;
+    const unchangedHeaders = { ...securityHeaders, ...this.#options.headers, ...entry.baseHeaders, etag };
     const variant: Variant = {
       body,
       etag,
       headers: {
-        ...entry.baseHeaders,
+        ...unchangedHeaders,
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         'content-length': String(body.length),
-        etag,
       },
+      unchangedHeaders,
     };
     const grown = body.length - (entry.variants.get(encoding)?.body.length ?? 0);
     entry.variants.set(encoding, variant);

@@ -42,6 +42,7 @@ export class PageStore<T extends StoredPage> {
     if (this.#new.delete(key)) this.#provenBytes += page.bytes;
     else this.#proven.delete(key);
     this.#proven.set(key, page);
+    if (this.#provenBytes <= this.#maxBytes * provenShare) return;
     // What was proven once and not used for long has its second chance among what is new.
     for (const [old, one] of this.#proven) {
       if (this.#provenBytes <= this.#maxBytes * provenShare) break;

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Gate, Job } from './gate.ts';
 import type { Entry, PageCache, RenderedPage, Variant } from './page-cache.ts';
-import { isUnchanged, send } from './reply.ts';
+import { isUnchanged } from './reply.ts';
 import { routeKey, type RouteCosts } from './route-costs.ts';
 
 /** Renders addresses through Astro. */
@@ -45,12 +45,16 @@ function toRenderedPage(answer: Awaited<ReturnType<Render['page']>>): RenderedPa
   };
 }
 
-function sendVariant(request: IncomingMessage, response: ServerResponse, entry: Entry, variant: Variant): void {
-  if (entry.status === 200 && isUnchanged(request, entry.hash)) {
-    send(request, response, 304, { ...entry.baseHeaders, etag: variant.etag });
-    return;
-  }
-  send(request, response, entry.status, variant.headers, variant.body);
+/** Sends a page as the cache has it: its headers were put together when it was kept. */
+export function sendVariant(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, hash }: Pick<Entry, 'status' | 'hash'>,
+  { headers, unchangedHeaders, body }: Variant,
+): void {
+  if (status === 200 && isUnchanged(request, hash)) response.writeHead(304, unchangedHeaders).end();
+  else if (request.method === 'HEAD') response.writeHead(status, headers).end();
+  else response.writeHead(status, headers).end(body);
 }
 
 /**

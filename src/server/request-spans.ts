@@ -18,6 +18,9 @@ function libraryOf({ headers }: IncomingMessage, pathname: string): string | und
   return typeof named === 'string' && mappingPath.test(named) ? named : undefined;
 }
 
+/** Whether requests of this process have spans. */
+export const isTraced = (): boolean => tracing() !== undefined;
+
 /**
  * Answers a request in a span: its route (never its address), library, status, and the number of its log lines. Where
  * nothing is traced it is just answered.

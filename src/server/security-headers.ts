@@ -6,3 +6,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
+
+/** Of a portal behind https: browsers come by it from then on, for a year. */
+export const strictTransport = 'max-age=31536000';

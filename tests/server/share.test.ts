@@ -1,13 +1,11 @@
 import type { RequestListener, Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Arrivals } from '../../src/server/arrivals.ts';
-import { readProxies } from '../../src/server/client.ts';
 import { systemClock, usualRules } from '../../src/server/gate-rules.ts';
 import { Gate } from '../../src/server/gate.ts';
 import { createHandler } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
-import { PageCache } from '../../src/server/page-cache.ts';
-import { renderBy } from './render.ts';
+import { handlerOptions, visitorsPage } from './handler-options.ts';
 
 // What a client gets that asks for more than its share, over real connections.
 
@@ -23,28 +21,18 @@ let make: () => void = () => undefined;
 
 /** @param gate the one under test; a small one when not given */
 function listener(gate = new Gate({ ...usualRules, browser: bucket, patienceMs })): RequestListener {
-  return createHandler({
-    render: renderBy(async (request) => {
-      await open;
-      make();
-      rendered.push(new URL(request.url).pathname + new URL(request.url).search);
-      return new Response('<!doctype html><title>page</title>', {
-        headers: { 'content-type': 'text/html', 'x-yuelan-cache': '60 library:1' },
-      });
+  return createHandler(
+    handlerOptions({
+      render: async (request) => {
+        await open;
+        make();
+        rendered.push(new URL(request.url).pathname + new URL(request.url).search);
+        return visitorsPage();
+      },
+      gate,
+      origin: () => origin,
     }),
-    cache: new PageCache({ maxBytes: 10_000_000, now: Date.now }),
-    gate,
-    proxies: readProxies([]),
-    origins: { of: () => origin, usual: origin },
-    clientFiles: () => false,
-    covers: { read: () => Promise.resolve(undefined) },
-    libraryDir: () => undefined,
-    isReady: () => true,
-    health: { trouble: () => undefined, missing: () => undefined, parts: () => Promise.resolve({}) },
-    indexSnapshots: () => Promise.resolve(),
-    metrics: { count: () => undefined, serve: () => Promise.resolve() },
-    log: { error: () => undefined },
-  });
+  );
 }
 
 const ask = (agent: string, path: string, init: RequestInit = {}) =>

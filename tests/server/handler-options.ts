@@ -1,0 +1,33 @@
+import { readProxies } from '../../src/server/client.ts';
+import type { Gate } from '../../src/server/gate.ts';
+import type { HandlerOptions } from '../../src/server/handler.ts';
+import { PageCache } from '../../src/server/page-cache.ts';
+import { renderBy } from './render.ts';
+
+/** A page as Astro renders it, which the process may keep. */
+export const visitorsPage = (title = 'page') =>
+  new Response(`<!doctype html><title>${title}</title>`, {
+    headers: { 'content-type': 'text/html', 'x-yuelan-cache': '60 library:1' },
+  });
+
+/** What the process's handler is made with, where a test renders the pages. */
+export const handlerOptions = (given: {
+  render: (request: Request) => Promise<Response>;
+  gate: Gate;
+  origin: () => string;
+  cache?: PageCache;
+}): HandlerOptions => ({
+  render: renderBy(given.render),
+  cache: given.cache ?? new PageCache({ maxBytes: 10_000_000, now: Date.now }),
+  gate: given.gate,
+  proxies: readProxies([]),
+  origins: { of: given.origin, usual: given.origin() },
+  clientFiles: () => false,
+  covers: { read: () => Promise.resolve(undefined) },
+  libraryDir: () => undefined,
+  isReady: () => true,
+  health: { trouble: () => undefined, missing: () => undefined, parts: () => Promise.resolve({}) },
+  indexSnapshots: () => Promise.resolve(),
+  metrics: { count: () => undefined, countPage: () => undefined, serve: () => Promise.resolve() },
+  log: { error: () => undefined },
+});
