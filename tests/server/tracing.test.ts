@@ -1,17 +1,15 @@
 import type { Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readProxies } from '../../src/server/client.ts';
 import { Gate } from '../../src/server/gate.ts';
 import { createHandler } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
-import { PageCache } from '../../src/server/page-cache.ts';
 import { openTelemetry } from '../../src/service/providers/open-telemetry.ts';
 import { testReader, testService } from '../../src/service/testing.ts';
 import { traceBy, tracing } from '../../src/service/tracing/tracing.ts';
 import { createUpstream } from '../../src/service/upstream.ts';
 import { collector } from './collector.double.ts';
-import { renderBy } from './render.ts';
+import { handlerOptions, visitorsPage } from './handler-options.ts';
 
 // What a collector hears of requests over real connections: to the service of this process, and over another one to it.
 
@@ -24,23 +22,14 @@ afterEach(async () => {
 /** Answers calls, and pages with a text. */
 async function listening(answer: (request: Request) => Promise<Response>): Promise<string> {
   const server: Server = createHttpServer(
-    createHandler({
-      render: renderBy((request) =>
-        /^\/(find|oga)\//.test(new URL(request.url).pathname)
-          ? answer(request)
-          : Promise.resolve(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })),
-      ),
-      cache: new PageCache({ maxBytes: 1_000_000, now: Date.now }),
-      ...{ gate: new Gate(), proxies: readProxies([]) },
-      origins: { of: () => 'http://127.0.0.1', usual: 'http://127.0.0.1' },
-      clientFiles: () => false,
-      covers: { read: () => Promise.resolve(undefined) },
-      ...{ libraryDir: () => undefined, isReady: () => true },
-      health: { trouble: () => undefined, missing: () => undefined, parts: () => Promise.resolve({}) },
-      indexSnapshots: () => Promise.resolve(),
-      metrics: { count: () => undefined, serve: () => Promise.resolve() },
-      log: { error: () => undefined },
-    }),
+    createHandler(
+      handlerOptions({
+        render: (request) =>
+          /^\/(find|oga)\//.test(new URL(request.url).pathname) ? answer(request) : Promise.resolve(visitorsPage()),
+        gate: new Gate(),
+        origin: () => 'http://127.0.0.1',
+      }),
+    ),
   );
   ends.push(() => drain(server));
   return `http://127.0.0.1:${String(await listen(server, '127.0.0.1', 0))}`;
