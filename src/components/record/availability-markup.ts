@@ -14,6 +14,8 @@ export interface Available {
   electronic: OutputOf<'listElectronicItems'>;
   /** What may be asked for, where the page offers that. */
   options?: OutputOf<'getRequestOptions'> | undefined;
+  /** Page on which a file of the record opens that everyone may read. */
+  file?: string | undefined;
   /** The record that a document can be ordered from, where the library takes such orders. */
   orderFrom?: string | undefined;
 }
@@ -50,7 +52,7 @@ function printMarkup(context: PageContext, summary: AvailabilitySummary, hasPrim
 
 /** The answer to "can I have it?", above everything else: where it stands, or what can be done to have it. */
 export function availabilityMarkup(context: PageContext, available: Available): Markup {
-  const { groups, electronic, options, orderFrom } = available;
+  const { groups, electronic, options, file, orderFrom } = available;
   const { t, address } = context;
   const summary = summarise(groups);
   const { all } = summary;
@@ -59,7 +61,9 @@ export function availabilityMarkup(context: PageContext, available: Available): 
   const primary = options && options.primary.action !== 'none' ? options : undefined;
   // What can be had in print or read at once need not come from elsewhere. Where a DOI leads nobody knows before.
   const isReadable = online !== undefined && !/^https?:\/\/(?:dx\.)?doi\.org\//.test(online);
-  const orders = orderFrom !== undefined && !primary && !isReadable;
+  // Beside copies in print a file is as often as not a supplement.
+  const fileAlone = online === undefined && all === 0 && !statement ? file : undefined;
+  const orders = orderFrom !== undefined && !primary && !isReadable && fileAlone === undefined;
   const showsAll = all > 1 && !primary;
 
   const get =
@@ -72,16 +76,18 @@ export function availabilityMarkup(context: PageContext, available: Available): 
       ? printMarkup(context, summary, primary !== undefined)
       : statement
         ? html`<p>${statement.locationName} · ${statement.statement}</p>`
-        : html`<p class="state">${t(online ? 'record:onlineOnly' : 'record:noHoldings')}</p>`;
+        : html`<p class="state">${t(online || fileAlone ? 'record:onlineOnly' : 'record:noHoldings')}</p>`;
   const read =
     online !== undefined &&
     html`<span data-count="access">${externalLink(t, online, t('record:readOnline'), 'btn btn-main')}</span>`;
+  const open =
+    fileAlone !== undefined && html`<a class="btn btn-main" href="${fileAlone}">${t('record:readOnline')}</a>`;
   const toAll = showsAll && html`<a class="btn" href="#holdings">${t('record:seeAllHoldings')}</a>`;
   const order =
     orders &&
     html`<a class="btn" rel="nofollow" href="${address(documentFormPath({ recordId: orderFrom }))}" data-ask
       >${t('documentDelivery:act')}</a
     >`;
-  const acts = (read || toAll || order) && html`<p class="acts">${read}${toAll}${order}</p>`;
+  const acts = (read || open || toAll || order) && html`<p class="acts">${read}${open}${toAll}${order}</p>`;
   return html`<div class="have">${get}${print}${acts}</div>`;
 }

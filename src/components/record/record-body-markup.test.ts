@@ -61,6 +61,20 @@ describe('recordBody', () => {
     expect(text).toContain('books.example<span');
   });
 
+  it('leads to a file that everyone may read where the library has no copy', () => {
+    const file = {
+      attachmentId: '3',
+      title: '指南',
+      url: null,
+      mediaType: 'application/pdf',
+      access: 'everyone' as const,
+    };
+    const text = bodyOf({ attachments: [file] });
+    expect(text).toContain('电子资源，可在线访问');
+    expect(text).toMatch(/<a class="btn btn-main" href="[^"]*previewPdf\/17\/3">在线访问<\/a>/);
+    expect(bodyOf({ attachments: [{ ...file, access: 'reader' }] })).toContain('本馆目录中没有可供借阅的册');
+  });
+
   it('folds what is long: names, contents', () => {
     const contributors = Array.from({ length: 40 }, (_, at) => ({
       ...{ name: `作者${String(at)}`, role: 'author', roleName: '著', otherName: null, nation: null, dates: null },

@@ -13,6 +13,7 @@ import { aboutAuthor } from '../outside/about-author-markup.ts';
 import { citedCountsMarkup, lookupMarkup } from '../outside/lookup-markup.ts';
 import { recommendationOf } from '../shell/menu.ts';
 import { activityData } from './activity.ts';
+import { isPreviewable, previewPath } from './attachments.ts';
 import { availabilityMarkup } from './availability-markup.ts';
 import { isAllLent } from './availability.ts';
 import { contentsMarkup } from './contents-markup.ts';
@@ -78,13 +79,15 @@ function actions(context: PageContext, model: RecordPageModel): Markup {
   const { site, t, address } = context;
   const { record, groups, electronic, options, editions, failures } = model;
   const orderFrom = site.parameter.takesDocumentRequests && isOrderable(record) ? record.recordId : undefined;
+  const open = model.attachments.find((one) => one.access === 'everyone' && isPreviewable(one));
+  const file = open && address(previewPath(record.recordId, open.attachmentId));
   const toDatabase =
     record.docCode === database &&
     html`<p>
       <a class="btn" href="${address(databasePath('nav', record.recordId))}">${t('databases:fromRecord')}</a>
     </p>`;
   const others = editions && editions.total > 1 && editionsMarkup(context, editions);
-  return html`${availabilityMarkup(context, { groups, electronic, options, orderFrom })}${purchase(context, model)}${toDatabase}${others}${failures.main.map(failureMarkup)}${shareMarkup(context, record)}`;
+  return html`${availabilityMarkup(context, { groups, electronic, options, file, orderFrom })}${purchase(context, model)}${toDatabase}${others}${failures.main.map(failureMarkup)}${shareMarkup(context, record)}`;
 }
 
 /** The record itself: copies, files, what it is about, the catalogue card. */

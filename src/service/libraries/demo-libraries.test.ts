@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MenuItem } from '../../lib/contract/config.ts';
+import type { CatalogueRecordInput } from '../import/record.ts';
 import { checkRecords } from './check-records.ts';
 import { linesOf } from './data-files.ts';
 import { defaultMenus } from './default-menu.ts';
@@ -42,6 +44,23 @@ test('at least 120 much-lent records of the demo libraries say what they are abo
   expect([...described.keys()].filter((number) => !lent.has(number))).toEqual([]);
   const summaries = [...described.values()].map((one) => one.summary ?? '');
   expect(summaries.filter((text) => text.length < 25 || text.length > 250)).toEqual([]);
+});
+
+test('a dozen records of the demo libraries bring PDF files of the libraries’ own along, and each file has its record', async () => {
+  const named: string[] = [];
+  for (const { dir: folder, mappingPath } of found.libraries)
+    for await (const { text } of linesOf(join(folder, 'data/user-guides.jsonl'))) {
+      const { attachments = [] }: CatalogueRecordInput = JSON.parse(text);
+      named.push(...attachments.map(({ file = '' }) => `${mappingPath}/attachments/${file}`));
+    }
+  const files = found.libraries.flatMap(({ dir: folder, mappingPath }) =>
+    readdirSync(join(folder, 'attachments/guides')).map((name) => `${mappingPath}/attachments/guides/${name}`),
+  );
+  expect(named.length).toBeGreaterThanOrEqual(12);
+  expect(named.sort()).toEqual(files.sort());
+  expect(files.filter((file) => !readFileSync(join(dir, file)).subarray(0, 5).equals(Buffer.from('%PDF-')))).toEqual(
+    [],
+  );
 });
 
 test('the large university has three campuses and independent library codes', () => {
