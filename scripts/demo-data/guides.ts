@@ -96,7 +96,7 @@ function rulesPart({ file }: Source, language: Language): GuidePart {
   return {
     heading: words.rules,
     table,
-    text: fines ? [words.fines(yuan(fines.perDayFen), fines.graceDays, yuan(fines.maxFen))] : [],
+    text: fines?.maxFen === undefined ? [] : [words.fines(yuan(fines.perDayFen), fines.graceDays, yuan(fines.maxFen))],
   };
 }
 
