@@ -15,6 +15,16 @@ export interface Queries {
 /** What a statement can be given. */
 export type Value = string | number | null | Buffer;
 
+/** Rows of one table that PostgreSQL gets together (rows.ts). */
+export interface RowBuffer {
+  table: string;
+  /** Rows of lower ones are added first: others refer to them. */
+  rank: number;
+  /** Adds rows that are given as a list for each column. */
+  many: Statement<readonly Value[]>;
+  listsOf: (rows: readonly (readonly Value[])[]) => unknown[];
+}
+
 /**
  * Work on the store, one statement after the other, in which each may depend on what those before have found. It is
  * written once, as a generator: on SQLite it is done at one go without waiting, on PostgreSQL each statement is waited for.
@@ -27,7 +37,7 @@ export interface Steps<T> {
 /** The connection on which work is being done at one go: its statements are run where they stand, and wait for nothing. */
 let atOnce: SqliteDatabase.Database | undefined;
 /** The work that is being done on PostgreSQL, until its next step. */
-let awaited: Pick<Sent, 'send'> | undefined;
+let awaited: Pick<Sent, 'send' | 'add'> | undefined;
 let made = 0;
 
 /**
@@ -67,7 +77,7 @@ export class Statement<V extends readonly Value[], R = unknown> {
     return statement;
   }
 
-  async ask(client: Queries, values: V, more = ''): Promise<{ rows: R[]; changes: number }> {
+  async ask(client: Queries, values: V | readonly unknown[], more = ''): Promise<{ rows: R[]; changes: number }> {
     const text = (this.#postgres ??= numbered(this.#text(postgresText)) + more);
     const { rows, rowCount } = await tracedStatement(text, () =>
       client.query<R>({ name: this.#name, text, values: [...values] }),
@@ -193,17 +203,72 @@ export function stepsOnSqlite<T>(sqlite: SqliteDatabase.Database, work: Steps<T>
   }
 }
 
-/** Statements that were sent and not yet heard of. */
-class Sent {
+/** Has a row wait for others of its table. @returns false on SQLite, where nothing waits */
+export function addRow(rows: RowBuffer, values: readonly Value[]): boolean {
+  if (atOnce) return false;
+  if (!awaited) throw new Error('a row was added outside of any work on the store');
+  awaited.add(rows, values);
+  return true;
+}
+
+/** Whether work is being done at one go: then nothing is gained by asking for many things with one statement. */
+export const isAtOnce = (): boolean => atOnce !== undefined;
+
+/** So many rows wait at most: they are held in memory. */
+const rowsAtMost = 20_000;
+const isReading = /^\s*SELECT\b/i;
+/** The words of statements, by their texts: which tables they may ask. */
+const wordsOf = new Map<string, Set<string>>();
+
+/** Whether a statement may have to do with rows of a table: it writes, whatever its triggers and keys ask, or names it. */
+function concerns(text: string, table: string): boolean {
+  if (!isReading.test(text)) return true;
+  const words = wordsOf.get(text) ?? new Set(text.match(/\w+/g));
+  wordsOf.set(text, words);
+  return words.has(table);
+}
+
+/** Statements that were sent and not yet heard of, and rows that wait for others. What is asked sees all of them. */
+class Sent implements Queries {
   readonly #client: Queries;
+  readonly #rows = new Map<RowBuffer, (readonly Value[])[]>();
+  #waiting = 0;
   #answers: Promise<unknown>[] = [];
 
   constructor(client: Queries) {
     this.#client = client;
   }
 
+  query<R>(statement: {
+    name: string;
+    text: string;
+    values: unknown[];
+  }): Promise<{ rows: R[]; rowCount: number | null }> {
+    if ([...this.#rows.keys()].some(({ table }) => concerns(statement.text, table))) this.addRows();
+    return this.#client.query<R>(statement);
+  }
+
   send<V extends readonly Value[], R>(statement: Statement<V, R>, values: V): void {
-    const answer = statement.ask(this.#client, values);
+    this.#note(statement.ask(this, values));
+  }
+
+  add(rows: RowBuffer, values: readonly Value[]): void {
+    const waiting = this.#rows.get(rows) ?? [];
+    waiting.push(values);
+    this.#rows.set(rows, waiting);
+    this.#waiting += 1;
+    if (this.#waiting >= rowsAtMost) this.addRows();
+  }
+
+  /** Sends the rows that wait, those first that others refer to. */
+  addRows(): void {
+    const all = [...this.#rows].sort(([one], [other]) => one.rank - other.rank);
+    this.#rows.clear();
+    this.#waiting = 0;
+    for (const [rows, waiting] of all) this.#note(rows.many.ask(this.#client, rows.listsOf(waiting)));
+  }
+
+  #note(answer: Promise<unknown>): void {
     // Heard of in `settled`, which may come later than a refusal.
     answer.catch(() => undefined);
     this.#answers.push(answer);
@@ -230,9 +295,10 @@ export async function stepsOnPostgres<T>(client: Queries, work: Steps<T>): Promi
       awaited = before;
     }
     if (next.done === true) {
+      sent.addRows();
       await sent.settled();
       return next.value;
     }
-    await sent.settled(next.value.onPostgres(client));
+    await sent.settled(next.value.onPostgres(sent));
   }
 }

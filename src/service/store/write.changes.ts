@@ -1,4 +1,4 @@
-import { Statement } from './statement.ts';
+import { Rows } from './rows.ts';
 
 /** What happened to a record, as the change feed tells it. */
 export interface NewChange {
@@ -6,9 +6,9 @@ export interface NewChange {
   op: 'put' | 'delete' | 'items';
 }
 
-const add = new Statement<[libraryId: number, recordId: number, op: string, at: number]>(
-  'INSERT INTO change (library_id, record_id, op, at) VALUES (?, ?, ?, ?)',
-);
+const add = new Rows<[libraryId: number, recordId: number, op: string, at: number]>('change', {
+  ...{ library_id: 'bigint', record_id: 'bigint', op: 'text', at: 'bigint' },
+});
 
 /**
  * Tells the change feed of a batch, in its order. Bulk writers call it at the end of their transaction: on PostgreSQL the

@@ -1,5 +1,7 @@
 import type { CatalogueRecord, Holding, Item } from '../import/record.ts';
+import { Rows } from './rows.ts';
 import { Statement, type Steps } from './statement.ts';
+import { nothingAhead, type HoldingsAhead } from './write.ahead.ts';
 import type { WrittenRecord } from './write.parts.ts';
 import type { WriteProblem } from './write.ts';
 
@@ -40,6 +42,12 @@ const insertHolding = new Statement<
   { id: number }
 >(`INSERT INTO holding (record_id, library_id, lib_code, location_id, call_number, statement)
    VALUES (?, ?, ?, ?, ?, ?)`);
+const addHolding = new Rows<
+  [id: number, recordId: number, libraryId: number, libCode: string, locationId: string, callNumber: Text, other: Text]
+>('holding', {
+  ...{ id: 'bigint', record_id: 'bigint', library_id: 'bigint', lib_code: 'text', location_id: 'text' },
+  ...{ call_number: 'text', statement: 'text' },
+});
 const updateStatement = new Statement<[statement: Text, id: number]>('UPDATE holding SET statement = ? WHERE id = ?');
 // A holding whose items are on loan is there for them.
 const deleteHolding = new Statement<[id: number]>(
@@ -53,6 +61,19 @@ const insertItem = new Statement<
   [libraryId: number, recordId: number, holdingId: number, barcode: string, ...Described]
 >(`INSERT INTO item (library_id, record_id, holding_id, barcode, status, volume, current_location_id, due_date,
      material_type, property_number) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (library_id, barcode) DO NOTHING`);
+const addFreeItem = new Rows<[libraryId: number, recordId: number, holdingId: number, barcode: string, ...Described]>(
+  'item',
+  {
+    ...{ library_id: 'bigint', record_id: 'bigint', holding_id: 'bigint', barcode: 'text', status: 'text' },
+    ...{
+      volume: 'text',
+      current_location_id: 'text',
+      due_date: 'text',
+      material_type: 'text',
+      property_number: 'text',
+    },
+  },
+);
 const updateItem = new Statement<[holdingId: number, ...Described, id: number]>(
   `UPDATE item SET holding_id = ?, status = ?, volume = ?, current_location_id = ?, due_date = ?, material_type = ?,
      property_number = ? WHERE id = ?`,
@@ -79,13 +100,31 @@ function afterUse(status: string, itemId: number): void {
   afterPromise.send(status, itemId);
 }
 
-/** @returns how many were added: none where the barcode is another item's */
-function addItem(libraryId: number, recordId: number, holdingId: number, item: Item): Steps<number> {
-  const { barcode, status, volume, currentLocationId, dueDate, materialType, propertyNumber } = item;
-  return insertItem.run(
-    ...[libraryId, recordId, holdingId, barcode, status, volume ?? null, currentLocationId ?? null, dueDate ?? null],
-    ...[materialType ?? null, propertyNumber ?? null],
-  );
+/** @returns whether it was added: not where the barcode is another item's */
+function* addItem(
+  place: readonly [libraryId: number, recordId: number, holdingId: number],
+  item: Item,
+  ahead: HoldingsAhead,
+): Steps<boolean> {
+  const { barcode, status, volume = null, currentLocationId = null, dueDate = null } = item;
+  const { materialType = null, propertyNumber = null } = item;
+  const described: Described = [status, volume, currentLocationId, dueDate, materialType, propertyNumber];
+  if (!ahead.take(barcode)) return (yield* insertItem.run(...place, barcode, ...described)) > 0;
+  addFreeItem.send(...place, barcode, ...described);
+  return true;
+}
+
+function* holdingIn(
+  place: readonly [recordId: number, libraryId: number],
+  holding: Holding,
+  ahead: HoldingsAhead,
+): Steps<number> {
+  const { libCode, locationId, callNumber = null, statement = null } = holding;
+  const id = ahead.holdingId();
+  const row = [...place, libCode, locationId, callNumber, statement] as const;
+  if (id === undefined) return yield* insertHolding.insert(...row);
+  addHolding.send(id, ...row);
+  return id;
 }
 
 /** @param used it is on loan, or promised to a request @returns whether anything was changed */
@@ -111,11 +150,13 @@ function changeItem(known: ItemRow, holdingId: number, item: Item, used: boolean
  */
 export class HoldingsWriter {
   readonly #problems: WriteProblem[];
+  readonly #ahead: HoldingsAhead;
   readonly #knownLocations = new Set<string>();
 
   /** @param problems is told what could not be written; the record around it was */
-  constructor(problems: WriteProblem[]) {
+  constructor(problems: WriteProblem[], ahead: HoldingsAhead = nothingAhead) {
     this.#problems = problems;
+    this.#ahead = ahead;
   }
 
   /** @returns whether anything was changed */
@@ -137,10 +178,8 @@ export class HoldingsWriter {
       this.#addLocation(libraryId, holding);
       const at = holdings.findIndex((row) => isSamePlace(row, holding));
       const [row] = at === -1 ? [] : holdings.splice(at, 1);
-      const { callNumber = null, statement = null } = holding;
-      const { libCode, locationId } = holding;
-      const holdingId =
-        row?.id ?? (yield* insertHolding.insert(recordId, libraryId, libCode, locationId, callNumber, statement));
+      const { statement = null } = holding;
+      const holdingId = row?.id ?? (yield* holdingIn([recordId, libraryId], holding, this.#ahead));
       if (row === undefined) changed = true;
       else if (row.statement !== statement) {
         updateStatement.send(statement, row.id);
@@ -152,7 +191,7 @@ export class HoldingsWriter {
         if (known !== undefined) {
           const used = awayStatuses.has(known.status) && (yield* isInUse.get(known.id)) !== undefined;
           changed = changeItem(known, holdingId, item, used) || changed;
-        } else if ((yield* addItem(libraryId, recordId, holdingId, item)) > 0) changed = true;
+        } else if (yield* addItem([libraryId, recordId, holdingId], item, this.#ahead)) changed = true;
         else {
           const reason = `Barcode ${item.barcode} belongs to another item of this library; the item was left out`;
           this.#problems.push({ controlNumber: record.controlNumber, reason });

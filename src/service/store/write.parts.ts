@@ -2,9 +2,11 @@ import type { CatalogueRecord } from '../import/record.ts';
 import type { Original } from '../import/original.ts';
 import { foldKey } from '../search/analysis.ts';
 import { workKeys } from '../works/title.ts';
+import { Rows } from './rows.ts';
 import { Statement, type Steps } from './statement.ts';
+import type { Ahead, KnownRow } from './write.ahead.ts';
 import { addAttachments, updateAttachments } from './write.attachments.ts';
-import { type KnownSource, putSource, updateSource } from './write.record-source.ts';
+import { putSource, updateSource } from './write.record-source.ts';
 import type { ResearcherWorks } from './write.researcher-works.ts';
 
 export interface WrittenRecord {
@@ -12,20 +14,8 @@ export interface WrittenRecord {
   state: 'inserted' | 'updated' | 'unchanged';
 }
 
-interface KnownRow extends KnownSource {
-  id: number;
-  data: string;
-  deleted_at: number | null;
-  suppressed_at: number | null;
-}
-
 type Text = string | null;
 
-const find = new Statement<[libraryId: number, source: string, controlNumber: string], KnownRow>(
-  `SELECT id, data, deleted_at, suppressed_at, record_source.format AS source_format, record_source.digest AS source_digest
-   FROM record LEFT JOIN record_source ON record_source.record_id = record.id
-   WHERE library_id = ? AND source = ? AND control_number = ?`,
-);
 /** What a record's row repeats of it, in the order of its columns. */
 type Described = [
   ...[kind: string, title: string, titleKey: string, workKey: string, pubYear: number | null],
@@ -36,33 +26,48 @@ const insert = new Statement<
   { id: number }
 >(`INSERT INTO record (library_id, source, control_number, kind, title, title_key, work_key, pub_year, language,
      acquired_on, data, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+const addRecord = new Rows<
+  [...[id: number, libraryId: number, source: string, controlNumber: string], ...Described, ...[at: number, at: number]]
+>('record', {
+  ...{ id: 'bigint', library_id: 'bigint', source: 'text', control_number: 'text', kind: 'text', title: 'text' },
+  ...{ title_key: 'text', work_key: 'text', pub_year: 'bigint', language: 'text', acquired_on: 'text', data: 'text' },
+  ...{ created_at: 'bigint', updated_at: 'bigint' },
+});
 const update = new Statement<[...Described, updatedAt: number, id: number]>(
   `UPDATE record SET kind = ?, title = ?, title_key = ?, work_key = ?, pub_year = ?, language = ?, acquired_on = ?,
      data = ?, updated_at = ?, deleted_at = suppressed_at WHERE id = ?`,
 );
 const touched = new Statement<[updatedAt: number, id: number]>('UPDATE record SET updated_at = ? WHERE id = ?');
-const addIdentifier = new Statement<[recordId: number, type: string, value: string]>(
-  'INSERT INTO record_identifier (record_id, type, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+const ofRecord = { record_id: 'bigint' } as const;
+const inOrder = { record_id: 'bigint', seq: 'bigint' } as const;
+const addIdentifier = new Rows<[recordId: number, type: string, value: string]>(
+  'record_identifier',
+  { ...ofRecord, type: 'text', value: 'text' },
+  'ON CONFLICT DO NOTHING',
 );
-const addContributor = new Statement<[recordId: number, seq: number, role: string, name: string, key: string]>(
-  'INSERT INTO record_contributor (record_id, seq, role, name, name_key) VALUES (?, ?, ?, ?, ?)',
+const addContributor = new Rows<[recordId: number, seq: number, role: string, name: string, key: string]>(
+  'record_contributor',
+  { ...inOrder, role: 'text', name: 'text', name_key: 'text' },
 );
-const addSubject = new Statement<[recordId: number, seq: number, term: string]>(
-  'INSERT INTO record_subject (record_id, seq, term) VALUES (?, ?, ?)',
+const addSubject = new Rows<[recordId: number, seq: number, term: string]>('record_subject', {
+  ...inOrder,
+  term: 'text',
+});
+const addClass = new Rows<[recordId: number, scheme: string, code: string]>(
+  'record_class',
+  { ...ofRecord, scheme: 'text', code: 'text' },
+  'ON CONFLICT DO NOTHING',
 );
-const addClass = new Statement<[recordId: number, scheme: string, code: string]>(
-  'INSERT INTO record_class (record_id, scheme, code) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-);
-const addAccess = new Statement<
+const addAccess = new Rows<
   [recordId: number, seq: number, url: string, label: Text, collection: Text, from: Text, to: Text, note: Text]
->(`INSERT INTO electronic_access (record_id, seq, url, label, collection, coverage_from, coverage_to, note)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-const addWorkKey = new Statement<[recordId: number, key: string]>(
-  'INSERT INTO record_work_key (record_id, key) VALUES (?, ?)',
-);
-const addPopularity = new Statement<[recordId: number, loans: number]>(
-  'INSERT INTO popularity (record_id, loans, views, favourites) VALUES (?, ?, 0, 0)',
-);
+>('electronic_access', {
+  ...{ ...inOrder, url: 'text', label: 'text', collection: 'text' },
+  ...{ coverage_from: 'text', coverage_to: 'text', note: 'text' },
+});
+const addWorkKey = new Rows<[recordId: number, key: string]>('record_work_key', { ...ofRecord, key: 'text' });
+const addPopularity = new Rows<[recordId: number, loans: number, views: number, favourites: number]>('popularity', {
+  ...{ ...ofRecord, loans: 'bigint', views: 'bigint', favourites: 'bigint' },
+});
 
 /** What rows of a table of their own repeat of a record. */
 interface Part {
@@ -162,10 +167,11 @@ export function* writeParts(
   { record, original }: { record: CatalogueRecord; original?: Original | undefined },
   now: number,
   researchers: ResearcherWorks,
+  ahead: Ahead,
 ): Steps<WrittenRecord> {
   const { libraryId, source } = target;
   const data = JSON.stringify({ ...record, holdings: undefined });
-  const known = yield* find.get(libraryId, source, record.controlNumber);
+  const known = yield* ahead.known(record.controlNumber);
   if (known?.data === data && known.deleted_at === known.suppressed_at) {
     const differs = updateSource(known, original, false);
     if (differs) touchRecord(known.id, now);
@@ -184,12 +190,15 @@ export function* writeParts(
     yield* researchers.note(known.id);
     return { id: known.id, state: 'updated' };
   }
-  const id = yield* insert.insert(libraryId, source, record.controlNumber, ...described, now, now);
+  const given = ahead.recordId();
+  const row = [libraryId, source, record.controlNumber, ...described, now, now] as const;
+  const id = given ?? (yield* insert.insert(...row));
+  if (given !== undefined) addRecord.send(given, ...row);
   if (original !== undefined) putSource(id, original);
   for (const { add } of parts) add(id, record);
   addAttachments(id, record.attachments);
   yield* researchers.note(id);
-  addPopularity.send(id, record.priorLoans);
+  addPopularity.send(id, record.priorLoans, 0, 0);
   return { id, state: 'inserted' };
 }
 

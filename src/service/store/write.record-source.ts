@@ -1,11 +1,13 @@
 import { isMarcFormat, type Original } from '../import/original.ts';
+import { Rows } from './rows.ts';
 import { Statement } from './statement.ts';
 
-const put = new Statement<
-  [recordId: number, format: string, encoding: string, digest: string, size: number, bytes: Buffer]
->(`INSERT INTO record_source (record_id, format, encoding, digest, size, bytes) VALUES (?, ?, ?, ?, ?, ?)
-   ON CONFLICT (record_id) DO UPDATE SET format = excluded.format, encoding = excluded.encoding,
-     digest = excluded.digest, size = excluded.size, bytes = excluded.bytes`);
+const put = new Rows<[recordId: number, format: string, encoding: string, digest: string, size: number, bytes: Buffer]>(
+  'record_source',
+  { record_id: 'bigint', format: 'text', encoding: 'text', digest: 'text', size: 'bigint', bytes: 'bytea' },
+  `ON CONFLICT (record_id) DO UPDATE SET format = excluded.format, encoding = excluded.encoding,
+     digest = excluded.digest, size = excluded.size, bytes = excluded.bytes`,
+);
 const forget = new Statement<[recordId: number]>('DELETE FROM record_source WHERE record_id = ?');
 
 /** What the store has of a record's original. */

@@ -5,6 +5,7 @@ import { isSqlite, type Store } from './open.ts';
 import type { Database } from './schema.ts';
 import { Statement, type Steps } from './statement.ts';
 import { stepsInside } from './transaction.ts';
+import { Ahead } from './write.ahead.ts';
 import { addChanges, type NewChange } from './write.changes.ts';
 import { type HoldingRecord, HoldingRecords } from './write.holding-records.ts';
 import { HoldingsWriter } from './write.holdings.ts';
@@ -64,15 +65,18 @@ function* operationsInto(
   progress: RunProgress | undefined,
 ): Steps<WriteResult> {
   const result: WriteResult = { inserted: 0, updated: 0, unchanged: 0, deleted: 0, problems: [] };
-  const holdings = new HoldingsWriter(result.problems);
+  const ahead = new Ahead(target);
+  const holdings = new HoldingsWriter(result.problems, ahead);
   const works = new ResearcherWorks();
   const separate = new HoldingRecords(target);
   const changes: NewChange[] = [];
   yield* separate.begin();
   yield* works.begin(target.libraryId);
+  yield* ahead.begin(operations.flatMap((one) => (one.op === 'put' ? [one.record] : [])));
   for (const operation of operations) {
     if (operation.op === 'delete') {
       const { libraryId, source } = target;
+      ahead.forget(operation.controlNumber);
       const gone = yield* withdraw.get(now, now, now, libraryId, source, operation.controlNumber);
       if (gone === undefined) continue;
       yield* holdings.clear(gone.id);
@@ -99,7 +103,7 @@ function* operationsInto(
       else result.unchanged += 1;
       continue;
     }
-    const written = yield* writeParts(target, operation, now, works);
+    const written = yield* writeParts(target, operation, now, works, ahead);
     const { controlNumber } = operation.record;
     const copies = yield* separate.of(controlNumber, operation.record.holdings);
     const moved = yield* holdings.write(target.libraryId, written, { controlNumber, holdings: copies });
