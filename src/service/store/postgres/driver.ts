@@ -10,6 +10,7 @@ import {
 import type { Pool } from 'pg';
 import { tracedStatement } from '../../tracing/statements.ts';
 import type { Conflicts } from './conflicts.ts';
+import { withNames } from './named.ts';
 import type { Replica } from './replica.ts';
 
 /** Connections of a store: what only reads asks others than what writes. */
@@ -107,7 +108,7 @@ class StoreDriver implements Driver {
   readonly #places = new WeakMap<DatabaseConnection, Place>();
 
   constructor(parts: DriverParts) {
-    const of = (pool: Pool): Driver => new PostgresDriver({ pool });
+    const of = (pool: Pool): Driver => new PostgresDriver({ pool: withNames(pool) });
     const replica = parts.replica && of(parts.replica.pool);
     this.#drivers = { reading: of(parts.reading), writing: of(parts.writing), replica };
     this.#parts = parts;
