@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { build, isFresh } from './build.ts';
 import { startCluster } from './cluster/cluster.ts';
+import { missingPrograms, startPatroniCluster } from './cluster/patroni.ts';
 
 // npm run cluster: three portal nodes, a primary and a synchronous standby of PostgreSQL, and a balancer, on this machine,
 // for trying out (docs/cluster.md). Nothing of it is left when it ends.
@@ -8,24 +8,25 @@ if (!isFresh()) {
   console.log('Building the site …');
   await build();
 }
-const isInstalled = (program: string): boolean =>
-  ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((folder) => existsSync(`${folder}/${program}`));
-console.log(
-  isInstalled('patroni')
-    ? 'Patroni is installed, but it needs machines of its own (deploy/cluster): here this program does its work.'
-    : 'Patroni is not installed: left out. Who takes over is decided by this program.',
-);
-console.log('In place of HAProxy a balancer of this program stands before the nodes, with the same rules.');
-
-const cluster = await startCluster(Number(process.env['PORT'] ?? 4700), (text) => {
+const missing = missingPrograms();
+const say = (text: string): void => {
   console.log(text);
-});
+};
+const port = Number(process.env['PORT'] ?? 4700);
+if (missing.length === 0) {
+  console.log('Patroni, etcd and HAProxy are installed: they run with the files of deploy/cluster.');
+} else {
+  console.log(`Not here: ${missing.join(', ')}. Patroni is left out: who takes over is decided by this program,`);
+  console.log('and a balancer of its own stands before the nodes, with the rules of haproxy.cfg.');
+}
+
+const cluster = missing.length === 0 ? await startPatroniCluster(port, say) : await startCluster(port, say);
 console.log(`
 ${cluster.url}/chengchuan/home   through the balancer
 ${cluster.nodes.map(({ url, child }) => `${url}/metrics   process ${String(child().pid)}: kill it, and see`).join('\n')}
 ${cluster.database}   the store
 
-Ctrl-C ends it. Enter kills the primary and lets the standby take its place.`);
+Ctrl-C ends it. Enter kills the primary, and the standby takes its place.`);
 process.stdin.once('data', () => {
   const began = performance.now();
   void cluster.failOver().then(() => {

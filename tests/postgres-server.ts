@@ -34,7 +34,7 @@ export function programFolder(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root: then its own user does. */
-async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
+export async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (userInfo().uid !== 0) return undefined;
   const numberOf = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
   return { uid: await numberOf('-u'), gid: await numberOf('-g') };
