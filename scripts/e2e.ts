@@ -1,23 +1,41 @@
 import { build, isFresh } from './build.ts';
 import { findBrowsers } from './browser.ts';
+import { isPostgresPlace } from '../src/service/store/place.ts';
+import { createDatabase, dropDatabase } from '../src/service/store/postgres/databases.ts';
 import { environment, run } from './shell.ts';
 import { startDesk, startTestServer } from './test-server.ts';
+
+/**
+ * A database of the run's own, on the server of PostgreSQL that DATABASE_URL names, by a user who may make others;
+ * undefined where it names none. Servers that tests start by themselves have files either way.
+ */
+async function ownDatabase(): Promise<{ address: string; drop: () => Promise<void> } | undefined> {
+  const given = process.env['DATABASE_URL'] ?? '';
+  if (!isPostgresPlace(given)) return undefined;
+  const name = `yuelan_e2e_${String(process.pid)}`;
+  const address = await createDatabase(given, name);
+  console.log(`The common server has its store in PostgreSQL (${name}).`);
+  return { address, drop: () => dropDatabase(given, name) };
+}
 
 /** Runs the browser tests on the built server; further arguments go to Playwright. @returns its exit status */
 export async function browserTests(args: string[]): Promise<number> {
   const browsers = findBrowsers();
   if (!isFresh()) await build();
-  const server = await startTestServer();
-  const desk = await startDesk();
+  const database = await ownDatabase();
+  const server = await startTestServer({ env: { DATABASE_URL: database?.address ?? '' } });
+  const places = { YUELAN_DATA_DIR: server.dataDir, YUELAN_DATABASE_URL: database?.address ?? '', DATABASE_URL: '' };
+  const desk = await startDesk(places);
   try {
     return await run('playwright', ['test', ...args], {
       env: environment({
         ...{ CHROMIUM_PATH: browsers.whole, LIGHT_CHROMIUM_PATH: browsers.light, YUELAN_URL: server.url },
-        ...{ YUELAN_DATA_DIR: server.dataDir, YUELAN_DESK: desk.url },
+        ...{ ...places, YUELAN_DESK: desk.url },
       }),
     });
   } finally {
     await Promise.all([server.stop(), desk.stop()]);
+    await database?.drop();
   }
 }
 

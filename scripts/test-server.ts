@@ -81,7 +81,7 @@ async function stopped(server: ChildProcess): Promise<void> {
 }
 
 /** Starts the desk at which tests have the library's staff do something: tests/e2e/desk.ts. */
-export async function startDesk(): Promise<Pick<TestServer, 'url' | 'stop'>> {
-  const desk = start('node', ['tests/e2e/desk.ts'], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startDesk(env: Record<string, string> = {}): Promise<Pick<TestServer, 'url' | 'stop'>> {
+  const desk = start('node', ['tests/e2e/desk.ts'], { env: environment(env), stdio: ['ignore', 'pipe', 'inherit'] });
   return { url: await readyAt(desk), stop: () => stopped(desk) };
 }

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { yuelanProgram } from '#cli/program.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { openStore } from '#service/store/open.ts';
 import { deeds, type DeskRequest, type DeskAnswer } from './desk.deeds.ts';
+import { isPostgresPlace } from '#service/store/place.ts';
+import { storePlaceOf } from './store-place.ts';
 
 // node tests/e2e/desk.ts: the library's staff, for tests (staff.ts). One process that lives as long as the tests do, since
 // one for each command takes a second, and there are hundreds of them; in the tests' own processes loading the service
@@ -25,6 +26,8 @@ async function command({
     return true;
   };
   process.env = { ...env, DATA_DIR: dataDir, LIBRARIES_DIR: librariesDir };
+  const place = storePlaceOf(dataDir);
+  if (isPostgresPlace(place)) process.env['DATABASE_URL'] = place;
   process.exitCode = undefined;
   stdout.write = keep;
   stderr.write = keep;
@@ -43,7 +46,7 @@ async function command({
 
 /** Does in a library what no command does. */
 async function deed({ name, path, given, dataDir, librariesDir }: DeskRequest & { kind: 'deed' }): Promise<DeskAnswer> {
-  const store = await openStore(join(dataDir, 'yuelan.db'));
+  const store = await openStore(storePlaceOf(dataDir));
   try {
     const library = (await loadLibraries(store, librariesDir)).byPath(path);
     if (!library) return { problem: `no library ${path}` };

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openStore } from '#service/store/open.ts';
 import { moneyProblems } from '#service/purchasing/testing.money.ts';
 import { expect, noPage, test } from './fixtures.ts';
 import { addReader, fillIn } from './readers.ts';
 import { commandsOf } from './staff.ts';
+import { storePlaceOf } from './store-place.ts';
 
 const yuelan = commandsOf('jianglan');
 
@@ -83,7 +83,7 @@ test('a visitor who wants a book in the cart signs in first, and it goes there b
 });
 
 noPage('all sums of money of the demo libraries agree, reckoned in plain SQL', async () => {
-  const store = await openStore(join(process.env['YUELAN_DATA_DIR'] ?? '', 'yuelan.db'));
+  const store = await openStore(storePlaceOf(process.env['YUELAN_DATA_DIR'] ?? ''));
   try {
     expect(await moneyProblems(store)).toEqual({});
   } finally {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
@@ -6,6 +5,7 @@ import { loadSecrets } from '#service/secrets.ts';
 import { openStore } from '#service/store/open.ts';
 import { sealUnsubscription } from '#service/notices/unsubscribe.token.ts';
 import { addReader, signIn, type TestReader } from './readers.ts';
+import { storePlaceOf } from './store-place.ts';
 
 // Section 3 from the record and the result list, and how messages are sent on and ended.
 
@@ -98,7 +98,7 @@ test('a term is added by hand in English, with what it would bring', async ({ pa
 /** The link that a mail to this reader would have. */
 async function endLink({ account }: TestReader): Promise<string> {
   const dataDir = process.env['YUELAN_DATA_DIR'] ?? '';
-  const store = await openStore(join(dataDir, 'yuelan.db'));
+  const store = await openStore(storePlaceOf(dataDir));
   const reader = await store.db
     .selectFrom('reader')
     .select(['id', 'library_id'])
