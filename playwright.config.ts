@@ -20,6 +20,7 @@ export default defineConfig({
   testDir: 'tests',
   projects: [
     { name: 'budgets', testMatch: ['budgets/**/*.spec.ts'], use: launchedAs(process.env['CHROMIUM_PATH']) },
+    { name: 'pictures', testMatch: ['pictures/**/*.spec.ts'], use: launchedAs(process.env['CHROMIUM_PATH']) },
     {
       name: 'readers',
       testMatch: ['e2e/**/*.spec.ts', 'server/**/*.spec.ts'],
