@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InboxItem } from '#lib/contract/desk/inbox.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { actText, inboxActs, inboxKinds, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
+import { actText, canTakeBack, inboxActs, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
 import { Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import InboxActs from './InboxActs.tsx';
@@ -93,11 +93,10 @@ export default function InboxList({
       return;
     }
     const { done, refused } = answer.data;
-    const canTakeBack = inboxKinds[kind].canTakeBack && wanted !== 'answer';
     setOutcome({
       text: done.length > 0 ? fill(messages.actDone, { count: done.length }) : '',
       refused: refused.map(({ itemId, reason }) => `${titleOf(itemId)}: ${reason}`),
-      back: canTakeBack ? done : [],
+      back: canTakeBack(kind, wanted) ? done : [],
     });
     setIds(new Set());
     onDone();

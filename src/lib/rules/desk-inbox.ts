@@ -5,17 +5,21 @@ export type ActText = 'none' | 'optional' | 'required' | 'address';
 
 interface InboxKindRule {
   role: StaffRole;
-  /** Whether what was done can wait again. */
-  canTakeBack: boolean;
+  /** Acts after which an item can wait again. */
+  takesBack: readonly string[];
   acts: Readonly<Record<string, ActText>>;
 }
-const stays = { canTakeBack: false };
+const stays = { takesBack: [] };
 
 /** What waits for staff, the role that it is for, and what is done about it. */
 export const inboxKinds = {
-  comments: { role: 'content', canTakeBack: true, acts: { accept: 'none', refuse: 'none' } },
-  questions: { role: 'content', canTakeBack: true, acts: { answer: 'required', accept: 'none', refuse: 'none' } },
-  feedback: { role: 'readers', ...stays, acts: { answer: 'required', close: 'optional' } },
+  comments: { role: 'content', takesBack: ['accept', 'refuse'], acts: { accept: 'none', refuse: 'none' } },
+  questions: {
+    role: 'content',
+    takesBack: ['accept', 'refuse'],
+    acts: { answer: 'required', accept: 'none', refuse: 'none' },
+  },
+  feedback: { role: 'readers', takesBack: ['close'], acts: { answer: 'required', close: 'optional' } },
   delivery: {
     ...{ role: 'readers', ...stays },
     acts: { accept: 'optional', deliver: 'address', refuse: 'required', sendAgain: 'none' },
@@ -26,14 +30,14 @@ export const inboxKinds = {
     acts: { accept: 'optional', complete: 'optional', refuse: 'optional' },
   },
   recommendations: {
-    ...{ role: 'acquisitions', ...stays },
+    ...{ role: 'acquisitions', takesBack: ['order', 'trial', 'refuse'] },
     acts: { order: 'optional', trial: 'optional', refuse: 'optional' },
   },
   databaseRequests: {
-    ...{ role: 'acquisitions', ...stays },
+    ...{ role: 'acquisitions', takesBack: ['order', 'trial', 'refuse'] },
     acts: { order: 'optional', trial: 'optional', refuse: 'optional' },
   },
-  donations: { role: 'acquisitions', ...stays, acts: { accept: 'optional', refuse: 'optional' } },
+  donations: { role: 'acquisitions', takesBack: ['refuse'], acts: { accept: 'optional', refuse: 'optional' } },
   orders: {
     ...{ role: 'acquisitions', ...stays },
     acts: {
@@ -52,6 +56,12 @@ export const inboxActs = [
   ...(['keepOn', 'close', 'refuse', 'cancel'] as const),
 ] as const;
 export type InboxAct = (typeof inboxActs)[number];
+
+/** Whether what an act of a kind did can be taken back, so that the item waits again. */
+export function canTakeBack(kind: InboxKind, act: InboxAct): boolean {
+  const { takesBack }: InboxKindRule = inboxKinds[kind];
+  return takesBack.includes(act);
+}
 
 /** What text an act of a kind takes; undefined where the kind has no such act. */
 export function actText(kind: InboxKind, act: InboxAct): ActText | undefined {

@@ -10,8 +10,8 @@ import {
 } from './feedback.ts';
 
 describe('a report', () => {
-  it('that is closed stays as it is, and every open one can be closed', () => {
-    expect(feedbackTransitions.closed).toEqual({});
+  it('that is closed stays so but where its closing is taken back, and every open one can be closed', () => {
+    expect(feedbackTransitions.closed).toEqual({ reopen: 'waiting' });
     for (const state of feedbackStates) {
       if (state !== 'closed') expect(feedbackTransitions[state].close).toBe('closed');
     }
@@ -27,7 +27,9 @@ describe('a report', () => {
           if (after === undefined) continue;
           [state, last] = [after, act];
         }
-        expect(state).toBe({ readerWrites: 'waiting', libraryWrites: 'answered', close: 'closed' }[last]);
+        expect(state).toBe(
+          { readerWrites: 'waiting', libraryWrites: 'answered', close: 'closed', reopen: 'waiting' }[last],
+        );
       }),
     );
   });

@@ -18,14 +18,15 @@ export type FeedbackKind = (typeof feedbackKinds)[number];
 export const feedbackStates = ['waiting', 'answered', 'closed'] as const;
 export type FeedbackState = (typeof feedbackStates)[number];
 
-export const feedbackActs = ['readerWrites', 'libraryWrites', 'close'] as const;
+export const feedbackActs = ['readerWrites', 'libraryWrites', 'close', 'reopen'] as const;
 export type FeedbackAct = (typeof feedbackActs)[number];
 
 /** What an act makes of a report; acts that a state does not have are refused (docs/personal-center.md). */
 export const feedbackTransitions: Readonly<Record<FeedbackState, Partial<Record<FeedbackAct, FeedbackState>>>> = {
   waiting: { readerWrites: 'waiting', libraryWrites: 'answered', close: 'closed' },
   answered: { readerWrites: 'waiting', libraryWrites: 'answered', close: 'closed' },
-  closed: {},
+  // What staff closed by mistake.
+  closed: { reopen: 'waiting' },
 };
 
 /** Parameters that work like a key, or tell who somebody is, wherever they stand. */

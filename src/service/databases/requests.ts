@@ -10,6 +10,10 @@ import { placeOfDay } from '../questions/day.ts';
 import { requireDatabase } from './catalogue.ts';
 import { inTransaction } from '../store/transaction.ts';
 
+/** What parts a reader's request from the others of theirs that are processed. */
+const openKeyOf = (type: string, name: string, recordId: number | null): string =>
+  `${type} ${recordId === null ? `name ${foldKey(name)}` : String(recordId)}`;
+
 /** The reader's requests for databases, newest first. */
 export async function listElectronicRequests(
   { page, rows }: ParsedInputOf<'listElectronicRequests'>,
@@ -49,7 +53,7 @@ export async function saveElectronicRequest(
   if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, situations.suggestionWhileFrozen.key);
   const known = recordId === undefined ? undefined : await requireDatabase(call, recordId);
   const now = call.now();
-  const open_key = `${type} ${known === undefined ? `name ${foldKey(name)}` : String(known.id)}`;
+  const open_key = openKeyOf(type, name, known?.id ?? null);
   const saved = await inTransaction(store.db, async (db) => {
     const same = await db
       .selectFrom('electronic_request')
@@ -101,6 +105,37 @@ export async function settleRequest(
       values: { name: row.name, reply: decision.reply },
       ...(row.record_id !== null && { link: `/dataBaseNav/details/${String(row.record_id)}` }),
     });
+    return true;
+  });
+}
+
+/**
+ * Has a request that was settled be processed again; what the reader was told stays in the inbox.
+ * @returns false when the library has no such request, it is processed, or its reader has sent the same again
+ */
+export async function reopenRequest(
+  { store, library, now }: Pick<ReaderCall, 'store' | 'library' | 'now'>,
+  requestId: number,
+): Promise<boolean> {
+  return inTransaction(store.db, async (db) => {
+    const row = await db
+      .selectFrom('electronic_request')
+      .select(['reader_id', 'record_id', 'name', 'type'])
+      .where('id', '=', requestId)
+      .where('library_id', '=', library.id)
+      .where('state', '!=', 'processing')
+      .executeTakeFirst();
+    if (!row) return false;
+    const open_key = openKeyOf(row.type, row.name, row.record_id);
+    const other = await db
+      .selectFrom('electronic_request')
+      .select('id')
+      .where('reader_id', '=', row.reader_id)
+      .where('open_key', '=', open_key)
+      .executeTakeFirst();
+    if (other) return false;
+    const waiting = { state: 'processing', reply: null, open_key, updated_at: now() } as const;
+    await db.updateTable('electronic_request').set(waiting).where('id', '=', requestId).execute();
     return true;
   });
 }

@@ -92,3 +92,23 @@ export async function settleOffer(
     return { isPublic };
   });
 }
+
+/**
+ * Has an offer that was declined wait again; what its donor was told stays told. What was accepted stays so: its points
+ * are given and the public list has it.
+ * @returns false when there is no such offer, or it was not declined
+ */
+export async function reopenOffer(
+  { db }: Pick<Store, 'db'>,
+  { libraryId, receipt }: { libraryId: number; receipt: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('donation_offer')
+    .set({ state: 'offered', answer: null, settled_at: null })
+    .where('library_id', '=', libraryId)
+    .where('receipt', '=', readReceipt(receipt) ?? '')
+    .where('state', '=', 'declined')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -107,6 +107,23 @@ export async function answerFeedback(
   });
 }
 
+/**
+ * Has a report that the library closed wait for it again; the reader's inbox keeps what it was told.
+ * @returns false when the library has no such report, or did not close it
+ */
+export async function reopenFeedback({ store, library, now }: Staff, id: number): Promise<boolean> {
+  const row = await store.db
+    .updateTable('feedback')
+    .set({ state: stateAfter('closed', 'reopen'), closed_by: null, updated_at: now() })
+    .where('id', '=', id)
+    .where('library_id', '=', library.id)
+    .where('state', '=', 'closed')
+    .where('closed_by', '=', 'library')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The pictures of a report of the library, in their order. */
 export function picturesOf(
   { store, library }: Pick<Staff, 'store' | 'library'>,

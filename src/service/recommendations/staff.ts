@@ -3,6 +3,7 @@ import type { RecommendationWay } from '../../lib/rules/recommendation.ts';
 import type { CallContext } from '../context.ts';
 import { notify } from '../inbox/notify.ts';
 import { saidOf } from './read-recommendations.ts';
+import { openKeyOf } from './same.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
@@ -98,6 +99,35 @@ export async function settleRecommendation(
         now: at,
       });
     }
+    return true;
+  });
+}
+
+/**
+ * Has a recommendation that was settled be processed again, its answer taken out of what readers see; what they were
+ * told stays in their inboxes.
+ * @returns false when the library has no such recommendation, it is processed, or another of the same book is
+ */
+export async function reopenRecommendation({ store, library }: Staff, id: number): Promise<boolean> {
+  return inTransaction(store.db, async (db) => {
+    const row = await db
+      .selectFrom('recommendation')
+      .select(['record_id', 'isbn', 'title', 'author'])
+      .where('id', '=', id)
+      .where('library_id', '=', library.id)
+      .where('state', '!=', 'processing')
+      .executeTakeFirst();
+    if (!row) return false;
+    const open_key = openKeyOf({ ...row, recordId: row.record_id });
+    const other = await db
+      .selectFrom('recommendation')
+      .select('id')
+      .where('library_id', '=', library.id)
+      .where('open_key', '=', open_key)
+      .executeTakeFirst();
+    if (other) return false;
+    const waiting = { state: 'processing', answer: null, open_key, settled_at: null } as const;
+    await db.updateTable('recommendation').set(waiting).where('id', '=', id).execute();
     return true;
   });
 }

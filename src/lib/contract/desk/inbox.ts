@@ -39,7 +39,7 @@ export const deskInboxCalls = {
     }),
   },
   takeBackDeskInbox: {
-    summary: 'Has comments, questions and answers that were shown or hidden wait again; what was told stays told.',
+    summary: 'Has what was decided wait again, where that can be (docs/desk.md); what was told stays told.',
     input: z.object({ kind, itemIds: z.array(z.string().max(40)).min(1).max(100) }),
     output: z.object({
       done: z.array(z.string()),

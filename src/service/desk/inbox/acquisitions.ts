@@ -1,10 +1,10 @@
 import { showReceipt } from '../../../lib/rules/donation.ts';
 import { libraryDay } from '../../circulation/facts.ts';
-import { requestsForStaff, settleRequest } from '../../databases/requests.ts';
+import { reopenRequest, requestsForStaff, settleRequest } from '../../databases/requests.ts';
 import { booksOfOffer } from '../../donations/offers.ts';
-import { OfferError, settleOffer } from '../../donations/settle-offers.ts';
+import { OfferError, reopenOffer, settleOffer } from '../../donations/settle-offers.ts';
 import { message } from '../../messages/index.ts';
-import { recommendationsForStaff, settleRecommendation } from '../../recommendations/staff.ts';
+import { recommendationsForStaff, reopenRecommendation, settleRecommendation } from '../../recommendations/staff.ts';
 import { counted, factsOf, isoOf, maxListed, numberOf, waits, type Inbox } from './types.ts';
 
 // What readers want the library to get, and what they want to give it.
@@ -38,6 +38,7 @@ export const recommendations: Inbox = {
   act: async (staff, itemId, act, text) =>
     (await waits(staff, 'recommendation', numberOf(itemId))) &&
     settleRecommendation(staff, numberOf(itemId), { state: decisionOf(act), answer: text ?? null }),
+  takeBack: (staff, itemId) => reopenRecommendation(staff, numberOf(itemId)),
 };
 
 /** Trials of databases and subscriptions that readers ask for. */
@@ -61,6 +62,7 @@ export const databaseRequests: Inbox = {
   act: async (staff, itemId, act, text) =>
     (await waits(staff, 'electronic_request', numberOf(itemId))) &&
     settleRequest(staff, numberOf(itemId), { state: decisionOf(act), reply: text ?? null }),
+  takeBack: (staff, itemId) => reopenRequest(staff, numberOf(itemId)),
 };
 
 export const donations: Inbox = {
@@ -104,4 +106,5 @@ export const donations: Inbox = {
       throw error;
     }
   },
+  takeBack: ({ store, library }, itemId) => reopenOffer(store, { libraryId: library.id, receipt: itemId }),
 };

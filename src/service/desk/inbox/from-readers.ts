@@ -1,6 +1,6 @@
 import { commentsForStaff } from '../../evaluations/staff.ts';
 import { auditComment, reopenComment } from '../../evaluations/write-evaluations.ts';
-import { answerFeedback, feedbackForStaff } from '../../feedback/staff.ts';
+import { answerFeedback, feedbackForStaff, reopenFeedback } from '../../feedback/staff.ts';
 import { message } from '../../messages/index.ts';
 import { countQuestions, questionsForStaff } from '../../questions/staff.ts';
 import { answerAsLibrary, isWaiting, reopen, setState } from '../../questions/write-questions.ts';
@@ -102,4 +102,5 @@ export const feedback: Inbox = {
     const reply = text === undefined ? closing : { reply: text, close: act === 'close' };
     return answerFeedback(staff, numberOf(itemId), reply);
   },
+  takeBack: (staff, itemId) => reopenFeedback(staff, numberOf(itemId)),
 };

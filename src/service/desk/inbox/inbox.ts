@@ -1,6 +1,6 @@
 import type { InboxItem } from '../../../lib/contract/desk/inbox.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { actText, inboxActs, inboxKinds, type InboxAct, type InboxKind } from '../../../lib/rules/desk-inbox.ts';
+import { actText, inboxActs, type InboxAct, type InboxKind } from '../../../lib/rules/desk-inbox.ts';
 import { ServiceError } from '../../errors.ts';
 import { databaseRequests, donations, recommendations } from './acquisitions.ts';
 import { certifications, delivery, libraryRequests } from './deliveries.ts';
@@ -52,7 +52,7 @@ export async function actOnInbox(
  */
 export async function takeBackInbox(staff: Staff, kind: InboxKind, itemId: string): Promise<void> {
   const { takeBack } = inboxes[kind];
-  if (!inboxKinds[kind].canTakeBack || !takeBack) {
+  if (!takeBack) {
     throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'kind' });
   }
   if (!(await takeBack(staff, itemId))) throw new ServiceError(errCodes.notFound, 'deskItemSettled');

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { InboxAct, InboxKind } from '../../lib/rules/desk-inbox.ts';
+import type { SessionToken } from '../../lib/contract/session.ts';
+import { testService, testVerifyCode, type TestService } from '../testing.ts';
+import { signedInStaff, type DeskBrowser } from './testing.ts';
+
+// What staff settled by mistake waits again, where that can be.
+
+let service: TestService;
+let session: SessionToken;
+let desk: DeskBrowser;
+beforeEach(async () => {
+  service = await testService();
+  session = await service.signIn();
+  desk = await signedInStaff(service, ['acquisitions', 'readers']);
+});
+afterEach(() => service.close());
+
+const waiting = async (kind: InboxKind) =>
+  (await desk.data('listDeskInbox', { kind })).result.map(({ itemId }) => itemId);
+const act = (kind: InboxKind, name: InboxAct, itemIds: string[]) =>
+  desk.data('actOnDeskInbox', { kind, act: name, itemIds, text: '抱歉' });
+const takeBack = (kind: InboxKind, itemIds: string[]) => desk.data('takeBackDeskInbox', { kind, itemIds });
+const notices = async () => (await service.store.db.selectFrom('notice').select('kind').execute()).length;
+
+async function expectTakenBack(kind: InboxKind, name: InboxAct): Promise<string[]> {
+  const itemIds = await waiting(kind);
+  expect(itemIds).toHaveLength(1);
+  expect((await takeBack(kind, itemIds)).refused).toHaveLength(1);
+  await act(kind, name, itemIds);
+  expect(await waiting(kind)).toEqual([]);
+  const before = await notices();
+  expect(await takeBack(kind, itemIds)).toEqual({ done: itemIds, refused: [] });
+  expect(await waiting(kind)).toEqual(itemIds);
+  expect(await notices()).toBe(before);
+  return itemIds;
+}
+
+const recommend = () => service.data('saveRecommendation', { way: 'free', title: '时间的秩序' }, { session });
+
+test('a recommendation that was refused is processed again, and its reader sees no answer', async () => {
+  await recommend();
+  await expectTakenBack('recommendations', 'refuse');
+  const [own] = (await service.data('listRecommendations', {}, { session })).result;
+  expect(own).toMatchObject({ state: 'processing', answer: null });
+  // It is the same again for whoever recommends it now.
+  expect(await service.call('saveRecommendation', { way: 'free', title: '时间的秩序' }, { session })).toMatchObject({
+    errCode: 409,
+  });
+});
+
+test('a recommendation that its reader has sent anew meanwhile stays settled', async () => {
+  await recommend();
+  const itemIds = await waiting('recommendations');
+  await act('recommendations', 'refuse', itemIds);
+  await recommend();
+  expect((await takeBack('recommendations', itemIds)).done).toEqual([]);
+  expect(await waiting('recommendations')).toHaveLength(1);
+});
+
+test('a database that was asked for waits again, unless its reader has asked for it anew', async () => {
+  const wanted = { type: 'purchase', name: 'Nature', reason: '课程' } as const;
+  await service.data('saveElectronicRequest', wanted, { session });
+  const itemIds = await expectTakenBack('databaseRequests', 'trial');
+  await act('databaseRequests', 'refuse', itemIds);
+  await service.data('saveElectronicRequest', wanted, { session });
+  expect((await takeBack('databaseRequests', itemIds)).done).toEqual([]);
+});
+
+test('a report that staff closed waits again, and one that its reader closed does not', async () => {
+  await service.data('saveFeedback', { kind: 'access', text: '数据库打不开' }, { session });
+  const [feedbackId = ''] = await expectTakenBack('feedback', 'close');
+  await service.store.db.updateTable('feedback').set({ state: 'closed', closed_by: 'reader' }).execute();
+  expect((await takeBack('feedback', [feedbackId])).done).toEqual([]);
+});
+
+test('an offer that was declined waits again, and one that was accepted stays so', async () => {
+  const { codeKey } = await service.data('getCaptcha', {});
+  await service.data('donate', {
+    ...{ kind: 'books', name: '王示例', phone: '13812345678', isPublic: true, codeKey, verifyCode: testVerifyCode },
+    books: [{ title: '红楼梦', quantity: '2' }],
+  });
+  const itemIds = await expectTakenBack('donations', 'refuse');
+  await act('donations', 'accept', itemIds);
+  expect((await takeBack('donations', itemIds)).done).toEqual([]);
+});
