@@ -188,6 +188,14 @@ test('where React does not come at all, the form signs in by its page', async ({
   await expect(reader(page)).toContainText(who.name);
 });
 
+test('sign-in waits for its own script and for none of other presses', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  await page.route('**/_astro/acts.*.js', (route) => route.abort());
+  await page.goto(home);
+  await signInLink(page).click();
+  await expect(dialog(page).getByLabel('用户名')).toBeFocused();
+});
+
 test('a dialog that is closed before its form has come stays closed, and opens again', async ({ page }) => {
   await page.goto(home);
   const { promise: held, resolve: goOn } = Promise.withResolvers<undefined>();

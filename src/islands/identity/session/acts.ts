@@ -18,7 +18,6 @@ const parts = [
   ['[data-assistant]', () => import('../../assistant/action.ts')],
   ['#user-area summary', () => import('./personal-menu.ts')],
   ['[data-sign-out]', () => import('./sign-out.ts')],
-  ['[data-sign-in]', () => import('../login/sign-in-dialog.ts')],
 ] as const;
 
 /** Fetches what a press on this element will want. */
@@ -36,10 +35,6 @@ export function prepare(touched: Element): void {
 export function act(pressed: Element): Promise<unknown> | undefined {
   if (pressed.closest('#user-area summary')) {
     filling = import('./personal-menu.ts').then(({ fillPersonalMenu }) => fillPersonalMenu());
-  }
-  if (pressed.closest('[data-sign-in]')) {
-    // The dialog shows itself how far it is.
-    return import('../login/sign-in-dialog.ts').then(({ openLogin }) => void openLogin());
   }
   const favourite = pressed.closest<HTMLButtonElement>('button.fav');
   if (favourite) return import('../../favourites/press.ts').then(({ press }) => press(favourite));

@@ -65,6 +65,9 @@ addEventListener(sessionOverEvent, (event) => {
 
 const pressable = '#user-area summary, .fav, .helpful, [data-assistant], [data-sign-out], [data-sign-in], a[data-ask]';
 const fetchActs = () => import('./acts.ts');
+// Not by way of what the other presses do: that would be another round trip before the form.
+const isSignIn = (pressed: Element) => pressed.matches('[data-sign-in]');
+const fetchSignIn = () => import('../login/sign-in-dialog.ts');
 
 // A finger that goes down, or a key that comes to it, fetches what the press will want.
 for (const intent of ['pointerdown', 'focusin']) {
@@ -72,10 +75,9 @@ for (const intent of ['pointerdown', 'focusin']) {
     intent,
     ({ target }) => {
       const touched = target instanceof Element && target.closest(pressable);
-      if (touched)
-        void fetchActs()
-          .then(({ prepare }) => prepare(touched))
-          .catch(() => undefined);
+      if (!touched) return;
+      const fetched = isSignIn(touched) ? fetchSignIn() : fetchActs().then(({ prepare }) => prepare(touched));
+      fetched.catch(() => undefined);
     },
     { passive: true },
   );
@@ -102,7 +104,10 @@ document.addEventListener('click', (event) => {
   const link = pressed instanceof HTMLAnchorElement ? pressed : undefined;
   if (link && (isHeld || (link.matches('[data-sign-in]') && location.pathname.endsWith('/login')))) return;
   if (link) event.preventDefault();
-  const acted = fetchActs().then(({ act }) => act(pressed));
+  const acted = isSignIn(pressed)
+    ? // The dialog shows itself how far it is.
+      fetchSignIn().then(({ openLogin }) => void openLogin())
+    : fetchActs().then(({ act }) => act(pressed));
   if (!pressed.matches('summary')) showWaiting(pressed, acted);
   acted.catch(() => {
     // What could not be loaded has a page that needs no scripts.
