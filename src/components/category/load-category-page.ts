@@ -3,10 +3,19 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Failure } from '#lib/contract/envelope.ts';
 import { codesOf, type Conditions } from './conditions.ts';
 
+/** Records of a class that stand below its classes. */
+const popularRows = 12;
+
 type Classes = OutputOf<'listClasses'>;
 
 export type Browsing =
-  | { kind: 'found'; classes: Classes; lists: OutputOf<'getConditions'> }
+  | {
+      kind: 'found';
+      classes: Classes;
+      lists: OutputOf<'getConditions'>;
+      /** What is borrowed most in the class; none above all classes. */
+      popular: OutputOf<'search'>['searchResult'];
+    }
   /** The number is finer than the classification told: the class that it stands in. */
   | { kind: 'wider'; kindNo: string }
   | { kind: 'none' }
@@ -23,6 +32,18 @@ export async function loadBrowsing(client: Client, conditions: Conditions): Prom
   if (!classes.success) return { kind: 'failed', failure: classes };
   if (!lists.success) return { kind: 'failed', failure: lists };
   const own = classes.data.path.at(-1)?.code ?? '';
-  if (own === kindNo) return { kind: 'found', classes: classes.data, lists: lists.data };
+  if (own === kindNo) {
+    const popular =
+      kindNo === ''
+        ? undefined
+        : await client.call('search', {
+            ...codes,
+            ...{ kindNo: [kindNo], rows: popularRows, facets: [] },
+            sortField: 'popularity',
+            sortClause: 'desc',
+          });
+    const result = popular?.success ? popular.data.searchResult : [];
+    return { kind: 'found', classes: classes.data, lists: lists.data, popular: result };
+  }
   return own === '' ? { kind: 'none' } : { kind: 'wider', kindNo: own };
 }
