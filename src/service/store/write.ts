@@ -129,13 +129,17 @@ function* operationsInto(
  * @param now milliseconds since 1970
  * @throws when the database fails; nothing of the batch is written then
  */
-export const writeOperations = (
+export async function writeOperations(
   store: Store,
   target: WriteTarget,
   operations: readonly WriteOperation[],
   now: number,
   progress?: RunProgress,
-): Promise<WriteResult> => store.write(() => operationsInto(target, operations, now, progress));
+): Promise<WriteResult> {
+  const result = await store.write(() => operationsInto(target, operations, now, progress));
+  if (result.inserted > 0) await learnGrowth(store, result.inserted);
+  return result;
+}
 
 const puts = (records: readonly CatalogueRecord[]): WriteOperation[] =>
   records.map((record) => ({ op: 'put', record }));
@@ -164,6 +168,21 @@ export async function learnSizes(store: Store): Promise<void> {
   if (isSqlite(store)) return;
   await sql`analyze library, record, record_identifier, record_contributor, record_subject, record_class,
     electronic_access, attachment, holding, item, popularity, change`.execute(store.db);
+}
+
+/** Records that were written into a store by this process, and at how many of them its sizes are looked at again. */
+const growth = new WeakMap<Store, { written: number; next: number }>();
+
+/**
+ * Has PostgreSQL look at sizes while much is written: what it planned for empty tables, the checks of foreign keys
+ * above all, reads them whole for every row, and a catalogue of 100,000 took minutes.
+ */
+async function learnGrowth(store: Store, inserted: number): Promise<void> {
+  if (isSqlite(store)) return;
+  const { written, next } = growth.get(store) ?? { written: 0, next: 1_000 };
+  const isTime = written + inserted >= next;
+  growth.set(store, { written: written + inserted, next: isTime ? (written + inserted) * 4 : next });
+  if (isTime) await learnSizes(store);
 }
 
 /**
