@@ -1,6 +1,6 @@
 /**
  * Writes a dozen PDF files of the demo libraries, guides and reading lists, into libraries/<path>/attachments, and their
- * records into libraries/<path>/data/user-guides.jsonl:
+ * records into libraries/<path>/data/user-guides.jsonl.gz:
  *
  *   node bin/run.mjs scripts/demo-data/guides.ts
  *
@@ -9,7 +9,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { readTypeface } from '../../src/components/pdf/typeface.ts';
 import type { CatalogueRecordInput } from '../../src/service/import/record.ts';
 import { libraryFileSchema } from '../../src/service/libraries/schema.ts';
@@ -179,7 +179,7 @@ async function write({ path, file }: Source, guides: readonly [name: string, gui
     records.push(JSON.stringify(record));
     console.log(`${path}/attachments/guides/${name}.pdf: ${String(Math.round(pdf.length / 1024))} kB`);
   }
-  writeFileSync(join(libraries, path, 'data/user-guides.jsonl'), `${records.join('\n')}\n`);
+  writeFileSync(join(libraries, path, 'data/user-guides.jsonl.gz'), gzipSync(`${records.join('\n')}\n`));
   console.log(`${file.name['zh-CN']}: ${String(records.length)} files`);
 }
 

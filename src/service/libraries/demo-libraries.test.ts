@@ -49,7 +49,7 @@ test('at least 120 much-lent records of the demo libraries say what they are abo
 test('a dozen records of the demo libraries bring PDF files of the libraries’ own along, and each file has its record', async () => {
   const named: string[] = [];
   for (const { dir: folder, mappingPath } of found.libraries)
-    for await (const { text } of linesOf(join(folder, 'data/user-guides.jsonl'))) {
+    for await (const { text } of linesOf(join(folder, 'data/user-guides.jsonl.gz'))) {
       const { attachments = [] }: CatalogueRecordInput = JSON.parse(text);
       named.push(...attachments.map(({ file = '' }) => `${mappingPath}/attachments/${file}`));
     }
