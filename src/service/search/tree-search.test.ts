@@ -45,6 +45,8 @@ describe('a search with operators', () => {
     ['war AND peace', ['5', '6']],
     ['WAR AND PEACE', ['5']],
     ['"war and peace"', ['5']],
+    ['"war and peace" by Tolstoy', ['5']],
+    ['War and Peace by Leo "Tolstoy"', ['5']],
     ['作者:鲁迅', ['4', '9']],
     ['作者：魯迅 NOT 题名:呐喊', ['4']],
     ['author:"M. Brooks"', []],

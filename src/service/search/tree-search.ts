@@ -77,13 +77,15 @@ export class TreeSearch {
   }
 
   #leaf({ field, text, mode, form }: Leaf, meaning: Meaning, tier: Uint8Array): Hits {
-    const row: Row = { oper: 'AND', field, text, mode };
+    const given: Row = { oper: 'AND', field, text, mode };
+    // Beside a quoted title or name stands the same "by" as without quotes.
+    const row = form !== undefined || meaning.isExact ? given : this.#rows.withoutRoleWords(given);
     const typed =
       form === 'phrase'
         ? this.#phrases.phrase(field, text)
         : form === 'beginning'
           ? this.#phrases.beginning(field, text)
-          : this.#matcher.row(field, text, mode);
+          : this.#matcher.row(field, row.text, mode);
     return this.#rows.meant(row, typed, { ...meaning, isExact: meaning.isExact || form !== undefined }, tier);
   }
 
