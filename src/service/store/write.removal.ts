@@ -24,7 +24,7 @@ export const goesWithRecord = [
 
 /** What readers wrote or keep, and what was counted: it stays as it does when a record is withdrawn. */
 export const outlivesRecord = [
-  ...['evaluation', 'question', 'electronic_request', 'favourite', 'popularity', 'activity_month'],
+  ...['evaluation', 'question', 'electronic_request', 'favourite', 'popularity', 'activity_month', 'co_loan'],
 ] as const;
 
 const clears = goesWithRecord.map(
