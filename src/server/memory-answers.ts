@@ -8,6 +8,7 @@ import type { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
 import { originOf, type Origins } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
+import { boundByKeys } from './path-facts.ts';
 import { readPageRequest } from './page-request.ts';
 import { sendVariant } from './pages.ts';
 import { readTarget } from './request-target.ts';
@@ -21,7 +22,7 @@ interface PageTarget {
 }
 
 /** What request lines stand for is the same for everybody and for ever: the routes are the program's own. */
-const targets = new LRUCache<string, PageTarget | 'other'>({ max: 2_000 });
+const targets = new LRUCache<string, PageTarget | 'other'>({ max: 2_000, ...boundByKeys });
 
 function targetOf(url: string): PageTarget | 'other' {
   const known = targets.get(url);

@@ -13,8 +13,11 @@ export interface PathFacts {
   canonical: string | undefined;
 }
 
+/** Bounds what is remembered of addresses by their characters: a program may send thousands of 16 kB each. */
+export const boundByKeys = { maxSize: 1_000_000, sizeCalculation: (_: unknown, key: string) => key.length + 1 };
+
 /** Paths asked for lately: each request asks for the facts of its path up to three times. */
-const factsCache = new LRUCache<string, PathFacts>({ max: 2_000 });
+const factsCache = new LRUCache<string, PathFacts>({ max: 2_000, ...boundByKeys });
 
 /** Takes the path of a request apart and finds its route. */
 export function pathFacts(pathname: string): PathFacts {
