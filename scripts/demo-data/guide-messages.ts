@@ -1,5 +1,5 @@
 /** What guides of the demo libraries say between the facts of their libraries. */
-export const guideWords = {
+export const guideMessages = {
   'zh-CN': {
     guide: '读者指南',
     guideIntro: (library: string) =>

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import { taggedPdf } from '../../src/components/pdf/tagged-pdf.ts';
 import type { Typeface } from '../../src/components/pdf/typeface.ts';
 
 /** A part of a guide: a heading over paragraphs, a table of two columns, or a numbered list. */
@@ -26,23 +26,10 @@ const written = new Date('2026-09-01T00:00:00Z');
 
 /** A guide as a PDF of A4 pages, tagged for screen readers, with its headings as bookmarks. */
 export function guidePdf(guide: Guide, typeface: Typeface): Promise<Buffer> {
-  const document = new PDFDocument({
-    ...{ size: 'A4', margin, pdfVersion: '1.7', tagged: true, lang: guide.language, displayTitle: true },
-    ...{ bufferPages: true, info: { Title: guide.title, Author: guide.library, CreationDate: written } },
+  const { document, tag, finish } = taggedPdf(typeface, {
+    ...{ language: guide.language, title: guide.title, author: guide.library, margin },
+    more: { bufferPages: true, info: { CreationDate: written } },
   });
-  const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => {
-      resolve(Buffer.concat(chunks));
-    });
-    document.on('error', reject);
-  });
-  const root = document.struct('Document');
-  document.addStructure(root);
-  const tag = (type: string, draw: () => void): void => {
-    root.add(document.struct(type, {}, draw));
-  };
   const roomFor = (height: number): void => {
     if (document.y + height > document.page.height - margin) document.addPage();
   };
@@ -50,7 +37,6 @@ export function guidePdf(guide: Guide, typeface: Typeface): Promise<Buffer> {
     document.fontSize(size).fillColor(color).text(text, margin, document.y, { width: wide, lineGap: gap });
   };
 
-  document.registerFont('kai', typeface.data).font('kai');
   document.markContent('Artifact', { type: 'Layout' });
   document.rect(0, 0, document.page.width, 10).fill(guide.accent);
   document.endMarkedContent();
@@ -100,7 +86,6 @@ export function guidePdf(guide: Guide, typeface: Typeface): Promise<Buffer> {
       });
     }
   }
-  root.end();
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
@@ -110,6 +95,5 @@ export function guidePdf(guide: Guide, typeface: Typeface): Promise<Buffer> {
     document.fontSize(9).fillColor(muted).text(foot, margin, 806, { width: wide, align: 'center', lineBreak: false });
     document.endMarkedContent();
   }
-  document.end();
-  return whole;
+  return finish();
 }

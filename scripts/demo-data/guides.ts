@@ -14,10 +14,10 @@ import { readTypeface } from '../../src/components/pdf/typeface.ts';
 import type { CatalogueRecordInput } from '../../src/service/import/record.ts';
 import { libraryFileSchema } from '../../src/service/libraries/schema.ts';
 import { guidePdf, type Guide, type GuidePart } from './guide-pdf.ts';
-import { guideWords } from './guide-words.ts';
+import { guideMessages } from './guide-messages.ts';
 import { digits } from './random.ts';
 
-type Language = keyof typeof guideWords;
+type Language = keyof typeof guideMessages;
 interface Names {
   'zh-CN': string;
   'en-US'?: string | undefined;
@@ -72,16 +72,16 @@ function readLibrary(path: string) {
 type Source = ReturnType<typeof readLibrary>;
 
 function hoursPart({ file }: Source, language: Language): GuidePart {
-  const words = guideWords[language];
+  const messages = guideMessages[language];
   const table = file.locations.map((one): [string, string] => [
     inLanguage(one.name, language),
-    (one.hours ?? []).map(({ days, open, close }) => `${daysText(days, words.days)} ${open}–${close}`).join(' · '),
+    (one.hours ?? []).map(({ days, open, close }) => `${daysText(days, messages.days)} ${open}–${close}`).join(' · '),
   ]);
-  return { heading: words.hours, table: table.filter(([, hours]) => hours !== '') };
+  return { heading: messages.hours, table: table.filter(([, hours]) => hours !== '') };
 }
 
 function rulesPart({ file }: Source, language: Language): GuidePart {
-  const words = guideWords[language];
+  const messages = guideMessages[language];
   const { readerTypes, rules, fines } = file.circulation;
   const typeName = (code: string) => {
     const type = readerTypes.find((one) => one.code === code);
@@ -90,18 +90,19 @@ function rulesPart({ file }: Source, language: Language): GuidePart {
   const table = rules.map((rule): [string, string] => [
     rule.name
       ? inLanguage(rule.name, language)
-      : (rule.readerTypes ?? []).map(typeName).join(words.and) || words.everyone,
-    rule.loans === 0 ? words.here : words.rule(rule.loans, rule.days, rule.renewals ?? 0),
+      : (rule.readerTypes ?? []).map(typeName).join(messages.and) || messages.everyone,
+    rule.loans === 0 ? messages.here : messages.rule(rule.loans, rule.days, rule.renewals ?? 0),
   ]);
   return {
-    heading: words.rules,
+    heading: messages.rules,
     table,
-    text: fines?.maxFen === undefined ? [] : [words.fines(yuan(fines.perDayFen), fines.graceDays, yuan(fines.maxFen))],
+    text:
+      fines?.maxFen === undefined ? [] : [messages.fines(yuan(fines.perDayFen), fines.graceDays, yuan(fines.maxFen))],
   };
 }
 
 function guideOf(source: Source, language: Language): Guide {
-  const words = guideWords[language];
+  const messages = guideMessages[language];
   const library = inLanguage(source.file.name, language);
   const faq = lines<{ question: Names; answer: Names }>(source.read('content/faq.jsonl'));
   const list = faq.map(({ question, answer }) => ({
@@ -109,9 +110,9 @@ function guideOf(source: Source, language: Language): Guide {
     lines: [inLanguage(answer, language)],
   }));
   return {
-    ...{ language, library, title: `${library}${words.guide}`, intro: words.guideIntro(library) },
+    ...{ language, library, title: `${library}${messages.guide}`, intro: messages.guideIntro(library) },
     accent: accentOf(source),
-    parts: [hoursPart(source, language), rulesPart(source, language), { heading: words.questions, list }],
+    parts: [hoursPart(source, language), rulesPart(source, language), { heading: messages.questions, list }],
   };
 }
 
@@ -129,14 +130,14 @@ function listOf({ books, summaries }: Source, numbers: readonly string[]): NonNu
 }
 
 function readingList(source: Source, course: Course): Guide {
-  const words = guideWords['zh-CN'];
+  const messages = guideMessages['zh-CN'];
   const numbers = (isTextbook: boolean) =>
     course.books.filter((one) => (one.role === 'textbook') === isTextbook).map((one) => one.controlNumber);
   const teachers = course.teachers.map((one) => one.name['zh-CN']).join('、');
   return {
     ...{ language: 'zh-CN', library: source.file.name['zh-CN'], accent: accentOf(source) },
     title: `《${course.name['zh-CN'].replaceAll(/[《》]/g, '')}》课程参考书目`,
-    intro: `${course.code}　${words.term(course.year, course.term)}　任课教师：${teachers}。${course.intro?.['zh-CN'] ?? ''}`,
+    intro: `${course.code}　${messages.term(course.year, course.term)}　任课教师：${teachers}。${course.intro?.['zh-CN'] ?? ''}`,
     parts: [
       { heading: '教材', list: listOf(source, numbers(true)) },
       { heading: '参考书', list: listOf(source, numbers(false)) },

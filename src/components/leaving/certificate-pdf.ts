@@ -1,5 +1,5 @@
-import PDFDocument from 'pdfkit';
 import type { QrPath } from '#lib/citation/qr.ts';
+import { taggedPdf, type PdfDrawing } from '../pdf/tagged-pdf.ts';
 import type { Typeface } from '../pdf/typeface.ts';
 
 /** What stands on a certificate, in the language of the reader. */
@@ -31,10 +31,8 @@ const ink = '#1c2733';
 const muted = '#5b6672';
 const qrSide = 108;
 
-type Drawing = InstanceType<typeof PDFDocument>;
-
 /** The double frame of the sheet, which screen readers pass over. */
-function drawFrame(document: Drawing): void {
+function drawFrame(document: PdfDrawing): void {
   for (const { inset, width } of [
     { inset: 34, width: 2 },
     { inset: 40, width: 0.5 },
@@ -44,7 +42,7 @@ function drawFrame(document: Drawing): void {
   }
 }
 
-function drawQr(document: Drawing, { size, path }: QrPath, x: number, y: number): void {
+function drawQr(document: PdfDrawing, { size, path }: QrPath, x: number, y: number): void {
   document
     .save()
     .translate(x, y)
@@ -60,28 +58,14 @@ function drawQr(document: Drawing, { size, path }: QrPath, x: number, y: number)
  */
 export function certificatePdf(texts: CertificateTexts, typeface: Typeface, qr: QrPath): Promise<Buffer> {
   const { language, title, statement, codeLabel, code, verifyLabel, verifyAddress, verifyPlace } = texts;
-  const document = new PDFDocument({
-    ...{ size: 'A4', margin: page.margin, pdfVersion: '1.7', tagged: true, lang: language, displayTitle: true },
-    info: { Title: title, Author: texts.libraryName },
+  const { document, tag, finish } = taggedPdf(typeface, {
+    ...{ language, title, author: texts.libraryName, margin: page.margin },
   });
-  const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => {
-      resolve(Buffer.concat(chunks));
-    });
-    document.on('error', reject);
-  });
-  const root = document.struct('Document');
-  document.addStructure(root);
-  const tag = (type: string, draw: () => void, alt?: string): void => {
-    root.add(document.struct(type, alt === undefined ? {} : { alt }, draw));
-  };
   const wide = page.width - 2 * page.margin;
   document.markContent('Artifact', { type: 'Layout' });
   drawFrame(document);
   document.endMarkedContent();
-  document.registerFont('kai', typeface.data).font('kai').fillColor(ink);
+  document.fillColor(ink);
   tag('P', () => document.fontSize(15).text(texts.libraryName, page.margin, 130, { width: wide, align: 'center' }));
   tag('H1', () => document.fontSize(34).text(title, page.margin, document.y + 22, { width: wide, align: 'center' }));
   tag('P', () => {
@@ -113,7 +97,5 @@ export function certificatePdf(texts: CertificateTexts, typeface: Typeface, qr: 
       .text(verifyLabel, page.margin + qrSide + 8, document.y + 8, beside);
     document.fillColor(ink).text(verifyPlace, { ...beside, link: verifyAddress });
   });
-  root.end();
-  document.end();
-  return whole;
+  return finish();
 }
