@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { putReader } from '#service/readers/write-readers.ts';
+import { inTransaction } from '#service/store/transaction.ts';
+import { suppressRecord } from '#service/store/write.suppression.ts';
 import { simpleRecord, writeIso2709 } from '../../tests/fixtures/import/iso2709.ts';
 import { registerImport } from './import.ts';
 import { registerLoans } from './loans.ts';
@@ -97,6 +99,22 @@ describe('yuelan import', () => {
     expect(printed.at(-1)).toMatch(/2 records \(source marc\), 2 new, 0 known, 0 rejected.*nothing was written/);
     expect(await live()).toEqual([]);
     expect(existsSync(join(dir(), '.data', 'reports'))).toBe(false);
+  });
+
+  it('counts in a dry run as the import then does: what staff suppressed is known, a number twice is new once', async () => {
+    await bring(file('in.mrc', record('a'), record('b')));
+    await inStore(async (store, library) => {
+      const { id: recordId } = await store.db
+        .selectFrom('record')
+        .select('id')
+        .where('control_number', '=', 'b')
+        .executeTakeFirstOrThrow();
+      const given = { libraryId: library.id, recordId, isSuppressed: true, now: 2000 };
+      await inTransaction(store.db, (inside) => suppressRecord(store, inside, given));
+    });
+    const path = file('again.mrc', record('a'), record('b'), record('c'), record('c'));
+    expect((await bring(path, '--dry-run')).at(-1)).toContain('4 records (source marc), 1 new, 3 known, 0 rejected');
+    expect((await bring(path))[0]).toContain('1 new, 0 updated, 3 unchanged, 0 rejected');
   });
 
   it("reads by the library's own import.json where no profile is named", async () => {

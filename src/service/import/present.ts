@@ -18,11 +18,21 @@ export class NumberSet {
     this.#isSorted = false;
   }
 
+  #sort(): void {
+    if (!this.#isSorted) this.#values.subarray(0, this.#length).sort();
+    this.#isSorted = true;
+  }
+
+  /** How many different numbers there are. */
+  distinct(): number {
+    this.#sort();
+    return this.#values
+      .subarray(0, this.#length)
+      .reduce((count, value, at, all) => (at > 0 && all[at - 1] === value ? count : count + 1), 0);
+  }
+
   has(text: string): boolean {
-    if (!this.#isSorted) {
-      this.#values.subarray(0, this.#length).sort();
-      this.#isSorted = true;
-    }
+    this.#sort();
     const key = keyOf(text);
     let low = 0;
     let high = this.#length;

@@ -1,6 +1,6 @@
 import type { Store } from '../store/open.ts';
 import { writeOperations } from '../store/write.ts';
-import { liveNumbers, type NumberSet } from './present.ts';
+import { liveNumbers, NumberSet } from './present.ts';
 import { profileSchema } from './profile.ts';
 import type { Entry } from './read-entries.ts';
 import { readBatches } from './reader.ts';
@@ -11,8 +11,9 @@ import { readHead } from './source.ts';
 export interface Trial {
   source: string;
   records: number;
-  /** Not in the catalogue yet, under this source. */
+  /** Numbers that the store has never had under this source; one that comes twice is new once. */
   fresh: number;
+  /** Records whose number the store has, also withdrawn or suppressed, or the file had before. */
   known: number;
   withdrawals: number;
   rejected: number;
@@ -44,9 +45,11 @@ export async function tryFile(
   const trial: Trial = {
     ...{ source, records: 0, fresh: 0, known: 0, withdrawals: 0, rejected: 0, warned: 0, unreadable: 0 },
   };
+  const fresh = new NumberSet();
+  let puts = 0;
   const task = { file, format, gzipped: head.gzipped, head: head.head, target, encoding, position: 0 };
   for await (const { entries } of readBatches(task)) {
-    const puts: string[] = [];
+    const numbers: string[] = [];
     for (const entry of entries) {
       const { operation, controlNumber, warnings } = entry;
       trial.records += 1;
@@ -54,33 +57,34 @@ export async function tryFile(
       else if (operation?.op !== 'delete') present?.add(controlNumber);
       if (operation === undefined) trial.rejected += 1;
       else if (operation.op === 'delete') trial.withdrawals += 1;
-      else if (operation.op === 'put') puts.push(operation.record.controlNumber);
+      else if (operation.op === 'put') numbers.push(operation.record.controlNumber);
       if (operation !== undefined && warnings.length > 0) trial.warned += 1;
       onEntry?.(entry);
     }
-    const known = await knownAmong(store, { libraryId, source }, puts);
-    trial.known += known;
-    trial.fresh += puts.length - known;
+    const known = await knownAmong(store, { libraryId, source }, numbers);
+    for (const number of numbers) if (!known.has(number)) fresh.add(number);
+    puts += numbers.length;
   }
+  trial.fresh = fresh.distinct();
+  trial.known = puts - trial.fresh;
   return trial;
 }
 
+/** Withdrawn and suppressed records are known: an import writes to the rows that they have. */
 async function knownAmong(
   { db }: Store,
   { libraryId, source }: { libraryId: number; source: string },
   numbers: readonly string[],
-): Promise<number> {
-  if (numbers.length === 0) return 0;
+): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set();
   const rows = await db
     .selectFrom('record')
     .select('control_number')
     .where('library_id', '=', libraryId)
     .where('source', '=', source)
-    .where('deleted_at', 'is', null)
     .where('control_number', 'in', numbers)
     .execute();
-  const known = new Set(rows.map((row) => row.control_number));
-  return numbers.filter((number) => known.has(number)).length;
+  return new Set(rows.map((row) => row.control_number));
 }
 
 /** Records of a source that a full dump lacks. */
