@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { SipError } from '../sip2/messages/error.ts';
 import { lineReader } from '../sip2/messages/lines.ts';
@@ -27,7 +27,9 @@ interface Waiting {
 }
 
 async function openSocket({ host, port, tls }: SipSystemSettings, timeoutMs: number): Promise<Socket> {
-  const socket = tls ? connectTls({ host, port, servername: host }) : connect({ host, port });
+  // A name is sent so that the right certificate comes; an address may not stand there (RFC 6066), and is checked as it is.
+  const secure = { host, port, ...(isIP(host) === 0 && { servername: host }) };
+  const socket = tls ? connectTls(secure) : connect({ host, port });
   socket.setTimeout(timeoutMs);
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { lineReader } from '../sip2/messages/lines.ts';
 import { field, fieldList, type AnyMessage } from '../sip2/messages/message.ts';
 import { parseMessage } from '../sip2/messages/parse.ts';
@@ -40,10 +41,17 @@ export interface SipDouble {
 const date = '20260115    160000';
 const blanks = ' '.repeat(14);
 
-/** @param given.supports the field BX; undefined: it has none */
-export async function startDouble(
-  given: { charset?: Charset; password?: string; supports?: string | undefined; pageSize?: number } = {},
-): Promise<SipDouble> {
+interface DoubleSettings {
+  charset?: Charset;
+  password?: string;
+  /** The field BX; undefined: it has none. */
+  supports?: string | undefined;
+  pageSize?: number;
+  /** With it the system speaks TLS alone. */
+  tls?: { cert: Buffer; key: Buffer } | undefined;
+}
+
+export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble> {
   const { charset = 'utf-8', password = 'right', pageSize = 100 } = given;
   const word: Pick<SipDouble, 'supports' | 'entries'> = {
     supports: 'supports' in given ? given.supports : 'YYYYYYYYYYYNNYYY',
@@ -139,7 +147,7 @@ export async function startDouble(
     }
   };
 
-  const server = createServer((socket) => {
+  const serve = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
@@ -162,7 +170,8 @@ export async function startDouble(
         else socket.write(last);
       }
     });
-  });
+  };
+  const server = given.tls ? createTlsServer(given.tls, serve) : createServer(serve);
   let port = 0;
   const wake = () =>
     new Promise<void>((resolve) => {

@@ -1,9 +1,11 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checksumOf } from '../sip2/messages/checksum.ts';
 import { field, fieldList, type SipMessage } from '../sip2/messages/message.ts';
 import { sipSystemSchema, type SipSystemSettings } from '../sip2/system/settings.schema.ts';
 import { SipSystemError, type SipSystem } from '../sip2/system/types.ts';
 import { startDouble, tricks, type Mischief, type SipDouble } from './sip2.double.ts';
+import { selfSigned } from './sip2.fixture.ts';
 import { createSipSystem } from './sip2.system.ts';
 
 // Another library system that answers wrongly, late or not at all: what may be repeated is, and nothing else.
@@ -86,6 +88,48 @@ it('sends the fields that a vendor wants beside', async () => {
   system.close();
   open({ extraFields: { 17: { XX: '7' } } });
   expect(await titleOf('A1')).toBe('雪国');
+});
+
+describe.skipIf(!selfSigned)('a system that speaks TLS', () => {
+  const trusted = getCACertificates('default');
+  beforeEach(async () => {
+    system.close();
+    await double.close();
+    double = await startDouble({ tls: selfSigned });
+    double.loans.set('A1', { title: '雪国', dueOn: '2026-02-01', patron: '100' });
+  });
+  afterEach(() => {
+    setDefaultCACertificates(trusted);
+  });
+  const trust = () => {
+    if (selfSigned) setDefaultCACertificates([...trusted, selfSigned.cert]);
+  };
+
+  it('is signed in to and asked when its certificate is trusted', async () => {
+    trust();
+    open({ host: 'localhost', tls: true });
+    expect(await titleOf('A1')).toBe('雪国');
+    expect(double.seen).toEqual(['93', '99', '17']);
+  });
+
+  it('with a certificate that nobody trusts gets no password', async () => {
+    open({ host: 'localhost', tls: true });
+    expect(await failure(system.ask(item('A1')))).toBe('down');
+    expect(double.seen).toEqual([]);
+  });
+
+  it('with the certificate of another host gets no password', async () => {
+    trust();
+    open({ host: '127.0.0.1', tls: true });
+    expect(await failure(system.ask(item('A1')))).toBe('down');
+    expect(double.seen).toEqual([]);
+  });
+
+  it('gets no password without TLS', async () => {
+    open({ host: 'localhost', tls: false });
+    expect(await failure(system.ask(item('A1')))).not.toBe('none');
+    expect(double.seen).toEqual([]);
+  });
 });
 
 describe('a system that misbehaves', () => {
