@@ -144,11 +144,14 @@ test('staff see what their roles are for, and nothing of it is on readers’ pag
   await expect(page).toHaveURL(/\/jianglan\/desk$/);
 });
 
-test('a notice is written at the desk, previewed, found by readers at once, and taken out again', async ({ page }) => {
+test('a notice is written at the desk, previewed, found by readers at once, and taken out again by keys', async ({
+  page,
+}) => {
   await begin(page, 'content');
   await page.getByRole('link', { name: '内容', exact: true }).click();
   await page.getByRole('button', { name: /^通知与新闻/ }).click();
-  await page.getByRole('button', { name: '新建' }).click();
+  await expect(page.getByRole('button', { name: /^新建/ })).toBeVisible();
+  await page.keyboard.press('Alt+Shift+N');
   const key = `n${randomBytes(5).toString('hex')}`;
   await page.getByLabel('标识 *').fill(key);
   await page.getByLabel('类型').selectOption('新闻');
@@ -175,9 +178,35 @@ test('a notice is written at the desk, previewed, found by readers at once, and 
   await expect.poll(() => shown('')).toBe(false);
   await page.getByRole('button', { name: '恢复到此' }).click();
   await expect.poll(() => shown('')).toBe(true);
-  await page.getByRole('button', { name: '移除' }).click();
-  await page.getByRole('alert').getByRole('button', { name: '移除' }).click();
+  await expect(page.getByRole('button', { name: /^移除/ })).toBeEnabled();
+  await page.keyboard.press('Alt+Shift+R');
+  await expect(page.getByRole('alert')).toContainText('移除');
+  await page.keyboard.press('Alt+Shift+Y');
   await expect.poll(() => shown('')).toBe(false);
+});
+
+test('a record is found, gone to and noted by keys alone', async ({ page }) => {
+  await begin(page, 'content');
+  await page.goto('/jianglan/desk/records');
+  await expect(page.getByLabel('查找书目')).toBeFocused();
+  await page.keyboard.type('红楼梦');
+  await page.keyboard.press('Enter');
+  const rows = page.locator('[data-row]');
+  await expect(rows.nth(1)).toBeVisible();
+  await page.keyboard.press('Alt+Shift+J');
+  await page.keyboard.press('Alt+Shift+J');
+  await expect(rows.nth(1)).toBeFocused();
+  await lookAt(page);
+  const text = `第二册缺末页 ${randomBytes(4).toString('hex')}`;
+  await page.keyboard.press('Alt+Shift+N');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Alt+Shift+V');
+  await expect(rows.nth(1).getByText(text)).toBeVisible();
+  await page.keyboard.press('Alt+Shift+N');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Alt+Shift+V');
+  await expect(rows.nth(1).getByText(text)).toHaveCount(0);
 });
 
 test('an administrator adds a member of staff, who settles requests that wait', async ({ page }) => {

@@ -1,16 +1,22 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeskRecord } from '#lib/contract/desk/records.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { maxRecordNote } from '#lib/rules/desk-records.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+
+const [writeKey, saveKey, backKey] = ['N', 'V', 'X'];
 
 /** What staff say of a record, for each other and for readers: shown, and written where it is opened. */
 export default function RecordNote({
   record,
+  hasKeys,
   onChange,
 }: {
   record: DeskRecord;
+  /** Whether keys are for this record. */
+  hasKeys: boolean;
   onChange: (record: DeskRecord) => void;
 }) {
   const { messages } = useDesk();
@@ -19,6 +25,11 @@ export default function RecordNote({
   const [texts, setTexts] = useState<{ staffText: string; publicText: string }>();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const first = useRef<HTMLTextAreaElement>(null);
+  const isOpen = texts !== undefined;
+  useEffect(() => {
+    if (isOpen) first.current?.focus();
+  }, [isOpen]);
   const stands = { staffText: note?.staffText ?? '', publicText: note?.publicText ?? '' };
   const fields = [
     ['staffText', messages.noteForStaff],
@@ -34,6 +45,15 @@ export default function RecordNote({
     setTexts(undefined);
     onChange(answer.data);
   };
+  const write = () => {
+    setTexts(stands);
+  };
+  const back = () => {
+    setTexts(undefined);
+    setProblem('');
+  };
+  useKeys(!hasKeys ? {} : texts ? { [saveKey]: () => void save(), [backKey]: back } : { [writeKey]: write });
+  const keyOf = (key: string) => (hasKeys ? key : undefined);
   if (!texts) {
     return (
       <>
@@ -51,11 +71,10 @@ export default function RecordNote({
             type="button"
             className="btn"
             aria-label={fill(messages.recordNoteOf, { title })}
-            onClick={() => {
-              setTexts(stands);
-            }}
+            aria-keyshortcuts={shortcut(keyOf(writeKey))}
+            onClick={write}
           >
-            {messages.recordNote}
+            {messages.recordNote} <Key of={keyOf(writeKey)} />
           </button>
         </p>
       </>
@@ -69,10 +88,12 @@ export default function RecordNote({
         void save();
       }}
     >
-      {fields.map(([name, label]) => (
+      {fields.map(([name, label], at) => (
         <label key={name}>
           {label}
           <textarea
+            // What the key or button opened is written at once.
+            ref={at === 0 ? first : undefined}
             className="field"
             rows={2}
             maxLength={maxRecordNote}
@@ -85,18 +106,11 @@ export default function RecordNote({
       ))}
       <Problem text={problem} />
       <p className="desk-bar">
-        <button className="btn btn-main" aria-disabled={isBusy}>
-          {messages.saveNote}
+        <button className="btn btn-main" aria-disabled={isBusy} aria-keyshortcuts={shortcut(keyOf(saveKey))}>
+          {messages.saveNote} <Key of={keyOf(saveKey)} />
         </button>
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            setTexts(undefined);
-            setProblem('');
-          }}
-        >
-          {messages.back}
+        <button type="button" className="btn" aria-keyshortcuts={shortcut(keyOf(backKey))} onClick={back}>
+          {messages.back} <Key of={keyOf(backKey)} />
         </button>
       </p>
     </form>

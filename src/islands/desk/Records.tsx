@@ -6,7 +6,7 @@ import { coverBytes } from '#lib/rules/favourites.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { actKeys, Key, shortcut, useKeys } from './keys.tsx';
+import { actKeys, Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 import Misses from './Misses.tsx';
 import RecordNote from './RecordNote.tsx';
 import Runs from './Runs.tsx';
@@ -19,7 +19,20 @@ const base64Of = async (file: File): Promise<string> => {
   return btoa(text);
 };
 
-function Row({ record, onChange }: { record: DeskRecord; onChange: (record: DeskRecord) => void }) {
+/** Keys for what is done with the record that has the focus, or with the first where none has. */
+const [suppressKey, coverKey, dropKey] = ['S', 'C', 'D'];
+
+function Row({
+  record,
+  hasKeys,
+  onFocus,
+  onChange,
+}: {
+  record: DeskRecord;
+  hasKeys: boolean;
+  onFocus: () => void;
+  onChange: (record: DeskRecord) => void;
+}) {
   const { base, messages } = useDesk();
   const ask = useAsk();
   const [problem, setProblem] = useState('');
@@ -41,8 +54,21 @@ function Row({ record, onChange }: { record: DeskRecord; onChange: (record: Desk
       await run(() => ask('putDeskCover', { recordId, picture }));
     }
   };
+  const file = useRef<HTMLInputElement>(null);
+  const suppress = () => void run(() => ask('suppressDeskRecord', { recordId, suppressed: !isSuppressed }));
+  const dropCover = () => void run(() => ask('dropDeskCover', { recordId }));
+  useKeys(
+    hasKeys
+      ? {
+          [suppressKey]: suppress,
+          [coverKey]: () => file.current?.click(),
+          [dropKey]: cover === null ? undefined : dropCover,
+        }
+      : {},
+  );
+  const keyOf = (key: string) => (hasKeys ? key : undefined);
   return (
-    <li className="card desk-record">
+    <li className="card desk-record" data-row tabIndex={-1} aria-label={title} onFocus={onFocus}>
       {cover === null ? <span className="desk-no-cover" /> : <img src={cover} alt="" width="80" />}
       <div>
         <h2>
@@ -55,19 +81,22 @@ function Row({ record, onChange }: { record: DeskRecord; onChange: (record: Desk
             .join(' · ')}
         </p>
         <Problem text={problem} />
-        <RecordNote record={record} onChange={onChange} />
+        <RecordNote {...{ record, hasKeys, onChange }} />
         <div className="desk-bar">
           <button
             type="button"
             className="btn"
             aria-disabled={isBusy}
-            onClick={() => void run(() => ask('suppressDeskRecord', { recordId, suppressed: !isSuppressed }))}
+            aria-keyshortcuts={shortcut(keyOf(suppressKey))}
+            onClick={suppress}
           >
-            {isSuppressed ? messages.unsuppress : messages.suppress}
+            {isSuppressed ? messages.unsuppress : messages.suppress} <Key of={keyOf(suppressKey)} />
           </button>
           <label className="btn desk-file">
-            {messages.putCover}
+            {messages.putCover} <Key of={keyOf(coverKey)} />
             <input
+              ref={file}
+              aria-keyshortcuts={shortcut(keyOf(coverKey))}
               type="file"
               accept="image/*"
               aria-label={fill(messages.putCoverOf, { title })}
@@ -82,9 +111,10 @@ function Row({ record, onChange }: { record: DeskRecord; onChange: (record: Desk
               type="button"
               className="btn"
               aria-disabled={isBusy}
-              onClick={() => void run(() => ask('dropDeskCover', { recordId }))}
+              aria-keyshortcuts={shortcut(keyOf(dropKey))}
+              onClick={dropCover}
             >
-              {messages.dropCover}
+              {messages.dropCover} <Key of={keyOf(dropKey)} />
             </button>
           )}
         </div>
@@ -99,11 +129,16 @@ function Find() {
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly DeskRecord[]>();
   const [problem, setProblem] = useState('');
+  const [current, setCurrent] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useRowKeys(list);
   const find = async (wanted: string) => {
     const answer = await ask('findDeskRecords', { text: wanted });
     setProblem(answer.success ? '' : answer.message);
-    if (answer.success) setFound(answer.data.result);
+    if (!answer.success) return;
+    setFound(answer.data.result);
+    setCurrent(answer.data.result[0]?.recordId);
   };
   useEffect(() => {
     field.current?.focus();
@@ -139,11 +174,16 @@ function Find() {
       </form>
       <Problem text={problem} />
       <div role="status">{found?.length === 0 && <p>{messages.noRecordFound}</p>}</div>
-      <ul className="desk-items">
+      {found && found.length > 1 && <RowKeys label={messages.rowKeys} />}
+      <ul ref={list} className="desk-items">
         {found?.map((record) => (
           <Row
             key={record.recordId}
             record={record}
+            hasKeys={record.recordId === current}
+            onFocus={() => {
+              setCurrent(record.recordId);
+            }}
             onChange={(changed) => {
               setFound(found.map((one) => (one.recordId === changed.recordId ? changed : one)));
             }}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Keys that are held with every shortcut of the desk: they write nothing, and no browser or input method has them. */
 const held = 'Alt+Shift+';
@@ -39,3 +39,32 @@ export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>
     };
   }, []);
 }
+
+/** Keys that go through the rows of a list. */
+const [nextKey, previousKey] = ['J', 'K'];
+
+/**
+ * Goes through what stands in a list by keys: the focus moves to the next or previous `data-row` in it. `RowKeys` says so on the page.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const move = (by: number) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus();
+  };
+  useKeys({
+    [nextKey]: () => {
+      move(1);
+    },
+    [previousKey]: () => {
+      move(-1);
+    },
+  });
+}
+
+/** Says which keys go through the rows below. */
+export const RowKeys = ({ label }: { label: string }) => (
+  <p className="quiet">
+    {label} <Key of={nextKey} /> <Key of={previousKey} />
+  </p>
+);

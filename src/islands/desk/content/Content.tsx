@@ -3,6 +3,7 @@ import type { ContentEntry } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { Problem } from '../Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
+import { Key, useKeys } from '../keys.tsx';
 import ContentEditor from './ContentEditor.tsx';
 import ContentEntries, { type KindFields } from './ContentEntries.tsx';
 import {
@@ -21,6 +22,7 @@ const pages: Readonly<Record<string, string>> = {
   ...{ courses: '/courseReference', donations: '/bookDonate', 'donation-news': '/donate' },
 };
 const command = 'yuelan library export';
+const [previousKind, nextKind] = ['U', 'P'];
 
 interface Opened extends KindFields {
   entry: ContentEntry | undefined;
@@ -34,17 +36,29 @@ function Kinds() {
   const [opened, setOpened] = useState<Opened>();
   const [problem, setProblem] = useState('');
   const { answer, again } = useDeskCall('listDeskContentKinds', {});
-  if (!answer) return null;
-  if (!answer.success) return <Problem text={answer.message} />;
-  const kinds = answer.data.result;
+  const kinds = answer?.success ? answer.data.result : [];
   const shown = kinds.find((one) => one.kind === kind) ?? kinds[0];
-  if (!shown) return null;
   const choose = (next: string) => {
     history.replaceState(null, '', `#${next}`);
     setKind(next);
     setOpened(undefined);
     setProblem('');
   };
+  const move = (by: number) => {
+    const next = shown && kinds[kinds.indexOf(shown) + by];
+    if (next && !opened) choose(next.kind);
+  };
+  useKeys({
+    [previousKind]: () => {
+      move(-1);
+    },
+    [nextKind]: () => {
+      move(1);
+    },
+  });
+  if (!answer) return null;
+  if (!answer.success) return <Problem text={answer.message} />;
+  if (!shown) return null;
   const open = async (key: string | undefined, fields: KindFields) => {
     if (key === undefined) {
       setOpened({ ...fields, entry: undefined });
@@ -99,6 +113,9 @@ function Kinds() {
             {named(messages, 'kind', one.kind)} {one.count}
           </button>
         ))}
+        <span className="quiet">
+          {messages.kindKeys} <Key of={previousKind} /> <Key of={nextKind} />
+        </span>
       </nav>
       <Problem text={problem} />
       <h2>{name}</h2>

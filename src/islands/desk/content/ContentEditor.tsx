@@ -15,6 +15,8 @@ interface Saved {
   remarks: readonly string[];
 }
 
+const [removeKey, sureKey, cancelKey] = ['R', 'Y', 'C'];
+
 /** One entry: its fields, how readers will find it, and how it came about. */
 export default function ContentEditor({
   kind,
@@ -110,8 +112,19 @@ export default function ContentEditor({
     if (!isChanged || confirm(messages.unsaved)) onBack();
   };
   const [saveKey, previewKey, backKey] = actKeys;
-  useKeys({ [saveKey]: () => void save(), [previewKey]: () => void preview(), [backKey]: back });
   const isGone = entry?.state === 'removed';
+  const canRemove = key !== undefined && !isGone && !isFixed;
+  const askSure = () => {
+    setAsking(true);
+  };
+  const cancel = () => {
+    setAsking(false);
+  };
+  useKeys({
+    ...{ [saveKey]: () => void save(), [previewKey]: () => void preview(), [backKey]: back },
+    ...(canRemove && !isAsking && { [removeKey]: askSure }),
+    ...(isAsking && { [sureKey]: () => void remove(), [cancelKey]: cancel }),
+  });
 
   return (
     <>
@@ -162,33 +175,32 @@ export default function ContentEditor({
           >
             {messages.preview} <Key of={previewKey} />
           </button>
-          {key !== undefined && !isGone && !isAsking && !isFixed && (
+          {canRemove && !isAsking && (
             <button
               type="button"
               className="btn"
               disabled={isBusy}
-              onClick={() => {
-                setAsking(true);
-              }}
+              aria-keyshortcuts={shortcut(removeKey)}
+              onClick={askSure}
             >
-              {messages.remove}
+              {messages.remove} <Key of={removeKey} />
             </button>
           )}
         </p>
         {isAsking && (
           <p className="desk-bar" role="alert">
             {messages.removeSure}
-            <button type="button" className="btn btn-main" disabled={isBusy} onClick={() => void remove()}>
-              {messages.remove}
-            </button>
             <button
               type="button"
-              className="btn"
-              onClick={() => {
-                setAsking(false);
-              }}
+              className="btn btn-main"
+              disabled={isBusy}
+              aria-keyshortcuts={shortcut(sureKey)}
+              onClick={() => void remove()}
             >
-              {messages.cancel}
+              {messages.remove} <Key of={sureKey} />
+            </button>
+            <button type="button" className="btn" aria-keyshortcuts={shortcut(cancelKey)} onClick={cancel}>
+              {messages.cancel} <Key of={cancelKey} />
             </button>
           </p>
         )}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ContentField, ContentRow } from '#lib/contract/desk/content.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { contentRowsAtOnce } from '#lib/rules/desk-content.ts';
 import { Problem } from '../Fields.tsx';
 import { useDesk, useDeskCall } from '../frame.tsx';
+import { Key, RowKeys, shortcut, useKeys, useRowKeys } from '../keys.tsx';
 import { named, useContentMessages } from './messages.ts';
 
 /** How the entries of a kind are filled in. */
@@ -14,6 +15,8 @@ export interface KindFields {
   /** None is added, none taken out. */
   isFixed: boolean;
 }
+
+const [addKey, previousPage, nextPage] = ['N', 'H', 'L'];
 
 /** The entries of a kind, to open one or add one. */
 export default function ContentEntries({
@@ -29,16 +32,30 @@ export default function ContentEntries({
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState({ text: '', page: 1 });
   const { answer } = useDeskCall('listDeskContent', { kind, ...wanted });
+  const list = useRef<HTMLUListElement>(null);
+  useRowKeys(list);
+  const last = answer?.success ? Math.max(1, Math.ceil(answer.data.total / contentRowsAtOnce)) : 1;
+  const go = (page: number) => {
+    setWanted({ ...wanted, page });
+  };
+  const add = () => {
+    if (answer?.success && !answer.data.isFixed) onOpen(undefined, answer.data);
+  };
+  useKeys({
+    [addKey]: add,
+    [previousPage]: () => {
+      if (wanted.page > 1) go(wanted.page - 1);
+    },
+    [nextPage]: () => {
+      if (wanted.page < last) go(wanted.page + 1);
+    },
+  });
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
   const { total, result, ...fields } = answer.data;
   const titleIn = ({ key, title }: ContentRow) => {
     if (key === kind) return named(messages, 'kind', kind);
     return typeof title === 'string' ? title : inLanguage(title, language);
-  };
-  const last = Math.max(1, Math.ceil(total / contentRowsAtOnce));
-  const go = (page: number) => {
-    setWanted({ ...wanted, page });
   };
   return (
     <>
@@ -64,23 +81,19 @@ export default function ContentEntries({
         </label>
         <button className="btn">{messages.find}</button>
         {!fields.isFixed && (
-          <button
-            type="button"
-            className="btn btn-main"
-            onClick={() => {
-              onOpen(undefined, fields);
-            }}
-          >
-            {messages.add}
+          <button type="button" className="btn btn-main" aria-keyshortcuts={shortcut(addKey)} onClick={add}>
+            {messages.add} <Key of={addKey} />
           </button>
         )}
       </form>
       <p role="status">{total === 0 ? messages.none : fill(messages.found, { count: total })}</p>
-      <ul className="desk-rows">
+      {result.length > 1 && <RowKeys label={messages.rowKeys} />}
+      <ul ref={list} className="desk-rows">
         {result.map((row) => (
           <li key={`${row.key} ${row.state}`}>
             <button
               type="button"
+              data-row
               onClick={() => {
                 onOpen(row.key, fields);
               }}
@@ -100,11 +113,12 @@ export default function ContentEntries({
             <button
               type="button"
               className="btn"
+              aria-keyshortcuts={shortcut(previousPage)}
               onClick={() => {
                 go(wanted.page - 1);
               }}
             >
-              {messages.previous}
+              {messages.previous} <Key of={previousPage} />
             </button>
           )}
           <span>
@@ -114,11 +128,12 @@ export default function ContentEntries({
             <button
               type="button"
               className="btn"
+              aria-keyshortcuts={shortcut(nextPage)}
               onClick={() => {
                 go(wanted.page + 1);
               }}
             >
-              {messages.next}
+              {messages.next} <Key of={nextPage} />
             </button>
           )}
         </p>

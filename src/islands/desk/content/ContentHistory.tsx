@@ -1,7 +1,11 @@
+import { useRef, useState } from 'react';
 import type { ContentChange, ContentEntry } from '#lib/contract/desk/content.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { useDesk } from '../frame.tsx';
+import { Key, RowKeys, shortcut, useKeys, useRowKeys } from '../keys.tsx';
 import { useContentMessages } from './messages.ts';
+
+const [lookKey, restoreKey, fileKey] = ['L', 'O', 'F'];
 
 /** How an entry came about, with ways back. */
 export default function ContentHistory({
@@ -18,13 +22,39 @@ export default function ContentHistory({
   const { language } = useDesk();
   const messages = useContentMessages();
   const { changes, file, state } = entry;
+  const [chosen, setChosen] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  useRowKeys(list);
+  const current = changes.find(({ revision }) => revision === chosen) ?? changes[0];
+  const canRestore = (change: ContentChange) => change !== changes[0] && change.act !== 'asFile';
+  const hasFile = file !== null && state !== 'file';
+  useKeys({
+    [lookKey]: () => {
+      if (current?.value) onLook(current);
+    },
+    [restoreKey]: () => {
+      if (current && canRestore(current) && !isBusy) onRestore(current.revision);
+    },
+    [fileKey]: () => {
+      if (hasFile && !isBusy) onRestore('file');
+    },
+  });
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby="desk-content-history">
       <h2 id="desk-content-history">{messages.history}</h2>
-      <ol className="desk-members">
-        {changes.map((change, at) => (
-          <li key={change.revision} className="desk-bar">
+      {changes.length > 1 && <RowKeys label={messages.rowKeys} />}
+      <ol ref={list} className="desk-members">
+        {changes.map((change) => (
+          <li
+            key={change.revision}
+            className="desk-bar"
+            data-row
+            tabIndex={-1}
+            onFocus={() => {
+              setChosen(change.revision);
+            }}
+          >
             <span>
               {messages[`act_${change.act}`]} · {change.by} ·{' '}
               <time dateTime={change.at}>{formatMoment(new Date(change.at), language)}</time>
@@ -33,39 +63,42 @@ export default function ContentHistory({
               <button
                 type="button"
                 className="btn"
+                aria-keyshortcuts={change === current ? shortcut(lookKey) : undefined}
                 onClick={() => {
                   onLook(change);
                 }}
               >
-                {messages.preview}
+                {messages.preview} {change === current && <Key of={lookKey} />}
               </button>
             )}
-            {at > 0 && change.act !== 'asFile' && (
+            {canRestore(change) && (
               <button
                 type="button"
                 className="btn"
                 disabled={isBusy}
+                aria-keyshortcuts={change === current ? shortcut(restoreKey) : undefined}
                 onClick={() => {
                   onRestore(change.revision);
                 }}
               >
-                {messages.restore}
+                {messages.restore} {change === current && <Key of={restoreKey} />}
               </button>
             )}
           </li>
         ))}
       </ol>
-      {file !== null && state !== 'file' && (
+      {hasFile && (
         <p>
           <button
             type="button"
             className="btn"
             disabled={isBusy}
+            aria-keyshortcuts={shortcut(fileKey)}
             onClick={() => {
               onRestore('file');
             }}
           >
-            {messages.asFile}
+            {messages.asFile} <Key of={fileKey} />
           </button>
         </p>
       )}
