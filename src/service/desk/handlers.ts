@@ -10,6 +10,7 @@ import { deskRecordHandlers } from './records.handlers.ts';
 import { deskSessionHandlers } from './session.handlers.ts';
 import { staffHandlers } from './staff.handlers.ts';
 import { deskTodayHandlers } from './today.handlers.ts';
+import { deskWorkHandlers } from './works.handlers.ts';
 
 /** A handler for every call of the desk: the compiler refuses an entry of the contract without one. */
 export const deskHandlers: DeskHandlers = {
@@ -21,6 +22,7 @@ export const deskHandlers: DeskHandlers = {
   ...deskCirculationHandlers,
   ...deskReaderHandlers,
   ...deskRecordHandlers,
+  ...deskWorkHandlers,
   ...deskFigureHandlers,
   ...deskChargeHandlers,
   ...deskContentHandlers,

@@ -29,6 +29,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
   acquisitions: [],
   content: [
     'noteDeskRecord',
+    ...(['getDeskWork', 'joinDeskRecords', 'setDeskRecordApart', 'takeBackDeskWork'] as const),
     ...(['findDeskRecords', 'suppressDeskRecord', 'putDeskCover', 'dropDeskCover', 'listDeskRuns'] as const),
     ...(['listDeskContentKinds', 'listDeskContent', 'getDeskContent', 'checkDeskContent'] as const),
     ...(['saveDeskContent', 'removeDeskContent', 'restoreDeskContent'] as const),

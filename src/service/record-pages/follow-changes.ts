@@ -51,7 +51,9 @@ async function neighboursOf(context: Deriving, { id, record }: FoundRecord): Pro
           .limit(maxOfAuthor)
           .execute();
   const related = await relatedTo(context, id);
-  return [...ofWork, ...sameNumber, ...ofAuthor].map((row) => row.id).concat(related.ids);
+  return [...ofWork, ...sameNumber, ...ofAuthor]
+    .map((row) => row.id)
+    .concat(related.ids, context.search.editions(context.library.id, id));
 }
 
 /** Records that the views of some name, and those near them now: whoever may show one of them differently. */

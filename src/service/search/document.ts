@@ -1,6 +1,7 @@
 import type { CatalogueRecord } from '../import/record.ts';
 import { titleInitial } from '../catalogue/title-initial.ts';
 import { readIsbn } from '../import/identifiers.ts';
+import type { WorkMark } from '../works/by-hand.ts';
 import { signsOf } from '../works/same-work.ts';
 import { foldKey, indexWords } from './analysis.ts';
 import { copiesValue } from './copies.ts';
@@ -27,6 +28,8 @@ export interface StoredDocument {
   /** What kinds of copies it has; a holding without items is one that never is there. */
   copyKinds: CopyKind[];
   loans: number;
+  /** What staff say of the work that it is of. */
+  workMark?: WorkMark | undefined;
   /** What it costs, in fen; offers alone cost something. */
   priceFen?: number | undefined;
 }
@@ -131,7 +134,7 @@ const partsOfNumbered = (title: string): string[] =>
 export const isbnKey = (text: string): string => readIsbn(text) ?? text.toLowerCase().replace(/[^\dx]/g, '');
 export const issnKey = (text: string): string => text.toLowerCase().replace(/[^\dx]/g, '');
 
-export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
+export function wordsOf({ record, holdings, workMark }: StoredDocument): DocumentWords {
   const isJournal = record.kind === 'journal';
   const contributors = record.contributors ?? [];
   const callNumbers = [...new Set(holdings.flatMap((one) => one.callNumber ?? []))];
@@ -153,7 +156,7 @@ export function wordsOf({ record, holdings }: StoredDocument): DocumentWords {
   for (const name of otherNames) add('otherName', foldKey(name));
   for (const number of [record.cn, record.doi, record.lccn, record.controlNumber])
     if (number) add('number', foldKey(number));
-  for (const sign of signsOf(record)) add('work', sign);
+  for (const sign of signsOf(record, workMark)) add('work', sign);
 
   // The title stands inside "title subtitle" already; its own end is marked beside it.
   return {

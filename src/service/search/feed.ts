@@ -1,5 +1,6 @@
 import type { CatalogueRecord } from '../import/record.ts';
 import { Statement, type Steps } from '../store/statement.ts';
+import type { WorkMark } from '../works/by-hand.ts';
 import type { StoredDocument } from './document.ts';
 
 export interface Change {
@@ -30,7 +31,10 @@ export interface Feed {
   /** Those of these records that the library has. */
   records: (libraryId: number, ids: readonly number[]) => Steps<StoredDocument[]>;
   /** The same without what hangs on them; where editions of works are not gathered, there is no such thing. */
-  described?: (libraryId: number, ids: readonly number[]) => Steps<Pick<StoredDocument, 'recordId' | 'record'>[]>;
+  described?: (
+    libraryId: number,
+    ids: readonly number[],
+  ) => Steps<Pick<StoredDocument, 'recordId' | 'record' | 'workMark'>[]>;
 }
 
 const last = new Statement<[], { seq: number | null }>('SELECT max(seq) AS seq FROM change');
@@ -100,6 +104,17 @@ const loansOf = new Statement<[ids: string], { id: number; loans: number }>(
   ({ numbersOf }) => `SELECT record_id AS id, loans FROM popularity WHERE record_id IN (${numbersOf('?')})`,
 );
 
+const marksOf = new Statement<[ids: string], { id: number; work: string | null; apart: number }>(
+  ({ numbersOf }) => `SELECT record_id AS id, work, is_apart AS apart FROM record_work_mark
+    WHERE record_id IN (${numbersOf('?')}) AND (work IS NOT NULL OR is_apart = 1)`,
+);
+
+/** What staff say of the works that records are of. */
+function* workMarksOf(ids: string): Steps<Map<number, WorkMark>> {
+  const rows = yield* marksOf.all(ids);
+  return new Map(rows.map(({ id, work, apart }) => [id, { work, isApart: apart === 1 }]));
+}
+
 /** Records with what hangs on them. */
 function* complete(rows: Row[], libraryId: number): Steps<StoredDocument[]> {
   if (rows.length === 0) return [];
@@ -132,6 +147,10 @@ function* complete(rows: Row[], libraryId: number): Steps<StoredDocument[]> {
     const document = documents.get(row.id);
     if (document) document.loans = row.loans;
   }
+  for (const [id, mark] of yield* workMarksOf(ids)) {
+    const document = documents.get(id);
+    if (document) document.workMark = mark;
+  }
   return [...documents.values()];
 }
 
@@ -156,9 +175,10 @@ export const recordFeed: Feed = {
   },
   *described(libraryId, ids) {
     const rows = yield* named.all(JSON.stringify(ids), libraryId);
+    const marks = yield* workMarksOf(JSON.stringify(ids));
     return rows.map(({ id, data }) => {
       const record: StoredDocument['record'] = JSON.parse(data);
-      return { recordId: id, record };
+      return { recordId: id, record, workMark: marks.get(id) };
     });
   },
 };

@@ -24,11 +24,11 @@ function* compare(index: LibraryIndex, feed: Feed, docs: readonly number[]): Ste
   for (const doc of docs) documents.putWork([doc]);
   const its: number[] = [];
   const editions: Edition[] = [];
-  for (const { recordId, record } of found) {
+  for (const { recordId, record, workMark } of found) {
     const doc = docOf.get(recordId);
     if (doc === undefined || !documents.isLive(doc)) continue;
     its.push(doc);
-    editions.push(editionOf(record));
+    editions.push(editionOf(record, workMark));
   }
   for (const work of gatherEditions(editions)) {
     if (work.length > 1) documents.putWork(work.flatMap((place) => its[place] ?? []));

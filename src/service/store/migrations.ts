@@ -70,6 +70,7 @@ import * as searchDays from './migrations/0182-search-days.ts';
 import * as contentRevisions from './migrations/0200-content-revisions.ts';
 import * as coLoans from './migrations/0230-co-loans.ts';
 import * as recordNotes from './migrations/0240-record-notes.ts';
+import * as recordWorkMarks from './migrations/0241-record-work-marks.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -142,6 +143,7 @@ export const migrations: Record<string, Migration> = {
   '0200-content-revisions': contentRevisions,
   '0230-co-loans': coLoans,
   '0240-record-notes': recordNotes,
+  '0241-record-work-marks': recordWorkMarks,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -19,6 +19,7 @@ export const goesWithRecord = [
     'record_views_due',
     'record_cover',
     'record_note',
+    'record_work_mark',
   ],
 ] as const;
 

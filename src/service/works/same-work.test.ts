@@ -132,3 +132,27 @@ test('being one work is the same from both sides', () => {
     }),
   );
 });
+
+test('works of which staff joined records are one, and a record that they set apart is compared with none', () => {
+  const dream = { title: '红楼梦', author: '曹雪芹' };
+  const joined = { work: 'a', isApart: false };
+  const apart = { work: null, isApart: true };
+  const all = [
+    editionOf(record(dream)),
+    editionOf(record({ title: 'A Dream of Red Mansions' }), joined),
+    editionOf(record(dream), apart),
+    editionOf(record(dream), { ...joined, work: 'b' }),
+    editionOf(record({ title: '石头记' }), { work: 'a', isApart: true }),
+    editionOf(record({ title: '围城' })),
+  ];
+  expect(gatherEditions(all)).toEqual([[0, 3], [1, 4], [2], [5]]);
+  const linked = [...all, editionOf(record({ title: '金玉缘' }), { work: 'b', isApart: false })];
+  expect(gatherEditions(linked)).toEqual([[0, 3, 6], [1, 4], [2], [5]]);
+  const both = [...linked, editionOf(record(dream), joined)];
+  expect(gatherEditions(both).map((work) => work.toSorted((a, b) => a - b))).toEqual([[0, 1, 3, 4, 6, 7], [2], [5]]);
+  expect(signsOf(record(dream), apart)).toEqual([]);
+  expect(signsOf(record(dream), joined)).toEqual([
+    ...signsOf(record(dream)),
+    ...signsOf(record(dream), { ...apart, work: 'a' }),
+  ]);
+});

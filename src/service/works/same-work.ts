@@ -5,6 +5,7 @@ import { apartBy, heldBesides, isCollective, isNamedAfterAuthor, isOfAnyBook, is
 import { inDifferentScripts, shareAuthor } from './authors.ts';
 import { readWorkTitle, workKeys } from './title.ts';
 import { areOfOneSeries, isUnnumberedSet } from './volumes.ts';
+import { uniteByHand, type WorkMark } from './by-hand.ts';
 
 /** What tells whether two records are of one work. */
 export type WorkRecord = Pick<CatalogueRecord, 'kind' | 'title' | 'subtitle' | 'originalTitle' | 'doi' | 'pubYear'> &
@@ -22,6 +23,8 @@ export interface Edition {
   besides: string;
   subtitle: string | undefined;
   authors: Authors;
+  /** What staff say of it; nothing, mostly. */
+  mark?: WorkMark | undefined;
 }
 
 /** Kinds whose records are known again by title and author; serials with one title are known by their number alone. */
@@ -40,7 +43,7 @@ function authorsOf({ contributors = [] }: WorkRecord): Authors {
 }
 
 /** Takes apart what is compared, once for all comparisons of a record. */
-export function editionOf(record: WorkRecord): Edition {
+export function editionOf(record: WorkRecord, mark?: WorkMark): Edition {
   const { title, subtitle } = record;
   return {
     record,
@@ -50,21 +53,29 @@ export function editionOf(record: WorkRecord): Edition {
     besides: heldBesides(record),
     subtitle: subtitle === undefined ? undefined : foldKey(subtitle),
     authors: authorsOf(record),
+    mark,
   };
 }
 
+const signOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 11);
+
 /**
- * Signs under which records that may be of one work meet: titles, the original's title, numbers. Short, because an index
- * keeps them of every record.
+ * Signs under which records that may be of one work meet: titles, the original's title, numbers, and what staff joined
+ * by hand. Short, because an index keeps them of every record.
  */
-export function signsOf(record: WorkRecord): string[] {
+export function signsOf(record: WorkRecord, mark?: WorkMark): string[] {
+  const byHand = typeof mark?.work === 'string' ? [signOf(`by hand ${mark.work}`)] : [];
+  return mark?.isApart ? byHand : [...ownSigns(record), ...byHand];
+}
+
+function ownSigns(record: WorkRecord): string[] {
   const { kind, isbn = [], issn = [], doi } = record;
   const texts = [
     ...(byTitle.has(kind) ? workKeys(record) : []),
     ...(byTitle.has(kind) ? isbn : issn),
     ...(doi === undefined ? [] : [doi.toLowerCase()]),
   ];
-  return [...new Set(texts)].map((text) => hash('sha1', `${kind} ${text}`, 'base64url').slice(0, 11));
+  return [...new Set(texts)].map((text) => signOf(`${kind} ${text}`));
 }
 
 /** Two volumes of a series have one title and each a title of its own under it. */
@@ -125,14 +136,14 @@ export function isSameWork(one: Edition, other: Edition): boolean {
 
 /**
  * Parts records into works. A record joins a work when it is the same as every record that is in it already, so that
- * nothing comes together by what stands between.
+ * nothing comes together by what stands between; but works that staff joined are one, whatever their records say.
  * @returns the works, each as places in `editions`, in their order
  */
 export function gatherEditions(editions: readonly Edition[]): number[][] {
   const works: number[][] = [];
   const worksUnder = new Map<string, Set<number[]>>();
   for (const [at, edition] of editions.entries()) {
-    const signs = signsOf(edition.record);
+    const signs = edition.mark?.isApart ? [] : ownSigns(edition.record);
     const near = new Set(signs.flatMap((sign) => [...(worksUnder.get(sign) ?? [])]));
     const fits = (work: readonly number[]): boolean =>
       work.every((place) => {
@@ -148,10 +159,11 @@ export function gatherEditions(editions: readonly Edition[]): number[][] {
       else worksUnder.set(sign, new Set([own]));
     }
   }
-  return works.flatMap((work) => {
+  const derived = works.flatMap((work) => {
     const its = work.flatMap((place) => editions[place] ?? []);
     if (!isUnnumberedSet(its.map((one) => one.record))) return [work];
     const numberOf = (place: number): string => editions[place]?.record.isbn?.[0] ?? `none ${String(place)}`;
     return [...Map.groupBy(work, numberOf).values()];
   });
+  return uniteByHand(derived, (place) => editions[place]?.mark?.work ?? null);
 }

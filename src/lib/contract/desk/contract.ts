@@ -10,6 +10,7 @@ import { deskRecordCalls } from './records.ts';
 import { deskSessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
 import { deskTodayCalls } from './today.ts';
+import { deskWorkCalls } from './works.ts';
 
 /** What a call of the desk takes and answers. */
 export const deskContract = {
@@ -21,6 +22,7 @@ export const deskContract = {
   ...deskCirculationCalls,
   ...deskReaderCalls,
   ...deskRecordCalls,
+  ...deskWorkCalls,
   ...deskFigureCalls,
   ...deskContentCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;

@@ -1,0 +1,28 @@
+/** What staff say of the work that a record is of. */
+export interface WorkMark {
+  /** Key of the records that were joined with it; null where none were. */
+  work: string | null;
+  /** Whether neither title nor numbers put it beside others. */
+  isApart: boolean;
+}
+
+/**
+ * Makes one work of those that have records with one key.
+ * @param keyOf the key of what stands at a place
+ * @returns the works, in the order of the first part of each
+ */
+export function uniteByHand(works: readonly number[][], keyOf: (place: number) => string | null): number[][] {
+  const under = new Map<string, number[]>();
+  const united = new Set<number[]>();
+  for (const work of works) {
+    const keys = work.flatMap((place) => keyOf(place) ?? []);
+    const [first = [], ...others] = new Set(
+      keys.flatMap((key) => [under.get(key) ?? []].filter((its) => its.length > 0)),
+    );
+    united.add(first);
+    for (const other of others) united.delete(other);
+    first.push(...others.flat(), ...work);
+    for (const key of first.flatMap((place) => keyOf(place) ?? [])) under.set(key, first);
+  }
+  return [...united];
+}
