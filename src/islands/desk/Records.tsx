@@ -9,6 +9,7 @@ import { useAsk, useDesk } from './frame.tsx';
 import { actKeys, Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 import Misses from './Misses.tsx';
 import RecordNote from './RecordNote.tsx';
+import RecordWork from './RecordWork.tsx';
 import Runs from './Runs.tsx';
 
 /** The bytes of a file in Base64. */
@@ -82,6 +83,7 @@ function Row({
         </p>
         <Problem text={problem} />
         <RecordNote {...{ record, hasKeys, onChange }} />
+        {!isSuppressed && <RecordWork {...{ record, hasKeys }} />}
         <div className="desk-bar">
           <button
             type="button"

@@ -49,7 +49,8 @@ const [nextKey, previousKey] = ['J', 'K'];
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const move = (by: number) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    // A row may have rows in it.
+    const at = rows.findLastIndex((row) => row.contains(document.activeElement));
     rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus();
   };
   useKeys({

@@ -1,0 +1,256 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { Answer } from '#lib/contract/envelope.ts';
+import type { DeskRecord } from '#lib/contract/desk/records.ts';
+import type { DeskEdition, DeskWork } from '#lib/contract/desk/works.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatMoment } from '#lib/i18n/moment.ts';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+
+type Named = Pick<DeskEdition, 'recordId' | 'title' | 'controlNumber' | 'pubYear'>;
+
+/** What tells records of one title apart. */
+const numberOf = ({ controlNumber, pubYear }: Named): string =>
+  [controlNumber, pubYear].filter((part) => part !== null).join(' · ');
+
+/** Keys for the panel, and for the row in it that has the focus. */
+const [openKey, findKey, backKey, apartKey, joinKey] = ['W', 'F', 'T', 'A', 'G'];
+
+interface Acting {
+  isBusy: boolean;
+  run: (work: () => Promise<Answer<DeskWork>>) => void;
+  /** The record in the panel that the keys are for. */
+  current: string | undefined;
+  onFocus: (recordId: string) => void;
+}
+
+/** A record in the panel, with the keys of what is done with it where it has the focus. */
+function Line({
+  named,
+  acts,
+  current,
+  onFocus,
+  children,
+}: Pick<Acting, 'current' | 'onFocus'> & {
+  named: Named;
+  acts: readonly { key: string; text: string; label: string; isBusy: boolean; run: () => void }[];
+  children?: ReactNode;
+}) {
+  const { recordId, title } = named;
+  const keyOf = (key: string) => (current === recordId ? key : undefined);
+  useKeys(current === recordId ? Object.fromEntries(acts.map(({ key, run }) => [key, run])) : {});
+  return (
+    <li
+      className="desk-bar"
+      data-row
+      tabIndex={-1}
+      onFocus={() => {
+        onFocus(recordId);
+      }}
+    >
+      <span>
+        {title} <span className="quiet">{numberOf(named)}</span>
+        {children}
+      </span>
+      {acts.map(({ key, text, label, isBusy, run }) => (
+        <button
+          key={key}
+          type="button"
+          className="btn"
+          aria-disabled={isBusy}
+          aria-label={label}
+          aria-keyshortcuts={shortcut(keyOf(key))}
+          onClick={run}
+        >
+          {text} <Key of={keyOf(key)} />
+        </button>
+      ))}
+    </li>
+  );
+}
+
+function Edition({ edition, run, isBusy, canPart, ...keys }: { edition: DeskEdition; canPart: boolean } & Acting) {
+  const { language, messages } = useDesk();
+  const ask = useAsk();
+  const { recordId, title, version: seen, by, at, isJoined, isApart } = edition;
+  const says = [...(isJoined ? [messages.editionJoined] : []), ...(isApart ? [messages.editionApart] : [])];
+  const labels = { title, number: numberOf(edition) };
+  const back = {
+    ...{ key: backKey, text: messages.workBack, label: fill(messages.workBackOf, labels), isBusy },
+    run: () => {
+      run(() => ask('takeBackDeskWork', { recordId, seen }));
+    },
+  };
+  const part = {
+    ...{ key: apartKey, text: messages.setApart, label: fill(messages.setApartOf, labels), isBusy },
+    run: () => {
+      run(() => ask('setDeskRecordApart', { recordId, seen }));
+    },
+  };
+  return (
+    <Line named={edition} acts={[...(by === null ? [] : [back]), ...(canPart ? [part] : [])]} {...keys}>
+      {by !== null && at !== null && (
+        <span className="quiet">
+          {' '}
+          · {says.join(' · ')} ({fill(messages.editionBy, { name: by, time: formatMoment(new Date(at), language) })})
+        </span>
+      )}
+    </Line>
+  );
+}
+
+/** Finds the record that is to be joined. */
+function Other({ work, run, isBusy, ...keys }: { work: readonly DeskEdition[] } & Acting) {
+  const { messages } = useDesk();
+  const ask = useAsk();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly DeskRecord[]>();
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ [findKey]: () => field.current?.focus() });
+  const [own] = work;
+  if (!own) return null;
+  const find = async () => {
+    if (text.trim() === '') return;
+    const answer = await ask('findDeskRecords', { text: text.trim() });
+    setProblem(answer.success ? '' : answer.message);
+    if (answer.success) setFound(answer.data.result);
+  };
+  const others = found?.filter(
+    (one) => !one.isSuppressed && !work.some(({ recordId, isJoined }) => recordId === one.recordId && isJoined),
+  );
+  return (
+    <>
+      <form
+        className="desk-bar"
+        role="search"
+        aria-label={fill(messages.findOtherFor, { title: own.title, number: numberOf(own) })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void find();
+        }}
+      >
+        <label>
+          <span>
+            {messages.findOther} <Key of={findKey} />
+          </span>
+          <input
+            ref={field}
+            aria-keyshortcuts={shortcut(findKey)}
+            className="field"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={messages.findRecordHint}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+            }}
+          />
+        </label>
+        <button className="btn">{messages.find}</button>
+      </form>
+      <Problem text={problem} />
+      <div role="status">{others?.length === 0 && <p>{messages.noRecordFound}</p>}</div>
+      <ul className="desk-editions">
+        {others
+          ?.filter(({ recordId }) => recordId !== own.recordId)
+          .map((one) => (
+            <Line
+              key={one.recordId}
+              named={one}
+              acts={[
+                {
+                  ...{ key: joinKey, text: messages.join, isBusy },
+                  label: fill(messages.joinOf, { title: one.title, number: numberOf(one) }),
+                  run: () => {
+                    const given = { recordId: own.recordId, otherId: one.recordId, seen: own.version };
+                    run(() => ask('joinDeskRecords', given));
+                  },
+                },
+              ]}
+              {...keys}
+            />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** The work of a record: what readers see as its editions, joined and set apart by hand where its signs mislead. */
+export default function RecordWork({
+  record: { recordId, title },
+  hasKeys,
+}: {
+  record: DeskRecord;
+  /** Whether keys are for this record. */
+  hasKeys: boolean;
+}) {
+  const { messages } = useDesk();
+  const ask = useAsk();
+  const [work, setWork] = useState<readonly DeskEdition[]>();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [current, setCurrent] = useState<string>();
+  const status = useRef<HTMLParagraphElement>(null);
+  const load = async (from: () => Promise<Answer<DeskWork>>) => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await from();
+    setProblem(answer.success ? '' : answer.message);
+    if (answer.success) setWork(answer.data.result);
+    setBusy(false);
+  };
+  const look = () => ask('getDeskWork', { recordId });
+  // What a change of another record leaves is the work of this one all the same.
+  const run: Acting['run'] = (change) => {
+    void load(async () => {
+      const done = await change();
+      if (!done.success) return done;
+      // The button that was pressed goes with what it changed.
+      status.current?.focus();
+      return look();
+    });
+  };
+  const toggle = () => {
+    if (work) setWork(undefined);
+    else void load(look);
+  };
+  useKeys(hasKeys ? { [openKey]: toggle } : {});
+  const keyOf = (key: string) => (hasKeys ? key : undefined);
+  const acting = { run, isBusy, current: hasKeys ? current : undefined, onFocus: setCurrent };
+  return (
+    <>
+      <p className="desk-work-open">
+        <button
+          type="button"
+          className="btn"
+          aria-expanded={work !== undefined}
+          aria-label={fill(messages.workOf, { title })}
+          aria-keyshortcuts={shortcut(keyOf(openKey))}
+          onClick={toggle}
+        >
+          {messages.work} <Key of={keyOf(openKey)} />
+        </button>
+      </p>
+      <Problem text={problem} />
+      {work && (
+        <div className="desk-work">
+          <p ref={status} tabIndex={-1} className="quiet" role="status">
+            {work.length > 1 ? messages.workIntro : messages.workAlone}
+          </p>
+          <ul className="desk-editions">
+            {work.map((edition) => (
+              <Edition
+                key={edition.recordId}
+                {...{ edition, ...acting }}
+                canPart={work.length > 1 && (edition.isJoined || !edition.isApart)}
+              />
+            ))}
+          </ul>
+          <Other {...{ work, ...acting }} />
+        </div>
+      )}
+    </>
+  );
+}
