@@ -180,7 +180,7 @@ test('a notice is written at the desk, previewed, found by readers at once, and 
   await expect.poll(() => shown('')).toBe(true);
   await expect(page.getByRole('button', { name: /^移除/ })).toBeEnabled();
   await page.keyboard.press('Alt+Shift+R');
-  await expect(page.getByRole('alert')).toContainText('移除');
+  await expect(page.getByRole('alert').filter({ hasText: '移除' })).toBeVisible();
   await page.keyboard.press('Alt+Shift+Y');
   await expect.poll(() => shown('')).toBe(false);
 });
@@ -292,4 +292,32 @@ test('a reader is found, frozen and noted by keys, and another desk sees live wh
     await expect(title(page, name)).toBeVisible();
     await lookAt(page);
   }
+});
+
+test('two records are joined to one work and parted again by keys alone', async ({ page }) => {
+  await begin(page, 'content');
+  await page.goto('/jianglan/desk/records');
+  await expect(page.getByLabel('查找书目')).toBeFocused();
+  await page.keyboard.type('787023928');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
+  await key('O');
+  await expect(page.getByText('该作品没有其他书目。')).toBeVisible();
+  await key('F');
+  await expect(page.getByLabel('同一作品的另一条书目')).toBeFocused();
+  await page.keyboard.type('586698594');
+  await page.keyboard.press('Enter');
+  const other = page.locator('[data-row] [data-row]').filter({ hasText: 'Dark Demon' });
+  await expect(other.getByRole('button', { name: /^合并/ })).toBeVisible();
+  // Past the record itself, which is the first of its work.
+  await key('J');
+  await key('J');
+  await expect(other).toBeFocused();
+  await key('G');
+  await expect(other.filter({ hasText: '手工合并' })).toBeVisible();
+  await lookAt(page);
+  await key('J');
+  await key('T');
+  await expect(page.getByText('该作品没有其他书目。')).toBeVisible();
 });

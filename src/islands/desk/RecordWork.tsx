@@ -15,7 +15,7 @@ const numberOf = ({ controlNumber, pubYear }: Named): string =>
   [controlNumber, pubYear].filter((part) => part !== null).join(' · ');
 
 /** Keys for the panel, and for the row in it that has the focus. */
-const [openKey, findKey, backKey, apartKey, joinKey] = ['W', 'F', 'T', 'A', 'G'];
+const [openKey, findKey, backKey, apartKey, joinKey] = ['O', 'F', 'T', 'A', 'G'];
 
 interface Acting {
   isBusy: boolean;
@@ -101,14 +101,14 @@ function Edition({ edition, run, isBusy, canPart, ...keys }: { edition: DeskEdit
 }
 
 /** Finds the record that is to be joined. */
-function Other({ work, run, isBusy, ...keys }: { work: readonly DeskEdition[] } & Acting) {
+function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdition[]; hasKeys: boolean } & Acting) {
   const { messages } = useDesk();
   const ask = useAsk();
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly DeskRecord[]>();
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ [findKey]: () => field.current?.focus() });
+  useKeys(hasKeys ? { [findKey]: () => field.current?.focus() } : {});
   const [own] = work;
   if (!own) return null;
   const find = async () => {
@@ -133,11 +133,11 @@ function Other({ work, run, isBusy, ...keys }: { work: readonly DeskEdition[] } 
       >
         <label>
           <span>
-            {messages.findOther} <Key of={findKey} />
+            {messages.findOther} <Key of={hasKeys ? findKey : undefined} />
           </span>
           <input
             ref={field}
-            aria-keyshortcuts={shortcut(findKey)}
+            aria-keyshortcuts={shortcut(hasKeys ? findKey : undefined)}
             className="field"
             autoComplete="off"
             spellCheck={false}
@@ -248,7 +248,7 @@ export default function RecordWork({
               />
             ))}
           </ul>
-          <Other {...{ work, ...acting }} />
+          <Other {...{ work, hasKeys, ...acting }} />
         </div>
       )}
     </>
