@@ -200,6 +200,8 @@ test('a record is found, gone to and noted by keys alone', async ({ page }) => {
   await page.keyboard.press('Alt+Shift+N');
   await page.keyboard.type(text);
   await page.keyboard.press('Alt+Shift+V');
+  const write = rows.nth(1).getByRole('button', { name: /附注$/ });
+  await expect(write).toBeFocused();
   await expect(rows.nth(1).getByText(text)).toBeVisible();
   await page.keyboard.press('Alt+Shift+N');
   await page.keyboard.press('Control+A');

@@ -27,8 +27,13 @@ export default function RecordNote({
   const [isBusy, setBusy] = useState(false);
   const first = useRef<HTMLTextAreaElement>(null);
   const isOpen = texts !== undefined;
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   useEffect(() => {
     if (isOpen) first.current?.focus();
+    // Back to the row, where the next key is pressed.
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen]);
   const stands = { staffText: note?.staffText ?? '', publicText: note?.publicText ?? '' };
   const fields = [
@@ -68,6 +73,7 @@ export default function RecordNote({
         )}
         <p>
           <button
+            ref={opener}
             type="button"
             className="btn"
             aria-label={fill(messages.recordNoteOf, { title })}
