@@ -26,6 +26,11 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: '检索', exact: true }).click();
     await expect(page).toHaveURL(/searchField=courseCode&q=csc2/);
     await expect(found.first()).toContainText('数据结构与算法');
+    // A name that is typed while codes are searched leads to where it is found.
+    await page.getByRole('searchbox', { name: '检索课程' }).fill('数据结构');
+    await page.getByRole('button', { name: '检索', exact: true }).click();
+    await page.getByRole('link', { name: /^在“课程名称”中找到 \d+ 门课程$/ }).click();
+    await expect(found.first()).toContainText('数据结构与算法');
     await page.getByLabel('检索字段').selectOption('教师');
     await page.getByRole('searchbox', { name: '检索课程' }).fill('周启明');
     await page.getByRole('button', { name: '检索', exact: true }).click();

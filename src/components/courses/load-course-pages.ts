@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
-import { courseBookRows } from '#lib/rules/courses.ts';
+import { courseBookRows, courseFields, type CourseField } from '#lib/rules/courses.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import type { LoaderInput } from '#lib/pages/loader.ts';
 import {
@@ -36,6 +36,8 @@ async function copiesOf({ locals }: LoaderInput, recordIds: readonly string[]): 
 export interface LoadedCourses {
   state: CourseState;
   list: OutputOf<'listCourses'> | undefined;
+  /** Other fields in which what was searched in vain is found, with the number of courses. */
+  otherFields: { field: CourseField; total: number }[];
   /** Why there is none. */
   failure: Failure | undefined;
   last: number;
@@ -46,20 +48,32 @@ export async function loadCourses(page: LoaderInput): Promise<LoadedCourses> {
   const state = readCourses(page.url.searchParams);
   const { values } = state;
   const size = sizeOf(state);
-  const answer = await page.locals.client.call('listCourses', {
-    ...{ courseName: values.courseName, teacherName: values.teacherName, courseCode: values.courseCode },
-    ...{ searchField: fieldOf(state), searchContent: values.q, page: state.page, size },
-    ...(values.year !== '' && { year: Number(values.year) }),
-    ...(values.coCodes !== '' && { coCodes: [values.coCodes.slice(0, 64)] }),
-  });
+  const ask = (searchField: CourseField, at: { page: number; size: number }) =>
+    page.locals.client.call('listCourses', {
+      ...{ courseName: values.courseName, teacherName: values.teacherName, courseCode: values.courseCode },
+      ...{ searchField, searchContent: values.q, ...at },
+      ...(values.year !== '' && { year: Number(values.year) }),
+      ...(values.coCodes !== '' && { coCodes: [values.coCodes.slice(0, 64)] }),
+    });
+  const field = fieldOf(state);
+  const answer = await ask(field, { page: state.page, size });
   if (!answer.success) {
     page.response.status = statusOf(answer);
-    return { state, list: undefined, failure: answer, last: 1 };
+    return { state, list: undefined, otherFields: [], failure: answer, last: 1 };
   }
+  // Codes are searched unless somebody chooses (portal-content §3), and most readers know a name.
+  const others = answer.data.total === 0 && values.q !== '' ? courseFields.filter((one) => one !== field) : [];
+  const elsewhere = await Promise.all(
+    others.map(async (one) => {
+      const found = await ask(one, { page: 1, size: 1 });
+      return { field: one, total: found.success ? found.data.total : 0 };
+    }),
+  );
   keep(page, []);
   const last = Math.max(1, Math.ceil(answer.data.total / size));
   if (state.page > last) page.response.status = 404;
-  return { state, list: answer.data, failure: undefined, last };
+  const otherFields = elsewhere.filter((one) => one.total > 0);
+  return { state, list: answer.data, otherFields, failure: undefined, last };
 }
 
 export interface LoadedCourseBooks {
