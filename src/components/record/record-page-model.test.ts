@@ -3,7 +3,7 @@ import { bookFixture } from '#lib/seo/record.fixture.ts';
 import { modelFixture } from './record-page.fixture.ts';
 import { withoutRepeats } from './record-page-model.ts';
 
-const record = (recordId: string) => bookFixture({ recordId });
+const record = (recordId: string, title = `白夜行 ${recordId}`) => bookFixture({ recordId, title });
 const nothing = {
   works: 1,
   otherNames: [],
@@ -28,6 +28,12 @@ describe('withoutRepeats', () => {
     );
     const ids = (records: readonly { recordId: string }[]) => records.map(({ recordId }) => recordId);
     expect([ids(shown.related), ids(shown.dissertations), ids(shown.studies)]).toEqual([['2'], ['3'], ['4']]);
+  });
+
+  it('shows no other edition of a work that stands beside the record already', () => {
+    const works = { author: '东野圭吾', total: 1, result: [record('1', '嫌疑人X的献身')] };
+    const related = [record('2', '嫌疑人X的献身'), record('3', '恶意')];
+    expect(withoutRepeats(modelFixture({ works, related })).related.map(({ title }) => title)).toEqual(['恶意']);
   });
 
   it('tells nothing of an author of whom nothing is known beyond this record', () => {

@@ -58,14 +58,24 @@ interface Identified {
 const without = <T extends Identified>(records: readonly T[], shown: readonly Identified[]): T[] =>
   records.filter(({ recordId }) => shown.every((one) => one.recordId !== recordId));
 
+type Named = Identified & { title: string; authors: readonly string[] };
+
+/** Whether two records are of one work as far as readers see: another edition says nothing new. */
+const isNamedLike = (one: Named, other: Named): boolean =>
+  one.title === other.title && one.authors[0] !== undefined && one.authors[0] === other.authors[0];
+
+const withoutEditions = <T extends Named>(records: readonly T[], shown: readonly Named[]): T[] =>
+  records.filter((record) => !shown.some((one) => isNamedLike(record, one)));
+
 /** Code of articles in the dictionary `docCode`. */
 const article = '3';
 
 /** The same page without what says nothing, and with every record beside it in one place only. */
 export function withoutRepeats(model: RecordPageModel): RecordPageModel {
   const { record, author, entry, statistics, works } = model;
-  const related = without(model.related, works?.result ?? []);
-  const near = [...(works?.result ?? []), ...related];
+  const ofAuthor = works?.result ?? [];
+  const related = withoutEditions(without(model.related, ofAuthor), ofAuthor);
+  const near = [...ofAuthor, ...related];
   const isKnown =
     author &&
     (author.works > 1 || author.otherNames.length > 0 || author.seeAlso.length > 0 || author.dates || entry?.entry);
