@@ -27,6 +27,10 @@ describe('a name as shops and catalogues write it', () => {
     expect(name('译者:陈卫佐')).toEqual({ name: '陈卫佐', role: 'translator' });
     expect(name('繪者：阿嘎')).toEqual({ name: '阿嘎', role: 'illustrator' });
     expect(name('张华 等撰')).toEqual({ name: '张华', role: 'author' });
+    expect(name('MichaelKerrisk')).toEqual({ name: 'Michael Kerrisk', role: 'author' });
+    expect(name('[荷]RickvanBaaren')).toEqual({ name: 'Rick van Baaren', role: 'author', nation: '荷' });
+    expect(name('MacDonald')?.name).toBe('MacDonald');
+    expect(name('WikiLibros')?.name).toBe('WikiLibros');
     expect(name('王根林 等校点')).toEqual({ name: '王根林', role: 'annotator' });
     expect(name('[冈仓天心]')).toEqual({ name: '冈仓天心', role: 'author' });
   });

@@ -119,7 +119,7 @@ export function parseName(raw: string): Parsed | null {
   )
     return null;
   return {
-    name,
+    name: spacedName(name),
     role: role ?? (corporate.test(name) ? 'corporate' : 'author'),
     ...(nation !== undefined && { nation }),
     ...(otherName !== undefined && hasHan(name) && { otherName }),
@@ -169,6 +169,20 @@ export function contributorsOf(
   }
   return found;
 }
+
+/** Names under which the makers of web pages publish, one word each as they write it. */
+const oneWord =
+  /^(?:WikiLibros|PatientPatient|PhilCo|OpenLearn|MinnaLearn|LearnPrompting|FaBo|DrunkPiano|CodeAhoy|QuinRose|EditionsdeParis)$/;
+
+/** A western person's name whose parts were run together, such as MichaelKerrisk, with its spaces. */
+export const spacedName = (name: string): string =>
+  oneWord.test(name)
+    ? name
+    : name.replace(
+        /^(?!Ma?c)(\p{Lu}\p{Ll}+?)(van|von|de)?(\p{Lu}\p{Ll}{1,})$/u,
+        (_, first: string, particle: string | undefined, last: string) =>
+          [first, particle, last].filter(Boolean).join(' '),
+      );
 
 /** Title proper and other title information. */
 export function splitTitle(raw: string): { title: string; subtitle?: string } {
