@@ -19,6 +19,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   rankings: async () => (await import('./rankings.ts')).run(),
   stores: async () => (await import('./stores.ts')).runStores(),
   cluster: async () => (await import('./cluster.ts')).run(),
+  desk: async () => (await import('./desk.ts')).run(),
   large: async () => (await import('./large.ts')).run(),
   suggest: async () => {
     const status = await runProgram('node', ['bench/suggest.ts']);
