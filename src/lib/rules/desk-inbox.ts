@@ -21,12 +21,15 @@ export const inboxKinds = {
   },
   feedback: { role: 'readers', takesBack: ['close'], acts: { answer: 'required', close: 'optional' } },
   delivery: {
-    ...{ role: 'readers', ...stays },
+    ...{ role: 'readers', takesBack: ['refuse'] },
     acts: { accept: 'optional', deliver: 'address', refuse: 'required', sendAgain: 'none' },
   },
-  certifications: { role: 'readers', ...stays, acts: { accept: 'optional', refuse: 'required' } },
+  certifications: {
+    ...{ role: 'readers', takesBack: ['accept', 'refuse'] },
+    acts: { accept: 'optional', refuse: 'required' },
+  },
   libraryRequests: {
-    ...{ role: 'circulation', ...stays },
+    ...{ role: 'circulation', takesBack: ['complete', 'refuse'] },
     acts: { accept: 'optional', complete: 'optional', refuse: 'optional' },
   },
   recommendations: {

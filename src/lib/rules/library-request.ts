@@ -18,3 +18,6 @@ export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean => ne
 
 /** Numbers of the statuses of requests that somebody is still to do something about. */
 export const openStatuses: readonly number[] = requestStatuses.filter((one) => next[one].length > 0).map(statusNumber);
+
+/** What a request is again whose end staff take back; a reader's own cancelling stays. */
+export const reopenedAs: Partial<Record<RequestStatus, RequestStatus>> = { end: 'start', completed: 'accepted' };

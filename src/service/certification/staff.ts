@@ -74,3 +74,34 @@ export async function decideCertification(
     return row.account;
   });
 }
+
+/**
+ * Has a certification wait again that staff accepted or refused; its reader is not told.
+ * @returns false where there is no such certification or it waits, or the reader has asked anew meanwhile
+ */
+export async function reopenCertification(
+  { db }: Pick<Store, 'db'>,
+  { libraryId, id }: { libraryId: number; id: number },
+): Promise<boolean> {
+  return inTransaction(db, async (inside) => {
+    const row = await inside
+      .selectFrom('certification')
+      .select('reader_id')
+      .where('id', '=', id)
+      .where('library_id', '=', libraryId)
+      .where('state', '!=', 'waiting')
+      .executeTakeFirst();
+    if (!row) return false;
+    const other = await inside
+      .selectFrom('certification')
+      .select('id')
+      .where('reader_id', '=', row.reader_id)
+      .where('id', '!=', id)
+      .where('state', '!=', 'refused')
+      .executeTakeFirst();
+    if (other) return false;
+    const waiting = { state: 'waiting', decided_at: null, note: null } as const;
+    await inside.updateTable('certification').set(waiting).where('id', '=', id).execute();
+    return true;
+  });
+}

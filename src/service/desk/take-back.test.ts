@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InboxAct, InboxKind } from '../../lib/rules/desk-inbox.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { testService, testVerifyCode, type TestService } from '../testing.ts';
+import { byMail, testOrder } from '../document-delivery/testing.ts';
+import { otherLibrary, testRecords } from '../testing.records.ts';
+import { testReader, testService, testVerifyCode, type TestService } from '../testing.ts';
 import { signedInStaff, type DeskBrowser } from './testing.ts';
 
 // What staff settled by mistake waits again, where that can be.
@@ -10,9 +12,10 @@ let service: TestService;
 let session: SessionToken;
 let desk: DeskBrowser;
 beforeEach(async () => {
-  service = await testService();
+  const file = { documentDelivery: byMail, certificationsPerDay: 5 };
+  service = await testService({ libraries: [{ file }, otherLibrary], records: testRecords });
   session = await service.signIn();
-  desk = await signedInStaff(service, ['acquisitions', 'readers']);
+  desk = await signedInStaff(service, ['acquisitions', 'readers', 'circulation']);
 });
 afterEach(() => service.close());
 
@@ -83,4 +86,42 @@ test('an offer that was declined waits again, and one that was accepted stays so
   const itemIds = await expectTakenBack('donations', 'refuse');
   await act('donations', 'accept', itemIds);
   expect((await takeBack('donations', itemIds)).done).toEqual([]);
+});
+
+test('an order of a document that was refused waits again, unless its reader has ordered it anew', async () => {
+  await service.data('requestDocument', testOrder, { session });
+  const itemIds = await expectTakenBack('delivery', 'refuse');
+  expect((await desk.data('listDeskInbox', { kind: 'delivery' })).result[0]?.acts).toContain('accept');
+  const orderedAgain = await service.call('requestDocument', testOrder, { session });
+  expect(orderedAgain).toMatchObject({ errCode: 409 });
+  await act('delivery', 'refuse', itemIds);
+  await service.data('requestDocument', testOrder, { session });
+  expect((await takeBack('delivery', itemIds)).done).toEqual([]);
+  expect(await waiting('delivery')).toHaveLength(1);
+});
+
+test('a certification that was accepted or refused waits again, unless its reader has asked anew', async () => {
+  const wanted = { name: testReader.name, idNumber: '11010519491231002X', understood: true } as const;
+  const state = async () => (await service.data('getCertificationStatus', {}, { session })).certification.state;
+  await service.data('askCertification', wanted, { session });
+  const itemIds = await expectTakenBack('certifications', 'accept');
+  expect(await state()).toBe('waiting');
+  await expectTakenBack('certifications', 'refuse');
+  await act('certifications', 'refuse', itemIds);
+  await service.data('askCertification', wanted, { session });
+  expect((await takeBack('certifications', itemIds)).done).toEqual([]);
+  expect(await waiting('certifications')).toHaveLength(1);
+});
+
+test('a request of another library waits again, and one that its reader took back stays so', async () => {
+  const there = { session: await service.signIn({}, { library: 'other' }), library: 'other' };
+  const recordId = await service.idOf('b1');
+  const { requestId } = await service.data('submitToOtherLibrary', { recordId }, there);
+  const status = async () => (await service.data('listLibraryRequests', {}, there)).result.map((one) => one.status);
+  const itemIds = await expectTakenBack('libraryRequests', 'refuse');
+  expect(await status()).toEqual([0]);
+  await expectTakenBack('libraryRequests', 'complete');
+  expect(await status()).toEqual([3]);
+  await service.data('cancelLibraryRequest', { requestId }, there);
+  expect((await takeBack('libraryRequests', itemIds)).done).toEqual([]);
 });

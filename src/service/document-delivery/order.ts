@@ -6,7 +6,7 @@ import { orderMail } from './mail.ts';
 import { columnsOf, type Db, type DocumentRow } from './row.ts';
 
 /** The same for two orders of one document, whatever was remarked. */
-function keyOf(order: DocumentOrder): string {
+export function orderKey(order: DocumentOrder): string {
   const texts = documentFields.filter((field) => field !== 'remarks').map((field) => order[field].toLowerCase());
   return createHash('sha256')
     .update(JSON.stringify([order.documentType, ...texts]))
@@ -24,7 +24,7 @@ export const isOnOrder = async (db: Db, readerId: number, order: DocumentOrder):
     .selectFrom('document_delivery')
     .select('id')
     .where('reader_id', '=', readerId)
-    .where('open_key', '=', keyOf(order))
+    .where('open_key', '=', orderKey(order))
     .executeTakeFirst()) !== undefined;
 
 /** What is ordered, by whom, and from which record. `now` in milliseconds since 1970. */
@@ -45,7 +45,7 @@ export const insertOrder = (
     .insertInto('document_delivery')
     .values({
       ...{ library_id: id, reader_id: readerId, record_id: recordId, state: 'sent', reply: null },
-      ...{ ...columnsOf(order), open_key: keyOf(order), created_at: now, updated_at: now },
+      ...{ ...columnsOf(order), open_key: orderKey(order), created_at: now, updated_at: now },
     })
     .returningAll()
     .executeTakeFirstOrThrow();

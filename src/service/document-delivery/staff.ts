@@ -5,7 +5,8 @@ import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
 import type { DispatchStage } from '../store/schema.document-delivery.ts';
 import { inTransaction } from '../store/transaction.ts';
-import type { DocumentRow } from './row.ts';
+import { isOnOrder, orderKey } from './order.ts';
+import { orderOf, type DocumentRow } from './row.ts';
 import { decide, type Decision } from './steps.ts';
 
 interface Staff {
@@ -98,6 +99,26 @@ export async function decideOrder({ store, library, now }: Staff, id: number, de
       .executeTakeFirst();
     if (!row) return false;
     await decide(db, library, row, decision, now());
+    return true;
+  });
+}
+
+/**
+ * Has an order wait again that staff refused; its reader is not told.
+ * @returns false when the library has no such order, it was not refused, or its reader has ordered the same anew
+ */
+export async function reopenOrder({ store, library, now }: Staff, id: number): Promise<boolean> {
+  return inTransaction(store.db, async (db) => {
+    const row = await db
+      .selectFrom('document_delivery')
+      .selectAll()
+      .where('id', '=', id)
+      .where('library_id', '=', library.id)
+      .where('state', '=', 'refused')
+      .executeTakeFirst();
+    if (!row || (await isOnOrder(db, row.reader_id, orderOf(row)))) return false;
+    const waiting = { state: 'sent', reply: null, open_key: orderKey(orderOf(row)), updated_at: now() } as const;
+    await db.updateTable('document_delivery').set(waiting).where('id', '=', id).execute();
     return true;
   });
 }

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import {
   mayBecome,
   openStatuses,
+  reopenedAs,
   requestStatuses,
   statusNumber,
   type RequestStatus,
@@ -209,6 +210,38 @@ export async function answerRequest(
       });
     }
     return before;
+  });
+}
+
+/**
+ * Has a request wait again that its owner refused or completed; its reader is not told.
+ * @returns false where there is no such request or it waits, the reader cancelled it, or asked anew meanwhile
+ */
+export async function reopenLibraryRequest(
+  { db }: Store,
+  { id, ownerId, now }: { id: number; ownerId: number; now: number },
+): Promise<boolean> {
+  return inTransaction(db, async (within) => {
+    const row = await within
+      .selectFrom('library_request')
+      .select(['reader_id', 'record_id', 'status'])
+      .where('id', '=', id)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+    const before = row && requestStatuses[row.status];
+    const status = before && reopenedAs[before];
+    if (!row || status === undefined) return false;
+    const other = await within
+      .selectFrom('library_request')
+      .select('id')
+      .where('reader_id', '=', row.reader_id)
+      .where('record_id', '=', row.record_id)
+      .where('status', 'in', openStatuses)
+      .executeTakeFirst();
+    if (other) return false;
+    const waiting = { status: statusNumber(status), answer: null, updated_at: now };
+    await within.updateTable('library_request').set(waiting).where('id', '=', id).execute();
+    return true;
   });
 }
 

@@ -1,10 +1,21 @@
 import { documentTitle } from '../../../lib/rules/document-delivery.ts';
 import { mayBecome, openStatuses, requestStatuses, type RequestStatus } from '../../../lib/rules/library-request.ts';
-import { CertificationError, decideCertification, listCertifications } from '../../certification/staff.ts';
+import {
+  CertificationError,
+  decideCertification,
+  listCertifications,
+  reopenCertification,
+} from '../../certification/staff.ts';
 import { orderOf } from '../../document-delivery/row.ts';
-import { countOrdersForStaff, decideOrder, ordersForStaff, sendAgain } from '../../document-delivery/staff.ts';
+import {
+  countOrdersForStaff,
+  decideOrder,
+  ordersForStaff,
+  reopenOrder,
+  sendAgain,
+} from '../../document-delivery/staff.ts';
 import { message } from '../../messages/index.ts';
-import { answerRequest, ownRequest, requestsAtLibrary } from '../../outside/requests.ts';
+import { answerRequest, ownRequest, reopenLibraryRequest, requestsAtLibrary } from '../../outside/requests.ts';
 import { counted, factsOf, isoOf, maxListed, numberOf, type Inbox } from './types.ts';
 
 // What readers ask staff to get or to confirm: documents, books of this library for readers of others, who they are.
@@ -49,6 +60,7 @@ export const delivery: Inbox = {
     }
     return decideOrder(staff, id, { act: act === 'accept' ? 'accept' : 'refuse', reply: text ?? null });
   },
+  takeBack: (staff, itemId) => reopenOrder(staff, numberOf(itemId)),
 };
 
 const statusOf: Partial<Record<string, RequestStatus>> = { accept: 'accepted', complete: 'completed', refuse: 'end' };
@@ -79,6 +91,8 @@ export const libraryRequests: Inbox = {
     if (status === undefined || !(await ownRequest(store, { id, ownerId: library.id }))) return false;
     return (await answerRequest(store, { id, status, answer: text, now: now() })) !== undefined;
   },
+  takeBack: ({ store, library, now }, itemId) =>
+    reopenLibraryRequest(store, { id: numberOf(itemId), ownerId: library.id, now: now() }),
 };
 
 /** Readers who want to be certified by name and ID number. */
@@ -108,4 +122,5 @@ export const certifications: Inbox = {
       throw error;
     }
   },
+  takeBack: ({ store, library }, itemId) => reopenCertification(store, { libraryId: library.id, id: numberOf(itemId) }),
 };
