@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { requestViews, type DeskRequest, type RequestView } from '#lib/contract/desk/copy-requests.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
 import { Problem, Tick } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { actKeys, Key, shortcut, useKeys } from './keys.tsx';
+import { actKeys, Key, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import Slips from './Slips.tsx';
 
@@ -118,6 +118,9 @@ export default function CopyRequests() {
   const printAll = () => {
     setPrinting(true);
   };
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
+  useTabKeys(requestViews, view, show);
   useKeys({
     A: selectAll,
     P: rows.length > 0 ? printAll : undefined,
@@ -147,6 +150,7 @@ export default function CopyRequests() {
             {messages[`view_${one}`]} {list && <b>{(live ?? list.counts)[one]}</b>}
           </button>
         ))}
+        <TabKeys label={messages.tabKeys} />
       </div>
       <div role="status">
         {outcome !== undefined && outcome.done > 0 && (
@@ -233,7 +237,8 @@ export default function CopyRequests() {
               </form>
             )}
           </div>
-          <table className="table desk-table">
+          <RowKeys label={messages.rowKeys} />
+          <table ref={table} className="table desk-table">
             <thead>
               <tr>
                 <td />

@@ -38,7 +38,7 @@ export const Problem = ({ text }: { text: string }) => (
   <div role="alert">{text !== '' && <p className="notice notice-failure">{text}</p>}</div>
 );
 
-/** Chooses one of several things that are done together. @param props.label says which */
+/** Chooses one of several things that are done together; by the keys of rows one comes to it. @param props.label says which */
 export const Tick = ({
   label,
   isSelected,
@@ -51,6 +51,7 @@ export const Tick = ({
   <label className="desk-tick">
     <input
       type="checkbox"
+      data-row
       checked={isSelected}
       aria-label={label}
       onChange={(event) => {

@@ -4,6 +4,7 @@ import { mayUse } from '#lib/rules/staff.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import InboxList from './InboxList.tsx';
+import { TabKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 
 /** What waits for staff, kind by kind, each settled on the spot. */
@@ -20,6 +21,11 @@ export default function Inbox() {
     // What came or was settled elsewhere meanwhile.
     if (count !== undefined) again();
   }, [count, again]);
+  const choose = (wanted: InboxKind) => {
+    history.replaceState(null, '', `#${wanted}`);
+    setKind(wanted);
+  };
+  useTabKeys(own, kind, choose);
   return (
     <>
       <div className="desk-tabs" role="group" aria-label={messages.inboxKinds}>
@@ -30,13 +36,13 @@ export default function Inbox() {
             className="btn"
             aria-pressed={one === kind}
             onClick={() => {
-              history.replaceState(null, '', `#${one}`);
-              setKind(one);
+              choose(one);
             }}
           >
             {messages[`inbox_${one}`]} <b>{counts?.inbox[one] ?? ''}</b>
           </button>
         ))}
+        {own.length > 1 && <TabKeys label={messages.tabKeys} />}
       </div>
       {!answer && <p className="quiet">{messages.loading}</p>}
       {answer?.success === false && <Problem text={answer.message} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InboxItem } from '#lib/contract/desk/inbox.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
@@ -6,7 +6,7 @@ import { actText, canTakeBack, inboxActs, type InboxAct, type InboxKind } from '
 import { Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import InboxActs from './InboxActs.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 
 function Item({
   kind,
@@ -114,6 +114,8 @@ export default function InboxList({
   const selectAll = () => {
     setIds(ids.size === items.length ? new Set() : new Set(items.map(({ itemId }) => itemId)));
   };
+  const list = useRef<HTMLUListElement>(null);
+  useRowKeys(list);
   useKeys({ A: items.length > 0 ? selectAll : undefined, Z: () => void takeBack() });
 
   return (
@@ -176,7 +178,8 @@ export default function InboxList({
           )}
         </div>
       )}
-      <ul className="desk-items" aria-label={messages[`inbox_${kind}`]}>
+      {items.length > 0 && <RowKeys label={messages.rowKeys} />}
+      <ul ref={list} className="desk-items" aria-label={messages[`inbox_${kind}`]}>
         {items.map((item) => (
           <Item
             key={item.itemId}

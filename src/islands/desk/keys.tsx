@@ -69,3 +69,38 @@ export const RowKeys = ({ label }: { label: string }) => (
     {label} <Key of={nextKey} /> <Key of={previousKey} />
   </p>
 );
+
+/** Keys that go through tabs. */
+const tabKeys = ['H', 'L'] as const;
+type TabKeyPair = readonly [previous: string, next: string];
+
+/**
+ * Opens the tab before or behind the current one by keys; nothing at either end. `TabKeys` says so on the page.
+ * @param keys others than usual, where those do something else there
+ */
+export function useTabKeys<Tab>(
+  tabs: readonly Tab[],
+  current: Tab | undefined,
+  choose: (tab: Tab) => void,
+  [previous, next]: TabKeyPair = tabKeys,
+): void {
+  const move = (by: number) => {
+    const tab = current === undefined ? undefined : tabs[tabs.indexOf(current) + by];
+    if (tab !== undefined) choose(tab);
+  };
+  useKeys({
+    [previous]: () => {
+      move(-1);
+    },
+    [next]: () => {
+      move(1);
+    },
+  });
+}
+
+/** Says which keys open the tabs beside it. */
+export const TabKeys = ({ label, keys = tabKeys }: { label: string; keys?: TabKeyPair }) => (
+  <span className="quiet">
+    {label} <Key of={keys[0]} /> <Key of={keys[1]} />
+  </span>
+);

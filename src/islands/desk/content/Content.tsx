@@ -3,7 +3,7 @@ import type { ContentEntry } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { Problem } from '../Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
-import { Key, useKeys } from '../keys.tsx';
+import { TabKeys, useTabKeys } from '../keys.tsx';
 import ContentEditor from './ContentEditor.tsx';
 import ContentEntries, { type KindFields } from './ContentEntries.tsx';
 import {
@@ -22,7 +22,8 @@ const pages: Readonly<Record<string, string>> = {
   ...{ courses: '/courseReference', donations: '/bookDonate', 'donation-news': '/donate' },
 };
 const command = 'yuelan library export';
-const [previousKind, nextKind] = ['U', 'P'];
+/** The usual ones turn the pages of the list. */
+const kindKeys = ['U', 'P'] as const;
 
 interface Opened extends KindFields {
   entry: ContentEntry | undefined;
@@ -44,18 +45,14 @@ function Kinds() {
     setOpened(undefined);
     setProblem('');
   };
-  const move = (by: number) => {
-    const next = shown && kinds[kinds.indexOf(shown) + by];
-    if (next && !opened) choose(next.kind);
-  };
-  useKeys({
-    [previousKind]: () => {
-      move(-1);
+  useTabKeys(
+    kinds,
+    shown,
+    (next) => {
+      if (!opened) choose(next.kind);
     },
-    [nextKind]: () => {
-      move(1);
-    },
-  });
+    kindKeys,
+  );
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
   if (!shown) return null;
@@ -113,9 +110,7 @@ function Kinds() {
             {named(messages, 'kind', one.kind)} {one.count}
           </button>
         ))}
-        <span className="quiet">
-          {messages.kindKeys} <Key of={previousKind} /> <Key of={nextKind} />
-        </span>
+        <TabKeys label={messages.kindKeys} keys={kindKeys} />
       </nav>
       <Problem text={problem} />
       <h2>{name}</h2>
