@@ -1,50 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { overhang, violations } from './barriers.ts';
+import { begin, deskPassword as password, fillIn, lookAt, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, openSession, clientOver, granted } from './readers.ts';
-import { commandsOf, inLibrary } from './staff.ts';
+import { inLibrary } from './staff.ts';
 
 // The desk in the browser: signing in with a second factor, a day's lending by keys alone, requests settled together, and
 // the accounts of staff. The rules of each call are tested beside the services (service/desk, service/staff).
-
-const password = 'Guidance-Desk-27';
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** Nothing that axe finds, nothing to scroll sideways, on a wide screen and on a phone. */
-async function lookAt(page: Page): Promise<void> {
-  for (const width of [390, 1366]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
-  }
-}
-
-/** An account of the test's own, and its first password. */
-async function addStaff(roles: string, library: string): Promise<{ account: string; first: string }> {
-  const account = `s${randomBytes(5).toString('hex')}`;
-  const said = await commandsOf(library)('staff', 'add', account, '--name', '王芳', '--roles', roles);
-  return { account, first: /password: (\S+)/.exec(said)?.[1] ?? '' };
-}
-
-async function fillIn(page: Page, account: string, given: string): Promise<void> {
-  await page.getByLabel('账号').fill(account);
-  await page.getByLabel('密码').fill(given);
-  await page.getByRole('button', { name: '登录' }).click();
-}
-
-/** Signs in for the first time, which takes a password of one's own. */
-async function begin(page: Page, roles: string, library = 'jianglan'): Promise<string> {
-  const { account, first } = await addStaff(roles, library);
-  await page.goto(`/${library}/desk`);
-  await fillIn(page, account, first);
-  await page.getByLabel('当前密码').fill(first);
-  await page.getByLabel('新密码').fill(password);
-  await page.getByRole('button', { name: '设置密码' }).click();
-  await expect(title(page, '今日')).toBeVisible();
-  return account;
-}
 
 test('staff choose a password, set a second factor up and sign in with it', async ({ page, allowConsoleErrors }) => {
   // The browser writes down what was refused.

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { overhang, violations } from './barriers.ts';
+import { expect } from './fixtures.ts';
+import { commandsOf } from './staff.ts';
+
+// Staff in the browser: accounts of tests' own, and what their journeys at the desk have in common.
+
+/** What the tests’ staff choose. */
+export const deskPassword = 'Guidance-Desk-27';
+/** The heading of a section of the desk. */
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Nothing that axe finds, nothing to scroll sideways, on a wide screen and on a phone. */
+export async function lookAt(page: Page): Promise<void> {
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  }
+}
+
+/** An account of the test's own, and its first password. */
+async function addStaff(roles: string, library: string): Promise<{ account: string; first: string }> {
+  const account = `s${randomBytes(5).toString('hex')}`;
+  const said = await commandsOf(library)('staff', 'add', account, '--name', '王芳', '--roles', roles);
+  return { account, first: /password: (\S+)/.exec(said)?.[1] ?? '' };
+}
+
+/** Fills the form of the desk's sign-in and sends it. */
+export async function fillIn(page: Page, account: string, given: string): Promise<void> {
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码').fill(given);
+  await page.getByRole('button', { name: '登录' }).click();
+}
+
+/** Signs in for the first time, which takes a password of one's own. */
+export async function begin(page: Page, roles: string, library = 'jianglan'): Promise<string> {
+  const { account, first } = await addStaff(roles, library);
+  await page.goto(`/${library}/desk`);
+  await fillIn(page, account, first);
+  await page.getByLabel('当前密码').fill(first);
+  await page.getByLabel('新密码').fill(deskPassword);
+  await page.getByRole('button', { name: '设置密码' }).click();
+  await expect(title(page, '今日')).toBeVisible();
+  return account;
+}
