@@ -1,6 +1,6 @@
 import { decideLoan, type LendRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { chargeFine } from '../charges/fines.ts';
-import { fulfilRequests } from '../copy-requests/fulfil.ts';
+import { fulfilRequests, handOutOrdered } from '../copy-requests/fulfil.ts';
 import { closeRequestsOfLoan, forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
 import { firstOther, serveQueue } from '../copy-requests/queue.ts';
 import { promiseOf } from '../copy-requests/release.ts';
@@ -136,7 +136,12 @@ export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
   requireOwnLending(library);
   const item = await itemByBarcode(db, library.id, barcode);
   if (!item) throw new CirculationError('unknownItem');
-  await borrowerOf(db, library.id, readerId);
+  const borrower = await borrowerOf(db, library.id, readerId);
+  const ordered =
+    borrower.status === 'normal' ? await handOutOrdered(db, { itemId: item.id, readerId, now }) : undefined;
+  if (ordered !== undefined) {
+    return db.selectFrom('loan').selectAll().where('id', '=', ordered).executeTakeFirstOrThrow();
+  }
   const statusAfter = await takeItem(db, library, item, readerId);
   const loan = await beginLoan(db, lending, item, statusAfter);
   await fulfilRequests(db, library, loan, now);

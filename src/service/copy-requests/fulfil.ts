@@ -39,6 +39,29 @@ export async function fulfilRequests(db: Db, library: LendingLibrary, loan: Loan
 }
 
 /**
+ * Hands out a copy that was lent to a reader when it was ordered and comes over the desk only now, inside the transaction
+ * of whoever scans it.
+ * @returns id of its loan; undefined where the copy is on no such order of that reader
+ */
+export async function handOutOrdered(
+  db: Db,
+  given: { itemId: number; readerId: number; now: number },
+): Promise<number | undefined> {
+  const request = await db
+    .selectFrom('copy_request')
+    .selectAll()
+    .where('item_id', '=', given.itemId)
+    .where('reader_id', '=', given.readerId)
+    .where('kind', 'in', lentAtOnce)
+    .where('stage', 'in', ['toFetch', 'inTransit', 'ready'])
+    .executeTakeFirst();
+  if (!request || request.loan_id === null) return undefined;
+  const set = { claim_status: request.stage === 'ready' ? ('1' as const) : null, until: null };
+  await takeStep(db, request, 'handOut', 'lent', { by: 'staff', now: given.now, set });
+  return request.loan_id;
+}
+
+/**
  * Tells the request to which a copy is promised that another system has lent it, inside the transaction of that loan: a
  * reservation goes back to its place in the queue, anything else can be met no more.
  * @returns what the copy is once it is back; undefined where it was promised to nobody

@@ -116,6 +116,27 @@ describe('an order', () => {
     expect(await service.data('listCopyRequests', list, { session: me })).toMatchObject({ total: 1, open: 1 });
   });
 
+  test('is handed out by the scan that lends, to its reader alone and while the card is good', async () => {
+    await out('A1');
+    const order = { recordId, kind: 'onlineLoan' as const };
+    const { request } = await service.data('confirmLoanOrder', order, { session: me });
+    await acceptRequest(desk(), Number(request.requestId));
+    const { barcode } = await detail(request.requestId);
+    await shelveRequest(desk(), Number(request.requestId));
+    await expect(out(barcode ?? '', ids.wang)).rejects.toThrow('another reader');
+    const setCard = (status: string) =>
+      service.store.db.updateTable('reader').set({ status }).where('id', '=', ids.me).execute();
+    await setCard('lost');
+    await expect(out(barcode ?? '', ids.me)).rejects.toThrow('frozen');
+    await setCard('normal');
+    const loan = await out(barcode ?? '', ids.me);
+    expect(loan).toMatchObject({ barcode, reader_id: ids.me, returned_at: null });
+    expect(await detail(request.requestId)).toMatchObject({ stage: 'lent', claimStatus: '1' });
+    expect((await service.data('listLoans', {}, { session: me })).total).toBe(1);
+    // What has been handed out is lent; there is nothing more to hand out.
+    await expect(out(barcode ?? '', ids.me)).rejects.toThrow('not on the shelf');
+  });
+
   test('is refused by the rules of lending', async () => {
     for (const barcode of ['S1', 'S2']) await out(barcode, ids.me);
     await service.put([
