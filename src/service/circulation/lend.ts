@@ -137,9 +137,9 @@ export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
   const item = await itemByBarcode(db, library.id, barcode);
   if (!item) throw new CirculationError('unknownItem');
   const borrower = await borrowerOf(db, library.id, readerId);
-  const ordered =
-    borrower.status === 'normal' ? await handOutOrdered(db, { itemId: item.id, readerId, now }) : undefined;
+  const ordered = item.status === 'loaned' ? await handOutOrdered(db, { itemId: item.id, readerId, now }) : undefined;
   if (ordered !== undefined) {
+    if (borrower.status !== 'normal') throw new CirculationError('readerBarred');
     return db.selectFrom('loan').selectAll().where('id', '=', ordered).executeTakeFirstOrThrow();
   }
   const statusAfter = await takeItem(db, library, item, readerId);
