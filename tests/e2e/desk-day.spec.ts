@@ -1,0 +1,86 @@
+import type { Browser, Page } from '@playwright/test';
+import { bookOf, newReader, Walk } from './copy-requests.walk.ts';
+import { begin, lookAt, title } from './desk-pages.ts';
+import { expect, test } from './fixtures.ts';
+
+// A day at the desk: the pick list in the morning, lending at noon, returns in the evening; readers at the other end see
+// each of it when they look next.
+
+test.skip(process.env['YUELAN_DATA_DIR'] === undefined, 'needs YUELAN_DATA_DIR');
+
+/** A reader at a screen of their own, before the record's page. */
+async function comes(browser: Browser, book: Awaited<ReturnType<typeof bookOf>>) {
+  const who = await newReader();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' });
+  const walk = new Walk(await context.newPage(), 'zh-CN', book);
+  await walk.begin(who);
+  return { who, walk, leave: () => context.close() };
+}
+
+/** Ticks a request of a stage and does with it what a button there does. */
+async function settle(page: Page, stage: string, { title: ofBook }: { title: string }, act: string): Promise<void> {
+  await page.getByRole('group', { name: '申请状态' }).getByRole('button', { name: stage }).click();
+  const row = page.getByRole('row').filter({ hasText: ofBook });
+  await row.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: new RegExp(`^${act}`) }).click();
+  await expect(row).toHaveCount(0);
+}
+
+async function scan(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+test('a day at the desk, from the morning’s pick list to the evening’s returns, as its readers see it', async ({
+  page,
+  browser,
+}) => {
+  const book = await bookOf(36);
+  const first = await comes(browser, book);
+  await first.walk.ask('onlineLoan');
+  await first.walk.confirm('onlineLoan', 'placed_onlineLoan');
+  await first.walk.follow();
+
+  // Morning: what readers wait for is fetched and shelved.
+  await begin(page, 'circulation');
+  await page.getByRole('link', { name: '馆藏申请' }).click();
+  await expect(title(page, '馆藏申请')).toBeVisible();
+  await settle(page, '待取书', book, '上预约架');
+  await first.walk.finds('ready');
+  await lookAt(page);
+
+  // Noon: its reader comes, and another one waits for it from then on.
+  await page.getByRole('link', { name: '流通' }).click();
+  await expect(page.getByLabel('读者证号或账号')).toBeFocused();
+  await scan(page, first.who.account);
+  await expect(page.getByRole('heading', { name: first.who.name })).toBeVisible();
+  await scan(page, book.barcode);
+  const newest = page.locator('.desk-scans li').first();
+  await expect(newest).toContainText('已借出');
+  await first.walk.hasLoan();
+  const second = await comes(browser, book);
+  await expect(second.walk.have).toContainText(second.walk.text('allOut'));
+  await second.walk.ask('reservation');
+  await second.walk.confirm('reservation', 'placed_reservation');
+  await second.walk.follow();
+
+  // Evening: it comes back and is caught for the one who waits.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F3');
+  await scan(page, book.barcode);
+  await expect(newest).toContainText('已还回');
+  await expect(newest).toContainText(/预约/);
+  if (!(await newest.innerText()).includes('请放上')) {
+    await page.getByRole('link', { name: '馆藏申请' }).click();
+    await settle(page, '运送中', book, '上预约架');
+  }
+  await second.walk.finds('ready');
+  await first.walk.open('/personalCenter?key=5');
+  await expect(first.walk.page.getByText(book.barcode)).toHaveCount(0);
+  await page.getByRole('link', { name: '馆藏申请' }).click();
+  await page.getByRole('group', { name: '申请状态' }).getByRole('button', { name: '待领取' }).click();
+  await expect(page.getByRole('row').filter({ hasText: second.who.name })).toContainText(book.title);
+  await first.leave();
+  await second.leave();
+});
