@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startCluster, type Cluster } from '../scripts/cluster/cluster.ts';
 import type { ClusterNode } from '../scripts/cluster/nodes.ts';
 import { openStore } from '../src/service/store/open.ts';
+import { shareOfNodes } from './cluster-share.ts';
 import type { Row } from './import.ts';
 
 // Three nodes over a primary and a synchronous standby on this machine (scripts/cluster): what readers notice while
@@ -220,7 +221,8 @@ export async function run(): Promise<Row[]> {
   });
   try {
     const pages = await pagesOf(cluster);
-    const rows = await nodesGo(cluster, pages);
+    const rows = await shareOfNodes(cluster);
+    rows.push(...(await nodesGo(cluster, pages)));
     rows.push(...(await primaryGoes(cluster, pages)));
     rows.push(...(await networkGoes(cluster, pages)));
     return rows;

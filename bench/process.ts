@@ -87,7 +87,8 @@ function residentOf(pid: number): number {
 /** What a clock tick of the kernel is, as Linux counts processor time to programs. */
 const tickMs = 10;
 
-function processorOf(pid: number): number {
+/** Processor time that a process has taken in its programs so far, in milliseconds. */
+export function processorOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
     // The name of the program, in brackets, may have spaces in it; the user time is the fourteenth field.
