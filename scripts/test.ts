@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, isFresh } from './build.ts';
 import { browserTests } from './e2e.ts';
-import { run } from './shell.ts';
+import { isPostgresPlace } from '../src/service/store/place.ts';
+import { environment, run } from './shell.ts';
 
-// npm test: everything the project checks. The last line counts tests and checks alike.
+// npm test: everything the project checks. The last line counts tests and checks alike. With `DATABASE_URL=postgres://…` of a
+// user who may make databases, the stores of unit and service tests and of the common server are there.
+const postgres = process.env['DATABASE_URL'] ?? '';
+const isOnPostgres = isPostgresPlace(postgres);
+console.log(
+  isOnPostgres ? 'Stores are in PostgreSQL (DATABASE_URL).' : 'Stores are SQLite; what is marked so, on both.',
+);
 const reports = mkdtempSync(join(tmpdir(), 'yuelan-reports-'));
 let passed = 0;
 let failed = 0;
@@ -43,7 +50,10 @@ await Promise.all([
 ]);
 
 const unitReport = join(reports, 'unit.json');
-const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]);
+const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {
+  // Tests make stores of their own there; what a server would open by itself is none of theirs.
+  env: environment(isOnPostgres ? { TEST_DATABASE_URL: postgres, DATABASE_URL: '' } : {}),
+});
 countReport('unit and service', unitReport, unit, (report) => [report.numPassedTests ?? 0, report.numFailedTests ?? 0]);
 
 let built = isFresh();
