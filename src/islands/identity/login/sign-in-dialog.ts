@@ -1,12 +1,11 @@
 import { parsePage } from '#lib/client/fetched-page.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { providerWays } from '#lib/session/sign-in-methods.ts';
-import { loadStylesheet } from '../../load-stylesheet.ts';
+import { requestDialog, type DialogRequest } from '../session/sign-in-request.ts';
 import { userMenuElement } from '../session/user-menu.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
-import { rememberCaptcha, waitingCaptcha } from './captcha-key.ts';
+import { rememberCaptcha } from './captcha-key.ts';
 import { dialogDataSelector, type LoginDialogData, type SoleWay } from './dialog-data.ts';
-import sheet from './dialog.css?url';
 import { frameOf, holdPresses } from './dialog-frame.ts';
 
 export interface Opening {
@@ -14,15 +13,12 @@ export interface Opening {
   notice?: string;
   /** What the reader wants is for readers: the dialog says so in its own language. */
   isNeeded?: boolean;
+  /** What the press has asked for already. */
+  request?: DialogRequest | undefined;
 }
 
 /** The server's dialog with the data of which React makes the same. @throws where it does not come */
-async function fetchDialog(base: string, signal: AbortSignal) {
-  const body = new URLSearchParams({
-    next: location.pathname + location.search,
-    codeKey: waitingCaptcha() ?? '',
-  });
-  const answer = await fetch(`${base}/signInDialog`, { method: 'POST', body, signal });
+async function readDialog(answer: Response) {
   if (!answer.ok) throw new Error(String(answer.status));
   const page = parsePage(await answer.text());
   // The portal's own page: it is not checked again.
@@ -36,7 +32,7 @@ let isOpen = false;
  * Opens the sign-in dialog over this page, once: its frame at once, the form as the server makes it one round trip later,
  * and React, which takes over what stands there, when it has come.
  */
-export async function openLogin({ notice = '', isNeeded = false }: Opening = {}): Promise<void> {
+export async function openLogin({ notice = '', isNeeded = false, request }: Opening = {}): Promise<void> {
   const place = userMenuElement();
   if (!place || isOpen) return;
   isOpen = true;
@@ -62,9 +58,10 @@ export async function openLogin({ notice = '', isNeeded = false }: Opening = {})
   const presses = holdPresses(dialog, signal);
 
   const { base = '' } = place.dataset;
-  const answered = fetchDialog(base, signal);
+  const sent = request ?? requestDialog(place);
+  const answered = sent.answer.then(readDialog);
   showWaiting(dialog.querySelector('.bones') ?? dialog, answered);
-  const [answer] = await Promise.all([answered.catch(() => undefined), loadStylesheet(sheet)]);
+  const [answer] = await Promise.all([answered.catch(() => undefined), sent.sheet]);
   if (signal.aborted) return;
   if (!answer) {
     // Where the service cannot tell, React makes the dialog of what this browser has seen before.

@@ -1,5 +1,6 @@
 import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/session/reader-session.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
+import { requestDialog } from './sign-in-request.ts';
 import { userMenuElement, hasSession, requestContextOf, readerHere, showReader } from './user-menu.ts';
 
 /** Whether the browser still has what a reader saw; the key is that of lib/stores/last-seen.ts, which no visitor loads. */
@@ -104,10 +105,12 @@ document.addEventListener('click', (event) => {
   const link = pressed instanceof HTMLAnchorElement ? pressed : undefined;
   if (link && (isHeld || (link.matches('[data-sign-in]') && location.pathname.endsWith('/login')))) return;
   if (link) event.preventDefault();
-  const acted = isSignIn(pressed)
-    ? // The dialog shows itself how far it is.
-      fetchSignIn().then(({ openLogin }) => void openLogin())
-    : fetchActs().then(({ act }) => act(pressed));
+  const signIn = () => {
+    const request = place ? requestDialog(place) : undefined;
+    // The dialog shows itself how far it is.
+    return fetchSignIn().then(({ openLogin }) => void openLogin({ request }));
+  };
+  const acted = isSignIn(pressed) ? signIn() : fetchActs().then(({ act }) => act(pressed));
   if (!pressed.matches('summary')) showWaiting(pressed, acted);
   acted.catch(() => {
     // What could not be loaded has a page that needs no scripts.
