@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addReader, reader, signIn, signInLink } from './readers.ts';
+import { addReader, clientOver, granted, reader, signIn, signInLink } from './readers.ts';
+import { bookOf } from './copy-requests.walk.ts';
 import { inLibrary } from './staff.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -154,6 +155,64 @@ test('my loans are gone when the session ended elsewhere, and are never another 
   await page.reload();
   await expect(page.locator('#personal-section')).not.toHaveAttribute('aria-busy');
   await expect(page.getByText(title)).toHaveCount(0);
+});
+
+test('my requests are there offline as they stood, and gone after signing out', async ({ page, context, baseURL }) => {
+  const who = await addReader('jianglan');
+  const book = await bookOf(37);
+  await page.goto(home);
+  await signIn(page, who);
+  const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
+  const client = clientOver(page.request, baseURL ?? '', site);
+  await granted(client.call('placeCopyRequest', { recordId: String(book.recordId), kind: 'entrust' }));
+  await page.goto('/jianglan/personalCenter?key=4');
+  const own = page.locator('.request').filter({ hasText: book.title });
+  await expect(own).toBeVisible();
+  await worked(page);
+  await page.reload();
+  await expect(own).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('目前无法连接图书馆')).toBeVisible();
+  await expect(own).toHaveAttribute('data-stage', 'toFetch');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText('目前无法连接图书馆')).toHaveCount(0);
+  await reader(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(signInLink(page)).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/jianglan/personalCenter?key=4');
+  await expect(page.getByText(book.title)).toHaveCount(0);
+});
+
+test('a new worker takes over at once, keeps what was saved, and deletes what an older one left', async ({
+  page,
+  context,
+}) => {
+  await page.goto(home);
+  await worked(page);
+  // As a build left it whose caches had another number, and one of another library.
+  await page.evaluate(async () => {
+    for (const name of ['yuelan /jianglan/ pages 0', 'yuelan /mingwan/ pages 0']) await caches.open(name);
+  });
+  await page.evaluate(async () => {
+    const changed = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    // Another address is another program for the browser, as a new build's is.
+    await navigator.serviceWorker.register('/worker.js?another', { scope: '/jianglan/' });
+    await changed;
+  });
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\?another$/);
+  await expect.poll(() => cacheNames(page)).not.toContain('yuelan /jianglan/ pages 0');
+  expect(await cacheNames(page)).toEqual(
+    expect.arrayContaining(['yuelan /jianglan/ pages 1', 'yuelan /mingwan/ pages 0']),
+  );
+  await context.setOffline(true);
+  await page.goto(home);
+  await expect(page.locator('[data-saved]')).toBeVisible();
 });
 
 test('two libraries of one origin keep what they save apart', async ({ page, context }) => {
