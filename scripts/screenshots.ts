@@ -4,10 +4,11 @@ import { chromium, type Page } from '@playwright/test';
 import { captcha } from '../tests/e2e/readers.ts';
 import { findBrowsers } from './browser.ts';
 import { build, isFresh } from './build.ts';
+import { pictureDesk } from './screenshots-desk.ts';
 import { root } from './shell.ts';
 import { startTestServer } from './test-server.ts';
 
-// Makes the README's pictures from the running site: npm run screenshots.
+// Makes the pictures of the README and of docs/desk.md from the running site: npm run screenshots.
 const folder = join(root, 'docs', 'screenshots');
 const pictures = [
   { name: 'home', path: '/jianglan/home', width: 1366, height: 900 },
@@ -57,6 +58,7 @@ try {
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 70 });
   }
+  await pictureDesk(browser, server, folder);
 } finally {
   await browser.close();
   await server.stop();
