@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { build, isFresh } from './build.ts';
 import { findBrowsers } from './browser.ts';
 import { isPostgresPlace } from '../src/service/store/place.ts';
 import { createDatabase, dropDatabase } from '../src/service/store/postgres/databases.ts';
-import { environment, run } from './shell.ts';
+import { environment, must, run } from './shell.ts';
 import { startDesk, startTestServer } from './test-server.ts';
 
 /**
@@ -18,13 +21,29 @@ async function ownDatabase(): Promise<{ address: string; drop: () => Promise<voi
   return { address, drop: () => dropDatabase(given, name) };
 }
 
+/**
+ * Data of the demo libraries in files, which servers that tests start by themselves have copies of: the common server's,
+ * where its store is a file.
+ */
+async function demoData(commonDir: string, isOnPostgres: boolean): Promise<string> {
+  if (!isOnPostgres) return commonDir;
+  const dir = mkdtempSync(join(tmpdir(), 'yuelan-demo-'));
+  const env = environment({ DATA_DIR: dir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
+  await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env, stdio: 'ignore' });
+  return dir;
+}
+
 /** Runs the browser tests on the built server; further arguments go to Playwright. @returns its exit status */
 export async function browserTests(args: string[]): Promise<number> {
   const browsers = findBrowsers();
   if (!isFresh()) await build();
   const database = await ownDatabase();
   const server = await startTestServer({ env: { DATABASE_URL: database?.address ?? '' } });
-  const places = { YUELAN_DATA_DIR: server.dataDir, YUELAN_DATABASE_URL: database?.address ?? '', DATABASE_URL: '' };
+  const files = await demoData(server.dataDir, database !== undefined);
+  const places = {
+    ...{ YUELAN_DATA_DIR: server.dataDir, YUELAN_DEMO_DATA: files },
+    ...{ YUELAN_DATABASE_URL: database?.address ?? '', DATABASE_URL: '' },
+  };
   const desk = await startDesk(places);
   try {
     return await run('playwright', ['test', ...args], {
@@ -35,6 +54,7 @@ export async function browserTests(args: string[]): Promise<number> {
     });
   } finally {
     await Promise.all([server.stop(), desk.stop()]);
+    rmSync(files, { recursive: true, force: true });
     await database?.drop();
   }
 }

@@ -58,7 +58,7 @@ test.beforeAll(async () => {
   writeFileSync(file, JSON.stringify(library));
 
   const dataDir = join(folder, 'data');
-  const given = process.env['YUELAN_DATA_DIR'];
+  const given = process.env['YUELAN_DEMO_DATA'];
   if (given !== undefined) copyDataDir(given, dataDir);
   child = spawn('node', ['dist/server/yuelan.mjs'], {
     cwd: root,

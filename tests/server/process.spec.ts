@@ -27,7 +27,7 @@ test.afterAll(() => {
 function start(env: Record<string, string> = {}, prepare?: (dataDir: string) => void): Started {
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-process-'));
   folders.push(dataDir);
-  const given = process.env['YUELAN_DATA_DIR'];
+  const given = process.env['YUELAN_DEMO_DATA'];
   if (given !== undefined) copyDataDir(given, dataDir);
   prepare?.(dataDir);
   const child = spawn('node', ['dist/server/yuelan.mjs'], {
