@@ -21,7 +21,7 @@ export interface Row {
 
 /** As bin/run.mjs gives them to `yuelan`. */
 const commandFlags = ['--max-semi-space-size=2', '--heap-growing-percent=20'];
-const mostMiB = 300;
+const maxMiB = 300;
 
 const figures = z.object({ records: z.number(), inserted: z.number(), seconds: z.number(), peakMiB: z.number() });
 
@@ -66,7 +66,7 @@ export async function run(): Promise<Row[]> {
         unit: 'records/s',
         ...(indexing === 'index' && { aim: 5000 }),
       });
-      rows.push({ name: `import ${name}, peak memory`, value: Math.round(result.peakMiB), unit: 'MiB', aim: mostMiB });
+      rows.push({ name: `import ${name}, peak memory`, value: Math.round(result.peakMiB), unit: 'MiB', aim: maxMiB });
       rmSync(data, { recursive: true });
     }
     return rows;

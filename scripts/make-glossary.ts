@@ -11,7 +11,7 @@ import { englishKey, glossaryKey } from '../src/service/other-language/keys.ts';
 const longestWord = 6;
 const longestGloss = 4;
 /** Chinese words kept of one English one; "to" has hundreds. */
-const mostWords = 40;
+const maxWords = 40;
 /** Words that mean it only among other things are left out behind those that mean it first of all. */
 const farthest = 3;
 
@@ -78,7 +78,7 @@ export async function makeGlossary(): Promise<{ date: string; text: string }> {
       key,
       words
         .filter(({ worth }) => worth <= (best?.worth ?? 0) + farthest)
-        .slice(0, mostWords)
+        .slice(0, maxWords)
         .map(({ word }) => word),
     );
   }

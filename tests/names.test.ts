@@ -30,6 +30,16 @@ it('no declaration has a name that says how something came about instead of what
   expect(found.filter((line) => !line.startsWith('tests/names.test.ts'))).toEqual([]);
 });
 
+it('a bound is named max…, so that it is found by that word', () => {
+  const bound = /\bconst most[A-Z]\w* = [\d_.]+;/;
+  const found = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (bound.test(line) ? [`${file}:${String(at + 1)} ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
+
 /** Files that every feature has for the same purpose. */
 const conventional =
   /^(?:index|handlers|messages|demo|staff|section|open|action|check|types|testing|schema|settings|settings\.schema|obstacle|notices|Entry|\[id\])\.(?:ts|tsx|astro)$/;

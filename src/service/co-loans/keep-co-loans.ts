@@ -4,7 +4,7 @@ import type { JobContext } from '../schedule/job.ts';
 import type { Database } from '../store/schema.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { coLoansOf } from './read-co-loans.ts';
-import { leastPatrons, mostTitles, worthOf } from './worth.ts';
+import { leastPatrons, maxTitles, worthOf } from './worth.ts';
 
 type Keeping = Pick<JobContext, 'store' | 'now' | 'stop'>;
 
@@ -61,7 +61,7 @@ async function countedCoLoans(
     return id === null || others === undefined ? [] : [[id, worthOf(Number(count), own, others)]];
   });
   near.sort(([one, worth], [two, worthOfTwo]) => worthOfTwo - worth || one - two);
-  return new Map(near.slice(0, mostTitles));
+  return new Map(near.slice(0, maxTitles));
 }
 
 const isSame = (one: ReadonlyMap<number, number>, two: ReadonlyMap<number, number>): boolean =>

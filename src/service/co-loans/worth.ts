@@ -1,7 +1,7 @@
 /** Fewer patrons than these show nothing: what two people borrowed, or one, may say who they are. */
 export const leastPatrons = 3;
 /** Titles borrowed together that are looked at for each title, the nearest. */
-export const mostTitles = 20;
+export const maxTitles = 20;
 
 /**
  * What it says of two titles that the same patrons borrowed both, 1 to 4: much where they were borrowed by few others,

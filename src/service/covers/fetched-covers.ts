@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const freshMs = 30 * 24 * hour;
 const missingMs = 12 * hour;
 /** Answers remembered in each of 256 folders; the oldest give way. 50,000 covers take some 2 GB. */
-const mostInFolder = 200;
+const maxInFolder = 200;
 
 const fetchedFolder = 'fetched-covers';
 
@@ -46,11 +46,11 @@ export function fetchedCoversIn(dataDir: string, now: () => number): FetchedCove
 
   async function makeRoom(folder: string): Promise<void> {
     const names = await readdir(folder);
-    if (names.length < mostInFolder) return;
+    if (names.length < maxInFolder) return;
     const times = await Promise.all(
       names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
     );
-    const oldest = times.sort((a, b) => a.at - b.at).slice(0, mostInFolder / 10);
+    const oldest = times.sort((a, b) => a.at - b.at).slice(0, maxInFolder / 10);
     for (const { name } of oldest) {
       const picture = await readFile(join(folder, name), 'utf8');
       await rm(join(folder, name), { force: true });

@@ -21,7 +21,7 @@ interface Span {
 type Rows = DeskFigure['rows'];
 
 /** So many titles are listed; the export of `yuelan statistics` has all. */
-const mostTitles = 30;
+const maxTitles = 30;
 
 /** Days that a month has are between these: no day is later than the 31st. */
 const daysOf = ({ from, to }: Span) => ({ from: `${from}-01`, to: `${to}-31` });
@@ -129,7 +129,7 @@ async function eResources({ store, library }: Counting, span: Span): Promise<{ e
     eResources: byKey([...months].map(([key, rows]) => ({ key, count: sum(rows) }))),
     titles: byValue([...titles].map(([key, rows]) => ({ key, label: rows[0]?.title || key, value: sum(rows) }))).slice(
       0,
-      mostTitles,
+      maxTitles,
     ),
   };
 }

@@ -16,9 +16,9 @@ export interface TranslatedTopic {
   isProper: boolean;
 }
 
-const mostParts = 4;
-const mostOfPart = 8;
-const mostWays = 24;
+const maxParts = 4;
+const maxOfPart = 8;
+const maxWays = 24;
 
 /** Words that join others and have no meaning of their own. */
 const joining = new Set([
@@ -110,15 +110,15 @@ export function translateTopic(
   const inEnglish = (names: readonly string[]): string[] => names.flatMap((name) => withPlural(name.toLowerCase()));
   const whole = [...new Set(language === 'eng' ? inEnglish(entries) : withoutStudy(withoutSingle(entries)))];
   const words = language === 'eng' ? chineseWords(key, glossary) : englishWords(key, glossary);
-  if (!words || words.length < 2 || words.length > mostParts || isProper) {
+  if (!words || words.length < 2 || words.length > maxParts || isProper) {
     return entries.length === 0 ? undefined : { language, whole, names: whole, parts: [], isProper };
   }
   const parts = words.map((word) =>
     language === 'eng'
-      ? inEnglish(glossary.english(word).slice(0, mostOfPart))
-      : withoutSingle(glossary.chinese(word)).slice(0, mostOfPart),
+      ? inEnglish(glossary.english(word).slice(0, maxOfPart))
+      : withoutSingle(glossary.chinese(word)).slice(0, maxOfPart),
   );
-  const joined = joinedWays(parts, language === 'eng' ? ' ' : '', mostWays);
+  const joined = joinedWays(parts, language === 'eng' ? ' ' : '', maxWays);
   return { language, whole, names: [...new Set([...whole, ...joined])], parts, isProper };
 }
 

@@ -8,8 +8,8 @@ import { translateTopic } from './topic.ts';
 /** Codes of the works that are meant by each language. */
 const languageCodes: Record<OtherLanguage, readonly string[]> = { eng: ['eng'], chi: ['chi', 'zho'] };
 /** Names that are looked for, and those that a link to all of them can carry. */
-const mostNames = 24;
-const mostLinked = 6;
+const maxNames = 24;
+const maxLinked = 6;
 
 export interface OtherLanguageWorks {
   language: OtherLanguage;
@@ -38,7 +38,7 @@ export function otherLanguageWorks(
   const isThere = (title: string): boolean =>
     otherLanguageOf(title) !== undefined && otherLanguageOf(title) !== topic.language;
   const own = isTitle ? otherTitles.filter(isThere) : [];
-  const names = [...new Set([...topic.names, ...own])].slice(0, mostNames);
+  const names = [...new Set([...topic.names, ...own])].slice(0, maxNames);
   const found = search.worksOnTopic(
     libraryId,
     { names, parts: topic.parts, languages: languageCodes[topic.language] },
@@ -52,7 +52,7 @@ function linked(names: readonly string[]): string[] {
   const chosen: string[] = [];
   for (const name of names) {
     const key = foldKey(name);
-    if (chosen.length < mostLinked && !chosen.some((other) => foldKey(other) === key)) chosen.push(name);
+    if (chosen.length < maxLinked && !chosen.some((other) => foldKey(other) === key)) chosen.push(name);
   }
   return chosen;
 }

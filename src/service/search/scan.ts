@@ -25,7 +25,7 @@ type Row = { id: number; key: string; name: string };
 
 /** Values are read so many at a time: some names belong to no record any more. */
 const atOnce = 200;
-const mostReads = 5;
+const maxReads = 5;
 
 const isNamed = (field: ScannedField): field is ScannedField & ColumnName =>
   field === 'author' || field === 'subject' || field === 'publisher' || field === 'series';
@@ -72,7 +72,7 @@ function namesOf(index: LibraryIndex, column: ScannedField & ColumnName): Read {
   return (key, way, wanted) => {
     const statement = of(way);
     const found: ScannedTerm[] = [];
-    for (let reads = 0; reads < mostReads && found.length < wanted; reads += 1) {
+    for (let reads = 0; reads < maxReads && found.length < wanted; reads += 1) {
       const rows = statement.all(columnNames.indexOf(column), key, reads * atOnce);
       for (const { id, key: value, name } of rows) {
         const records = counts[id] ?? 0;

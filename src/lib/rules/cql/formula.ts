@@ -158,7 +158,7 @@ const farthest: Readonly<Record<string, (distance: number) => number>> = {
   '<=': (distance) => distance,
   '<': (distance) => distance - 1,
 };
-const mostDistance = 100;
+const maxDistance = 100;
 
 /** Words near each other in one field: `prox/unit=word/distance<=3/ordered`. */
 function near(left: Formula, right: Formula, modifiers: readonly Modifier[]): Made {
@@ -181,7 +181,7 @@ function near(left: Formula, right: Formula, modifiers: readonly Modifier[]): Ma
       const far = value && Object.hasOwn(farthest, value.comparison) ? farthest[value.comparison] : undefined;
       if (!far || value === undefined) return refuse(40, value?.comparison ?? '');
       distance = /^\d{1,3}$/.test(value.text) ? far(Number(value.text)) : 0;
-      if (distance < 1 || distance > mostDistance) return refuse(41, value.text);
+      if (distance < 1 || distance > maxDistance) return refuse(41, value.text);
     } else return refuse(46, name);
   }
   return made({ kind: 'near', field: left.field, left: left.text, right: right.text, distance, isOrdered });

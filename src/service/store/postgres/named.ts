@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 /** So many texts have a name; what comes later, such as lists of many lengths, is parsed each time. */
 const most = 500;
 /** Texts that were seen once, of which most are never seen again. */
-const mostSeen = 2_000;
+const maxSeen = 2_000;
 
 const names = new Map<string, string>();
 const seen = new Set<string>();
@@ -19,7 +19,7 @@ export function statementName(text: string): string | undefined {
   if (known !== undefined) return known;
   if (names.size >= most || !isStatement.test(text) || hasStar.test(text)) return undefined;
   if (!seen.has(text)) {
-    if (seen.size >= mostSeen) seen.clear();
+    if (seen.size >= maxSeen) seen.clear();
     seen.add(text);
     return undefined;
   }
