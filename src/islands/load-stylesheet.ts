@@ -1,5 +1,3 @@
-const sheets = new Map<string, Promise<void>>();
-
 /**
  * Puts the sheet of a part that opens on demand into the page, once. Imported in the plain way it would stand in every
  * page that could ever open the part.
@@ -7,20 +5,16 @@ const sheets = new Map<string, Promise<void>>();
  * @returns when the sheet is there, or cannot be had: the part then shows without it
  */
 export function loadStylesheet(href: string): Promise<void> {
-  let sheet = sheets.get(href);
-  if (!sheet) {
-    sheet = new Promise((resolve) => {
-      const link = document.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = href;
-      const done = () => {
-        resolve();
-      };
-      link.addEventListener('load', done);
-      link.addEventListener('error', done);
-      document.head.append(link);
-    });
-    sheets.set(href, sheet);
-  }
-  return sheet;
+  if (document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    const done = () => {
+      resolve();
+    };
+    link.addEventListener('load', done);
+    link.addEventListener('error', done);
+    document.head.append(link);
+  });
 }

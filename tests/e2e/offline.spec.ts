@@ -5,9 +5,9 @@ import { bookOf } from './copy-requests.walk.ts';
 import { inLibrary } from './staff.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// Requests that fail for want of a network stand in the console.
+// Requests that fail for want of a network stand in the console, and so does the browser's own look for a newer worker.
 test.beforeEach(({ allowConsoleErrors }) => {
-  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|status of 503|ERR_FAILED/);
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|status of 503|ERR_FAILED|error occurred when fetching the script/);
 });
 
 const home = '/jianglan/home';

@@ -1,10 +1,11 @@
 import { parsePage } from '#lib/client/fetched-page.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { providerWays } from '#lib/session/sign-in-methods.ts';
-import { requestDialog, type DialogRequest } from '../session/sign-in-request.ts';
+import { loadStylesheet } from '../../load-stylesheet.ts';
 import { userMenuElement } from '../session/user-menu.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
-import { rememberCaptcha } from './captcha-key.ts';
+import { rememberCaptcha, waitingCaptcha } from './captcha-key.ts';
+import sheet from './dialog.css?url';
 import { dialogDataSelector, type LoginDialogData, type SoleWay } from './dialog-data.ts';
 import { frameOf, holdPresses } from './dialog-frame.ts';
 
@@ -14,7 +15,13 @@ export interface Opening {
   /** What the reader wants is for readers: the dialog says so in its own language. */
   isNeeded?: boolean;
   /** What the press has asked for already. */
-  request?: DialogRequest | undefined;
+  request?: Promise<Response> | undefined;
+}
+
+/** Asks for the server's dialog. */
+function askDialog(base: string): Promise<Response> {
+  const body = new URLSearchParams({ next: location.pathname + location.search, codeKey: waitingCaptcha() ?? '' });
+  return fetch(`${base}/signInDialog`, { method: 'POST', body });
 }
 
 /** The server's dialog with the data of which React makes the same. @throws where it does not come */
@@ -58,10 +65,9 @@ export async function openLogin({ notice = '', isNeeded = false, request }: Open
   const presses = holdPresses(dialog, signal);
 
   const { base = '' } = place.dataset;
-  const sent = request ?? requestDialog(place);
-  const answered = sent.answer.then(readDialog);
+  const answered = (request ?? askDialog(base)).then(readDialog);
   showWaiting(dialog.querySelector('.bones') ?? dialog, answered);
-  const [answer] = await Promise.all([answered.catch(() => undefined), sent.sheet]);
+  const [answer] = await Promise.all([answered.catch(() => undefined), loadStylesheet(sheet)]);
   if (signal.aborted) return;
   if (!answer) {
     // Where the service cannot tell, React makes the dialog of what this browser has seen before.

@@ -1,6 +1,5 @@
-import { sessionChannel, sessionOverEvent, type UserInfo } from '#lib/session/reader-session.ts';
+import { sessionChannel, sessionKeys, sessionOverEvent, type UserInfo } from '#lib/session/reader-session.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
-import { requestDialog } from './sign-in-request.ts';
 import { userMenuElement, hasSession, requestContextOf, readerHere, showReader } from './user-menu.ts';
 
 /** Whether the browser still has what a reader saw; the key is that of lib/stores/last-seen.ts, which no visitor loads. */
@@ -70,18 +69,24 @@ const fetchActs = () => import('./acts.ts');
 const isSignIn = (pressed: Element) => pressed.matches('[data-sign-in]');
 const fetchSignIn = () => import('../login/sign-in-dialog.ts');
 
+/**
+ * Asks for the server's form beside the dialog's script, in one round trip. Rejects in browsers that forbid storage: the
+ * dialog is made without the server's form then.
+ */
+async function requestDialog(): Promise<Response> {
+  const codeKey = sessionStorage.getItem(sessionKeys.codeKey) ?? '';
+  const body = new URLSearchParams({ next: location.pathname + location.search, codeKey });
+  return fetch(`${place?.dataset['base'] ?? ''}/signInDialog`, { method: 'POST', body });
+}
+
 // A finger that goes down, or a key that comes to it, fetches what the press will want.
 for (const intent of ['pointerdown', 'focusin']) {
-  document.addEventListener(
-    intent,
-    ({ target }) => {
-      const touched = target instanceof Element && target.closest(pressable);
-      if (!touched) return;
-      const fetched = isSignIn(touched) ? fetchSignIn() : fetchActs().then(({ prepare }) => prepare(touched));
-      fetched.catch(() => undefined);
-    },
-    { passive: true },
-  );
+  document.addEventListener(intent, ({ target }) => {
+    const touched = target instanceof Element && target.closest(pressable);
+    if (!touched) return;
+    const fetched = isSignIn(touched) ? fetchSignIn() : fetchActs().then(({ prepare }) => prepare(touched));
+    fetched.catch(() => undefined);
+  });
 }
 addEventListener('load', () => {
   if (place) void import('./idle-page.ts').then(({ useIdlePage }) => useIdlePage(place)).catch(() => undefined);
@@ -106,7 +111,7 @@ document.addEventListener('click', (event) => {
   if (link && (isHeld || (link.matches('[data-sign-in]') && location.pathname.endsWith('/login')))) return;
   if (link) event.preventDefault();
   const signIn = () => {
-    const request = place ? requestDialog(place) : undefined;
+    const request = requestDialog();
     // The dialog shows itself how far it is.
     return fetchSignIn().then(({ openLogin }) => void openLogin({ request }));
   };
