@@ -77,7 +77,7 @@ function Renewals({
           {messages.renew}
         </button>
       )}
-      {loan.renewalsLeft !== null && (
+      {loan.renewalsLeft !== null && loan.notRenewable === null && (
         <span className="quiet">{counted(messages, 'left', loan.renewalsLeft, language)}</span>
       )}
       {refusal === undefined ? (
