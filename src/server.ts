@@ -20,16 +20,21 @@ import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import { EnvironmentError, readEnvironment } from './service/environment.ts';
 import { openFiles } from './service/files/place.ts';
 import { indexFolder, sweepIndexes } from './service/search/index-files.ts';
-import { serviceOfProcess, type BuildCommand } from './service/process.ts';
+import { serviceOfProcess, type CommandsBeside } from './service/process.ts';
 
 /** After this long an end that hangs is made an end. */
 const endMs = 4_900;
 
-/** The command line builds an index in the same Node; undefined where the sources are not beside what was built of them. */
-function buildCommand(): BuildCommand | undefined {
+/** The command line does what is heavy in the same Node; undefined where the sources are not beside what was built of them. */
+function commandsBeside(): CommandsBeside | undefined {
   const program = fileURLToPath(new URL('../../src/cli/yuelan.ts', import.meta.url));
   if (!existsSync(program)) return undefined;
-  return (groupCode) => [process.execPath, program, 'reindex', '--library', groupCode, '--no-pages'];
+  return {
+    build: (groupCode) => [process.execPath, program, 'reindex', '--library', groupCode, '--no-pages'],
+    fileImport: (mappingPath, id) => [
+      ...([process.execPath, program, 'import', 'job', String(id), '--library', mappingPath] as const),
+    ],
+  };
 }
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -39,7 +44,7 @@ async function serve(): Promise<void> {
   process.env['NODE_ENV'] ??= 'production';
   const { createRender } = await import('./server/astro.ts');
   const environment = readEnvironment(process.env);
-  const service = await serviceOfProcess(environment, buildCommand());
+  const service = await serviceOfProcess(environment, commandsBeside());
   const { registry, log } = service;
   const isSecure = environment.publicOrigin?.startsWith('https:');
   const headers = isSecure ? { 'strict-transport-security': strictTransport } : {};

@@ -1,16 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { readProfile } from '#service/import/profile.ts';
 import { keepRequestsOf } from '#service/copy-requests/expire.ts';
 import { importFile, type ImportResult } from '#service/import/run.ts';
 import { type Format, formats } from '#service/import/sniff.ts';
+import { importTargetOf } from '#service/import/target.ts';
 import { withdrawLacking } from '#service/import/trial.ts';
 import { openStore } from '#service/store/open.ts';
 import { command, commandContext } from './context.ts';
 import { followIndexBeside } from './follow.ts';
 import { type Common, planSync, tryFiles } from './import-trial.ts';
 import { registerImportAuthorities } from './import-authorities.ts';
+import { registerImportJob } from './import-job.ts';
 import { registerImportLoans } from './import-loans.ts';
 import { libraryAt } from './library-at.ts';
 import { showProgress } from './progress.ts';
@@ -47,14 +47,8 @@ async function run(files: string[], options: Options): Promise<void> {
   const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, options.library);
-    // The library's own way with its records, where no other is named.
-    const usual = join(library.dir, 'import.json');
-    const profileFile = options.profile ?? (existsSync(usual) ? usual : undefined);
-    const profile = profileFile === undefined ? undefined : readProfile(readFileSync(profileFile, 'utf8'));
     const common: Common = {
-      ...{ store, libraryId: library.id, dataDir, profile, now: Date.now },
-      libCodes: library.file.libraries.map((one) => one.libCode),
-      locations: Object.fromEntries(library.file.locations.map((one) => [one.locationId, one.libCode])),
+      ...{ ...importTargetOf(library, options.profile), store, dataDir, now: Date.now },
       ...{ format: options.format, source: options.source, encoding: options.encoding },
     };
     if (options.dryRun === true && options.sync !== true) {
@@ -154,4 +148,5 @@ export function registerImport(program: Command): void {
     .action(command(run));
   registerImportLoans(records);
   registerImportAuthorities(records);
+  registerImportJob(records);
 }

@@ -1,3 +1,4 @@
+import type { FileImports } from './desk/file-imports.ts';
 import type { AskingBrowser } from '../lib/contract/answering.ts';
 import type { Language } from '../lib/contract/language.ts';
 import type { Access, CallName, endpoints } from '../lib/contract/endpoints.ts';
@@ -56,6 +57,8 @@ export interface ServiceContext {
   documentTokenOf?: KeyOf | undefined;
   /** Where pictures of covers are kept; left out, staff give records none. */
   coverFiles?: CoverFiles | undefined;
+  /** Where files that staff bring in wait and who reads them; left out, they are brought in by command. */
+  fileImports?: FileImports | undefined;
   /** Pictures from cover services; left out, none is fetched. */
   fetchedCovers?: FetchedCovers | undefined;
 }

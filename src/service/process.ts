@@ -11,6 +11,7 @@ import { createApp, type From } from './app.ts';
 import { fetchedCoversIn } from './covers/fetched-covers.ts';
 import { coverFilesIn } from './covers/cover-files.ts';
 import { createDeskAnswer } from './desk/answer.ts';
+import { createFileImports } from './desk/start-file-import.ts';
 import { deskHandlers } from './desk/handlers.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { allHandlers } from './handlers.ts';
@@ -68,8 +69,13 @@ export interface ServiceProcess {
   close: () => Promise<void>;
 }
 
-/** How a process begins that builds a library's index. */
-export type BuildCommand = BesideOptions['command'];
+/** Program and arguments of processes that do what is heavy beside the server. */
+export interface CommandsBeside {
+  /** Builds the index of the library with that group code. */
+  build: BesideOptions['command'];
+  /** Reads a file that staff brought in. */
+  fileImport: (mappingPath: string, id: number) => readonly [program: string, ...args: string[]];
+}
 
 /** Libraries whose index is being built, or yet to be built with the first search that needs it. */
 function indexTrouble(dataDir: string, { served }: Registry, building: readonly number[]): string | undefined {
@@ -100,7 +106,7 @@ async function startMachines(
 async function startEmbedded(
   environment: Environment,
   log: Logger,
-  buildCommand: BuildCommand | undefined,
+  commands: CommandsBeside | undefined,
 ): Promise<ServiceProcess> {
   requireWritable(environment.dataDir);
   const place = storePlace(environment);
@@ -131,7 +137,7 @@ async function startEmbedded(
     const onBuilt = (groupCode: string): void => {
       isOther([groupCode]);
     };
-    const builder = buildCommand && createBuilder({ command: buildCommand, log, onBuilt });
+    const builder = commands && createBuilder({ command: commands.build, log, onBuilt });
     const searchDir = join(environment.dataDir, indexFolder);
     const serves = (groupCode: string): boolean => registry().served.some((one) => one.groupCode === groupCode);
     const buildBeside = builder?.build;
@@ -160,6 +166,7 @@ async function startEmbedded(
       },
     });
     const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
+    const fileImports = commands && createFileImports(openFiles(environment.files), commands.fileImport, log);
     const context = {
       store,
       search,
@@ -180,6 +187,7 @@ async function startEmbedded(
       sipSystemOf: sipSystems.of,
       fetchedCovers: fetchedCoversIn(environment.dataDir, Date.now),
       coverFiles: coverFilesIn(openFiles(environment.files)),
+      fileImports: fileImports?.fileImports,
       onlinePayments,
     };
     const answer = createAnswer(context, allHandlers);
@@ -236,6 +244,7 @@ async function startEmbedded(
         sipSystems.close();
         libraries.close();
         builder?.close();
+        fileImports?.close();
         await changes.close();
         await schedule.close();
         await outbox.close();
@@ -260,14 +269,14 @@ async function startEmbedded(
  * Opens the library service: store, libraries, index, and the following of the change feed, by which imports of other
  * processes reach the index and the page caches. With LIBRARY_SERVICE_URL nothing is opened, and every call is passed
  * on to that service.
- * @param buildCommand of a server: indexes that are missing are built beside it; without it they are built here
+ * @param commands of a server: indexes that are missing are built beside it, without them here, and files of staff are read
  * @throws EnvironmentError when a variable makes no sense; and what store, libraries folder or index throw
  */
-export async function startService(environment: Environment, buildCommand?: BuildCommand): Promise<ServiceProcess> {
+export async function startService(environment: Environment, commands?: CommandsBeside): Promise<ServiceProcess> {
   const log = createLog(environment.logLevel);
   // Before anything is prepared; and loaded by nobody else, so that it costs nobody else anything.
   if (environment.traces) traceBy((await import('./providers/open-telemetry.ts')).openTelemetry(environment.traces));
-  if (environment.libraryServiceUrl === undefined) return startEmbedded(environment, log, buildCommand);
+  if (environment.libraryServiceUrl === undefined) return startEmbedded(environment, log, commands);
   const none = createRegistry([], []);
   const health = upstreamHealth(environment.libraryServiceUrl);
   return {
@@ -296,8 +305,8 @@ const processWide: typeof globalThis & { [place]?: Promise<ServiceProcess> | und
  * @param environment where the first to ask takes the configuration from, and with it how indexes are built beside it
  * @throws as startService does; whoever asks after a failure tries again
  */
-export function serviceOfProcess(environment?: Environment, buildCommand?: BuildCommand): Promise<ServiceProcess> {
-  processWide[place] ??= (async () => startService(environment ?? readEnvironment(process.env), buildCommand))().catch(
+export function serviceOfProcess(environment?: Environment, commands?: CommandsBeside): Promise<ServiceProcess> {
+  processWide[place] ??= (async () => startService(environment ?? readEnvironment(process.env), commands))().catch(
     (error: unknown) => {
       processWide[place] = undefined;
       throw error;

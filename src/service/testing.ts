@@ -182,6 +182,8 @@ export async function testService(
     paymentSecrets?: PaymentSecrets;
     /** Another system that lends. */
     sipSystemOf?: ServiceContext['sipSystemOf'];
+    /** Where files of staff wait, and who reads them. */
+    fileImports?: ServiceContext['fileImports'];
     /** Told what is logged as a warning; without it a warning fails the test. */
     onWarn?: (text: string) => void;
     /** A store in a file, or a database, which outlives the service. */
@@ -248,6 +250,7 @@ export async function testService(
     vendorKeyOf: () => 'vendor-key',
     sipSystemOf: options.sipSystemOf,
     coverFiles: coverFilesIn(folderFiles(dir)),
+    fileImports: options.fileImports,
   };
   const app = createApp(
     createAnswer(service, allHandlers),

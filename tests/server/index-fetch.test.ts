@@ -105,9 +105,12 @@ test('a new node copies an index, follows what was written since, and is ready w
   expect(printed).toEqual([expect.stringMatching(/^demo \(records\): [\d.]+ MB in [\d.]+ s, up to change \d+$/)]);
   await write(700, 750);
   const built: string[] = [];
-  const started = await startService(readEnvironment(environmentOf('new')), (groupCode) => {
-    built.push(groupCode);
-    return ['false'];
+  const started = await startService(readEnvironment(environmentOf('new')), {
+    build: (groupCode) => {
+      built.push(groupCode);
+      return ['false'];
+    },
+    fileImport: () => ['false'],
   });
   try {
     await expect.poll(() => numFound(started), { timeout: 20_000 }).toBe(750);
@@ -121,7 +124,10 @@ test('a new node copies an index, follows what was written since, and is ready w
 });
 
 test('a node that cannot copy is not ready until it has built', async () => {
-  const started = await startService(readEnvironment(environmentOf('without')), () => ['false']);
+  const started = await startService(readEnvironment(environmentOf('without')), {
+    build: () => ['false'],
+    fileImport: () => ['false'],
+  });
   try {
     expect(started.health.missing()).toBe('indexes are being built');
   } finally {

@@ -1,3 +1,4 @@
+import { importPartBytes } from '../rules/file-imports.ts';
 import { coverBytes } from '../rules/favourites.ts';
 import { base64Length, pictureBytes } from '../rules/profile.ts';
 import { deskEndpoints } from './desk/endpoints.ts';
@@ -15,6 +16,7 @@ const uploads: readonly (readonly [CallName, number])[] = [
 const limits = new Map<string, number>([
   ...uploads.map(([name, bytes]) => [endpoints[name][1], bytes] as const),
   [deskEndpoints.putDeskCover[0], base64Length(coverBytes) + beside],
+  [deskEndpoints.putFileImportPart[0], base64Length(importPartBytes) + beside],
 ]);
 
 /** How large the body of a request may be, in bytes. @param usual of calls that bring no file */

@@ -3,6 +3,7 @@ import { deskCirculationHandlers } from './circulation.handlers.ts';
 import type { DeskHandlers } from './context.ts';
 import { deskContentHandlers } from './content.handlers.ts';
 import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
+import { deskFileImportHandlers } from './file-imports.handlers.ts';
 import { deskFigureHandlers } from './figures.handlers.ts';
 import { deskInboxHandlers } from './inbox.handlers.ts';
 import { deskReaderHandlers } from './readers.handlers.ts';
@@ -23,6 +24,7 @@ export const deskHandlers: DeskHandlers = {
   ...deskReaderHandlers,
   ...deskRecordHandlers,
   ...deskWorkHandlers,
+  ...deskFileImportHandlers,
   ...deskFigureHandlers,
   ...deskChargeHandlers,
   ...deskContentHandlers,

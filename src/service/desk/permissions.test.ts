@@ -32,6 +32,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     ...(['getDeskWork', 'joinDeskRecords', 'setDeskRecordApart', 'takeBackDeskWork'] as const),
     ...(['findDeskRecords', 'suppressDeskRecord', 'putDeskCover', 'dropDeskCover', 'listDeskRuns'] as const),
     ...(['listDeskContentKinds', 'listDeskContent', 'getDeskContent', 'checkDeskContent'] as const),
+    ...(['getFileImport', 'beginFileImport', 'putFileImportPart', 'runFileImport', 'cancelFileImport'] as const),
     ...(['saveDeskContent', 'removeDeskContent', 'restoreDeskContent'] as const),
   ],
   'content or acquisitions': ['listDeskMisses'],

@@ -147,7 +147,8 @@ export function formatOf({ format, file }: Pick<ImportOptions, 'format' | 'file'
 export const sourceOf = ({ source }: Pick<ImportOptions, 'source'>, format: Format): string =>
   source ?? (format.endsWith('xml') ? format.slice(0, -3) : format);
 
-function linesOf(entry: Entry): ReportLine[] {
+/** What a report says of a record of the file. */
+export function linesOf(entry: Entry): ReportLine[] {
   const { position, controlNumber } = entry;
   const lines = entry.warnings.map((reason): ReportLine => ({ position, controlNumber, reason, severity: 'warning' }));
   if (entry.operation?.op === 'delete')

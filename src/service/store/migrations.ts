@@ -71,6 +71,7 @@ import * as contentRevisions from './migrations/0200-content-revisions.ts';
 import * as coLoans from './migrations/0230-co-loans.ts';
 import * as recordNotes from './migrations/0240-record-notes.ts';
 import * as recordWorkMarks from './migrations/0241-record-work-marks.ts';
+import * as fileImports from './migrations/0242-file-imports.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -144,6 +145,7 @@ export const migrations: Record<string, Migration> = {
   '0230-co-loans': coLoans,
   '0240-record-notes': recordNotes,
   '0241-record-work-marks': recordWorkMarks,
+  '0242-file-imports': fileImports,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

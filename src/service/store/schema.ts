@@ -14,6 +14,7 @@ import type { CopyRequestDatabase } from './schema.copy-requests.ts';
 import type { CourseDatabase } from './schema.courses.ts';
 import type { CoverDatabase } from './schema.covers.ts';
 import type { RecordNoteDatabase } from './schema.record-notes.ts';
+import type { FileImportDatabase } from './schema.file-imports.ts';
 import type { WorkMarkDatabase } from './schema.work-marks.ts';
 import type { EvaluationDatabase } from './schema.evaluations.ts';
 import type { CoreJournalTable } from './schema.journals.ts';
@@ -90,6 +91,7 @@ export interface Database
     CoverDatabase,
     RecordNoteDatabase,
     WorkMarkDatabase,
+    FileImportDatabase,
     RankingDatabase,
     RecommendationDatabase,
     OfferDatabase,

@@ -3,6 +3,7 @@ import { deskCirculationCalls } from './circulation.ts';
 import { deskContentCalls } from './content.ts';
 import { deskCopyRequestCalls } from './copy-requests.ts';
 import type { DeskCallName } from './endpoints.ts';
+import { deskFileImportCalls } from './file-imports.ts';
 import { deskFigureCalls } from './figures.ts';
 import { deskInboxCalls } from './inbox.ts';
 import { deskReaderCalls } from './readers.ts';
@@ -23,6 +24,7 @@ export const deskContract = {
   ...deskReaderCalls,
   ...deskRecordCalls,
   ...deskWorkCalls,
+  ...deskFileImportCalls,
   ...deskFigureCalls,
   ...deskContentCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { fileImportProblems, fileImportStates, importEncodings, importPartBytes } from '../../rules/file-imports.ts';
+import { base64Length } from '../../rules/profile.ts';
+
+const importId = z.string().regex(/^[1-9]\d{0,8}$/);
+
+const lineSchema = z.object({
+  /** Bytes or counted records, as the format has it. */
+  position: z.int(),
+  controlNumber: z.string().nullable(),
+  severity: z.enum(['rejected', 'warning', 'withdrawn']),
+  /** In English, as in the reports of the command. */
+  reason: z.string(),
+});
+
+const outcomeSchema = z.object({
+  /** Where control numbers are unique. */
+  source: z.string(),
+  records: z.int(),
+  fresh: z.int(),
+  /** Of the trial: records whose number is here; of the import: those that it changed. */
+  known: z.int(),
+  /** Of the import alone: records that were here as they are; null before. */
+  unchanged: z.int().nullable(),
+  /** Records that the file says are gone. */
+  withdrawals: z.int(),
+  rejected: z.int(),
+  /** Records with something repaired or left out. */
+  warned: z.int(),
+  /** What was rejected first; not all of it where there is much. */
+  lines: z.array(lineSchema),
+  /** Lines of the whole report. */
+  totalLines: z.int(),
+  /** The first records as readers will see them; of the trial alone. */
+  samples: z.array(
+    z.object({ controlNumber: z.string(), title: z.string(), author: z.string(), year: z.int().nullable() }),
+  ),
+});
+export type FileImportOutcome = z.output<typeof outcomeSchema>;
+
+const fileImportSchema = z.object({
+  importId: z.string(),
+  fileName: z.string(),
+  state: z.enum(fileImportStates),
+  /** Whoever read the file is gone: it can be gone on with, or given up. */
+  isStalled: z.boolean(),
+  by: z.string(),
+  /** ISO time. */
+  startedAt: z.string(),
+  /** Parts and bytes that have come. */
+  parts: z.int(),
+  bytes: z.int(),
+  /** Records read by what is under way. */
+  records: z.int(),
+  outcome: outcomeSchema.nullable(),
+  problem: z.enum(fileImportProblems).nullable(),
+});
+export type FileImport = z.output<typeof fileImportSchema>;
+
+const name = z.string().trim().min(1);
+
+/** Importing a file in the browser: it comes in parts, is tried, and is imported when staff say so. */
+export const deskFileImportCalls = {
+  getFileImport: {
+    summary: 'The import that is open in the library, or else the last one; null before the first.',
+    input: z.object({}),
+    output: z.object({ fileImport: fileImportSchema.nullable() }),
+  },
+  beginFileImport: {
+    summary: 'Begins to bring in a file. Refused while another is open in the library.',
+    input: z.object({
+      fileName: name.max(200),
+      /** Empty: told by the format. */
+      source: z
+        .string()
+        .trim()
+        .max(40)
+        .regex(/^[\w.-]*$/),
+      encoding: z.enum(importEncodings).nullable(),
+    }),
+    output: fileImportSchema,
+  },
+  putFileImportPart: {
+    summary:
+      'The next part of the file, perhaps packed with gzip, in Base64; with the last one the trial begins. A part that ' +
+      'came already is taken as said again.',
+    input: z.object({
+      importId,
+      /** Counted from 0. */
+      part: z.int().min(0).max(9999),
+      content: z.base64().min(1).max(base64Length(importPartBytes)),
+      isLast: z.boolean(),
+    }),
+    output: fileImportSchema,
+  },
+  runFileImport: {
+    summary: 'Imports a file that was tried; goes on with one whose reader is gone.',
+    input: z.object({ importId }),
+    output: fileImportSchema,
+  },
+  cancelFileImport: {
+    summary: 'Gives up a file that is open. What an import under way has written stays.',
+    input: z.object({ importId }),
+    output: fileImportSchema,
+  },
+};

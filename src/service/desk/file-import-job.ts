@@ -1,0 +1,186 @@
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { FileImportOutcome } from '../../lib/contract/desk/file-imports.ts';
+import { maxImportSamples, maxReportLines, type FileImportProblem } from '../../lib/rules/file-imports.ts';
+import { keepRequestsOf } from '../copy-requests/expire.ts';
+import { readWhole, type FileStore } from '../files/file-store.ts';
+import type { Entry } from '../import/read-entries.ts';
+import type { ReportLine } from '../import/report.ts';
+import { importFile, ImportError, linesOf, type ImportOptions } from '../import/run.ts';
+import { importTargetOf } from '../import/target.ts';
+import { tryFile } from '../import/trial.ts';
+import type { LoadedLibrary } from '../libraries/types.ts';
+import { makePrivateFolder } from '../private-files.ts';
+import type { Store } from '../store/open.ts';
+import { changeFileImport, partName, readingStates, removeParts } from './file-imports.ts';
+
+export interface FileImportJob {
+  store: Store;
+  library: LoadedLibrary;
+  /** Where the parts of the file are. */
+  files: Pick<FileStore, 'find' | 'remove' | 'list'>;
+  /** Where the file is put together, and the whole report goes. */
+  dataDir: string;
+  now: () => number;
+  /** Told of what went wrong and is not the file's format: for the log, staff see that it broke off. */
+  onBroken: (error: unknown) => void;
+}
+
+/** So often it is written down how far reading is, and looked at whether staff gave it up, in milliseconds. */
+const beatMs = 2_000;
+
+/** Thrown by who reads a file that staff have given up. */
+class GivenUpError extends Error {}
+
+/** The lines of a report that are kept: what was rejected goes before what was not. */
+class ReportHead {
+  #rejected: ReportLine[] = [];
+  #others: ReportLine[] = [];
+  total = 0;
+
+  add(line: ReportLine): void {
+    this.total += 1;
+    const [list, most] =
+      line.severity === 'rejected' ? [this.#rejected, maxReportLines.rejected] : [this.#others, maxReportLines.others];
+    if (list.length < most) list.push(line);
+  }
+
+  get lines(): FileImportOutcome['lines'] {
+    return [...this.#rejected, ...this.#others].map(({ position, controlNumber, severity, reason }) => ({
+      ...{ position, controlNumber: controlNumber ?? null, severity, reason },
+    }));
+  }
+}
+
+/** A name that is fit for a file of ours; what staff see of it stays as it was. */
+const safeName = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^\.+/, '')
+    .slice(-100) || 'file';
+
+/** Puts the parts of a file together. @throws when one is missing */
+async function assemble({ files, library }: FileImportJob, parts: number, path: string): Promise<void> {
+  const whole = await open(path, 'w', 0o600);
+  try {
+    for (let part = 0; part < parts; part += 1) {
+      const bytes = await readWhole(files, partName(library.id, part));
+      if (!bytes) throw new Error(`part ${String(part)} of the file is not there`);
+      await whole.appendFile(bytes);
+    }
+  } finally {
+    await whole.close();
+  }
+}
+
+function sampleOf({ operation }: Entry): FileImportOutcome['samples'] {
+  if (operation?.op !== 'put') return [];
+  const { controlNumber, title, contributors, pubYear } = operation.record;
+  return [{ controlNumber, title, author: contributors?.[0]?.name ?? '', year: pubYear ?? null }];
+}
+
+/** Reads the file and writes nothing. */
+async function tryIt(options: ImportOptions, onEntry: () => void): Promise<FileImportOutcome> {
+  const head = new ReportHead();
+  const samples: FileImportOutcome['samples'] = [];
+  const { unreadable: _, ...trial } = await tryFile(options, {
+    onEntry: (entry) => {
+      onEntry();
+      for (const line of linesOf(entry)) head.add(line);
+      if (samples.length < maxImportSamples) samples.push(...sampleOf(entry));
+    },
+  });
+  return { ...trial, unchanged: null, lines: head.lines, totalLines: head.total, samples };
+}
+
+/** Imports the file, from where an import of it was broken off. */
+async function importIt(options: ImportOptions): Promise<FileImportOutcome> {
+  const result = await importFile(options);
+  const head = new ReportHead();
+  if (result.report !== undefined) {
+    // Lines of our own writing.
+    for await (const line of createInterface({ input: createReadStream(result.report) })) head.add(JSON.parse(line));
+  }
+  const { source, records, inserted, updated, unchanged, withdrawals, rejected, warned } = result;
+  return {
+    ...{ source, records, fresh: inserted, known: updated, unchanged, withdrawals, rejected, warned },
+    ...{ lines: head.lines, totalLines: head.total, samples: [] },
+  };
+}
+
+/**
+ * Does with a file of staff what its state says: reads it on trial, or imports it. How far it is stands in the store, and
+ * what came of it; where staff give it up meanwhile, reading stops and what was written stays. Nothing is done where the
+ * import is in another state.
+ */
+export async function runFileImportJob(job: FileImportJob, id: number): Promise<void> {
+  const { store, library, dataDir, now } = job;
+  const { db } = store;
+  const row = await db
+    .selectFrom('file_import')
+    .select(['state', 'file', 'parts', 'source', 'encoding'])
+    .where('id', '=', id)
+    .where('library_id', '=', library.id)
+    .executeTakeFirst();
+  const state = readingStates.find((one) => one === row?.state);
+  if (!row || state === undefined) return;
+
+  let records = 0;
+  let isGivenUp = false;
+  const beat = async (): Promise<void> => {
+    isGivenUp ||= !(await changeFileImport(db, id, { state }, { records }, now()));
+  };
+  const stopIfGivenUp = (): void => {
+    if (isGivenUp) throw new GivenUpError();
+  };
+  const timer = setInterval(() => void beat().catch(job.onBroken), beatMs);
+  const folder = join(dataDir, 'imports-under-way', String(id));
+  const fail = (problem: FileImportProblem) =>
+    changeFileImport(db, id, { state }, { state: 'failed', is_open: null, problem, records }, now());
+  let isOver = false;
+  try {
+    makePrivateFolder(folder);
+    const file = join(folder, safeName(row.file));
+    await assemble(job, row.parts, file);
+    const options: ImportOptions = {
+      ...{ ...importTargetOf(library), store, dataDir, file, now },
+      ...{ source: row.source ?? undefined, encoding: row.encoding ?? undefined },
+      onProgress: (progress) => {
+        records = progress.records;
+        stopIfGivenUp();
+      },
+    };
+    const onEntry = (): void => {
+      records += 1;
+      stopIfGivenUp();
+    };
+    const outcome = JSON.stringify(await (state === 'trying' ? tryIt(options, onEntry) : importIt(options)));
+    const done = state === 'trying' ? { state: 'tried' as const } : { state: 'done' as const, is_open: null };
+    if (state === 'running') await keepRequestsOf(db, library, now());
+    const isStillWanted = await changeFileImport(db, id, { state }, { ...done, outcome, records }, now());
+    isOver = state === 'running' || !isStillWanted;
+  } catch (error) {
+    isOver = true;
+    if (!(error instanceof GivenUpError)) {
+      if (!(error instanceof ImportError)) job.onBroken(error);
+      await fail(error instanceof ImportError ? 'format' : 'broken');
+    }
+  } finally {
+    clearInterval(timer);
+    await rm(folder, { recursive: true, force: true });
+    if (isOver) await removePartsOfNone(job);
+  }
+}
+
+/** The parts of a file that is over go; another that was begun meanwhile has its own in their place. */
+async function removePartsOfNone({ store, library, files }: FileImportJob): Promise<void> {
+  const open = await store.db
+    .selectFrom('file_import')
+    .select('id')
+    .where('library_id', '=', library.id)
+    .where('is_open', '=', 1)
+    .executeTakeFirst();
+  if (open === undefined) await removeParts({ files }, library.id);
+}

@@ -1,0 +1,95 @@
+import type { FileImport, FileImportOutcome } from '../../lib/contract/desk/file-imports.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { importStallMs, type FileImportState } from '../../lib/rules/file-imports.ts';
+import type { CallContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Store } from '../store/open.ts';
+
+/** Where files that staff bring in wait, and how the reading of one is begun. */
+export interface FileImports {
+  files: Pick<FileStore, 'put' | 'find' | 'remove' | 'list'>;
+  /** Begins to do with an import what its state says (file-import-job.ts). */
+  start: (mappingPath: string, importId: number) => void;
+}
+
+type Looking = Pick<CallContext, 'store' | 'library' | 'now'>;
+
+/** States in which a file is being read. */
+export const readingStates = ['trying', 'running'] as const satisfies readonly FileImportState[];
+
+/** Folder of the parts of a library's file; one is open at a time. */
+export const partsFolder = (libraryId: number): string => `imports/${String(libraryId)}/`;
+/** Name of a part. @param part counted from 0 */
+export const partName = (libraryId: number, part: number): string =>
+  `${partsFolder(libraryId)}${String(part).padStart(4, '0')}`;
+
+/** Takes the parts of a library's file away. */
+export async function removeParts(
+  { files }: { files: Pick<FileStore, 'list' | 'remove'> },
+  libraryId: number,
+): Promise<void> {
+  for await (const name of files.list(partsFolder(libraryId))) await files.remove(name);
+}
+
+const importsOf = ({ store, library }: Pick<Looking, 'store' | 'library'>) =>
+  store.db
+    .selectFrom('file_import')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.account', '=', 'file_import.staff').onRef('staff.library_id', '=', 'file_import.library_id'),
+    )
+    .selectAll('file_import')
+    .select('staff.name')
+    .where('file_import.library_id', '=', library.id);
+
+export type FileImportRow = Awaited<ReturnType<ReturnType<typeof importsOf>['execute']>>[number];
+
+/** Whether whoever read the file is gone. */
+export const isStalled = (row: Pick<FileImportRow, 'state' | 'updated_at'>, now: number): boolean =>
+  readingStates.some((state) => state === row.state) && now - Number(row.updated_at) > importStallMs;
+
+/** What the store has of an outcome was written by us. */
+const outcomeOf = (text: string): FileImportOutcome => JSON.parse(text);
+
+/** An import as the desk shows it. */
+export const fileImportOf = (row: FileImportRow, now: number): FileImport => ({
+  ...{ importId: String(row.id), fileName: row.file, state: row.state, isStalled: isStalled(row, now) },
+  ...{ by: row.name ?? row.staff, startedAt: new Date(Number(row.created_at)).toISOString() },
+  ...{ parts: row.parts, bytes: Number(row.bytes), records: row.records, problem: row.problem },
+  outcome: row.outcome === null ? null : outcomeOf(row.outcome),
+});
+
+/** The open import of the library, or else the last one. */
+export const lastFileImport = (looking: Looking): Promise<FileImportRow | undefined> =>
+  importsOf(looking).orderBy('file_import.id', 'desc').limit(1).executeTakeFirst();
+
+/** @throws ServiceError 404 when the library has no such import */
+export async function fileImportRow(looking: Looking, importId: string): Promise<FileImportRow> {
+  const row = await importsOf(looking).where('file_import.id', '=', Number(importId)).executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.notFound, 'deskImportGone');
+  return row;
+}
+
+/** What an import becomes; undefined stays as it is. */
+type Change = Partial<Pick<FileImportRow, 'state' | 'is_open' | 'parts' | 'bytes' | 'records' | 'outcome' | 'problem'>>;
+
+/**
+ * Changes an import where it still is what was seen of it.
+ * @returns whether it was
+ */
+export async function changeFileImport(
+  db: Store['db'],
+  id: number,
+  seen: Partial<Pick<FileImportRow, 'state' | 'parts' | 'updated_at'>>,
+  change: Change,
+  now: number,
+): Promise<boolean> {
+  let update = db
+    .updateTable('file_import')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id);
+  if (seen.state !== undefined) update = update.where('state', '=', seen.state);
+  if (seen.parts !== undefined) update = update.where('parts', '=', seen.parts);
+  if (seen.updated_at !== undefined) update = update.where('updated_at', '=', seen.updated_at);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
