@@ -7,6 +7,7 @@ import { csvFile } from '#lib/rules/csv.ts';
 import { figureForms } from '#lib/rules/desk-figures.ts';
 import { BarTable } from '../chart/BarTable.tsx';
 import { ColumnChart } from '../chart/ColumnChart.tsx';
+import { download } from '../loans/download.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
@@ -17,15 +18,6 @@ const lastYear = () => {
   const now = new Date();
   return { from: monthOf(new Date(now.getFullYear(), now.getMonth() - 11, 1)), to: monthOf(now) };
 };
-
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 function Figure({ figure }: { figure: DeskFigure }) {
   const { messages, language } = useDesk();
@@ -78,7 +70,11 @@ export default function Figures() {
       ]),
     );
     const head = [messages.figure, messages.figureKey, messages.figureOf, messages.count];
-    download(fill(messages.figureFile, { from: span.from, to: span.to }), csvFile([head, ...lines]));
+    download({
+      fileName: fill(messages.figureFile, { from: span.from, to: span.to }),
+      mediaType: 'text/csv',
+      content: csvFile([head, ...lines]),
+    });
   };
   useKeys({ S: figures.length > 0 ? save : undefined });
   return (

@@ -4,21 +4,15 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { coverBytes } from '#lib/rules/favourites.ts';
 import { mayUse } from '#lib/rules/staff.ts';
+import { base64Of } from './base64.ts';
 import { Problem } from './Fields.tsx';
+import FileImport from './FileImport.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { actKeys, Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 import Misses from './Misses.tsx';
 import RecordNote from './RecordNote.tsx';
 import RecordWork from './RecordWork.tsx';
 import Runs from './Runs.tsx';
-
-/** The bytes of a file in Base64. */
-const base64Of = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
-};
 
 /** Keys for what is done with the record that has the focus, or with the first where none has. */
 const [suppressKey, coverKey, dropKey] = ['S', 'C', 'D'];
@@ -51,7 +45,7 @@ function Row({
     if (!file) return;
     if (file.size > coverBytes) setProblem(messages.coverTooLarge);
     else {
-      const picture = await base64Of(file);
+      const picture = base64Of(new Uint8Array(await file.arrayBuffer()));
       await run(() => ask('putDeskCover', { recordId, picture }));
     }
   };
@@ -197,13 +191,15 @@ function Find() {
 }
 
 /** What cataloguers look at here: what acquisitions look at is what was not found alone. */
-const views = { find: Find, runs: Runs, misses: Misses } as const;
+const views = { find: Find, runs: Runs, misses: Misses, import: FileImport } as const;
 type View = keyof typeof views;
 
 /** Records: found, suppressed, given covers; what came in, and what readers did not find. */
 export default function Records() {
   const { messages, session } = useDesk();
-  const own: readonly View[] = mayUse(session?.roles ?? [], 'content') ? ['find', 'runs', 'misses'] : ['misses'];
+  const own: readonly View[] = mayUse(session?.roles ?? [], 'content')
+    ? ['find', 'runs', 'misses', 'import']
+    : ['misses'];
   const [view, setView] = useState<View>(() => own.find((one) => `#${one}` === location.hash) ?? own[0] ?? 'misses');
   const show = (wanted: View) => {
     history.replaceState(null, '', `#${wanted}`);

@@ -6,8 +6,8 @@ export type FileImportState = (typeof fileImportStates)[number];
 export const fileImportProblems = ['format', 'broken'] as const;
 export type FileImportProblem = (typeof fileImportProblems)[number];
 
-/** Bytes of one part, before Base64. */
-export const importPartBytes = 640 * 1024;
+/** Bytes of one part, before Base64: seven seconds on 400 kbit/s. */
+export const importPartBytes = 256 * 1024;
 /** Bytes of a file, packed as it comes; larger ones are imported by command. */
 export const maxImportBytes = 256 * 2 ** 20;
 /** After so long without a word whoever read the file is gone, in milliseconds. */

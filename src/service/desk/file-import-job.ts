@@ -85,14 +85,15 @@ function sampleOf({ operation }: Entry): FileImportOutcome['samples'] {
 async function tryIt(options: ImportOptions, onEntry: () => void): Promise<FileImportOutcome> {
   const head = new ReportHead();
   const samples: FileImportOutcome['samples'] = [];
-  const { unreadable: _, ...trial } = await tryFile(options, {
+  const { source, records, fresh, known, withdrawals, rejected, warned } = await tryFile(options, {
     onEntry: (entry) => {
       onEntry();
       for (const line of linesOf(entry)) head.add(line);
       if (samples.length < maxImportSamples) samples.push(...sampleOf(entry));
     },
   });
-  return { ...trial, unchanged: null, lines: head.lines, totalLines: head.total, samples };
+  const counts = { source, records, fresh, known, unchanged: null, withdrawals, rejected, warned };
+  return { ...counts, lines: head.lines, totalLines: head.total, samples };
 }
 
 /** Imports the file, from where an import of it was broken off. */

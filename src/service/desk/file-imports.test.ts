@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileImport } from '../../lib/contract/desk/file-imports.ts';
-import { importStallMs } from '../../lib/rules/file-imports.ts';
+import { importPartBytes, importStallMs, maxImportBytes } from '../../lib/rules/file-imports.ts';
 import { folderFiles } from '../files/folder-files.ts';
 import { testService, type TestService } from '../testing.ts';
 import { runFileImportJob } from './file-import-job.ts';
@@ -113,6 +113,17 @@ test('parts come in their order; one that is said again is taken once', async ()
   expect(started).toHaveLength(1);
   expect(await work()).toMatchObject({ state: 'tried', bytes: good.length, outcome: { fresh: 2 } });
   expect(await put(importId, 2, good, true)).toMatchObject({ errCode: 409 });
+});
+
+test('a part of the largest size comes in, and a file that is larger than may be does not', async () => {
+  const { importId } = await begin();
+  const largest = Buffer.alloc(importPartBytes, 'x');
+  expect(await put(importId, 0, largest, false)).toMatchObject({ data: { bytes: importPartBytes } });
+  expect(await put(importId, 1, Buffer.alloc(importPartBytes + 3), false)).toMatchObject({ errCode: 400 });
+  const nearly = service.store.db.updateTable('file_import').set({ bytes: maxImportBytes - 1 });
+  await nearly.where('id', '=', Number(importId)).execute();
+  expect(await put(importId, 1, Buffer.from('xy'), false)).toMatchObject({ errCode: 400 });
+  expect(await put(importId, 1, Buffer.from('x'), false)).toMatchObject({ data: { bytes: maxImportBytes } });
 });
 
 test('one file at a time is open in a library, whoever brings it, and others may give it up', async () => {

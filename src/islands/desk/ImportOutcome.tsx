@@ -1,0 +1,105 @@
+import type { FileImportOutcome } from '#lib/contract/desk/file-imports.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { csvFile } from '#lib/rules/csv.ts';
+import { download } from '../loans/download.ts';
+import { useDesk } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+
+const saveKey = 'S';
+
+/** What a trial or an import counted, the first records of a trial, and the report. */
+export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
+  const { messages, language } = useDesk();
+  const { records, fresh, known, unchanged, withdrawals, rejected, warned, lines, totalLines, samples } = outcome;
+  const counts: readonly (readonly [name: string, count: number])[] = [
+    [messages.importRecords, records],
+    [messages.importFresh, fresh],
+    [unchanged === null ? messages.importHere : messages.importChanged, known],
+    ...(unchanged === null ? [] : [[messages.importUnchanged, unchanged] as const]),
+    ...(withdrawals === 0 ? [] : [[messages.importWithdrawn, withdrawals] as const]),
+    [messages.importRejected, rejected],
+    [messages.importWarned, warned],
+  ];
+  const heads = [messages.importSeverity, messages.importPosition, messages.importNumber, messages.importReason];
+  const save = () => {
+    const rows = lines.map(({ severity, position, controlNumber, reason }) => [
+      ...[messages[`severity_${severity}`], position, controlNumber, reason],
+    ]);
+    download({ fileName: messages.importReportFile, mediaType: 'text/csv', content: csvFile([heads, ...rows]) });
+  };
+  useKeys(lines.length > 0 ? { [saveKey]: save } : {});
+  return (
+    <>
+      <dl className="desk-facts desk-sums">
+        {counts.map(([name, count]) => (
+          <div key={name}>
+            <dt className="quiet">{name}</dt>
+            <dd>{formatNumber(count, language)}</dd>
+          </div>
+        ))}
+      </dl>
+      {samples.length > 0 && (
+        <>
+          <h3>{messages.importSamples}</h3>
+          <table className="table desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{messages.importNumber}</th>
+                <th scope="col">{messages.importTitle}</th>
+                <th scope="col">{messages.importAuthor}</th>
+                <th scope="col">{messages.importYear}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {samples.map(({ controlNumber, title, author, year }, at) => (
+                <tr key={at}>
+                  <td data-label={messages.importNumber}>{controlNumber}</td>
+                  <td data-label={messages.importTitle}>{title}</td>
+                  <td data-label={messages.importAuthor}>{author}</td>
+                  <td data-label={messages.importYear}>{year}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {lines.length > 0 && (
+        <>
+          <h3>{messages.importReport}</h3>
+          {totalLines > lines.length && (
+            <p className="quiet">{fill(messages.importReportPart, { shown: lines.length, total: totalLines })}</p>
+          )}
+          <p>
+            <button type="button" className="btn" aria-keyshortcuts={shortcut(saveKey)} onClick={save}>
+              {messages.saveCsv} <Key of={saveKey} />
+            </button>
+          </p>
+          <table className="table desk-table">
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ severity, position, controlNumber, reason }, at) => (
+                <tr key={at}>
+                  <td data-label={messages.importSeverity}>{messages[`severity_${severity}`]}</td>
+                  <td data-label={messages.importPosition}>{position}</td>
+                  <td data-label={messages.importNumber}>{controlNumber}</td>
+                  <td data-label={messages.importReason} lang="en">
+                    {reason}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </>
+  );
+}
