@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { simpleRecord, writeIso2709 } from '../../../tests/fixtures/import/iso2709.ts';
-import { openStore, type Store } from '../store/open.ts';
+import type { Store } from '../store/open.ts';
+import { openTestStore } from '../testing.store.ts';
 import { ImportError, importFile, type ImportOptions } from './run.ts';
 
 let dir: string;
@@ -12,7 +13,7 @@ let libraryId: number;
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'yuelan-run-'));
-  store = await openStore(join(dir, 'yuelan.db'));
+  store = await openTestStore();
   const library = { group_code: '900001', mapping_path: 'demo', name: '示范' };
   ({ id: libraryId } = await store.db.insertInto('library').values(library).returning('id').executeTakeFirstOrThrow());
 });

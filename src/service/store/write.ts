@@ -118,7 +118,7 @@ function* operationsInto(
   }
   works.finish();
   addChanges(target.libraryId, changes, now);
-  if (progress !== undefined) noteProgress(progress, now);
+  if (progress !== undefined) yield* noteProgress(progress, now);
   return result;
 }
 
