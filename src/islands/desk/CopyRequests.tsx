@@ -11,6 +11,14 @@ import Slips from './Slips.tsx';
 
 /** What the reader gets a message of, in words of staff. */
 const withText: readonly CopyRequestAct[] = ['refuse', 'cancel', 'missing'];
+/** What staff may take back where no copy was promised; the server decides. */
+const endings: readonly CopyRequestAct[] = ['refuse', 'cancel'];
+interface Outcome {
+  text: string;
+  refused: readonly string[];
+  /** Requests of which this can be taken back. */
+  back: readonly string[];
+}
 const viewHere = (): RequestView => requestViews.find((one) => `#${one}` === location.hash) ?? 'toApprove';
 
 function Row({
@@ -64,7 +72,7 @@ export default function CopyRequests() {
   const [pending, setPending] = useState<CopyRequestAct>();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ done: number; refused: readonly string[] }>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [isPrinting, setPrinting] = useState(false);
 
   const list = answer?.success === true ? answer.data : undefined;
@@ -99,13 +107,25 @@ export default function CopyRequests() {
     setText('');
     if (came.success) {
       const { done, refused } = came.data;
-      const titleOf = (id: string) => rows.find(({ requestId }) => requestId === id)?.title ?? id;
+      const rowOf = (id: string) => rows.find(({ requestId }) => requestId === id);
+      const mayComeBack = (id: string) => endings.includes(wanted) && rowOf(id)?.barcode === null;
       setOutcome({
-        done: done.length,
-        refused: refused.map(({ requestId, reason }) => `${titleOf(requestId)}: ${reason}`),
+        text: done.length > 0 ? fill(messages.actDone, { count: done.length }) : '',
+        refused: refused.map(({ requestId, reason }) => `${rowOf(requestId)?.title ?? requestId}: ${reason}`),
+        back: done.map(({ requestId }) => requestId).filter(mayComeBack),
       });
       setIds(new Set());
-    } else setOutcome({ done: 0, refused: [came.message] });
+    } else setOutcome({ text: '', refused: [came.message], back: [] });
+    again();
+  };
+  const takeBack = async () => {
+    if (busy || !outcome || outcome.back.length === 0) return;
+    setBusy(true);
+    const came = await ask('takeBackDeskRequests', { requestIds: [...outcome.back] });
+    setBusy(false);
+    const count = came.success ? came.data.done.length : 0;
+    const refused = came.success ? came.data.refused.map(({ reason }) => reason) : [came.message];
+    setOutcome({ text: count > 0 ? fill(messages.takenBack, { count }) : '', refused, back: [] });
     again();
   };
   const choose = (wanted: CopyRequestAct) => {
@@ -124,6 +144,7 @@ export default function CopyRequests() {
   useKeys({
     A: selectAll,
     P: rows.length > 0 ? printAll : undefined,
+    Z: () => void takeBack(),
     ...Object.fromEntries(
       possible.map((one, at) => [
         actKeys[at] ?? '',
@@ -153,8 +174,21 @@ export default function CopyRequests() {
         <TabKeys label={messages.tabKeys} />
       </div>
       <div role="status">
-        {outcome !== undefined && outcome.done > 0 && (
-          <p className="notice">{fill(messages.actDone, { count: outcome.done })}</p>
+        {outcome !== undefined && outcome.text !== '' && (
+          <p className="notice desk-bar">
+            {outcome.text}
+            {outcome.back.length > 0 && (
+              <button
+                type="button"
+                className="btn"
+                aria-keyshortcuts={shortcut('Z')}
+                aria-disabled={busy}
+                onClick={() => void takeBack()}
+              >
+                {messages.takeBack} <Key of="Z" />
+              </button>
+            )}
+          </p>
         )}
       </div>
       {outcome !== undefined && outcome.refused.length > 0 && (

@@ -112,6 +112,8 @@ export const requestSteps = {
     to: ['cancelled'],
     by: ['reader', 'staff'],
   },
+  /** Staff take back what they decided, before any copy was promised. */
+  reopen: { from: ['refused', 'cancelled'], to: ['toApprove', ...queued], by: ['staff'] },
   expire: { from: ['ready', 'asked', 'agreed'], to: ['expired'], by: ['library'] },
   lapse: {
     from: ['toApprove', ...queued, 'asked', 'agreed', 'toFetch', 'inTransit', 'ready', 'sent'],

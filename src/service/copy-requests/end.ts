@@ -23,7 +23,9 @@ export async function endRequest(
   const { now } = given;
   const claim = step === 'cancel' && request.stage === 'ready' ? { claim_status: '2' as const } : {};
   const verdict = step === 'refuse' && request.stage === 'toApprove' ? { verify_status: '2' as const } : {};
-  const set = { ...claim, ...verdict, code_hash: null, code_expires_at: null, suspended_until: null };
+  // What staff end they may take back (./reopen.ts), and then its reader is passed over until the same day.
+  const pause = given.by === 'staff' ? {} : { suspended_until: null };
+  const set = { ...claim, ...verdict, ...pause, code_hash: null, code_expires_at: null };
   const after = await takeStep(db, request, step, ends[step], { ...given, set });
   await returnFee(db, library, request, now);
   if (request.loan_id === null) {

@@ -14,7 +14,7 @@ import { copyColumns } from './write-requests.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 /** Why something cannot be done with a request. */
-export type CopyRequestObstacle = 'noOpenRequest' | 'cannotBeMet' | 'notOnShelf' | 'noCopyPromised';
+export type CopyRequestObstacle = 'noOpenRequest' | 'cannotBeMet' | 'notOnShelf' | 'noCopyPromised' | 'notTakenBack';
 
 /** What staff cannot do, in a sentence for them. */
 export class CopyRequestError extends Error {

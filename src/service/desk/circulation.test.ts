@@ -131,6 +131,57 @@ test('a request is refused with the words that its reader then reads', async () 
   expect(twice).toMatchObject({ done: [], refused: [{ requestId: request.requestId }] });
 });
 
+test('what was refused by mistake stands again with its place in the queue, and its reader is told', async () => {
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' });
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A2' });
+  const session = await service.signIn();
+  const { request } = await service.data('placeCopyRequest', { recordId, kind: 'reservation' }, { session });
+  const { requestId } = request;
+  const show = async () => (await service.data('getCopyRequest', { requestId }, { session })).request;
+  const takeBack = () => desk.data('takeBackDeskRequests', { requestIds: [requestId] });
+  const no = { done: [], refused: [{ requestId, reason: expect.stringContaining('cannot be taken back') }] };
+  expect(await takeBack()).toMatchObject(no);
+  await desk.data('actOnDeskRequests', { act: 'refuse', requestIds: [requestId], text: '该书将下架修补' });
+  expect(await show()).toMatchObject({ stage: 'refused', answer: '该书将下架修补' });
+  expect(await takeBack()).toMatchObject({ done: [{ requestId, stage: 'waiting' }], refused: [] });
+  expect(await takeBack()).toMatchObject(no);
+  expect(await show()).toMatchObject({ stage: 'waiting', position: 1, answer: null });
+  const inbox = await service.data('listMessages', {}, { session });
+  expect(inbox.result.map(({ title }) => title)).toContain('您的申请已恢复');
+  // Suspended it comes back with its day.
+  await service.data('suspendCopyRequest', { requestId, until: '2030-01-01' }, { session });
+  await desk.data('actOnDeskRequests', { act: 'cancel', requestIds: [requestId] });
+  expect(await show()).toMatchObject({ stage: 'cancelled', suspendedUntil: null });
+  await takeBack();
+  expect(await show()).toMatchObject({ stage: 'suspended', suspendedUntil: '2030-01-01' });
+  // What its reader ended is the reader's.
+  await service.data('cancelCopyRequest', { requestId }, { session });
+  expect(await takeBack()).toMatchObject(no);
+});
+
+test('a refusal is not taken back where a copy had been promised, or the reader has asked again', async () => {
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' });
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A2' });
+  const session = await service.signIn();
+  const place = async () =>
+    (await service.data('placeCopyRequest', { recordId, kind: 'reservation' }, { session })).request.requestId;
+  const refuse = (one: string) => desk.data('actOnDeskRequests', { act: 'refuse', requestIds: [one] });
+  const takeBack = (one: string) => desk.data('takeBackDeskRequests', { requestIds: [one] });
+  const first = await place();
+  await refuse(first);
+  const second = await place();
+  expect(await takeBack(first)).toMatchObject({ done: [], refused: [{ requestId: first }] });
+  await desk.data('returnAtDesk', { barcode: 'A1' });
+  await refuse(second);
+  expect(await takeBack(second)).toMatchObject({ done: [], refused: [{ requestId: second }] });
+  // A copy that stands on the shelf by then goes to who comes back first.
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' });
+  const third = await place();
+  await refuse(third);
+  await desk.data('returnAtDesk', { barcode: 'A1' });
+  expect(await takeBack(third)).toMatchObject({ done: [{ requestId: third, stage: 'toFetch' }] });
+});
+
 test('content staff see no requests', async () => {
   const other = await signedInStaff(service, ['content'], 'editor');
   expect(await other.data('getDeskToday', {})).toMatchObject({ copyRequests: null });

@@ -12,6 +12,7 @@ import {
   type Desk,
 } from '../copy-requests/staff.ts';
 import type { RequestRow } from '../copy-requests/steps.ts';
+import { reopenRequest } from '../copy-requests/reopen.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -20,7 +21,7 @@ import { deskRefusal } from './refusals.ts';
 import { newsOf } from './today-board.ts';
 
 type Act = (desk: Desk, requestId: number, text: string | undefined) => Promise<RequestRow>;
-const acts: Record<CopyRequestAct, Act> = {
+const acts: Record<CopyRequestAct | 'takeBack', Act> = {
   accept: acceptRequest,
   refuse: refuseRequest,
   cancel: cancelRequest,
@@ -28,12 +29,13 @@ const acts: Record<CopyRequestAct, Act> = {
   shelve: shelveRequest,
   handOut: handOutRequest,
   missing: loseCopy,
+  takeBack: reopenRequest,
 };
 
 /** Does something with one request, and notes who did. @throws ServiceError 409 where the rules refuse it */
 async function actOn(
   call: DeskCall,
-  act: CopyRequestAct,
+  act: keyof typeof acts,
   requestId: string,
   text: string | undefined,
 ): Promise<RequestRow> {
@@ -51,26 +53,29 @@ async function actOn(
   }
 }
 
+/** Does the same with several requests, one after another, each as a whole: two of them may want the same copy. */
+async function actOnEach(call: DeskCall, act: keyof typeof acts, requestIds: readonly string[], text?: string) {
+  const done: { requestId: string; stage: RequestRow['stage']; until: string | null }[] = [];
+  const refused: { requestId: string; reason: string }[] = [];
+  for (const requestId of new Set(requestIds)) {
+    try {
+      const { stage, until } = await actOn(call, act, requestId, text);
+      done.push({ requestId, stage, until });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      refused.push({ requestId, reason: message(call.language, error.key, error.values) });
+    }
+  }
+  if (done.length > 0) newsOf(call);
+  return { done, refused };
+}
+
 /** Requests for copies at the desk (docs/desk.md). */
 export const deskCopyRequestHandlers = {
   listDeskRequests: async (given, call) => {
     const [counts, result] = await Promise.all([countViews(call), requestsOfView(call, given)]);
     return { total: counts[given.view], counts, result };
   },
-  actOnDeskRequests: async ({ act, requestIds, text }, call) => {
-    const done: { requestId: string; stage: RequestRow['stage']; until: string | null }[] = [];
-    const refused: { requestId: string; reason: string }[] = [];
-    // One after another, each as a whole: two of them may want the same copy.
-    for (const requestId of new Set(requestIds)) {
-      try {
-        const { stage, until } = await actOn(call, act, requestId, text);
-        done.push({ requestId, stage, until });
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        refused.push({ requestId, reason: message(call.language, error.key, error.values) });
-      }
-    }
-    if (done.length > 0) newsOf(call);
-    return { done, refused };
-  },
+  actOnDeskRequests: async ({ act, requestIds, text }, call) => actOnEach(call, act, requestIds, text),
+  takeBackDeskRequests: async ({ requestIds }, call) => actOnEach(call, 'takeBack', requestIds),
 } satisfies Partial<DeskHandlers>;

@@ -23,7 +23,14 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
   ],
   'circulation or readers': ['findDeskReaders', 'getDeskReaderFile', 'addDeskReaderNote'],
   circulation: [
-    ...(['listDeskRequests', 'actOnDeskRequests', 'getDeskReader', 'lendAtDesk', 'returnAtDesk'] as const),
+    ...([
+      'listDeskRequests',
+      'actOnDeskRequests',
+      'takeBackDeskRequests',
+      'getDeskReader',
+      'lendAtDesk',
+      'returnAtDesk',
+    ] as const),
     ...(['renewAtDesk', 'takeDeskPayment', 'waiveDeskCharge', 'payOutDeskCredit'] as const),
   ],
   acquisitions: [],

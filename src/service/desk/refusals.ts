@@ -25,6 +25,7 @@ const requestKeys: Record<CopyRequestObstacle, MessageKey> = {
   cannotBeMet: 'deskCannotBeMet',
   notOnShelf: 'deskNotHere',
   noCopyPromised: 'deskNoCopyPromised',
+  notTakenBack: 'deskRequestNotTakenBack',
 };
 
 const chargeKeys: Record<ChargeRefusal, MessageKey> = {

@@ -77,6 +77,7 @@ export const noticeKinds = {
   copyAccepted: { title: 'noticeCopyAccepted', text: 'noticeCopy', values: ['title'], group: 'requests' },
   copyRefused: { title: 'noticeCopyRefused', text: 'noticeCopy', values: ['title'], group: 'requests' },
   copyCancelled: { title: 'noticeCopyCancelled', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyReopened: { title: 'noticeCopyReopened', text: 'noticeCopy', values: ['title'], group: 'requests' },
   copyComing: { title: 'noticeCopyComing', text: 'noticeCopyPlace', values: ['title', 'place'], group: 'requests' },
   copyReady: {
     title: 'noticeCopyReady',

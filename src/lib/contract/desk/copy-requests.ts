@@ -37,6 +37,15 @@ export const deskRequestSchema = z.object({
 });
 export type DeskRequest = z.output<typeof deskRequestSchema>;
 
+const requestIds = z
+  .array(z.string().regex(/^[1-9]\d{0,8}$/))
+  .min(1)
+  .max(100);
+const outcome = z.object({
+  done: z.array(z.object({ requestId: z.string(), stage: z.enum(requestStages), until: day.nullable() })),
+  refused: z.array(z.object({ requestId: z.string(), reason: z.string() })),
+});
+
 /** Requests for copies as staff work on them. */
 export const deskCopyRequestCalls = {
   listDeskRequests: {
@@ -54,21 +63,22 @@ export const deskCopyRequestCalls = {
       result: z.array(deskRequestSchema),
     }),
   },
+  takeBackDeskRequests: {
+    summary:
+      'Has requests that staff refused or cancelled stand again where they stood, unless a copy had been promised or ' +
+      'the reader has asked again; the readers are told.',
+    input: z.object({ requestIds }),
+    output: outcome,
+  },
   actOnDeskRequests: {
     summary:
       'Does the same with up to a hundred requests, each for itself: what is refused is told beside what is done.',
     input: z.object({
       act: z.enum(copyRequestActs),
-      requestIds: z
-        .array(z.string().regex(/^[1-9]\d{0,8}$/))
-        .min(1)
-        .max(100),
+      requestIds,
       /** What the readers are told, of refusing, cancelling and missing copies. */
       text: z.string().trim().max(500).optional(),
     }),
-    output: z.object({
-      done: z.array(z.object({ requestId: z.string(), stage: z.enum(requestStages), until: day.nullable() })),
-      refused: z.array(z.object({ requestId: z.string(), reason: z.string() })),
-    }),
+    output: outcome,
   },
 };

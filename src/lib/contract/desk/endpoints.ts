@@ -24,6 +24,7 @@ export const deskEndpoints = {
   takeBackDeskInbox: ['/desk/inbox/takeBack', 'staff'],
   listDeskRequests: ['/desk/copyRequests/list', 'circulation'],
   actOnDeskRequests: ['/desk/copyRequests/act', 'circulation'],
+  takeBackDeskRequests: ['/desk/copyRequests/takeBack', 'circulation'],
   getDeskReader: ['/desk/circulation/reader', 'circulation'],
   lendAtDesk: ['/desk/circulation/lend', 'circulation'],
   returnAtDesk: ['/desk/circulation/return', 'circulation'],
