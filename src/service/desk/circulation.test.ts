@@ -146,8 +146,8 @@ test('what was refused by mistake stands again with its place in the queue, and 
   expect(await takeBack()).toMatchObject({ done: [{ requestId, stage: 'waiting' }], refused: [] });
   expect(await takeBack()).toMatchObject(no);
   expect(await show()).toMatchObject({ stage: 'waiting', position: 1, answer: null });
-  const inbox = await service.data('listMessages', {}, { session });
-  expect(inbox.result.map(({ title }) => title)).toContain('您的申请已恢复');
+  const { result } = await service.data('listNotices', {}, { session });
+  expect(result.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['copyRefused', 'copyReopened']));
   // Suspended it comes back with its day.
   await service.data('suspendCopyRequest', { requestId, until: '2030-01-01' }, { session });
   await desk.data('actOnDeskRequests', { act: 'cancel', requestIds: [requestId] });
