@@ -16,10 +16,22 @@ function inlineElements({ manifest }: App): InlineElements {
   };
 }
 
+/**
+ * Astro imports the module of a page for every request, twice where the middleware leads it on, and Node goes through its
+ * loader for what it has long had. A page is imported once here, when it is first asked for.
+ */
+function importPagesOnce({ manifest }: App): void {
+  for (const [component, load] of manifest.pageMap ?? []) {
+    let loaded: ReturnType<typeof load> | undefined;
+    manifest.pageMap?.set(component, () => (loaded ??= load()));
+  }
+}
+
 /** Astro's application as it was built with this file (integrations/production-entry.ts). */
 export function createRender(): Render {
   // Whole pages, not streams: they are compressed and kept as a whole.
   const app = createApp({ streaming: false });
+  importPagesOnce(app);
   const policyOf = createPolicies(inlineElements(app));
   const answer = (request: Request, clientAddress: string) =>
     app.render(request, { clientAddress, addCookieHeader: true });
