@@ -12,13 +12,16 @@ import { createHandler } from './server/handler.ts';
 import { strictTransport } from './server/security-headers.ts';
 import { createHttpServer, drain, listen } from './server/lifecycle.ts';
 import { createOrigins, type Origins } from './server/origin.ts';
+import { upstreamPictures } from './server/upstream-pictures.ts';
 import { createIndexSnapshots } from './server/index-snapshots.ts';
+import { libraryFilesIn } from './server/library-files.ts';
 import { createMetrics } from './server/metrics.ts';
 import { PageCache } from './server/page-cache.ts';
 import { livingProcesses, registerProcess } from './server/pid-file.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import { EnvironmentError, readEnvironment } from './service/environment.ts';
 import { openFiles } from './service/files/place.ts';
+import { picturesOfUpstream } from './service/providers/upstream-pictures.ts';
 import { indexFolder, sweepIndexes } from './service/search/index-files.ts';
 import { serviceOfProcess, type CommandsBeside } from './service/process.ts';
 
@@ -74,8 +77,12 @@ async function serve(): Promise<void> {
       proxies,
       origins: { of: (host) => origins.of(host), usual: origins.usual },
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
-      covers: coversOfProcess(openFiles(environment.files), environment.dataDir, environment.files.kind === 's3'),
-      libraryDir: (mappingPath) => registry().served.find((one) => one.mappingPath === mappingPath)?.dir,
+      ...(environment.libraryServiceUrl === undefined
+        ? {
+            covers: coversOfProcess(openFiles(environment.files), environment.dataDir, environment.files.kind === 's3'),
+            libraryFiles: libraryFilesIn((path) => registry().served.find((one) => one.mappingPath === path)?.dir),
+          }
+        : upstreamPictures(picturesOfUpstream(environment.libraryServiceUrl))),
       isReady: () => ready,
       health: service.health,
       metrics: createMetrics({ access: environment.metrics, proxies, cache, gate, readings: service.readings }),

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { coverJpegWidth, isCoverFile } from '../lib/rules/cover-picture.ts';
 import type { CoverFiles } from '../service/covers/cover-files.ts';
-import { FilesAwayError } from '../service/files/file-store.ts';
 import { isUnchanged, send, sendText } from './reply.ts';
 
 /** Whether a browser that says what pictures it takes leaves WebP out; programs say nothing, and take what they asked for. */
@@ -25,18 +24,7 @@ export async function serveCover(
   const wanted = pathname.slice('/covers/'.length);
   const needsJpeg = wanted.endsWith('.webp') && lacksWebp(request.headers.accept);
   const name = needsJpeg ? wanted.replace(/-\d+\.webp$/, `-${String(coverJpegWidth)}.jpg`) : wanted;
-  let body: Buffer | undefined;
-  try {
-    body = isCoverFile(name) ? await covers.read(name) : undefined;
-  } catch (error) {
-    if (!(error instanceof FilesAwayError)) throw error;
-    // Nobody keeps it: the place of the files answers again in a moment.
-    sendText(request, response, 503, 'Pictures cannot be had for a moment.', {
-      'retry-after': '10',
-      'cache-control': 'no-store',
-    });
-    return;
-  }
+  const body = isCoverFile(name) ? await covers.read(name) : undefined;
   if (!body) {
     sendText(request, response, 404, 'There is no such picture.');
     return;

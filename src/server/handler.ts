@@ -4,6 +4,7 @@ import { bodyLimitOf } from '../lib/contract/uploads.ts';
 import { cacheHeader } from '../lib/pages/cache.ts';
 import { addressOf, clientOf, type Proxies } from './client.ts';
 import type { CoverFiles } from '../service/covers/cover-files.ts';
+import { FilesAwayError } from '../service/files/file-store.ts';
 import type { Health } from '../service/health.ts';
 import { withRequestId } from '../service/request-id.ts';
 import type { FileHandler } from './client-files.ts';
@@ -12,7 +13,7 @@ import { Busy, GivenUp, TooMany } from './gate-errors.ts';
 import { usualRules } from './gate-rules.ts';
 import type { Gate } from './gate.ts';
 import type { createIndexSnapshots } from './index-snapshots.ts';
-import { serveLibraryFile } from './library-files.ts';
+import { serveLibraryFile, type LibraryFiles } from './library-files.ts';
 import { createMemoryAnswers } from './memory-answers.ts';
 import type { Metrics } from './metrics.ts';
 import { originOf, type Origins } from './origin.ts';
@@ -39,8 +40,7 @@ export interface HandlerOptions {
   proxies: Proxies;
   origins: Origins;
   clientFiles: FileHandler;
-  /** Folder of the library with that mapping path. */
-  libraryDir: (mappingPath: string) => string | undefined;
+  libraryFiles: LibraryFiles;
   covers: Pick<CoverFiles, 'read'>;
   /** False while starting and draining. */
   isReady: () => boolean;
@@ -53,7 +53,7 @@ export interface HandlerOptions {
 
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
-  const { render, cache, gate, proxies, origins, clientFiles, libraryDir, covers } = options;
+  const { render, cache, gate, proxies, origins, clientFiles, libraryFiles, covers } = options;
   const { isReady, health, metrics, indexSnapshots, log } = options;
   const isSecure = origins.usual.startsWith('https:');
   const costs = createRouteCosts(usualRules.pace.tokenMs);
@@ -87,6 +87,17 @@ export function createHandler(options: HandlerOptions) {
     answer.headers.delete(cacheHeader);
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache');
     await sendWebResponse(request, response, answer);
+  }
+
+  async function servePicture(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+    try {
+      if (pathname.startsWith('/covers/')) await serveCover(request, response, pathname, covers);
+      else await serveLibraryFile(request, response, pathname, libraryFiles);
+    } catch (error) {
+      if (!(error instanceof FilesAwayError)) throw error;
+      // Nobody keeps it: the place of the files answers again in a moment.
+      sendText(request, response, 503, 'Pictures cannot be had for a moment.', { 'retry-after': '10' });
+    }
   }
 
   async function sendHealth(request: IncomingMessage, response: ServerResponse, full: boolean): Promise<void> {
@@ -140,12 +151,8 @@ export function createHandler(options: HandlerOptions) {
     if (isSecure) response.setHeader('strict-transport-security', strictTransport);
     // All files of the build have an ending; few pages have one, and none of those that are asked for most.
     if (pathname.includes('.') && clientFiles(request, response, pathname)) return;
-    if (pathname.startsWith('/files/')) {
-      await serveLibraryFile(request, response, pathname, libraryDir);
-      return;
-    }
-    if (pathname.startsWith('/covers/')) {
-      await serveCover(request, response, pathname, covers);
+    if (pathname.startsWith('/files/') || pathname.startsWith('/covers/')) {
+      await servePicture(request, response, pathname);
       return;
     }
     const mode = request.headers['sec-fetch-mode'];

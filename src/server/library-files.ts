@@ -10,50 +10,61 @@ import { isUnchanged, send, sendText } from './reply.ts';
 const maxBytes = 4 * 1024 * 1024;
 const segmentPattern = /^[\w\u0080-\uffff][\w\u0080-\uffff.-]*$/;
 
+/** Where the pictures of libraries come from. */
+export interface LibraryFiles {
+  /**
+   * @param path below the library's `files`, decoded; checked to stay there
+   * @returns undefined when there is none
+   */
+  read: (mappingPath: string, path: string) => Promise<Buffer | undefined>;
+}
+
+/**
+ * Pictures in the folders of this machine; links out of them are not followed.
+ * @param dirOf folder of the library with that mapping path
+ */
+export const libraryFilesIn = (dirOf: (mappingPath: string) => string | undefined): LibraryFiles => ({
+  read: async (mappingPath, path) => {
+    const dir = dirOf(mappingPath);
+    if (dir === undefined) return undefined;
+    try {
+      const folder = await realpath(join(dir, 'files'));
+      const file = await realpath(join(folder, path));
+      const found = await stat(file);
+      if (!file.startsWith(folder + sep) || !found.isFile() || found.size > maxBytes) return undefined;
+      return await readFile(file);
+    } catch {
+      return undefined;
+    }
+  },
+});
+
 /** The path of a library's file below its folder, or undefined when the address does not name one that is served. */
 function pathInside(rest: readonly string[]): string | undefined {
   const decoded = rest.map((segment) => decodeURIComponent(segment));
   if (decoded.length === 0 || !decoded.every((segment) => segmentPattern.test(segment))) return undefined;
-  return mediaTypeOf(decoded.at(-1) ?? '')?.startsWith('image/') === true ? join(...decoded) : undefined;
+  return mediaTypeOf(decoded.at(-1) ?? '')?.startsWith('image/') === true ? decoded.join('/') : undefined;
 }
 
 /**
  * Answers /files/{mappingPath}/…: pictures that libraries put into their `files` folder. Only pictures, only from that
- * folder (links out of it are not followed), and drawings may not run anything.
- * @param dirOf folder of the library with that mapping path
+ * folder, and drawings may not run anything.
  */
 export async function serveLibraryFile(
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
-  dirOf: (mappingPath: string) => string | undefined,
+  files: LibraryFiles,
 ): Promise<void> {
-  const missing = () => {
-    sendText(request, response, 404, 'There is no such file.');
-  };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     sendText(request, response, 405, 'Files are only read.', { allow: 'GET, HEAD' });
     return;
   }
   const [mappingPath = '', ...rest] = pathname.slice('/files/'.length).split('/');
-  const dir = dirOf(mappingPath);
   const inside = pathInside(rest);
-  if (dir === undefined || inside === undefined) {
-    missing();
-    return;
-  }
-  let body: Buffer;
-  try {
-    const folder = await realpath(join(dir, 'files'));
-    const path = await realpath(join(folder, inside));
-    const found = await stat(path);
-    if (!path.startsWith(folder + sep) || !found.isFile() || found.size > maxBytes) {
-      missing();
-      return;
-    }
-    body = await readFile(path);
-  } catch {
-    missing();
+  const body = inside === undefined ? undefined : await files.read(mappingPath, inside);
+  if (inside === undefined || body === undefined) {
+    sendText(request, response, 404, 'There is no such file.');
     return;
   }
   const type = mediaTypeOf(inside) ?? '';

@@ -24,7 +24,7 @@ export const handlerOptions = (given: {
   origins: { of: given.origin, usual: given.origin() },
   clientFiles: () => false,
   covers: { read: () => Promise.resolve(undefined) },
-  libraryDir: () => undefined,
+  libraryFiles: { read: () => Promise.resolve(undefined) },
   isReady: () => true,
   health: { trouble: () => undefined, missing: () => undefined, parts: () => Promise.resolve({}) },
   indexSnapshots: () => Promise.resolve(),

@@ -10,6 +10,7 @@ import { createClientFiles } from '../../src/server/client-files.ts';
 import { readProxies } from '../../src/server/client.ts';
 import { Gate } from '../../src/server/gate.ts';
 import { createHandler, maxBodyBytes } from '../../src/server/handler.ts';
+import { libraryFilesIn } from '../../src/server/library-files.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
 import { createMetrics } from '../../src/server/metrics.ts';
 import { createOrigins } from '../../src/server/origin.ts';
@@ -98,7 +99,7 @@ beforeAll(async () => {
       origins: { of: (host) => originsAt(port).of(host), usual: 'http://127.0.0.1' },
       clientFiles: createClientFiles(client),
       covers: { read: () => Promise.resolve(undefined) },
-      libraryDir: (mappingPath) => (mappingPath === 'jianglan' ? join(folder, mappingPath) : undefined),
+      libraryFiles: libraryFilesIn((path) => (path === 'jianglan' ? join(folder, path) : undefined)),
       isReady: () => ready,
       health: { trouble: () => trouble, missing: () => missing, parts: () => Promise.resolve({ store: 'ok' }) },
       indexSnapshots: () => Promise.resolve(),

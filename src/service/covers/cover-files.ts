@@ -37,8 +37,11 @@ export const coverFilesIn = (files: FileStore): CoverFiles => ({
   },
 });
 
+/** What is remembered of covers that are elsewhere, in bytes. */
+const cacheBytes = 16 * 2 ** 20;
+
 /** Covers that were read last, in memory, where reading one is a request to elsewhere. */
-export function coverCache(covers: Pick<CoverFiles, 'read'>, maxBytes: number): Pick<CoverFiles, 'read'> {
+export function coverCache(covers: Pick<CoverFiles, 'read'>, maxBytes = cacheBytes): Pick<CoverFiles, 'read'> {
   const known = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (bytes) => bytes.length + 200 });
   return {
     read: async (name) => {

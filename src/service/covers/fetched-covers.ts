@@ -95,9 +95,6 @@ export function fetchedCoversIn(dataDir: string, now: () => number): FetchedCove
   };
 }
 
-/** What is remembered of covers that are in a bucket, in bytes. */
-const cacheBytes = 16 * 2 ** 20;
-
 /**
  * What the server answers /covers/… with: the library's own pictures, then those that were fetched.
  * @param files of the installation
@@ -105,6 +102,6 @@ const cacheBytes = 16 * 2 ** 20;
  */
 export function coversOfProcess(files: FileStore, dataDir: string, isFar: boolean): Pick<CoverFiles, 'read'> {
   const [own, fetched] = [coverFilesIn(files), coverFilesIn(folderFiles(join(dataDir, fetchedFolder)))];
-  const near = isFar ? coverCache(own, cacheBytes) : own;
+  const near = isFar ? coverCache(own) : own;
   return { read: async (name) => (await near.read(name)) ?? fetched.read(name) };
 }
