@@ -1,8 +1,17 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startBesidePortal } from '../src/cli/demo-identity/start.ts';
+import { usageFor } from '../src/server/usage.ts';
+import { variableNames } from '../src/service/environment.ts';
 import { build, isFresh } from './build.ts';
 import { root, run } from './shell.ts';
+
+// Before it builds and loads what nobody wanted.
+const usage = usageFor(process.argv.slice(2), variableNames);
+if (usage) {
+  console.error(usage.text);
+  process.exit(usage.status);
+}
 
 // npm start: builds what is not built, loads the libraries' records on the first start, then serves.
 if (!isFresh()) {

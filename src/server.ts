@@ -18,8 +18,9 @@ import { libraryFilesIn } from './server/library-files.ts';
 import { createMetrics } from './server/metrics.ts';
 import { PageCache } from './server/page-cache.ts';
 import { livingProcesses, registerProcess } from './server/pid-file.ts';
+import { usageFor } from './server/usage.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
-import { EnvironmentError, readEnvironment } from './service/environment.ts';
+import { EnvironmentError, readEnvironment, variableNames } from './service/environment.ts';
 import { openFiles } from './service/files/place.ts';
 import { picturesOfUpstream } from './service/providers/upstream-pictures.ts';
 import { indexFolder, sweepIndexes } from './service/search/index-files.ts';
@@ -130,6 +131,11 @@ async function serve(): Promise<void> {
   for (const line of greeting(given)) print(line);
 }
 
+const usage = usageFor(process.argv.slice(2), variableNames);
+if (usage) {
+  (usage.status === 0 ? process.stdout : process.stderr).write(usage.text);
+  process.exit(usage.status);
+}
 try {
   await serve();
 } catch (error) {

@@ -86,6 +86,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** Names of all variables that are read. */
+export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** Where self-service machines are listened to. */
 export interface SipEnvironment {
   host: string;

@@ -24,13 +24,17 @@ test.afterAll(() => {
 });
 
 /** @param prepare changes the data folder before the process finds it */
-function start(env: Record<string, string> = {}, prepare?: (dataDir: string) => void): Started {
+function start(
+  env: Record<string, string> = {},
+  prepare?: (dataDir: string) => void,
+  args: readonly string[] = [],
+): Started {
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-process-'));
   folders.push(dataDir);
   const given = process.env['YUELAN_DEMO_DATA'];
   if (given !== undefined) copyDataDir(given, dataDir);
   prepare?.(dataDir);
-  const child = spawn('node', ['dist/server/yuelan.mjs'], {
+  const child = spawn('node', ['dist/server/yuelan.mjs', ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env },
   });
@@ -71,6 +75,16 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 }
+
+test('says what it takes and does not start where it is given a command or an unknown option', async () => {
+  for (const args of [['import', 'records.mrc'], ['--port=80']]) {
+    const server = start({}, undefined, args);
+    expect(await server.ended).toBe(2);
+    expect(server.printed()).toContain(`was given: ${args.join(' ')}`);
+    expect(server.printed()).toMatch(/\bDATA_DIR\b.*\bFILES_URL\b/);
+    expect(server.printed()).not.toContain('ready:');
+  }
+});
 
 test('names each mistake in its configuration and does not start', async () => {
   const server = start({ PORT: '99999', LOG_LEVEL: 'loud' });
