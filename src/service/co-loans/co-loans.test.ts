@@ -93,6 +93,37 @@ test('what a patron forgets, or never let be kept, counts no more', async () => 
   expect(await beside('A')).toEqual([]);
 });
 
+test('patrons count whoever else was read together with them', async () => {
+  // Loans are read for twenty readers at a time.
+  for (const place of [0, 1]) await lendTo(place, 'A', 'B');
+  for (let at = 5; at < 60; at += 1)
+    await service.addReader({ account: `r${String(at)}`, name: '读者', primaryId: `R${String(at)}` });
+  expect(await update()).toBe(0);
+  const last = await service.addReader({ account: 'last', name: '读者', primaryId: 'LAST' });
+  readers[2] = last;
+  await lendTo(2, 'A', 'B');
+  expect(await update()).toBe(2);
+  expect((await rows()).map((row) => row.worth)).toEqual([4, 4]);
+});
+
+test('a title that is removed while loans are counted is left out', async () => {
+  for (const place of [0, 1, 2]) await lendTo(place, 'A', 'B', 'C');
+  const { store, ...context } = service.jobContext();
+  const gone = await service.idOf('B');
+  // As soon as the loans were read.
+  const db = store.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'reader_id' in row))
+        await store.db.deleteFrom('record').where('id', '=', Number(gone)).execute();
+      return result;
+    },
+  });
+  await updateCoLoans({ ...context, store: { ...store, db } }, service.context().library.id);
+  expect((await rows()).some((row) => [row.record_id, row.other_id].includes(Number(gone)))).toBe(false);
+  expect(await rows()).toHaveLength(2);
+});
+
 test('what everybody borrows says little of any two titles', () => {
   expect([worthOf(3, 3, 3), worthOf(3, 6, 6), worthOf(3, 4, 900), worthOf(40, 900, 900)]).toEqual([4, 3, 1, 1]);
 });
