@@ -50,10 +50,11 @@ export class Replica {
     return this.#isCurrent;
   }
 
-  /** Something was written, here or elsewhere, that whoever reads from now on shall see. */
+  /** Something was written, here or elsewhere, that whoever reads from now on shall see: so the primary is there again. */
   expectMore(): void {
     this.#known += 1;
     this.#isCurrent = false;
+    this.#isPrimaryAway = false;
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#lookLater(0);
@@ -100,6 +101,7 @@ export class Replica {
   async #look(): Promise<void> {
     const known = this.#known;
     let isCurrent: boolean | undefined;
+    let isPrimaryAway = false;
     try {
       // Where the next record is inserted, not what is on the disk: with synchronous_commit off a commit is told before.
       const { rows } = await soon(
@@ -109,10 +111,14 @@ export class Replica {
       isCurrent = await this.#hasReplayed(rows[0]?.at ?? '');
     } catch (error) {
       // While the primary is away nothing is written: a replica that had everything has it still.
-      this.#isPrimaryAway = isStoreAway(error);
-      isCurrent = this.#isPrimaryAway ? undefined : false;
+      isPrimaryAway = isStoreAway(error);
+      isCurrent = isPrimaryAway ? undefined : false;
     }
-    if (isCurrent !== undefined && known === this.#known) this.#isCurrent = isCurrent;
+    // What was written meanwhile is newer than what was seen.
+    if (known === this.#known) {
+      this.#isPrimaryAway = isPrimaryAway;
+      this.#isCurrent = isCurrent ?? this.#isCurrent;
+    }
     this.#lookLater(known === this.#known ? everyMs : 0);
   }
 
@@ -123,6 +129,8 @@ export class Replica {
         .query<{ is: boolean | null }>('SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS is', [position])
         .catch(() => ({ rows: [] }));
       if (rows[0]?.is === true) return true;
+      // It is waited for a moment, and nobody is shown what it has until then.
+      this.#isCurrent = false;
     }
     return false;
   }
