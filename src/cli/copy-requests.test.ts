@@ -74,6 +74,10 @@ test('staff are told what cannot be done, and by whose rules', async () => {
   expect(await yuelan('copy-requests', 'send')).toEqual(['Give the number of the request, or --barcode of the copy.']);
   expect(await yuelan('copy-requests', 'refuse', '1', '--message', '已有电子版')).toEqual(['#1 灯下集: refused']);
   expect(await yuelan('copy-requests', 'refuse', '1')).toEqual(['There is no open request 1 in small.']);
+  const nothing = 'Nothing done with request 1 of small can be taken back.';
+  expect(await yuelan('copy-requests', 'take-back', '1')).toEqual(['#1 1 灯下集: toFetch']);
+  expect(await yuelan('copy-requests', 'take-back', '1')).toEqual([nothing]);
+  expect(await yuelan('copy-requests', 'cancel', '1')).toEqual(['#1 1 灯下集: cancelled']);
   expect(await yuelan('copy-requests', 'slips')).toEqual(['Nothing is to be fetched.']);
 });
 

@@ -12,6 +12,7 @@ import {
   shelveRequest,
   type Desk,
 } from '#service/copy-requests/staff.ts';
+import { takeBackRequest } from '#service/copy-requests/take-back.ts';
 import { slips, slipsHtml, slipsText, staffLine, staffRequests } from '#service/copy-requests/staff-list.ts';
 import { StepError, type RequestRow } from '#service/copy-requests/steps.ts';
 import { command, CommandError } from './context.ts';
@@ -83,7 +84,7 @@ const copyStep =
       tell(await step(desk, requestId ?? (await requestOfBarcode(desk, given.barcode ?? ''))));
     });
 
-/** `yuelan copy-requests list|accept|refuse|send|shelve|hand-out|missing|cancel|slips`: docs/circulation.md. */
+/** `yuelan copy-requests list|accept|refuse|send|shelve|hand-out|missing|cancel|take-back|slips`: docs/circulation.md. */
 export function registerCopyRequests(program: Command): void {
   const requests = program
     .command('copy-requests')
@@ -124,6 +125,9 @@ export function registerCopyRequests(program: Command): void {
     .argument('<request>', 'its number', idOf)
     .option(message, 'what the reader is told')
     .action(command(tellingStep(cancelRequest)));
+  sub('take-back', 'take back what was done last with a request, unless something happened to it since')
+    .argument('<request>', 'its number', idOf)
+    .action(command(stepOf(takeBackRequest)));
   sub('slips', 'slips for copies to be fetched, in the order of the shelves')
     .option('--html', 'a page to print, eight slips to a sheet')
     .action(command(printSlips));

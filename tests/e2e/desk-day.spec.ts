@@ -84,3 +84,57 @@ test('a day at the desk, from the morning’s pick list to the evening’s retur
   await first.leave();
   await second.leave();
 });
+
+test('what staff did by mistake is taken back by keys, at once or later, as its readers see it', async ({
+  page,
+  browser,
+}) => {
+  const book = await bookOf(38);
+  const reader = await comes(browser, book);
+  await reader.walk.ask('onlineLoan');
+  await reader.walk.confirm('onlineLoan', 'placed_onlineLoan');
+  await reader.walk.follow();
+  const stage = (name: string) => page.getByRole('group', { name: '申请状态' }).getByRole('button', { name }).click();
+  const row = page.getByRole('row').filter({ hasText: book.title });
+  const notice = page.getByRole('status').filter({ hasText: '已撤回 1 项' });
+  await begin(page, 'circulation');
+  await page.getByRole('link', { name: '馆藏申请' }).click();
+  await settle(page, '待取书', book, '上预约架');
+  await page.keyboard.press('Alt+Shift+Z');
+  await expect(row).toBeVisible();
+  await expect(notice).toBeVisible();
+  await reader.walk.finds('toFetch');
+
+  // Found on the wrong shelf later.
+  await settle(page, '待取书', book, '上预约架');
+  await stage('待领取');
+  await row.getByRole('checkbox').check();
+  await expect(page.getByRole('button', { name: /^撤回上一步/ })).toBeVisible();
+  await lookAt(page);
+  await page.keyboard.press('Alt+Shift+B');
+  await expect(row).toHaveCount(0);
+  await expect(notice).toBeVisible();
+
+  // What its reader has is given back and not taken back.
+  await settle(page, '待取书', book, '交给读者');
+  await expect(page.getByRole('button', { name: /^撤回/ })).toHaveCount(0);
+  await reader.walk.hasLoan();
+
+  // The request of one who waits for it is refused, and stands again.
+  const second = await comes(browser, book);
+  await second.walk.ask('reservation');
+  await second.walk.confirm('reservation', 'placed_reservation');
+  await second.walk.follow();
+  await stage('排队中');
+  await row.getByRole('checkbox').check();
+  await page.keyboard.press('Alt+Shift+Q');
+  await page.keyboard.type('仅限课程使用');
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press('Alt+Shift+Z');
+  await expect(row).toContainText(second.who.name);
+  await second.walk.page.reload();
+  await expect(second.walk.own).toHaveAttribute('data-stage', 'waiting');
+  await reader.leave();
+  await second.leave();
+});

@@ -1,66 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { requestViews, type DeskRequest, type RequestView } from '#lib/contract/desk/copy-requests.ts';
+import { requestViews, type RequestView } from '#lib/contract/desk/copy-requests.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
-import { Problem, Tick } from './Fields.tsx';
+import CopyRequestRow from './CopyRequestRow.tsx';
+import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { actKeys, Key, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
+import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import Slips from './Slips.tsx';
 
 /** What the reader gets a message of, in words of staff. */
 const withText: readonly CopyRequestAct[] = ['refuse', 'cancel', 'missing'];
-/** What staff may take back where no copy was promised; the server decides. */
-const endings: readonly CopyRequestAct[] = ['refuse', 'cancel'];
-interface Outcome {
-  text: string;
-  refused: readonly string[];
-  /** Requests of which this can be taken back. */
-  back: readonly string[];
-}
+/** What may be taken back; of endings only where no copy was promised. The server decides. */
+const mayComeBack = (act: CopyRequestAct, barcode: string | null): boolean =>
+  ['accept', 'dispatch', 'shelve'].includes(act) || (['refuse', 'cancel'].includes(act) && barcode === null);
 const viewHere = (): RequestView => requestViews.find((one) => `#${one}` === location.hash) ?? 'toApprove';
-
-function Row({
-  request,
-  isSelected,
-  onSelect,
-}: {
-  request: DeskRequest;
-  isSelected: boolean;
-  onSelect: (wanted: boolean) => void;
-}) {
-  const { messages, language } = useDesk();
-  const { title, titleLang, volume, reader, until } = request;
-  return (
-    <tr aria-selected={isSelected}>
-      <td>
-        <Tick label={fill(messages.selectOne, { title })} {...{ isSelected, onSelect }} />
-      </td>
-      <td data-label={messages.callNo}>
-        <strong>{request.callNo ?? '—'}</strong>
-        <br />
-        <span className="quiet">{request.from}</span>
-      </td>
-      <td data-label={messages.titleColumn}>
-        <span lang={titleLang}>{volume === null ? title : `${title} ${volume}`}</span>
-        <br />
-        <span className="quiet">
-          {[request.kindName, request.barcode].filter((one) => one !== null && one !== '').join(' · ')}
-        </span>
-      </td>
-      <td data-label={messages.to}>{request.to ?? messages.toAddress}</td>
-      <td data-label={messages.reader}>
-        {reader ? reader.name : '—'}
-        <br />
-        <span className="quiet">{reader?.card}</span>
-      </td>
-      <td data-label={until === null ? messages.createdAt : messages.until}>
-        {formatDay(until ?? request.createdAt.slice(0, 10), language)}
-      </td>
-    </tr>
-  );
-}
 
 /** Requests for copies, stage by stage; what is ticked is settled together. */
 export default function CopyRequests() {
@@ -108,26 +63,29 @@ export default function CopyRequests() {
     if (came.success) {
       const { done, refused } = came.data;
       const rowOf = (id: string) => rows.find(({ requestId }) => requestId === id);
-      const mayComeBack = (id: string) => endings.includes(wanted) && rowOf(id)?.barcode === null;
       setOutcome({
         text: done.length > 0 ? fill(messages.actDone, { count: done.length }) : '',
         refused: refused.map(({ requestId, reason }) => `${rowOf(requestId)?.title ?? requestId}: ${reason}`),
-        back: done.map(({ requestId }) => requestId).filter(mayComeBack),
+        back: done.flatMap(({ requestId: id }) => (mayComeBack(wanted, rowOf(id)?.barcode ?? null) ? id : [])),
       });
       setIds(new Set());
     } else setOutcome({ text: '', refused: [came.message], back: [] });
     again();
   };
-  const takeBack = async () => {
-    if (busy || !outcome || outcome.back.length === 0) return;
+  const takeBack = async (requestIds: readonly string[]) => {
+    if (busy || requestIds.length === 0) return;
     setBusy(true);
-    const came = await ask('takeBackDeskRequests', { requestIds: [...outcome.back] });
+    const came = await ask('takeBackDeskRequests', { requestIds: [...requestIds] });
     setBusy(false);
     const count = came.success ? came.data.done.length : 0;
     const refused = came.success ? came.data.refused.map(({ reason }) => reason) : [came.message];
     setOutcome({ text: count > 0 ? fill(messages.takenBack, { count }) : '', refused, back: [] });
+    setIds(new Set());
     again();
   };
+  const takeBackLast = () => void takeBack(outcome?.back ?? []);
+  const canTakeBack = selected.length > 0 && selected.every(({ mayTakeBack }) => mayTakeBack);
+  const takeBackSelected = () => void takeBack(selected.map(({ requestId }) => requestId));
   const choose = (wanted: CopyRequestAct) => {
     if (withText.includes(wanted)) setPending(wanted);
     else void act(wanted);
@@ -144,7 +102,8 @@ export default function CopyRequests() {
   useKeys({
     A: selectAll,
     P: rows.length > 0 ? printAll : undefined,
-    Z: () => void takeBack(),
+    Z: takeBackLast,
+    B: canTakeBack ? takeBackSelected : undefined,
     ...Object.fromEntries(
       possible.map((one, at) => [
         actKeys[at] ?? '',
@@ -173,34 +132,7 @@ export default function CopyRequests() {
         ))}
         <TabKeys label={messages.tabKeys} />
       </div>
-      <div role="status">
-        {outcome !== undefined && outcome.text !== '' && (
-          <p className="notice desk-bar">
-            {outcome.text}
-            {outcome.back.length > 0 && (
-              <button
-                type="button"
-                className="btn"
-                aria-keyshortcuts={shortcut('Z')}
-                aria-disabled={busy}
-                onClick={() => void takeBack()}
-              >
-                {messages.takeBack} <Key of="Z" />
-              </button>
-            )}
-          </p>
-        )}
-      </div>
-      {outcome !== undefined && outcome.refused.length > 0 && (
-        <div className="notice notice-failure" role="alert">
-          <p>{messages.notDone}</p>
-          <ul>
-            {outcome.refused.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <OutcomeNotice outcome={outcome} isBusy={busy} onTakeBack={takeBackLast} />
       {answer?.success === false && <Problem text={answer.message} />}
       {!answer && <p className="quiet">{messages.loading}</p>}
       {list?.result.length === 0 && <p>{messages.noRequests}</p>}
@@ -233,6 +165,17 @@ export default function CopyRequests() {
                     {messages[`act_${one}`]} <Key of={actKeys[at]} />
                   </button>
                 ))}
+                {canTakeBack && (
+                  <button
+                    type="button"
+                    className="btn"
+                    aria-disabled={busy}
+                    aria-keyshortcuts={shortcut('B')}
+                    onClick={takeBackSelected}
+                  >
+                    {messages.takeBackStep} <Key of="B" />
+                  </button>
+                )}
                 <button type="button" className="btn" aria-keyshortcuts={shortcut('P')} onClick={printAll}>
                   {messages.printSlips} <Key of="P" />
                 </button>
@@ -285,7 +228,7 @@ export default function CopyRequests() {
             </thead>
             <tbody>
               {rows.map((request) => (
-                <Row
+                <CopyRequestRow
                   key={request.requestId}
                   request={request}
                   isSelected={ids.has(request.requestId)}

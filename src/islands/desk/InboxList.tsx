@@ -7,6 +7,7 @@ import { Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import InboxActs from './InboxActs.tsx';
 import { Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 
 function Item({
   kind,
@@ -50,13 +51,6 @@ function Item({
       <InboxActs kind={kind} acts={item.acts} hasKeys={false} isBusy={isBusy} onAct={onAct} />
     </li>
   );
-}
-
-/** What of the outcome is shown: how many were done, what was refused, and whether it can be taken back. */
-interface Outcome {
-  text: string;
-  refused: readonly string[];
-  back: readonly string[];
 }
 
 /** What waits of a kind: one by one, or many at once; the last acts can be taken back where the kind has it. */
@@ -120,34 +114,7 @@ export default function InboxList({
 
   return (
     <>
-      <div role="status">
-        {outcome !== undefined && outcome.text !== '' && (
-          <p className="notice desk-bar">
-            {outcome.text}
-            {outcome.back.length > 0 && (
-              <button
-                type="button"
-                className="btn"
-                aria-keyshortcuts={shortcut('Z')}
-                aria-disabled={isBusy}
-                onClick={() => void takeBack()}
-              >
-                {messages.takeBack} <Key of="Z" />
-              </button>
-            )}
-          </p>
-        )}
-      </div>
-      {outcome !== undefined && outcome.refused.length > 0 && (
-        <div className="notice notice-failure" role="alert">
-          <p>{messages.notDone}</p>
-          <ul>
-            {outcome.refused.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <OutcomeNotice outcome={outcome} isBusy={isBusy} onTakeBack={() => void takeBack()} />
       {items.length === 0 && <p>{messages.inboxEmpty}</p>}
       {items.length > 0 && (
         <div className="desk-bar desk-chosen">

@@ -12,6 +12,10 @@ import {
   requestStages,
   requestSteps,
   stageStatus,
+  takeBackOf,
+  takeBackSteps,
+  type RequestActor,
+  type RequestKind,
   type RequestStage,
   type RequestStep,
 } from './copy-requests.ts';
@@ -64,6 +68,21 @@ describe('the table of steps', () => {
     );
   });
 
+  test('takes back by steps of staff alone, each to where one of their own steps came from', () => {
+    for (const step of takeBackSteps) {
+      expect(requestSteps[step].by).toEqual(['staff']);
+      for (const kind of requestKinds)
+        for (const from of requestStages)
+          for (const to of requestStages.filter((one) => mayStep(step, kind, from, one))) {
+            const theirs = steps.some(
+              ([name, { by }]) => (by as readonly string[]).includes('staff') && mayStep(name, kind, to, from),
+            );
+            const there = `${step} of ${kind}, ${from} to ${to}`;
+            expect(theirs, there).toBe(true);
+          }
+    }
+  });
+
   test('is the one that docs/circulation.md shows', () => {
     const text = readFileSync(new URL('../../../docs/circulation.md', import.meta.url), 'utf8');
     const shown = text.split('\n').map((line) => line.replaceAll(/\s+/g, ' '));
@@ -81,6 +100,37 @@ describe('the table of steps', () => {
 
   test('has the codes of the dictionary processType', () => {
     expect(requestKinds.map(processTypeOf)).toEqual(['1', '2', '3', '4', '5']);
+  });
+});
+
+describe('taking back', () => {
+  const log = (...given: [RequestStage, RequestActor, number?][]) =>
+    given.map(([stage, actor, at = 0], nth) => ({ stage, actor, at: at === 0 ? nth + 1 : at }));
+  test.each<[string, RequestKind, ReturnType<typeof log>, ReturnType<typeof takeBackOf>]>([
+    ['granted', 'entrust', log(['toApprove', 'reader'], ['toFetch', 'staff']), { step: 'withdraw', to: 'toApprove' }],
+    [
+      ...(['granted and served at once', 'reservation'] as const),
+      log(['toApprove', 'reader'], ['waiting', 'staff', 9], ['toFetch', 'library', 9]),
+      { step: 'withdraw', to: 'toApprove' },
+    ],
+    [
+      ...(['granted and served later', 'reservation'] as const),
+      log(['toApprove', 'reader'], ['waiting', 'staff', 9], ['toFetch', 'library', 10]),
+      undefined,
+    ],
+    ['sent away', 'entrust', log(['toFetch', 'reader'], ['inTransit', 'staff']), { step: 'recall', to: 'toFetch' }],
+    ['sent home', 'homeDelivery', log(['toFetch', 'reader'], ['sent', 'staff']), { step: 'unsend', to: 'toFetch' }],
+    ['shelved', 'entrust', log(['inTransit', 'staff'], ['ready', 'staff']), { step: 'unshelve', to: 'inTransit' }],
+    ['caught', 'reservation', log(['waiting', 'reader'], ['ready', 'library']), undefined],
+    ['refused', 'reservation', log(['waiting', 'reader'], ['refused', 'staff']), { step: 'reopen', to: 'waiting' }],
+    ['refused after a promise', 'reservation', log(['ready', 'staff'], ['refused', 'staff']), undefined],
+    ['cancelled by its reader', 'entrust', log(['toApprove', 'reader'], ['cancelled', 'reader']), undefined],
+    ['paused by its reader', 'reservation', log(['waiting', 'staff'], ['suspended', 'reader']), undefined],
+    ['handed out', 'entrust', log(['ready', 'staff'], ['lent', 'staff']), undefined],
+    ['taken back', 'entrust', log(['toFetch', 'staff'], ['toApprove', 'staff']), undefined],
+    ['begun', 'entrust', log(['toFetch', 'reader']), undefined],
+  ])('what was %s (%s)', (_, kind, given, back) => {
+    expect(takeBackOf(kind, given)).toEqual(back);
   });
 });
 

@@ -112,8 +112,15 @@ export const requestSteps = {
     to: ['cancelled'],
     by: ['reader', 'staff'],
   },
-  /** Staff take back what they decided, before any copy was promised. */
+  /** Staff take back that they refused or cancelled it, before any copy was promised. */
   reopen: { from: ['refused', 'cancelled'], to: ['toApprove', ...queued], by: ['staff'] },
+  /** Staff take back that they granted it. */
+  withdraw: { from: ['waiting', 'toFetch'], to: ['toApprove'], by: ['staff'], kinds: [...brought, 'homeDelivery'] },
+  /** Staff take back that they put a copy on its way, to its pick-up place or to an address. */
+  recall: { from: ['inTransit'], to: ['toFetch'], by: ['staff'], kinds: brought },
+  unsend: { from: ['sent'], to: ['toFetch'], by: ['staff'], kinds: lentAtOnce },
+  /** Staff take back that they put a copy on the pick-up shelf. */
+  unshelve: { from: ['ready'], to: ['toFetch', 'inTransit'], by: ['staff'], kinds: brought },
   expire: { from: ['ready', 'asked', 'agreed'], to: ['expired'], by: ['library'] },
   lapse: {
     from: ['toApprove', ...queued, 'asked', 'agreed', 'toFetch', 'inTransit', 'ready', 'sent'],
@@ -127,6 +134,43 @@ export type RequestStep = keyof typeof requestSteps;
 export function mayStep(step: RequestStep, kind: RequestKind, from: RequestStage, to: RequestStage): boolean {
   const { from: froms, to: tos, kinds }: Step = requestSteps[step];
   return froms.includes(from) && tos.includes(to) && (kinds === undefined || kinds.includes(kind));
+}
+
+/** Steps by which staff take back their own last one. */
+export const takeBackSteps = [
+  'reopen',
+  'withdraw',
+  'recall',
+  'unsend',
+  'unshelve',
+] as const satisfies readonly RequestStep[];
+export type TakeBackStep = (typeof takeBackSteps)[number];
+
+/** A step that was taken, as it is written down. */
+export interface LoggedStep {
+  at: number;
+  stage: RequestStage;
+  actor: RequestActor;
+}
+
+/**
+ * How staff take back the last thing that they did with a request, and where it stands again then.
+ * @param steps what happened to it, the latest last
+ * @returns undefined where the last step was not theirs, or is none that can be taken back
+ */
+export function takeBackOf(
+  kind: RequestKind,
+  steps: readonly LoggedStep[],
+): { step: TakeBackStep; to: RequestStage } | undefined {
+  const end = steps.at(-1);
+  const before = steps.at(-2);
+  if (!end || !before) return undefined;
+  // What is granted and gets a copy at the same moment is one decision of staff.
+  const isServedAtOnce = end.actor === 'library' && end.stage === 'toFetch' && end.at === before.at;
+  const from = isServedAtOnce && before.actor === 'staff' && before.stage === 'waiting' ? steps.at(-3) : before;
+  if (!from || (end.actor !== 'staff' && from === before)) return undefined;
+  const step = takeBackSteps.find((one) => mayStep(one, kind, end.stage, from.stage));
+  return step && { step, to: from.stage };
 }
 
 /** The dictionary `needVerify`: whether staff decide on a request. */

@@ -16,12 +16,12 @@ export const inboxKinds = {
   comments: { role: 'content', takesBack: ['accept', 'refuse'], acts: { accept: 'none', refuse: 'none' } },
   questions: {
     role: 'content',
-    takesBack: ['accept', 'refuse'],
+    takesBack: ['answer', 'accept', 'refuse'],
     acts: { answer: 'required', accept: 'none', refuse: 'none' },
   },
   feedback: { role: 'readers', takesBack: ['close'], acts: { answer: 'required', close: 'optional' } },
   delivery: {
-    ...{ role: 'readers', takesBack: ['refuse'] },
+    ...{ role: 'readers', takesBack: ['accept', 'deliver', 'refuse'] },
     acts: { accept: 'optional', deliver: 'address', refuse: 'required', sendAgain: 'none' },
   },
   certifications: {

@@ -10,16 +10,16 @@ import { lengthOf } from './recommendation.ts';
 export const documentStates = ['sent', 'accepted', 'delivered', 'refused', 'cancelled'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** What readers (`cancel`) and the library do with an order. */
-export const documentActs = ['accept', 'deliver', 'refuse', 'cancel'] as const;
+/** What readers (`cancel`) and the library do with an order; `takeBack`: the library's last decision was a mistake. */
+export const documentActs = ['accept', 'deliver', 'refuse', 'cancel', 'takeBack'] as const;
 export type DocumentAct = (typeof documentActs)[number];
 
 /** What an act makes of an order; acts that a state does not have are refused. */
 export const documentTransitions: Readonly<Record<DocumentState, Partial<Record<DocumentAct, DocumentState>>>> = {
   sent: { accept: 'accepted', deliver: 'delivered', refuse: 'refused', cancel: 'cancelled' },
-  accepted: { deliver: 'delivered', refuse: 'refused' },
-  delivered: { deliver: 'delivered' },
-  refused: {},
+  accepted: { deliver: 'delivered', refuse: 'refused', takeBack: 'sent' },
+  delivered: { deliver: 'delivered', takeBack: 'accepted' },
+  refused: { takeBack: 'sent' },
   cancelled: {},
 };
 

@@ -1,14 +1,15 @@
-import type { DeskRequest, RequestView } from '../../lib/contract/desk/copy-requests.ts';
+import type { DeskRequest, ListedDeskRequest, RequestView } from '../../lib/contract/desk/copy-requests.ts';
 
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
+import { takeBackOf } from '../../lib/rules/copy-requests.ts';
 import { copyRequestActs, mayAct } from '../../lib/rules/desk-acts.ts';
 import type { CallContext } from '../context.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import { locationName } from '../holdings/places.ts';
 import { kindEntry } from './entries.ts';
 import { placeName } from './places.ts';
-import type { RequestRow } from './steps.ts';
+import { stepsOf, type RequestRow } from './steps.ts';
 
 type Telling = Pick<CallContext, 'library' | 'language'>;
 type Asking = Telling & Pick<CallContext, 'store' | 'now'>;
@@ -98,7 +99,7 @@ export async function countViews(asking: Omit<Asking, 'language'>): Promise<Reco
 export async function requestsOfView(
   asking: Asking,
   { view, page, rows }: { view: RequestView; page: number; rows: number },
-): Promise<DeskRequest[]> {
+): Promise<ListedDeskRequest[]> {
   const days = daysOfView(view, asking);
   let query = openRequests(asking).where('copy_request.stage', '=', stageOfView(view));
   if (days?.first !== undefined) query = query.where('copy_request.until', '>=', days.first);
@@ -110,5 +111,12 @@ export async function requestsOfView(
     .limit(rows)
     .offset((page - 1) * rows)
     .execute();
-  return found.map((row) => deskRequest(asking, row));
+  const steps = await stepsOf(
+    asking.store.db,
+    found.map(({ id }) => id),
+  );
+  return found.map((row) => ({
+    ...deskRequest(asking, row),
+    mayTakeBack: takeBackOf(row.kind, steps.get(row.id) ?? []) !== undefined,
+  }));
 }

@@ -3,6 +3,7 @@ import {
   isOpenStage,
   mayStep,
   statusOfStage,
+  type LoggedStep,
   type RequestActor,
   type RequestStage,
   type RequestStep,
@@ -40,6 +41,18 @@ export async function logStep(
       text: text === undefined || text === null || text === '' ? null : text,
     })
     .execute();
+}
+
+/** What happened to requests, the latest last, by the number of each; one statement. */
+export async function stepsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LoggedStep[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('copy_request_step')
+    .select(['request_id', 'at', 'stage', 'actor'])
+    .where('request_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, (row) => row.request_id);
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   shelveRequest,
 } from './staff.ts';
 import { StepError } from './steps.ts';
+import { takeBackRequest } from './take-back.ts';
 import { confirmTakeCode, receiveBook } from './take-over.ts';
 import { worldRecords, type World } from './testing.world.ts';
 
@@ -47,6 +48,8 @@ const kinds = [
     'reserve',
     'reserve',
     'reserve',
+    'takeBack',
+    'takeBack',
   ],
 ] as const;
 export interface Act {
@@ -174,6 +177,11 @@ export async function happen(world: World, { kind, reader, choice }: Act): Promi
     missing: () => (choice < 4 ? staff(['toFetch'], (id) => loseCopy(desk, id, undefined)) : Promise.resolve()),
     refuse: () => (choice < 3 ? staff(requestStages, (id) => refuseRequest(desk, id, '今日闭馆')) : Promise.resolve()),
     accept: () => staff(['toApprove'], (id) => acceptRequest(desk, id)),
+    takeBack: async () => {
+      const rows = await db.selectFrom('copy_request').select('id').orderBy('updated_at', 'desc').limit(3).execute();
+      const row = rows[choice % Math.max(1, rows.length)];
+      if (row) await takeBackRequest(desk, row.id);
+    },
     freeze: () => db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', readerId).execute(),
     thaw: () => db.updateTable('reader').set({ status: 'normal' }).execute(),
   };

@@ -12,7 +12,7 @@ import {
   type Desk,
 } from '../copy-requests/staff.ts';
 import type { RequestRow } from '../copy-requests/steps.ts';
-import { reopenRequest } from '../copy-requests/reopen.ts';
+import { takeBackRequest } from '../copy-requests/take-back.ts';
 import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -29,7 +29,7 @@ const acts: Record<CopyRequestAct | 'takeBack', Act> = {
   shelve: shelveRequest,
   handOut: handOutRequest,
   missing: loseCopy,
-  takeBack: reopenRequest,
+  takeBack: takeBackRequest,
 };
 
 /** Does something with one request, and notes who did. @throws ServiceError 409 where the rules refuse it */

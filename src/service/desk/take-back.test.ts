@@ -26,7 +26,7 @@ const act = (kind: InboxKind, name: InboxAct, itemIds: string[]) =>
 const takeBack = (kind: InboxKind, itemIds: string[]) => desk.data('takeBackDeskInbox', { kind, itemIds });
 const notices = async () => (await service.store.db.selectFrom('notice').select('kind').execute()).length;
 
-async function expectTakenBack(kind: InboxKind, name: InboxAct): Promise<string[]> {
+async function expectTakenBack(kind: InboxKind, name: InboxAct, isTold = false): Promise<string[]> {
   const itemIds = await waiting(kind);
   expect(itemIds).toHaveLength(1);
   expect((await takeBack(kind, itemIds)).refused).toHaveLength(1);
@@ -35,7 +35,7 @@ async function expectTakenBack(kind: InboxKind, name: InboxAct): Promise<string[
   const before = await notices();
   expect(await takeBack(kind, itemIds)).toEqual({ done: itemIds, refused: [] });
   expect(await waiting(kind)).toEqual(itemIds);
-  expect(await notices()).toBe(before);
+  expect(await notices()).toBe(isTold ? before + 1 : before);
   return itemIds;
 }
 
@@ -90,14 +90,41 @@ test('an offer that was declined waits again, and one that was accepted stays so
 
 test('an order of a document that was refused waits again, unless its reader has ordered it anew', async () => {
   await service.data('requestDocument', testOrder, { session });
-  const itemIds = await expectTakenBack('delivery', 'refuse');
+  const itemIds = await expectTakenBack('delivery', 'refuse', true);
   expect((await desk.data('listDeskInbox', { kind: 'delivery' })).result[0]?.acts).toContain('accept');
   const orderedAgain = await service.call('requestDocument', testOrder, { session });
   expect(orderedAgain).toMatchObject({ errCode: 409 });
+  expect(await notices()).toBe(2);
   await act('delivery', 'refuse', itemIds);
   await service.data('requestDocument', testOrder, { session });
   expect((await takeBack('delivery', itemIds)).done).toEqual([]);
   expect(await waiting('delivery')).toHaveLength(1);
+});
+
+test('an order of a document that was accepted or delivered by mistake is to be done again, and its document is gone', async () => {
+  const { request } = await service.data('requestDocument', testOrder, { session });
+  const { requestId } = request;
+  const itemIds = [requestId];
+  const shown = async () => (await service.data('getDocumentRequest', { requestId }, { session })).request;
+  await act('delivery', 'accept', itemIds);
+  expect(await shown()).toMatchObject({ state: 'accepted', reply: '抱歉', mayCancel: false });
+  expect(await takeBack('delivery', itemIds)).toEqual({ done: itemIds, refused: [] });
+  expect(await shown()).toMatchObject({ state: 'sent', reply: null, mayCancel: true });
+  expect((await takeBack('delivery', itemIds)).done).toEqual([]);
+  const given = { kind: 'delivery', act: 'deliver', itemIds, text: 'https://documents.example.org/wrong' } as const;
+  await desk.data('actOnDeskInbox', given);
+  expect(await shown()).toMatchObject({ state: 'delivered' });
+  await service.data('openDeliveredDocument', { requestId }, { session });
+  expect((await takeBack('delivery', itemIds)).done).toEqual(itemIds);
+  expect(await shown()).toMatchObject({ state: 'accepted', document: null });
+  expect(await service.call('openDeliveredDocument', { requestId }, { session })).toMatchObject({ errCode: 404 });
+  expect(await service.call('requestDocument', testOrder, { session })).toMatchObject({ errCode: 409 });
+  const { result } = await service.data('listNotices', {}, { session });
+  expect(result.filter(({ kind }) => kind === 'documentReopened')).toHaveLength(2);
+  // What the reader took back is the reader's.
+  await takeBack('delivery', itemIds);
+  await service.data('cancelDocumentRequest', { requestId }, { session });
+  expect((await takeBack('delivery', itemIds)).done).toEqual([]);
 });
 
 test('a certification that was accepted or refused waits again, unless its reader has asked anew', async () => {

@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { DocumentState } from '../../lib/rules/document-delivery.ts';
+import { documentTransitions, isOpenDocument, type DocumentState } from '../../lib/rules/document-delivery.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
 import type { DispatchStage } from '../store/schema.document-delivery.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { isOnOrder, orderKey } from './order.ts';
+import { isOnOrder } from './order.ts';
 import { orderOf, type DocumentRow } from './row.ts';
-import { decide, type Decision } from './steps.ts';
+import { decide, takeBack, type Decision } from './steps.ts';
 
 interface Staff {
   store: Store;
@@ -104,21 +104,20 @@ export async function decideOrder({ store, library, now }: Staff, id: number, de
 }
 
 /**
- * Has an order wait again that staff refused; its reader is not told.
- * @returns false when the library has no such order, it was not refused, or its reader has ordered the same anew
+ * Takes back what staff decided about an order, which then is to be done again; its reader is told.
+ * @returns false when the library has no such order, nothing was decided about it, or its reader has ordered the same anew
  */
-export async function reopenOrder({ store, library, now }: Staff, id: number): Promise<boolean> {
+export async function takeBackOrder({ store, library, now }: Staff, id: number): Promise<boolean> {
   return inTransaction(store.db, async (db) => {
     const row = await db
       .selectFrom('document_delivery')
       .selectAll()
       .where('id', '=', id)
       .where('library_id', '=', library.id)
-      .where('state', '=', 'refused')
       .executeTakeFirst();
-    if (!row || (await isOnOrder(db, row.reader_id, orderOf(row)))) return false;
-    const waiting = { state: 'sent', reply: null, open_key: orderKey(orderOf(row)), updated_at: now() } as const;
-    await db.updateTable('document_delivery').set(waiting).where('id', '=', id).execute();
+    if (!row || documentTransitions[row.state].takeBack === undefined) return false;
+    if (!isOpenDocument(row.state) && (await isOnOrder(db, row.reader_id, orderOf(row)))) return false;
+    await takeBack(db, library, row, now());
     return true;
   });
 }

@@ -9,13 +9,14 @@ import { libraryDay } from '../circulation/facts.ts';
 import { ServiceError } from '../errors.ts';
 import { notify } from '../inbox/notify.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
+import { orderKey } from './order.ts';
 import { orderOf, type Db, type DocumentRow } from './row.ts';
 
 const dayMs = 86_400_000;
 
 /**
  * Takes an order one step on, in the caller's transaction. Of two steps at once one is refused.
- * @param reply what the library wrote; what it wrote before stays where it says nothing
+ * @param reply what the library wrote; what it wrote before stays where it says nothing, and is gone with what is taken back
  * @throws ServiceError 409 when the order's state does not have the act
  */
 export async function takeStep(
@@ -29,7 +30,10 @@ export async function takeStep(
   if (state === undefined) throw settled();
   const after = await db
     .updateTable('document_delivery')
-    .set({ state, open_key: isOpenDocument(state) ? row.open_key : null, reply: reply ?? row.reply, updated_at: now })
+    .set({
+      ...{ state, updated_at: now, open_key: isOpenDocument(state) ? orderKey(orderOf(row)) : null },
+      reply: act === 'takeBack' ? null : (reply ?? row.reply),
+    })
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .returningAll()
@@ -88,4 +92,16 @@ export async function decide(
     values: { ...values, until: libraryDay(library, expires) },
   });
   return after;
+}
+
+/**
+ * Takes back what the library decided about an order, in the caller's transaction: it is to be done again, a document that
+ * was delivered can be opened no more, and the reader, who was told of it, is told.
+ * @throws as `takeStep`
+ */
+export async function takeBack(db: Db, { id: libraryId }: LoadedLibrary, row: DocumentRow, now: number): Promise<void> {
+  await takeStep(db, row, 'takeBack', { now });
+  await db.deleteFrom('delivered_document').where('request_id', '=', row.id).execute();
+  const values = { title: documentTitle(orderOf(row)) };
+  await notify(db, { libraryId, readerId: row.reader_id, kind: 'documentReopened', values, now, link: ordersLink });
 }

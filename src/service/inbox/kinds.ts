@@ -78,6 +78,9 @@ export const noticeKinds = {
   copyRefused: { title: 'noticeCopyRefused', text: 'noticeCopy', values: ['title'], group: 'requests' },
   copyCancelled: { title: 'noticeCopyCancelled', text: 'noticeCopy', values: ['title'], group: 'requests' },
   copyReopened: { title: 'noticeCopyReopened', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyWithdrawn: { title: 'noticeCopyWithdrawn', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyRecalled: { title: 'noticeCopyRecalled', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  copyNotReady: { title: 'noticeCopyNotReady', text: 'noticeCopy', values: ['title'], group: 'requests' },
   copyComing: { title: 'noticeCopyComing', text: 'noticeCopyPlace', values: ['title', 'place'], group: 'requests' },
   copyReady: {
     title: 'noticeCopyReady',
@@ -167,6 +170,7 @@ export const noticeKinds = {
     group: 'requests',
   },
   documentAccepted: { title: 'noticeDocumentAccepted', text: 'noticeCopy', values: ['title'], group: 'requests' },
+  documentReopened: { title: 'noticeDocumentReopened', text: 'noticeCopy', values: ['title'], group: 'requests' },
   documentRefused: { title: 'noticeDocumentRefused', text: 'noticeCopy', values: ['title'], group: 'requests' },
   documentDelivered: {
     title: 'noticeDocumentDelivered',

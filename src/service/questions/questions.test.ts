@@ -3,7 +3,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { answersADay, longestAnswer, longestQuestion, questionsADay } from '../../lib/rules/questions.ts';
 import { databaseRecords } from '../databases/databases.fixture.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
-import { answerAsLibrary, setState } from './write-questions.ts';
+import { answerAsLibrary, reopen, setState } from './write-questions.ts';
 
 let service: TestService;
 let session: SessionToken;
@@ -58,6 +58,22 @@ describe('a question', () => {
     await setState(service.context(), 'question', id, 'hidden');
     expect((await shown()).total).toBe(0);
     expect(await service.call('listAnswers', { questionId: String(id) })).toMatchObject({ errCode: 404 });
+  });
+
+  test('that was answered by mistake waits again without that answer, unless the library has answered it before', async () => {
+    const id = await newQuestion('校外怎样访问？');
+    const answer = async (text: string) => {
+      service.clock.now += 1000;
+      await answerAsLibrary(service.context(), id, text);
+    };
+    await answer('这是另一个问题的答复。');
+    expect(await reopen(service.context(), 'question', id)).toBe(true);
+    expect((await shown()).total).toBe(0);
+    expect(await reopen(service.context(), 'question', id)).toBe(false);
+    await answer('用统一身份认证登录。');
+    await answer('也可用校园网。');
+    expect(await reopen(service.context(), 'question', id)).toBe(false);
+    expect((await shown()).result[0]).toMatchObject({ answerCount: 2 });
   });
 
   test('asked again in other signs is the same question', async () => {

@@ -164,9 +164,9 @@ export const isWaiting = async (
     .executeTakeFirst()) !== undefined;
 
 /**
- * Has a question or a reader's answer that was shown or hidden wait again; a question that the library has answered stays
- * shown with its answer.
- * @returns false when the library has none of that number, it waits, or it was answered
+ * Has a question or a reader's answer that was shown or hidden wait again. The library's answer by which a question was
+ * settled goes with that; other answers of the library keep the question shown.
+ * @returns false when the library has none of that number, it waits, or it has other answers of the library
  */
 export async function reopen(staff: Staff, table: 'question' | 'answer', id: number): Promise<boolean> {
   const { store, library, now } = staff;
@@ -183,12 +183,20 @@ export async function reopen(staff: Staff, table: 'question' | 'answer', id: num
       change = change.where((the) =>
         the.not(
           the.exists(
-            the.selectFrom('answer').select('answer.id').where('question_id', '=', id).where('reader_id', 'is', null),
+            the
+              .selectFrom('answer')
+              .select('answer.id')
+              .where('question_id', '=', id)
+              .where('reader_id', 'is', null)
+              .whereRef('answer.created_at', '!=', the.ref('question.updated_at')),
           ),
         ),
       );
     }
     if ((await change.returning('id').executeTakeFirst()) === undefined) return false;
+    if (table === 'question') {
+      await db.deleteFrom('answer').where('question_id', '=', id).where('reader_id', 'is', null).execute();
+    }
     await stale(db, staff);
     return true;
   });

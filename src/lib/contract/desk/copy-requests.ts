@@ -36,6 +36,11 @@ export const deskRequestSchema = z.object({
   acts: z.array(z.enum(copyRequestActs)),
 });
 export type DeskRequest = z.output<typeof deskRequestSchema>;
+const listedRequestSchema = deskRequestSchema.extend({
+  /** Whether the last thing that happened to it is an act of staff that can be taken back. */
+  mayTakeBack: z.boolean(),
+});
+export type ListedDeskRequest = z.output<typeof listedRequestSchema>;
 
 const requestIds = z
   .array(z.string().regex(/^[1-9]\d{0,8}$/))
@@ -60,13 +65,14 @@ export const deskCopyRequestCalls = {
     output: z.object({
       total: z.int(),
       counts: z.record(z.enum(requestViews), z.int()),
-      result: z.array(deskRequestSchema),
+      result: z.array(listedRequestSchema),
     }),
   },
   takeBackDeskRequests: {
     summary:
-      'Has requests that staff refused or cancelled stand again where they stood, unless a copy had been promised or ' +
-      'the reader has asked again; the readers are told.',
+      'Takes back what staff did last with requests, which stand again where they stood: granting, sending and shelving ' +
+      'until something else happens; refusing and cancelling unless a copy had been promised or the reader has asked ' +
+      'again. The readers are told.',
     input: z.object({ requestIds }),
     output: outcome,
   },

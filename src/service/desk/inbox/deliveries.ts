@@ -11,8 +11,8 @@ import {
   countOrdersForStaff,
   decideOrder,
   ordersForStaff,
-  reopenOrder,
   sendAgain,
+  takeBackOrder,
 } from '../../document-delivery/staff.ts';
 import { message } from '../../messages/index.ts';
 import { answerRequest, ownRequest, reopenLibraryRequest, requestsAtLibrary } from '../../outside/requests.ts';
@@ -60,7 +60,7 @@ export const delivery: Inbox = {
     }
     return decideOrder(staff, id, { act: act === 'accept' ? 'accept' : 'refuse', reply: text ?? null });
   },
-  takeBack: (staff, itemId) => reopenOrder(staff, numberOf(itemId)),
+  takeBack: (staff, itemId) => takeBackOrder(staff, numberOf(itemId)),
 };
 
 const statusOf: Partial<Record<string, RequestStatus>> = { accept: 'accepted', complete: 'completed', refuse: 'end' };

@@ -1,0 +1,47 @@
+import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { Tick } from './Fields.tsx';
+import { useDesk } from './frame.tsx';
+
+/** A request for a copy in the list of its stage. */
+export default function CopyRequestRow({
+  request,
+  isSelected,
+  onSelect,
+}: {
+  request: DeskRequest;
+  isSelected: boolean;
+  onSelect: (wanted: boolean) => void;
+}) {
+  const { messages, language } = useDesk();
+  const { title, titleLang, volume, reader, until } = request;
+  return (
+    <tr aria-selected={isSelected}>
+      <td>
+        <Tick label={fill(messages.selectOne, { title })} {...{ isSelected, onSelect }} />
+      </td>
+      <td data-label={messages.callNo}>
+        <strong>{request.callNo ?? '—'}</strong>
+        <br />
+        <span className="quiet">{request.from}</span>
+      </td>
+      <td data-label={messages.titleColumn}>
+        <span lang={titleLang}>{volume === null ? title : `${title} ${volume}`}</span>
+        <br />
+        <span className="quiet">
+          {[request.kindName, request.barcode].filter((one) => one !== null && one !== '').join(' · ')}
+        </span>
+      </td>
+      <td data-label={messages.to}>{request.to ?? messages.toAddress}</td>
+      <td data-label={messages.reader}>
+        {reader ? reader.name : '—'}
+        <br />
+        <span className="quiet">{reader?.card}</span>
+      </td>
+      <td data-label={until === null ? messages.createdAt : messages.until}>
+        {formatDay(until ?? request.createdAt.slice(0, 10), language)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,54 @@
+import { useDesk } from './frame.tsx';
+import { Key, shortcut } from './keys.tsx';
+
+/** What came of acts: how many were done, what was refused and why, and which of them can be taken back. */
+export interface Outcome {
+  text: string;
+  refused: readonly string[];
+  back: readonly string[];
+}
+
+/** Tells the outcome of what was done last, with the button that takes it back; its key Z is the list's. */
+export default function OutcomeNotice({
+  outcome,
+  isBusy,
+  onTakeBack,
+}: {
+  outcome: Outcome | undefined;
+  isBusy: boolean;
+  onTakeBack: () => void;
+}) {
+  const { messages } = useDesk();
+  return (
+    <>
+      <div role="status">
+        {outcome !== undefined && outcome.text !== '' && (
+          <p className="notice desk-bar">
+            {outcome.text}
+            {outcome.back.length > 0 && (
+              <button
+                type="button"
+                className="btn"
+                aria-keyshortcuts={shortcut('Z')}
+                aria-disabled={isBusy}
+                onClick={onTakeBack}
+              >
+                {messages.takeBack} <Key of="Z" />
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      {outcome !== undefined && outcome.refused.length > 0 && (
+        <div className="notice notice-failure" role="alert">
+          <p>{messages.notDone}</p>
+          <ul>
+            {outcome.refused.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { lentAtOnce, takeBackOf, type RequestStage } from '../../lib/rules/copy-requests.ts';
+import { endLoan } from '../circulation/lend.ts';
+import type { Db } from '../circulation/facts.ts';
+import type { NoticeKind } from '../inbox/kinds.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { returnFee } from './fees.ts';
+import { tellReader, titleOf } from './notices.ts';
+import { itemStatusIn } from './queue.ts';
+import { releaseCopy } from './release.ts';
+import { notTakenBack, reopenRequest } from './reopen.ts';
+import type { Desk } from './staff.ts';
+import { stepsOf, takeStep, type RequestRow } from './steps.ts';
+
+/** What a request has of a copy, when it has none any more. */
+const noCopy = {
+  ...{ item_id: null, barcode: null, call_number: null, location_id: null, loan_id: null, item_after: 'available' },
+} as const;
+
+/** Has a granted request await the decision again: its copy goes to the next who waits, its loan and fee are undone. */
+async function withdraw(db: Db, { library, now }: Desk, request: RequestRow): Promise<RequestRow> {
+  const set = { ...noCopy, verify_status: '0' } as const;
+  const row = await takeStep(db, request, 'withdraw', 'toApprove', { by: 'staff', now, set });
+  await returnFee(db, library, request, now);
+  if (request.loan_id === null) {
+    await releaseCopy(db, library, request, now);
+    return row;
+  }
+  const loan = await db
+    .selectFrom('loan')
+    .selectAll()
+    .where('id', '=', request.loan_id)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst();
+  if (loan) await endLoan(db, library, loan, now);
+  return row;
+}
+
+/** Has a copy stand again where it stood before staff sent or shelved it. */
+async function putBack(
+  db: Db,
+  { now }: Desk,
+  request: RequestRow,
+  step: 'recall' | 'unsend' | 'unshelve',
+  to: RequestStage,
+): Promise<RequestRow> {
+  const set = { until: null, claim_status: null };
+  const row = await takeStep(db, request, step, to, { by: 'staff', now, set });
+  if (!lentAtOnce.includes(request.kind)) {
+    await db
+      .updateTable('item')
+      .set({ status: itemStatusIn(to) })
+      .where('id', '=', request.item_id)
+      .where('status', 'in', ['onHold', 'inTransit'])
+      .execute();
+  }
+  return row;
+}
+
+const noticeOf = {
+  ...({ withdraw: 'copyWithdrawn', unshelve: 'copyNotReady' } as const),
+  ...({ recall: 'copyRecalled', unsend: 'copyRecalled' } as const),
+} satisfies Record<string, NoticeKind>;
+
+/**
+ * Takes back the last thing that staff did with a request; its reader, who was told of that, is told. What has happened
+ * since, whoever did it, stands in the way: what a reader has in hand is given back, not taken back.
+ * @throws CopyRequestError where that cannot be taken back
+ */
+export async function takeBackRequest(desk: Desk, requestId: number): Promise<RequestRow> {
+  const { library, now } = desk;
+  return inTransaction(desk.db, async (db) => {
+    const request = await db
+      .selectFrom('copy_request')
+      .selectAll()
+      .where('id', '=', requestId)
+      .where('library_id', '=', library.id)
+      .executeTakeFirst();
+    const steps = (await stepsOf(db, [requestId])).get(requestId) ?? [];
+    const back = request && takeBackOf(request.kind, steps);
+    if (!back) throw notTakenBack(desk, requestId);
+    if (back.step === 'reopen') return reopenRequest({ ...desk, db }, request, back.to);
+    const row =
+      back.step === 'withdraw'
+        ? await withdraw(db, desk, request)
+        : await putBack(db, desk, request, back.step, back.to);
+    await tellReader(db, library, request.reader_id, noticeOf[back.step], { title: titleOf(request) }, now);
+    return row;
+  });
+}
