@@ -36,6 +36,7 @@ export default defineConfig({
                     priority: 3,
                   },
                   { name: 'ask', test: /lib\/client\/(?:light|conventions|fetched-page)\.ts$/, priority: 2 },
+                  { name: 'sign-in-dialog', test: /identity\/login\/sign-in-dialog\.ts$/, priority: 1 },
                   { name: 'format', test: /lib\/i18n\/format\.ts$/, priority: 2 },
                   {
                     name: 'hits',

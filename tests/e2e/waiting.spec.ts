@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addReader, captcha, dialog, reader, signIn, signInLink } from './readers.ts';
+import { addReader, captcha, dialog, fillIn, reader, signIn, signInLink } from './readers.ts';
 import { pressed, slowDown } from './slow-network.ts';
 
 // What a press is answered with on a slow network (docs/performance.md has the figures). The aim is 100 ms. Whatever needs
 // one round trip takes 400 here, so that this bound finds every press that waits for the network, and forgives a machine
 // with other work.
 const answerMs = 350;
-/** The form of sign-in can be typed into: the aim is 1,500, of which it takes 1,140 where little else runs. */
+/** The form of sign-in can be typed into: the aim is 1,500, of which it takes 950 (docs/performance.md). */
 const usableMs = 2000;
 
 async function openFirstHit(page: Page): Promise<void> {
@@ -43,15 +43,17 @@ test.describe('on 400 kbit/s with 400 ms and a processor four times slower', () 
     {
       name: 'the assistant',
       path: home,
-      answer: '[data-assistant][data-waiting]',
+      answer: '[data-assistant][data-waiting], dialog[open]',
       usable: form,
+      usableMs,
       act: (page) => page.locator('[data-assistant]').click(),
     },
     {
       name: 'a favourite',
       path: list,
-      answer: '.fav[data-waiting]',
+      answer: '.fav[data-waiting], dialog[open]',
       usable: form,
+      usableMs,
       act: (page) => page.locator('.hit button.fav').first().click(),
     },
     {
@@ -214,6 +216,75 @@ test('a dialog that is closed before its form has come stays closed, and opens a
   await expect(dialog(page)).toHaveCount(1);
 });
 
+test('what a visitor pressed is done after the sign-in that opens before its script has come', async ({ page }) => {
+  const who = await addReader('jianglan');
+  const { promise: held, resolve: goOn } = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/press.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const star = page.locator('.hit button.fav').first();
+  await page.goto(list);
+  await star.click();
+  await expect(dialog(page).getByLabel('用户名')).toBeFocused();
+  await expect(dialog(page).getByText('请先登录账号')).toBeVisible();
+  await fillIn(page, who);
+  await page.keyboard.press('Enter');
+  goOn(undefined);
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a dialog that is closed before the script of what was pressed has come takes that with it', async ({ page }) => {
+  const { promise: held, resolve: goOn } = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/press.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(list);
+  const star = page.locator('.hit button.fav').first();
+  await star.click();
+  await expect(dialog(page).getByLabel('用户名')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  const come = page.waitForResponse('**/_astro/press.*.js');
+  goOn(undefined);
+  await come;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('pendingAction'))).toBeNull();
+  // The next press is a press like the first.
+  await star.click();
+  await expect(dialog(page).getByLabel('用户名')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pendingAction'))).toContain('favouriteRecords');
+});
+
+test('a question that is typed and sent before React has come is asked when it has, once', async ({ page }) => {
+  const who = await addReader('jianglan');
+  await page.goto(home);
+  await signIn(page, who);
+  const { promise: held, resolve: goOn } = Promise.withResolvers<undefined>();
+  await page.route('**/find/ai/getChatHistory*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const questions: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/find/ai/answer')) questions.push(request.postDataJSON());
+  });
+  await page.locator('[data-assistant]').click();
+  const panel = page.locator('.assistant-panel');
+  await expect(panel.locator('textarea')).toBeFocused();
+  await expect(panel).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.type('热门图书');
+  await page.keyboard.press('Enter');
+  await expect(panel.locator('textarea')).toHaveAttribute('data-waiting');
+  goOn(undefined);
+  await expect(panel.locator('.assistant-answer .assistant-text')).toContainText('借阅最多的图书');
+  await expect(panel.locator('textarea')).toBeFocused();
+  await expect(panel.locator('textarea')).toHaveValue('');
+  expect(questions).toEqual([{ content: '热门图书', reAsk: false }]);
+});
+
 test('a signed-in reader’s favourite and assistant answer at once on a slow network too', async ({ page }) => {
   const who = await addReader('jianglan');
   await page.goto(list);
@@ -226,11 +297,12 @@ test('a signed-in reader’s favourite and assistant answer at once on a slow ne
   });
   expect(favourite.answer).toBeLessThan(answerMs);
   const assistant = await pressed(page, {
-    answer: '[data-assistant][data-waiting]',
+    answer: '[data-assistant][data-waiting], .assistant-panel',
     usable: '#assistant-question',
     act: () => page.locator('[data-assistant]').click(),
   });
   expect(assistant.answer).toBeLessThan(answerMs);
+  expect(assistant.usable).toBeLessThan(usableMs);
   if (process.env['SHOW_TIMES']) console.log({ favourite, assistant });
 });
 
@@ -247,10 +319,14 @@ test('scripts that a touch will want come when the finger goes down, and none be
     return requested;
   };
   const usual = scripts(page);
-  await page.goto(list, { waitUntil: 'networkidle' });
   const acts = (all: string[]) => all.some((url) => /\/acts\./.test(url));
-  await expect.poll(() => acts(usual)).toBe(true);
+  const signInForm = (all: string[]) => all.some((url) => /\/sign-in-dialog\./.test(url));
   const press = (all: string[]) => all.some((url) => /\/press\./.test(url));
+  await page.goto(list, { waitUntil: 'networkidle' });
+  await expect.poll(() => acts(usual) && signInForm(usual)).toBe(true);
+  // A visitor's press wants the form of sign-in, a reader's what it does.
+  await signIn(page, await addReader('jianglan'));
+  await page.reload({ waitUntil: 'networkidle' });
   expect(press(usual)).toBe(false);
   await page.locator('.hit button.fav').first().dispatchEvent('pointerdown');
   await expect.poll(() => press(usual)).toBe(true);
@@ -263,6 +339,6 @@ test('scripts that a touch will want come when the finger goes down, and none be
   const few = scripts(saver);
   await saver.goto(list, { waitUntil: 'networkidle' });
   await saver.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(acts(few)).toBe(false);
+  expect(acts(few) || signInForm(few)).toBe(false);
   await context.close();
 });

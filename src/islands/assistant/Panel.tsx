@@ -4,6 +4,7 @@ import { longestQuestion, roles, scrollPixels } from '#lib/rules/assistant.ts';
 import type { Said } from '#lib/stores/assistant.ts';
 import type { ShownBook } from './books.ts';
 import DeleteDialog from './DeleteDialog.tsx';
+import type { Typed } from './frame.ts';
 import MessageItem from './MessageItem.tsx';
 import type { Ending, Question } from './stream.ts';
 import { useChat } from './useChat.ts';
@@ -29,27 +30,36 @@ export interface PanelSite {
 interface Props {
   site: PanelSite;
   before: readonly Said[];
-  draft: string;
+  /** The question so far. */
+  typed: Typed;
   onClose: (turns: readonly Said[], draft: string) => void;
 }
 
 /** The side panel (portal-shell §2.9, §4.8). */
-export default function Panel({ site, before, draft, onClose }: Props) {
+export default function Panel({ site, before, typed, onClose }: Props) {
   const { messages, name } = site;
   const panel = useRef<HTMLDivElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const expander = useRef<HTMLButtonElement>(null);
-  const [text, setText] = useState(draft);
+  const [text, setText] = useState(typed.isSent ? '' : typed.text);
   const [isCollapsed, setIsCollapsed] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const chat = useChat(site.ask, before, messages);
   const { turns, isAnswering } = chat;
   useFullScreen(panel, !isCollapsed);
 
-  useEffect(() => {
+  // In the moment in which the frame goes, so that a phone leaves its keyboard where it is.
+  useLayoutEffect(() => {
     (isCollapsed ? expander : input).current?.focus();
   }, [isCollapsed]);
+  const begin = useEffectEvent(() => {
+    if (typed.isSent) chat.send(typed.text);
+    else input.current?.setSelectionRange(...typed.selection);
+  });
+  useLayoutEffect(() => {
+    begin();
+  }, []);
   const chunks = turns.at(-1)?.chunks ?? 0;
   const scrolled = useRef(0);
   useLayoutEffect(() => {

@@ -1,72 +1,41 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { sessionOverEvent, storedToken } from '#lib/session/reader-session.ts';
+import { storedToken } from '#lib/session/reader-session.ts';
 import { assistantKey, keepChat, readChat, type SavedChat } from '#lib/stores/assistant.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { requestContextOf, readerHere } from '../identity/session/user-menu.ts';
-import { loadStylesheet } from '../load-stylesheet.ts';
-import sheet from './assistant.css?url';
+import { requestContextOf } from '../identity/session/user-menu.ts';
 import { booksOf } from './books.ts';
+import { giveUp, ownerHere, stored, type Frame } from './frame.ts';
 import Panel, { type PanelSite } from './Panel.tsx';
 import { askAssistant } from './stream.ts';
 import { assistantMessages } from './messages.ts';
 
-let isOpen = false;
-
-function stored<T>(act: (storage: Storage) => T): T | undefined {
-  try {
-    return act(localStorage);
-  } catch {
-    // A browser that forbids storage begins anew with what the service keeps.
-    return undefined;
-  }
-}
-
 /**
- * Opens the panel, once.
+ * Fills the panel that is open.
  * @param history what the service has kept of the conversation
  */
 export async function openAssistant(
+  frame: Frame,
   place: HTMLElement,
   client: Client,
   history: Answer<OutputOf<'getChatHistory'>>,
 ): Promise<void> {
-  if (isOpen) {
-    document.getElementById('assistant-question')?.focus();
-    return;
-  }
-  isOpen = true;
   const requestContext = requestContextOf(place);
   const { groupCode, language } = requestContext;
-  const [messages, assistant] = await Promise.all([
-    assistantMessages(language),
-    client.call('getAssistant', {}),
-    loadStylesheet(sheet),
-  ]);
+  const [messages, assistant] = await Promise.all([assistantMessages(language), client.call('getAssistant', {})]);
+  if (frame.gone.aborted) return;
   if (!assistant.success) {
-    isOpen = false;
+    giveUp(frame, place);
     showToast('error', assistant.message);
     return;
   }
   const { hasCovers } = assistant.data;
-  const owner = { userId: readerHere(groupCode)?.userId ?? '', groupCode };
+  const owner = ownerHere(place);
   const savedChat = stored((local) => readChat(local, owner));
   const fromService = history.success && assistant.data.historyDays > 0 ? history.data : undefined;
-
-  const holder = document.createElement('div');
-  document.body.append(holder);
-  const root = createRoot(holder);
-  const away = () => {
-    isOpen = false;
-    removeEventListener(sessionOverEvent, away);
-    root.unmount();
-    holder.remove();
-    document.querySelector<HTMLElement>('[data-assistant]')?.focus();
-  };
-  // Nothing of a reader stays on the screen when the session is over.
-  addEventListener(sessionOverEvent, away);
 
   const site: PanelSite = {
     ...assistant.data,
@@ -88,15 +57,24 @@ export async function openAssistant(
   const keep = (turns: SavedChat['messages'], draft: string) => {
     stored((local) => keepChat(local, { ...owner, messages: turns, draft }));
   };
-  root.render(
-    <Panel
-      site={site}
-      before={fromService ?? savedChat?.messages ?? []}
-      draft={savedChat?.draft ?? ''}
-      onClose={(turns, draft) => {
-        keep([...turns], draft);
-        away();
-      }}
-    />,
-  );
+  const typed = await frame.end();
+  if (frame.gone.aborted) return;
+  const root = createRoot(frame.holder);
+  frame.gone.addEventListener('abort', () => {
+    root.unmount();
+  });
+  // At once, so that a box with the focus follows one with the focus.
+  flushSync(() => {
+    root.render(
+      <Panel
+        site={site}
+        before={fromService ?? savedChat?.messages ?? []}
+        typed={typed}
+        onClose={(turns, draft) => {
+          keep([...turns], draft);
+          frame.close();
+        }}
+      />,
+    );
+  });
 }

@@ -1,11 +1,10 @@
 import { parsePage } from '#lib/client/fetched-page.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { providerWays } from '#lib/session/sign-in-methods.ts';
-import { loadStylesheet } from '../../load-stylesheet.ts';
 import { userMenuElement } from '../session/user-menu.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
 import { rememberCaptcha, waitingCaptcha } from './captcha-key.ts';
-import sheet from './dialog.css?url';
+import styles from './dialog.css?inline';
 import { dialogDataSelector, type LoginDialogData, type SoleWay } from './dialog-data.ts';
 import { frameOf, holdPresses } from './dialog-frame.ts';
 
@@ -16,7 +15,13 @@ export interface Opening {
   isNeeded?: boolean;
   /** What the press has asked for already. */
   request?: Promise<Response> | undefined;
+  /** Does what was pressed, whose script comes later than the dialog: it waits for the sign-in (need-reader.ts). */
+  wanted?: (() => Promise<unknown>) | undefined;
 }
+
+// The look comes with this script: a sheet of its own would be another round trip.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
 
 /** Asks for the server's dialog. */
 function askDialog(base: string): Promise<Response> {
@@ -34,15 +39,20 @@ async function readDialog(answer: Response) {
 }
 
 let isOpen = false;
+let early: AbortSignal | undefined;
+
+/** The end of the dialog that has opened before the script of what was pressed has come; undefined at any other time. */
+export const earlyDialog = (): AbortSignal | undefined => early;
 
 /**
  * Opens the sign-in dialog over this page, once: its frame at once, the form as the server makes it one round trip later,
  * and React, which takes over what stands there, when it has come.
  */
-export async function openLogin({ notice = '', isNeeded = false, request }: Opening = {}): Promise<void> {
+export async function openLogin({ notice = '', isNeeded = false, request, wanted }: Opening = {}): Promise<void> {
   const place = userMenuElement();
   if (!place || isOpen) return;
   isOpen = true;
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   const { holder, dialog } = frameOf(place);
   const gone = new AbortController();
   let isClosable = true;
@@ -63,21 +73,27 @@ export async function openLogin({ notice = '', isNeeded = false, request }: Open
   );
   dialog.addEventListener('cancel', (event) => !isClosable && event.preventDefault(), { signal });
   const presses = holdPresses(dialog, signal);
+  if (wanted) early = signal;
+  const isNoted = wanted?.().catch(() => undefined);
+  void isNoted?.then(() => {
+    early = undefined;
+  });
 
   const { base = '' } = place.dataset;
   const answered = (request ?? askDialog(base)).then(readDialog);
   showWaiting(dialog.querySelector('.bones') ?? dialog, answered);
-  const [answer] = await Promise.all([answered.catch(() => undefined), loadStylesheet(sheet)]);
+  const answer = await answered.catch(() => undefined);
   if (signal.aborted) return;
   if (!answer) {
     // Where the service cannot tell, React makes the dialog of what this browser has seen before.
     const { mountLogin } = await import('./take-over.tsx');
-    await mountLogin({ holder, place, notice, isNeeded, signal, onClose: close });
+    await mountLogin({ holder, place, notice, isNeeded: isNeeded || wanted !== undefined, signal, onClose: close });
     return;
   }
   const { data, made } = answer;
   if ('sole' in data) {
     const next = location.pathname + location.search;
+    await isNoted;
     location.assign(`${base}/signIn/${providerWays[data.sole]}?${new URLSearchParams({ next }).toString()}`);
     return;
   }
@@ -88,7 +104,7 @@ export async function openLogin({ notice = '', isNeeded = false, request }: Open
   dialog.removeAttribute('aria-busy');
   for (const { name, value } of made.attributes) dialog.setAttribute(name, value);
   dialog.replaceChildren(...made.childNodes);
-  const said = isNeeded ? data.messages[situations.notSignedIn.key] : notice;
+  const said = isNeeded || wanted ? data.messages[situations.notSignedIn.key] : notice;
   const alert = dialog.querySelector<HTMLElement>(':scope > [role=alert]');
   if (alert && said !== '') {
     alert.hidden = false;
@@ -104,5 +120,6 @@ export async function openLogin({ notice = '', isNeeded = false, request }: Open
     presses.giveUp();
     return;
   }
+  await isNoted;
   presses.passOn();
 }

@@ -1,3 +1,5 @@
+import { readerHere, requestContextOf, userMenuElement } from './user-menu.ts';
+
 /** The personal menu while it is being filled. */
 let filling: Promise<unknown> = Promise.resolve();
 /** How long signing out waits for it at most, in milliseconds: what is asked in the reader's name is answered first. */
@@ -43,7 +45,17 @@ export function act(pressed: Element): Promise<unknown> | undefined {
   const asking = pressed.closest<HTMLAnchorElement>('a[data-ask]');
   if (asking) return import('../../copy-requests/press.ts').then(({ press }) => press(asking));
   if (pressed.closest('[data-assistant]')) {
-    return import('../../assistant/action.ts').then(({ pressed: opens }) => opens());
+    const place = userMenuElement();
+    const isReaders = place && readerHere(requestContextOf(place).groupCode);
+    // What a question is typed into is there long before what answers it.
+    const framed = isReaders && import('../../assistant/frame.ts').then(({ openFrame }) => openFrame(place));
+    return import('../../assistant/action.ts').then(
+      ({ pressed: opens }) => opens(),
+      async (error: unknown) => {
+        if (framed) (await framed).close();
+        throw error;
+      },
+    );
   }
   // Whoever cannot load it has another way: see wake.ts.
   if (pressed.closest('[data-sign-out]')) {

@@ -67,6 +67,8 @@ const pressable = '#user-area summary, .fav, .helpful, [data-assistant], [data-s
 const fetchActs = () => import('./acts.ts');
 // Not by way of what the other presses do: that would be another round trip before the form.
 const isSignIn = (pressed: Element) => pressed.matches('[data-sign-in]');
+/** Whatever a visitor presses here leads to the dialog of sign-in first. */
+const isVisitor = () => place !== null && !hasSession(requestContextOf(place).groupCode);
 const fetchSignIn = () => import('../login/sign-in-dialog.ts');
 
 /**
@@ -84,8 +86,12 @@ for (const intent of ['pointerdown', 'focusin']) {
   document.addEventListener(intent, ({ target }) => {
     const touched = target instanceof Element && target.closest(pressable);
     if (!touched) return;
-    const fetched = isSignIn(touched) ? fetchSignIn() : fetchActs().then(({ prepare }) => prepare(touched));
-    fetched.catch(() => undefined);
+    const isForDialog = isSignIn(touched) || isVisitor();
+    if (isForDialog) fetchSignIn().catch(() => undefined);
+    if (!isSignIn(touched)) {
+      const acts = fetchActs();
+      (isForDialog ? acts : acts.then(({ prepare }) => prepare(touched))).catch(() => undefined);
+    }
   });
 }
 addEventListener('load', () => {
@@ -110,12 +116,14 @@ document.addEventListener('click', (event) => {
   const link = pressed instanceof HTMLAnchorElement ? pressed : undefined;
   if (link && (isHeld || (link.matches('[data-sign-in]') && location.pathname.endsWith('/login')))) return;
   if (link) event.preventDefault();
+  const act = () => fetchActs().then(({ act }) => act(pressed));
   const signIn = () => {
     const request = requestDialog();
+    const wanted = isSignIn(pressed) ? undefined : act;
     // The dialog shows itself how far it is.
-    return fetchSignIn().then(({ openLogin }) => void openLogin({ request }));
+    return fetchSignIn().then(({ openLogin }) => void openLogin({ request, wanted }));
   };
-  const acted = isSignIn(pressed) ? signIn() : fetchActs().then(({ act }) => act(pressed));
+  const acted = isSignIn(pressed) || isVisitor() ? signIn() : act();
   if (!pressed.matches('summary')) showWaiting(pressed, acted);
   acted.catch(() => {
     // What could not be loaded has a page that needs no scripts.

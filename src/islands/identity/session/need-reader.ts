@@ -1,6 +1,6 @@
 import { errCodes } from '#lib/contract/envelope.ts';
 import { dropPending, keepPending } from '#lib/stores/pending.ts';
-import { openLogin } from '../login/sign-in-dialog.ts';
+import { earlyDialog, openLogin } from '../login/sign-in-dialog.ts';
 import type { ReaderAction } from './actions.ts';
 import { userMenuElement, requestContextOf, readerHere } from './user-menu.ts';
 
@@ -32,6 +32,9 @@ export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<b
     const answer = await action.run(args);
     if (answer.success || answer.errCode !== errCodes.unauthenticated) return answer.success;
   }
+  const early = earlyDialog();
+  // Closed before this script had come.
+  if (early?.aborted) return false;
   try {
     keepPending(sessionStorage, { name: action.name, args, path: location.pathname }, Date.now());
     dropWhenClosed();
@@ -39,6 +42,6 @@ export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<b
     // A browser that forbids storage forgets it: the reader does it again.
   }
   // A session that is over opens the dialog itself, with its own message.
-  if (!isSignedIn) await openLogin({ isNeeded: true });
+  if (!isSignedIn && !early) await openLogin({ isNeeded: true });
   return false;
 }

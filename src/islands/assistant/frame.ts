@@ -1,0 +1,160 @@
+import { longestQuestion } from '#lib/rules/assistant.ts';
+import { sessionOverEvent } from '#lib/session/reader-session.ts';
+import { keepChat, readChat } from '#lib/stores/assistant.ts';
+import { showWaiting } from '#lib/client/waiting.ts';
+import { readerHere, requestContextOf } from '../identity/session/user-menu.ts';
+import styles from './assistant.css?inline';
+
+/** What has been typed into a frame, and where its caret stands. */
+export interface Typed {
+  text: string;
+  selection: readonly [start: number, end: number];
+  /** It was sent already. */
+  isSent: boolean;
+}
+
+/** The panel that is open: its head and the box for the question, until React has come. */
+export interface Frame {
+  /** What the panel stands in, also when React has made it. */
+  holder: HTMLElement;
+  /** Aborted when the reader has closed the panel, or the session is over. */
+  gone: AbortSignal;
+  /** React is on its way. */
+  isTaken: boolean;
+  close: () => void;
+  /** Ends what the frame does by itself, once no word is being composed in it. */
+  end: () => Promise<Typed>;
+}
+
+// The look comes with this script: a sheet of its own would be another round trip.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+
+let current: Frame | undefined;
+
+/** Whose conversation it is. */
+export function ownerHere(place: HTMLElement) {
+  const { groupCode } = requestContextOf(place);
+  return { userId: readerHere(groupCode)?.userId ?? '', groupCode };
+}
+
+/** Does it with what the browser keeps; one that forbids storage begins anew. */
+export function stored<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+const made = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...children: Node[]
+): HTMLElementTagNameMap[K] => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+};
+
+/** Button of the header that opens the panel. */
+const opener = () => document.querySelector<HTMLElement>('[data-assistant]');
+
+function elementsOf(name: string, draft: string) {
+  const box = made('textarea', { id: 'assistant-question', rows: 2, maxLength: longestQuestion, value: draft });
+  box.setAttribute('aria-label', name);
+  const title = made('h2', { id: 'assistant-title', textContent: name });
+  const closeButton = made('button', { type: 'button', className: 'bar-button', textContent: '×' });
+  closeButton.ariaLabel = document.getElementById('toasts')?.dataset['dismiss'] ?? '×';
+  const log = made('div', { className: 'assistant-log' });
+  const panel = made(
+    'div',
+    { className: 'assistant-panel', role: 'dialog', ariaBusy: 'true' },
+    made('div', { className: 'assistant-head' }, title, closeButton),
+    made('div', { className: 'assistant-body' }, log, made('form', { className: 'assistant-form' }, box)),
+  );
+  panel.setAttribute('aria-labelledby', title.id);
+  panel.dataset['coming'] = '';
+  return { panel, box, closeButton };
+}
+
+/**
+ * The panel, opened where it is not, with the focus in the question. That can be typed before React has come, which takes
+ * over what was typed, and asks what was sent.
+ */
+export function openFrame(place: HTMLElement): Frame {
+  if (current) {
+    document.getElementById('assistant-question')?.focus();
+    return current;
+  }
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+  const draft = stored((local) => readChat(local, ownerHere(place)))?.draft ?? '';
+  const { panel, box, closeButton } = elementsOf(opener()?.textContent.trim() ?? '', draft);
+  const holder = made('div', {}, panel);
+  document.body.append(holder);
+
+  const gone = new AbortController();
+  const over = new AbortController();
+  const close = () => {
+    gone.abort();
+    over.abort();
+    holder.remove();
+    current = undefined;
+    opener()?.focus();
+  };
+  // Nothing of a reader stays on the screen when the session is over.
+  addEventListener(sessionOverEvent, close, { signal: gone.signal });
+  const options = { signal: over.signal };
+  closeButton.addEventListener('click', close, options);
+  let isSent = false;
+  const ended = new Promise((resolve) => {
+    over.signal.addEventListener('abort', resolve);
+  });
+  panel.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape') close();
+      // Enter in the middle of typing pinyin chooses a word.
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.target !== box) return;
+      event.preventDefault();
+      if (isSent || box.value.trim() === '') return;
+      isSent = true;
+      box.readOnly = true;
+      showWaiting(box, ended);
+    },
+    options,
+  );
+  let isComposing = false;
+  box.addEventListener('compositionstart', () => (isComposing = true), options);
+  box.addEventListener('compositionend', () => (isComposing = false), options);
+
+  box.focus();
+  box.setSelectionRange(draft.length, draft.length);
+  current = {
+    holder,
+    gone: gone.signal,
+    isTaken: false,
+    close,
+    end: async () => {
+      // A box that goes would lose the word that is being composed.
+      if (isComposing) {
+        await new Promise((resolve) => {
+          box.addEventListener('compositionend', resolve, { once: true });
+        });
+      }
+      over.abort();
+      return { text: box.value, selection: [box.selectionStart, box.selectionEnd], isSent };
+    },
+  };
+  return current;
+}
+
+/** Closes a panel that cannot be opened; the next one has what was typed. */
+export function giveUp({ holder, close }: Frame, place: HTMLElement): void {
+  const draft = holder.querySelector('textarea')?.value ?? '';
+  const owner = ownerHere(place);
+  stored((local) => {
+    keepChat(local, { messages: [], ...readChat(local, owner), ...owner, draft });
+  });
+  close();
+}
