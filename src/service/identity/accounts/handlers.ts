@@ -1,7 +1,9 @@
+import { errCodes } from '../../../lib/contract/envelope.ts';
 import { jwtHeader } from '../../../lib/contract/session.ts';
 import { passwordRule } from '../../../lib/rules/password.ts';
 import { situations } from '../../../lib/rules/situations.ts';
 import type { CallContext, Handlers } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
 import { cameOfUnified, endCasSession, unifiedLogoutUrl } from '../methods/logout.ts';
 import { message } from '../../messages/index.ts';
 import { awaitSecondStep, stepNeeded } from '../second-factor/step.ts';
@@ -31,6 +33,14 @@ async function rememberUnlessMore(call: CallContext, reader: ReaderRow): Promise
   if ((await stepNeeded(call, reader.id)) === undefined) rememberDevice(call, reader.account_key);
 }
 
+/**
+ * Before a password is tried: who signs in elsewhere alone would else be signed in past it.
+ * @throws ServiceError 403 where the library has no sign-in by account and password (portal-shell §3)
+ */
+function requireAccounts({ library }: CallContext): void {
+  if (library.file.findConfig.normalLogin !== '1') throw new ServiceError(errCodes.forbidden, 'noSuchWayIn');
+}
+
 /** The calls of sign-in and session (portal-shell §7.2). */
 export const signInHandlers = {
   getSignInParameter: (_, { secrets, library, language }) => ({
@@ -44,6 +54,7 @@ export const signInHandlers = {
   getCaptchaWork: ({ codeKey }, call) => createCaptchaWork(call, codeKey),
   solveCaptchaWork: (input, call) => textForWork(call, input),
   login: async ({ username, password, verifyCode, codeKey }, call) => {
+    requireAccounts(call);
     const plain = decryptPassword(call.secrets, password, 'password');
     await solveCaptcha(call, codeKey, verifyCode);
     const proved = await provePassword(call, username, plain, { kind: 'captcha', isLong: isLongCaptcha(codeKey) });
@@ -53,6 +64,7 @@ export const signInHandlers = {
     return openSession(call, call.library, proved.reader.id, { way: 'password' });
   },
   forceModify: async ({ username, password, newPassword, confirmPassword, verifyCode, codeKey }, call) => {
+    requireAccounts(call);
     const [old, chosen, confirmation] = [
       decryptPassword(call.secrets, password, 'password'),
       decryptPassword(call.secrets, newPassword, 'newPassword'),

@@ -54,6 +54,21 @@ describe('signing in', () => {
     expect(unknown).toBeGreaterThan(known / 4);
   });
 
+  test('is refused, and tries no password, where the library has no sign-in by account', async () => {
+    const closed = await testService({ libraries: [{ file: { findConfig: { normalLogin: '0' } } }] });
+    try {
+      await closed.addReader();
+      const form = await closed.signInForm();
+      const refused = { success: false, data: null, message: '本馆未开放这种登录方式', errCode: 403 };
+      expect(await closed.call('login', form)).toEqual(refused);
+      const { password } = form;
+      const change = { ...form, newPassword: password, confirmPassword: password };
+      expect(await closed.call('forceModify', change)).toEqual(refused);
+    } finally {
+      await closed.close();
+    }
+  });
+
   test('refuses a password that was not encrypted under the key', async () => {
     const form = await service.signInForm();
     for (const password of ['Xihu-2026', '', 'AAAAAAAAAAAAAAAAAAAAAA==']) {
