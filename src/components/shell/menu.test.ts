@@ -60,6 +60,11 @@ describe('menu', () => {
     expect(targetOf('/specialNav', '1')).toEqual({ path: '/specialNav' });
   });
 
+  it('opens a window for the pages that have one of their own', () => {
+    const shown = entriesOf([item({}), item({ menuUrl: '/drivePurchas' }), item({ menuUrl: '/privacy' })], where);
+    expect(shown.map(({ ownWindow }) => ownWindow)).toEqual([undefined, true, true]);
+  });
+
   it('knows the places that a menu leads to, at any depth', () => {
     const menuA = [item({ children: [item({ menuUrl: '/searchList?docCode=1' })] }), item({ menuUrl: '/nowhere' })];
     const site: Site = Object.assign(Object.create(null), { groupCode: '200616', menus: { menuA } });

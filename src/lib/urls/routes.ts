@@ -149,7 +149,7 @@ export const routes = [
   },
   { name: 'drivePurLogistic', pattern: '/drivePurLogistic', query: ['id', 'done'], header: true, personal: true },
   { name: 'drivePurUser', pattern: '/drivePurUser', query: ['tab', 'page', 'done'], header: true, personal: true },
-  { name: 'privacy', pattern: '/privacy', query: [], header: true },
+  { name: 'privacy', pattern: '/privacy', query: [], header: true, newWindow: true },
   { name: 'oldPrivacy', pattern: '/oldPrivacy', query: [], header: false },
   { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true, emptyMeans: 'q' },
   { name: 'advanceSearch', pattern: '/advanceSearch', query: searchQueryNames, header: true },
