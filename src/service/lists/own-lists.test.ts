@@ -52,6 +52,16 @@ describe("a reader's book list", () => {
     expect((await service.data('getBookList', { id }, { session })).name).toBe('晨读');
   });
 
+  it('tells of a new list that it was made, and of an old one that it was changed', async () => {
+    const call = (given: { id?: string; name: string; isPublic?: boolean }) =>
+      service.call('saveBookList', given, { session });
+    const added = await call({ name: '夜读' });
+    expect(added.message).toBe('书单已新建');
+    const id = added.success ? added.data.id : '';
+    expect((await call({ id, name: '晨读' })).message).toBe('修改成功！');
+    expect((await call({ id, name: '晨读', isPublic: true })).message).toBe('已提交，图书馆审核后公开');
+  });
+
   it('has its records in the order that the reader gives them', async () => {
     const { id } = await save({ name: '夜读' });
     expect(await arrange({ id, add: ids })).toEqual({ recordCount: 3 });

@@ -111,7 +111,8 @@ export async function saveBookList(
     await listsChanged(db, call);
     return { id, state };
   });
-  call.say(isPublic && saved.state === 'unaudited' ? 'bookListAwaits' : situations.favouriteEdited.key);
+  const done = id === undefined ? 'bookListAdded' : situations.favouriteEdited.key;
+  call.say(isPublic && saved.state === 'unaudited' ? 'bookListAwaits' : done);
   return saved;
 }
 
