@@ -223,7 +223,7 @@ async function load(path: string | undefined, { force = false, demoReaders = fal
       if (results.some((one) => one.problems.length > 0)) process.exitCode = 2;
     } finally {
       display.end();
-      index.close();
+      await index.close();
     }
   } finally {
     await store.close();

@@ -50,7 +50,7 @@ const threeBody = { title: '三体', contributors: [{ name: '刘慈欣', role: '
 
 test('an offer is told with its class, its people and what the library has of it', async () => {
   const made = await service();
-  made.put([
+  await made.put([
     {
       controlNumber: 'b1',
       kind: 'book',
