@@ -11,7 +11,12 @@ const { id } = await store.db.insertInto('library').values(library).returning('i
 const storeFile = join(dir, 'yuelan.db');
 const index =
   indexing === 'index'
-    ? followIndexInThread({ storeAt: storeFile, of: 'records', searchDir: join(dir, 'search') })
+    ? followIndexInThread({
+        storeAt: storeFile,
+        of: 'records',
+        searchDir: join(dir, 'search'),
+        groupCode: library.group_code,
+      })
     : undefined;
 const started = performance.now();
 const result = await importFile({

@@ -21,6 +21,7 @@ export interface Row {
 
 /** As bin/run.mjs gives them to `yuelan`. */
 const commandFlags = ['--max-semi-space-size=2', '--heap-growing-percent=20'];
+const commandMalloc = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '524288', MALLOC_TRIM_THRESHOLD_: '262144' };
 const maxMiB = 300;
 
 const figures = z.object({ records: z.number(), inserted: z.number(), seconds: z.number(), peakMiB: z.number() });
@@ -56,7 +57,9 @@ export async function run(): Promise<Row[]> {
       const data = join(dir, name.replace(/\W/g, ''));
       mkdirSync(data);
       const child = join(import.meta.dirname, 'import.child.ts');
-      const { stdout } = await promisify(execFile)(process.execPath, [...commandFlags, child, file, data, indexing]);
+      const { stdout } = await promisify(execFile)(process.execPath, [...commandFlags, child, file, data, indexing], {
+        env: { ...process.env, ...commandMalloc },
+      });
       const result = figures.parse(JSON.parse(stdout));
       if (result.inserted !== count) throw new Error(`${name}: ${String(result.inserted)} of ${String(count)} records`);
       const perSecond = Math.round(result.records / result.seconds);

@@ -47,8 +47,9 @@ export async function followIndex(
 export function followIndexBeside(
   storeAt: string,
   { dataDir, serveLibraries }: Pick<Environment, 'dataDir' | 'serveLibraries'>,
+  { groupCode }: { groupCode: string },
   of: IndexingTask['of'] = 'records',
 ): ThreadFollower {
   if (runningServer(dataDir) !== undefined) return { notify: () => undefined, close: () => Promise.resolve() };
-  return followIndexInThread({ storeAt, searchDir: join(dataDir, 'search'), serveLibraries, of });
+  return followIndexInThread({ storeAt, searchDir: join(dataDir, 'search'), serveLibraries, of, groupCode });
 }

@@ -45,7 +45,7 @@ async function run(names: string[], { library: path, status, ...options }: Optio
     process.once('SIGINT', () => {
       stop.abort();
     });
-    const index = followIndexBeside(storeAt, environment);
+    const index = followIndexBeside(storeAt, environment, library);
     try {
       for (const source of sources) {
         try {

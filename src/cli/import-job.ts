@@ -18,7 +18,7 @@ async function run(id: number, _: unknown, given: Command): Promise<void> {
   const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, given.optsWithGlobals<{ library: string }>().library);
-    const index = followIndexBeside(storeAt, environment);
+    const index = followIndexBeside(storeAt, environment, library);
     const onBroken = (error: unknown): void => {
       console.error(error);
       process.exitCode = 1;

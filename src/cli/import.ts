@@ -57,7 +57,7 @@ async function run(files: string[], options: Options): Promise<void> {
     }
     const plan = options.sync === true ? await planSync(files, common, options.atMost) : undefined;
     if (options.dryRun === true) return;
-    const index = followIndexBeside(storeAt, environment);
+    const index = followIndexBeside(storeAt, environment, library);
     try {
       const isWhole = await importAll(files, { ...common, fromStart: options.fromStart ?? false }, index.notify);
       if (plan && isWhole) {

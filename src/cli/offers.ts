@@ -40,7 +40,7 @@ async function bringIn(files: string[], { library: path, vendor, full = false, e
       throw new CommandError(`Library ${path} names no vendor ${vendor} in library.json; ${known}.`);
     }
     if (full && files.length > 1) throw new CommandError('With --full one file says all that the vendor offers.');
-    const index = followIndexBeside(storeAt, environment, 'offers');
+    const index = followIndexBeside(storeAt, environment, library, 'offers');
     try {
       for (const file of files) {
         const progress = showProgress(basename(file), () => 0);

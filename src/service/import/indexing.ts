@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { indexFile, offersFolder } from '../search/index-files.ts';
 
 export interface IndexFollower {
   /** Tells that something was written; the index takes it in as soon as it can, without keeping the caller waiting. */
@@ -15,16 +18,15 @@ export interface IndexingTask {
   serveLibraries?: readonly string[] | undefined;
   /** What is written: records of the catalogue, or what vendors offer. */
   of: 'records' | 'offers';
+  /** Of which library. */
+  groupCode: string;
 }
 
 /** Messages to the indexing thread, and its answer when it has closed the index. */
 export type IndexingOrder = 'follow' | 'close';
 
-/**
- * Keeps a search index up to date from a thread of its own while this one writes the store: indexing takes longer than
- * reading and writing together, and reads the same store beside the writer.
- */
-export function followIndexInThread(task: IndexingTask): IndexFollower {
+/** Starts the thread. */
+function startThread(task: IndexingTask): { send: (order: IndexingOrder) => void; ended: Promise<void> } {
   const worker = new Worker(new URL('./indexing.thread.ts', import.meta.url), { workerData: task });
   const ended = new Promise<void>((resolve, reject) => {
     worker.once('error', reject);
@@ -35,16 +37,29 @@ export function followIndexInThread(task: IndexingTask): IndexFollower {
   });
   // Whoever closes hears of a failure; until then it must not end the import.
   ended.catch(() => undefined);
-  const send = (order: IndexingOrder): void => {
-    worker.postMessage(order);
-  };
   return {
-    notify: () => {
-      send('follow');
+    send: (order) => {
+      worker.postMessage(order);
     },
+    ended,
+  };
+}
+
+/**
+ * Keeps a search index up to date from a thread of its own while this one writes the store: indexing takes longer than
+ * reading and writing together, and reads the same store beside the writer. An index that is yet to be made is made when
+ * all is written, and the thread begins then: it takes the memory that reading has given back.
+ */
+export function followIndexInThread(task: IndexingTask): IndexFollower {
+  const folder = task.of === 'offers' ? join(task.searchDir, offersFolder) : task.searchDir;
+  const isMade = existsSync(indexFile(folder, task.groupCode));
+  let thread = isMade ? startThread(task) : undefined;
+  return {
+    notify: () => thread?.send('follow'),
     close: async () => {
-      send('close');
-      await ended;
+      thread ??= startThread(task);
+      thread.send('close');
+      await thread.ended;
     },
   };
 }

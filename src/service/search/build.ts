@@ -20,8 +20,9 @@ export function* buildFile(
 ): Steps<void> {
   const beside = `${file}.new`;
   const position = yield* feed.lastSeq();
-  const total = onProgress ? yield* feed.count(library.id) : 0;
+  const total = yield* feed.count(library.id);
   const index = LibraryIndex.create(beside, library, position, { quick: true });
+  index.documents.expect(total);
   let done = 0;
   for (let last = 0; ;) {
     const documents = yield* feed.following(library.id, last, recordsAtOnce);

@@ -16,7 +16,7 @@ export class NumberList {
 
   push(value: number): void {
     if (this.length === this.data.length) {
-      const larger = new Uint32Array(Math.ceil(this.length * 1.5) + 16);
+      const larger = new Uint32Array(Math.ceil(this.length * 1.25) + 16);
       larger.set(this.data);
       this.data = larger;
     }
@@ -29,10 +29,24 @@ export class NumberList {
   }
 }
 
-export type Narrow = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+/** Set numbers in as many bytes as the highest of them needs. */
+export type Narrow = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
+function narrowest(highest: number, length: number): Narrow {
+  if (highest <= 0xff) return new Uint8Array(length);
+  return highest <= 0xffff ? new Uint16Array(length) : new Uint32Array(length);
+}
+
+/** Set numbers in the two bytes that the file has at least; in four where they need them. */
+function widened(sets: Narrow, room: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
+  const wide = sets instanceof Uint32Array ? new Uint32Array(room.length) : room.fill(0);
+  wide.set(sets);
+  return wide;
+}
+
+/** As in the file, where set numbers take two bytes or four. */
 export interface ColumnParts {
-  sets: Narrow;
+  sets: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
   starts: Uint32Array<ArrayBuffer>;
   values: Uint32Array<ArrayBuffer>;
 }
@@ -42,26 +56,36 @@ const maxCachedSets = 30_000;
 
 /** One facet: for every document (numbered from 1) the ids of its values. */
 export class Column {
-  /** Set number of each document; 0 is the empty set. */
+  /** Set number of each document; 0 is the empty set, as of those behind the end. */
   sets: Narrow;
   /** Where each set's values begin; the next set's beginning is its end. */
   #starts: NumberList;
   #values: NumberList;
   #known: Map<string, number> | undefined;
   #highest = 0;
+  /** Documents that are to come. */
+  #expected = 0;
+  /** Whether a document has changed its set, so that there may be sets to which none points. */
+  #hasChanged = false;
 
   constructor(parts?: ColumnParts) {
-    this.sets = parts?.sets ?? new Uint16Array(1024);
     this.#starts = parts ? new NumberList(parts.starts, parts.starts.length) : new NumberList();
     this.#values = parts ? new NumberList(parts.values, parts.values.length) : new NumberList();
     if (!parts) {
       this.#starts.push(0);
       this.#starts.push(0);
     }
+    if (!parts || this.setCount === 1) this.sets = new Uint8Array();
+    else this.sets = this.setCount > 0x100 ? parts.sets : new Uint8Array(parts.sets);
     for (let i = 0; i < this.#values.length; i += 1) {
       const value = this.#values.data[i] ?? 0;
       if (value > this.#highest) this.#highest = value;
     }
+  }
+
+  /** Tells how many documents there will be, so that room is made for them once. */
+  expect(documents: number): void {
+    this.#expected = documents;
   }
 
   get setCount(): number {
@@ -82,6 +106,11 @@ export class Column {
     return this.#values.data;
   }
 
+  /** Forgets by what sets are met again: a map of thousands, for bulk loads. It is made again when it is needed. */
+  forgetKnown(): void {
+    this.#known = undefined;
+  }
+
   valuesOf(doc: number): number[] {
     const set = this.sets[doc] ?? 0;
     return [...this.#values.data.subarray(this.#starts.data[set], this.#starts.data[set + 1])];
@@ -89,22 +118,28 @@ export class Column {
 
   set(doc: number, values: readonly number[]): void {
     const set = this.#intern([...new Set(values)].sort((a, b) => a - b));
-    if (set > 0xffff && this.sets instanceof Uint16Array) this.sets = new Uint32Array(this.sets);
-    if (doc >= this.sets.length) {
-      const size = Math.ceil(doc * 1.25) + 1024;
-      const larger = this.sets instanceof Uint16Array ? new Uint16Array(size) : new Uint32Array(size);
-      larger.set(this.sets);
-      this.sets = larger;
-    }
+    if (doc < this.sets.length) {
+      const before = this.sets[doc] ?? 0;
+      if (before !== 0 && before !== set) this.#hasChanged = true;
+    } else if (set === 0) return;
+    this.#makeRoom(doc, set);
     this.sets[doc] = set;
   }
 
-  /** What is written to the index file: sets that no document points to any more are left out. */
-  parts(documents: number): ColumnParts {
+  /**
+   * What is written to the index file: sets that no document points to any more are left out.
+   * @param room for a number of each document and one more; what is answered may stand in it
+   */
+  parts(documents: number, room: Uint16Array<ArrayBuffer>): ColumnParts {
+    const end = documents + 1;
+    if (!this.#hasChanged) {
+      const its = this.sets.subarray(0, end);
+      const isWhole = its.length === end && !(its instanceof Uint8Array);
+      return { sets: isWhole ? its : widened(its, room), starts: this.#starts.view(), values: this.#values.view() };
+    }
     const renumbered = new Uint32Array(this.setCount);
     const compacted = new Column();
-    const sets: Narrow =
-      this.sets instanceof Uint16Array ? new Uint16Array(documents + 1) : new Uint32Array(documents + 1);
+    const sets = this.sets instanceof Uint32Array ? new Uint32Array(end) : new Uint16Array(end);
     for (let doc = 1; doc <= documents; doc += 1) {
       const set = this.sets[doc] ?? 0;
       if (set === 0) continue;
@@ -116,6 +151,16 @@ export class Column {
       sets[doc] = number;
     }
     return { sets, starts: compacted.#starts.view(), values: compacted.#values.view() };
+  }
+
+  #makeRoom(doc: number, set: number): void {
+    const { sets } = this;
+    const most = sets instanceof Uint8Array ? 0xff : sets instanceof Uint16Array ? 0xffff : 0xffff_ffff;
+    if (doc < sets.length && set <= most) return;
+    const roomy = doc <= this.#expected ? this.#expected + 1 : Math.ceil(doc * 1.25) + 1024;
+    const larger = narrowest(Math.max(set, most), doc < sets.length ? sets.length : roomy);
+    larger.set(sets);
+    this.sets = larger;
   }
 
   #intern(values: readonly number[]): number {

@@ -62,6 +62,28 @@ export class Documents {
     this.columns = complete(columns);
   }
 
+  /** Makes room for so many documents at once, for a build that knows how many there are. */
+  expect(documents: number): void {
+    this.#makeRoom(documents, documents + 1);
+    for (const column of Object.values(this.columns)) column.expect(documents);
+  }
+
+  /** Gives back what a bulk load needed. */
+  endLoad(): void {
+    for (const column of Object.values(this.columns)) column.forgetKnown();
+  }
+
+  /** Gives back all that suggestions are not made of; for a build that has saved it. */
+  keepForSuggestions(): void {
+    for (const name of columnNames) if (name !== 'author' && name !== 'subject') this.columns[name] = new Column();
+    this.recordIds = new Uint32Array();
+    this.works = new Uint32Array();
+    this.nextEdition = new Uint32Array();
+    this.loans = new Uint32Array();
+    this.acquired = new Uint16Array();
+    this.prices = new Uint32Array();
+  }
+
   isLive(doc: number): boolean {
     return ((this.flags[doc] ?? 0) & live) !== 0;
   }
@@ -113,7 +135,7 @@ export class Documents {
     for (const name of columnNames) this.columns[name].set(doc, []);
   }
 
-  /** Bytes of every part, for the file. */
+  /** Bytes of every part, for the file. Each is to be used before the next is asked for: columns share their room. */
   *parts(): Generator<[string, Uint8Array]> {
     const end = this.count + 1;
     const own: [string, Numbers][] = [
@@ -126,8 +148,9 @@ export class Documents {
       ['prices', this.prices.subarray(0, end)],
     ];
     for (const [name, numbers] of own) yield [name, bytes(numbers)];
+    const room = new Uint16Array(end);
     for (const name of columnNames) {
-      for (const [part, numbers] of Object.entries(this.columns[name].parts(this.count))) {
+      for (const [part, numbers] of Object.entries(this.columns[name].parts(this.count, room))) {
         yield [`${name}.${part}`, bytes(numbers)];
       }
     }
@@ -151,9 +174,8 @@ export class Documents {
     return Math.round(loans + age);
   }
 
-  #makeRoom(doc: number): void {
+  #makeRoom(doc: number, size = Math.ceil(doc * 1.25) + 1024): void {
     if (doc < this.flags.length) return;
-    const size = Math.ceil(doc * 1.25) + 1024;
     const grown = <T extends Numbers>(larger: T, from: T): T => {
       larger.set(from);
       return larger;

@@ -1,5 +1,6 @@
 import type { Steps } from '../store/statement.ts';
 import { editionOf, gatherEditions, type Edition } from '../works/same-work.ts';
+import { NumberList } from './columns.ts';
 import type { Feed } from './feed.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { valueFields } from './schema.ts';
@@ -62,17 +63,21 @@ export function* gatherAll(index: LibraryIndex, feed: Feed): Steps<void> {
       lot = Math.min(its, lot);
     }
   }
-  const lots = new Map<number, number[]>();
+  // Each lot is a chain from its first document; an array for each would be memory by the hundred bytes.
+  const next = new Uint32Array(count + 1);
+  const lastOf = new Uint32Array(count + 1);
+  const lots = new NumberList();
   for (let doc = 1; doc <= count; doc += 1) {
     if ((towards[doc] ?? 0) === 0) continue;
     const first = firstOf(doc);
-    const lot = lots.get(first);
-    if (lot) lot.push(doc);
-    else lots.set(first, [first, doc]);
+    const last = lastOf[first] ?? 0;
+    if (last === 0) lots.push(first);
+    next[last === 0 ? first : last] = doc;
+    lastOf[first] = doc;
   }
   let together: number[] = [];
-  for (const lot of lots.values()) {
-    for (const doc of lot) together.push(doc);
+  for (const lot of lots.view()) {
+    for (let doc = lot; doc !== 0; doc = next[doc] ?? 0) together.push(doc);
     if (together.length < comparedAtOnce) continue;
     yield* compare(index, feed, together);
     together = [];

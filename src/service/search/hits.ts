@@ -47,7 +47,7 @@ export function only(hits: Hits, passes: (doc: number) => boolean): Hits {
 }
 
 /** A number of each document, by the document's number; 0 for those behind its end. */
-type Numbers = Int16Array | Uint16Array | Uint32Array;
+type Numbers = Int16Array | Uint8Array | Uint16Array | Uint32Array;
 
 /**
  * Where hits are gathered before it is known how many there are: new room of four megabytes for each filter of a million

@@ -185,20 +185,25 @@ export class LibraryIndex {
     this.unsaved = 0;
   }
 
-  /** Makes whole values quick to find; after a bulk load. */
+  /** Makes whole values quick to find, and gives back what only the load needed; after a bulk load. */
   indexValues(): void {
+    this.terms.forget();
+    this.documents.endLoad();
     this.sqlite.exec(lateIndexes);
   }
 
-  /** Brings the word index into its quickest form and saves; after a bulk load. */
+  /** Brings the word index into its quickest form and saves; after a bulk load. A file that was being built is to be closed then. */
   finish(): void {
     this.indexValues();
     this.sqlite.exec("INSERT INTO words (words) VALUES ('optimize')");
-    if (this.#isBuilding) this.#suggestions.build(this.documents);
-    else this.settle();
-    this.#isBuilding = false;
+    if (this.#isBuilding) {
+      // Saved first: what suggestions are made with takes the place of what they are not made of.
+      this.save();
+      this.documents.keepForSuggestions();
+      this.#suggestions.build(this.documents);
+    } else this.settle();
     this.sqlite.exec('ANALYZE');
-    this.save();
+    if (!this.#isBuilding) this.save();
   }
 
   close(): void {
@@ -264,6 +269,6 @@ function configure(sqlite: SqliteDatabase.Database, { quick = false }: OpenOptio
   sqlite.pragma(`journal_mode = ${quick ? 'OFF' : 'WAL'}`);
   sqlite.pragma(`synchronous = ${quick ? 'OFF' : 'NORMAL'}`);
   sqlite.pragma('busy_timeout = 10000');
-  sqlite.pragma(`cache_size = -${quick ? 16_000 : 8_000}`);
+  sqlite.pragma('cache_size = -8000');
   sqlite.pragma('temp_store = FILE');
 }
