@@ -1,3 +1,5 @@
+import { forgetAuthorities } from './authorities/find.ts';
+import { authoritiesKind } from './authorities/import.ts';
 import { contentWatcher } from './content/changes.ts';
 import { asSettings } from './content/settings/kinds.ts';
 import type { ServiceContext } from './context.ts';
@@ -87,6 +89,7 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
         changed.filter(({ kind }) => asSettings({ name: kind })).map(({ library }) => library.id),
       );
       for (const libraryId of settings) await context.settingsChanged?.(libraryId);
+      if (changed.some(({ kind }) => kind === authoritiesKind)) forgetAuthorities(store);
       if (changed.length > 0) invalidation.invalidate(changed.map(({ tag }) => tag));
     } catch (error) {
       log.error({ err: error }, 'changes of content could not be read');

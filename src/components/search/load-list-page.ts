@@ -35,7 +35,8 @@ export async function loadListPage(
   const last = pageCount(numFound, query.rows);
   if (loaded.ok) {
     const { groupCode } = site;
-    const tags = [`library:${groupCode}`, `list:${groupCode}:search`, `list:${groupCode}:offers`];
+    const lists = ['search', 'offers', 'authorities'].map((name) => `list:${groupCode}:${name}`);
+    const tags = [`library:${groupCode}`, ...lists];
     declareCache(response, { tags, maxAge: 60 });
   } else response.status = statusOf(loaded);
   if (numFound > 0 && query.page > last) response.status = 404;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testService, type TestService } from '../testing.ts';
+import { contentWatcher } from '../content/changes.ts';
+import { forgetAuthorities } from './find.ts';
 import { importAuthorities } from './import.ts';
 
 const field = (tag: string, ...subfields: [code: string, value: string][]) =>
@@ -44,8 +46,9 @@ async function importXml(...records: string[]) {
   const counts = await importAuthorities({
     ...{ store, libraryId: library.id, file, source: 'authorities' },
     onRejected: (_, reason) => rejected.push(reason),
+    now: () => service.clock.now,
   });
-  service.clock.now += 120_000;
+  forgetAuthorities(store);
   return { ...counts, rejectedFor: rejected };
 }
 const twain = (status = 'n') =>
@@ -87,6 +90,17 @@ describe('authority records', () => {
     expect(await titles('周树人')).toContain('狂人日记');
     expect(await titles('Horseless carriages', 'subject')).toEqual(['Engines of today']);
     expect(await titles('Horseless carriages', 'author')).toEqual([]);
+  });
+
+  it('make the pages stale that show them, and no others', async () => {
+    const { store, registry, library } = service.context();
+    const changed = contentWatcher(store.db);
+    const tags = async () => (await changed(registry())).map(({ tag }) => tag);
+    expect(await tags()).toEqual([]);
+    await importXml(twain());
+    expect(await tags()).toEqual([`list:${library.groupCode}:authorities`]);
+    expect(await importXml(record('b1', 'n', 'a', field('245', ['a', 'A book'])))).toMatchObject({ rejected: 1 });
+    expect(await tags()).toEqual([]);
   });
 
   it('say other forms and what else to see beside the author', async () => {

@@ -10,6 +10,11 @@ const maxHeadings = 5;
 const believedMs = 60_000;
 const knownOf = new WeakMap<Store, Map<number, { at: number; has: boolean }>>();
 
+/** Authority records came into the store: whether a library has some is asked anew. */
+export function forgetAuthorities(store: Store): void {
+  knownOf.delete(store);
+}
+
 async function hasAuthorities({
   store,
   library,

@@ -1,11 +1,17 @@
+import { contentChanged } from '../content/changes.ts';
 import { sniffFormat } from '../import/sniff.ts';
 import { readHead, openBytes } from '../import/source.ts';
 import { readIso2709 } from '../import/marc/iso2709.ts';
 import { readMarcXml } from '../import/marc/marcxml.ts';
+import type { MarcRecord } from '../import/marc/record.ts';
+import type { Parsed } from '../import/parsed.ts';
 import { marcEncoding } from '../import/read-entries.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Store } from '../store/open.ts';
 import { readAuthority, type Authority } from './read.ts';
+
+/** The kind of content that authority records are, as caches of pages know it. */
+export const authoritiesKind = 'authorities';
 
 export interface AuthorityImport {
   store: Store;
@@ -13,6 +19,7 @@ export interface AuthorityImport {
   file: string;
   source: string;
   encoding?: string | undefined;
+  now: () => number;
   onRejected?: (controlNumber: string | undefined, reason: string) => void;
 }
 export interface AuthorityCounts {
@@ -22,9 +29,12 @@ export interface AuthorityCounts {
   rejected: number;
 }
 
-/** Brings a file of authority records in: ISO 2709 or MARCXML; the same file twice changes nothing. */
+/**
+ * Brings a file of authority records in: ISO 2709 or MARCXML; the same file twice changes nothing. Pages that show what
+ * authority records say (`list:<groupCode>:authorities`) are stale then.
+ */
 export async function importAuthorities(options: AuthorityImport): Promise<AuthorityCounts> {
-  const { store, libraryId, file, source, encoding, onRejected } = options;
+  const { store, libraryId, file, encoding } = options;
   const { gzipped, head } = await readHead(file);
   const format = sniffFormat(head);
   const bytes = openBytes(file, { gzipped, from: 0 });
@@ -34,24 +44,34 @@ export async function importAuthorities(options: AuthorityImport): Promise<Autho
     ? readMarcXml(bytes)
     : readIso2709(bytes, { family, encoding: marcEncoding(encoding), position: 0 });
   const counts: AuthorityCounts = { records: 0, put: 0, deleted: 0, rejected: 0 };
-  for await (const batch of batches) {
-    for (const parsed of batch) {
-      counts.records += 1;
-      const read = parsed.ok
-        ? readAuthority(parsed.value)
-        : { op: 'reject' as const, controlNumber: parsed.controlNumber, reason: parsed.reason };
-      if (read.op === 'reject') {
-        counts.rejected += 1;
-        onRejected?.(read.controlNumber, read.reason);
-      } else if (read.op === 'delete') {
-        counts.deleted += await remove(store, libraryId, source, read.controlNumber);
-      } else {
-        await put(store, libraryId, source, read.authority);
-        counts.put += 1;
-      }
-    }
+  try {
+    for await (const batch of batches) for (const parsed of batch) await take(options, parsed, counts);
+  } finally {
+    // What came in before a file broke off is shown as well.
+    if (counts.put + counts.deleted > 0)
+      await contentChanged(store.db, { libraryId, kind: authoritiesKind, now: options.now() });
   }
   return counts;
+}
+
+async function take(
+  { store, libraryId, source, onRejected }: AuthorityImport,
+  parsed: Parsed<MarcRecord>,
+  counts: AuthorityCounts,
+): Promise<void> {
+  counts.records += 1;
+  const read = parsed.ok
+    ? readAuthority(parsed.value)
+    : { op: 'reject' as const, controlNumber: parsed.controlNumber, reason: parsed.reason };
+  if (read.op === 'reject') {
+    counts.rejected += 1;
+    onRejected?.(read.controlNumber, read.reason);
+  } else if (read.op === 'delete') {
+    counts.deleted += await remove(store, libraryId, source, read.controlNumber);
+  } else {
+    await put(store, libraryId, source, read.authority);
+    counts.put += 1;
+  }
 }
 
 async function remove({ db }: Store, libraryId: number, source: string, controlNumber: string): Promise<number> {
