@@ -313,6 +313,7 @@ test('a file of records is brought in by keys, tried, imported, and what it brou
     await expect(page.getByRole('cell', { name: title })).toBeVisible();
     await expect(report.locator('tbody tr')).toHaveCount(1);
     await expect(report).toContainText('拒绝');
+    await expect(report).toContainText('记录没有题名');
     await lookAt(page);
     const saved = page.waitForEvent('download');
     await key('S');

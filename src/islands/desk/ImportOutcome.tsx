@@ -1,12 +1,21 @@
 import type { FileImportOutcome } from '#lib/contract/desk/file-imports.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
+import { readReasons } from '#lib/rules/import-reasons.ts';
 import { csvFile } from '#lib/rules/csv.ts';
 import { download } from '../loans/download.ts';
 import { useDesk } from './frame.tsx';
+import type { DeskMessages } from './messages.ts';
 import { Key, shortcut, useKeys } from './keys.tsx';
 
 const saveKey = 'S';
+
+/** A reason in the language of the desk, as far as it is one that is known. */
+function tellReason(messages: DeskMessages, reason: string): { text: string; lang: 'en' | undefined } {
+  const read = readReasons(reason);
+  const texts = read.map((one) => (typeof one === 'string' ? one : fill(messages[`reason_${one.name}`], one.values)));
+  return { text: texts.join('; '), lang: read.some((one) => typeof one === 'string') ? 'en' : undefined };
+}
 
 /** What a trial or an import counted, the first records of a trial, and the report. */
 export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
@@ -24,7 +33,7 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
   const heads = [messages.importSeverity, messages.importPosition, messages.importNumber, messages.importReason];
   const save = () => {
     const rows = lines.map(({ severity, position, controlNumber, reason }) => [
-      ...[messages[`severity_${severity}`], position, controlNumber, reason],
+      ...[messages[`severity_${severity}`], position, controlNumber, tellReason(messages, reason).text],
     ]);
     download({ fileName: messages.importReportFile, mediaType: 'text/csv', content: csvFile([heads, ...rows]) });
   };
@@ -86,16 +95,19 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ severity, position, controlNumber, reason }, at) => (
-                <tr key={at}>
-                  <td data-label={messages.importSeverity}>{messages[`severity_${severity}`]}</td>
-                  <td data-label={messages.importPosition}>{position}</td>
-                  <td data-label={messages.importNumber}>{controlNumber}</td>
-                  <td data-label={messages.importReason} lang="en">
-                    {reason}
-                  </td>
-                </tr>
-              ))}
+              {lines.map(({ severity, position, controlNumber, ...line }, at) => {
+                const reason = tellReason(messages, line.reason);
+                return (
+                  <tr key={at}>
+                    <td data-label={messages.importSeverity}>{messages[`severity_${severity}`]}</td>
+                    <td data-label={messages.importPosition}>{position}</td>
+                    <td data-label={messages.importNumber}>{controlNumber}</td>
+                    <td data-label={messages.importReason} lang={reason.lang}>
+                      {reason.text}
+                    </td>
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </>

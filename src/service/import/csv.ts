@@ -46,7 +46,7 @@ export async function* readCsv(
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_skip: (error) => {
-      skipped.push(error?.message ?? 'The row cannot be read');
+      skipped.push(`The row cannot be read: ${error?.message ?? 'wrong quotes'}`);
       return undefined;
     },
   });

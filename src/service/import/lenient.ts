@@ -37,6 +37,12 @@ function takeOut(root: unknown, path: Path): Path | undefined {
 
 const worded = ({ path, message }: Issue): string => `${path.join('.')}: ${message}`;
 
+/** Why a record is refused; most often it has no title. */
+const refusedFor = ({ path, message, code }: Issue, root: unknown): string =>
+  path.join('.') === 'title' && code === 'invalid_type' && isBlank(valueAt(root, path))
+    ? 'The record has no title'
+    : `Wrong ${path.join('.') || 'record'}: ${message}`;
+
 /**
  * Reads a record of whatever came. Blank parts say nothing and are as if they were not there; wrong ones are left out
  * with a warning each. A record is refused when what it must have is missing or wrong, or when it has a key that no
@@ -49,7 +55,10 @@ export function readRecord(value: unknown): Lenient {
   const warnings: string[] = [];
   const refused = (issues: readonly Issue[]): Lenient => ({
     ok: false,
-    reason: issues.map(worded).join('; ').slice(0, 500),
+    reason: issues
+      .map((issue) => refusedFor(issue, rest))
+      .join('; ')
+      .slice(0, 500),
   });
   // Each round takes one part out, so that places in lists stay what they are; a record with more mistakes is none.
   for (let round = 0; round < 50; round += 1) {

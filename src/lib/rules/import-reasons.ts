@@ -1,0 +1,98 @@
+/**
+ * Why a record of a file was rejected, or what was repaired or left out. Reports say it in English, as commands do; staff
+ * at the desk read it in their language: each line is known again by its pattern (`desk:reason_<name>`).
+ */
+export const importReasons = {
+  withdrawn: 'Status d',
+  notJson: 'Not JSON: {{detail}}',
+  brokenXml: 'Broken XML: {{detail}}',
+  noTitle: 'The record has no title',
+  noControlNumber: 'The record has no control number; one was made from its content',
+  authority: 'Not a bibliographic record (authority data)',
+  holdingsOfNone: 'A separate holdings record that names no record (004)',
+  holdingsWait: 'Holdings of record {{number}}, which is not here: they wait for it',
+  itemStatus: 'Item status {{status}} is unknown; taken as {{taken}}',
+  barcodeTwice: 'Barcode {{barcode}} stands twice in the record',
+  barcodeTaken: 'Barcode {{barcode}} belongs to another item of this library; the item was left out',
+  itemKept: 'Item {{barcode}} is on loan or promised: it is kept, and withdrawn once it is back',
+  row: 'The row cannot be read: {{detail}}',
+  noPublicationTitle: 'Line {{line}} has no publication_title',
+  notHttp: 'Address {{address}} is not an http address and was left out',
+  notHttps: 'Cover {{address}} is not an https address and was left out',
+  noFile: 'File {{path}} is not the path of a file and was left out',
+  access: 'Access {{access}} is unknown; {{path}} is for signed-in readers',
+  kind: 'Kind {{kind}} is unknown; taken as a book',
+  isbn: 'ISBN {{number}} is not valid and was left out',
+  issn: 'ISSN {{number}} is not valid and was left out',
+  year: 'Year {{year}} is not possible and was left out',
+  otherSyntax: 'The record is {{syntax}} and was read as such',
+  undecoded: '{{number}} characters could not be decoded',
+  noLeader: 'No MARC leader where a record should begin',
+  noTerminator: 'Record terminator missing',
+  terminatorInside: 'Record terminator inside the record',
+  fileEnds: 'The file ends inside the record',
+  leader: 'The leader is damaged',
+  wrongLength: 'Leader says {{declared}} bytes, the record has {{found}}',
+  baseAddress: 'Base address in the leader is wrong',
+  directoryEndless: 'The directory has no end',
+  directoryEmpty: 'The directory is empty',
+  directoryOfOthers: 'The directory does not fit the fields',
+  directoryInOrder: 'The directory does not fit; fields were taken in their order',
+  directoryWhereBegun: 'The directory does not fit; fields were taken where they begin',
+  entriesLeftOut: '{{lost}} of {{all}} directory entries do not fit and were left out',
+  ampersands: 'Ampersands that begin no reference were taken as text',
+  noSubfields: 'Field {{tag}} has no subfields',
+  partWrong: 'Wrong {{part}}: {{detail}}',
+  // Last: a part of a record that is not what it must be, and what is wrong with it.
+  partLeftOut: '{{detail}}; {{part}} was left out',
+} as const;
+export type ImportReason = keyof typeof importReasons;
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** A pattern as what reads it: its fixed texts, and names for what stands between. */
+const patterns = Object.entries(importReasons).map(([name, text]) => ({
+  name,
+  reads: new RegExp(
+    `^${text
+      .split(/\{\{(\w+)\}\}/)
+      .map((part, at) => (at % 2 === 1 ? `(?<${part}>.+)` : escaped(part)))
+      .join('')}$`,
+    's',
+  ),
+}));
+
+const isReason = (name: string): name is ImportReason => name in importReasons;
+
+interface ReadReason {
+  name: ImportReason;
+  values: Record<string, string>;
+}
+
+function readOne(text: string): ReadReason | undefined {
+  for (const { name, reads } of patterns) {
+    const found = reads.exec(text);
+    if (found && isReason(name)) return { name, values: { ...found.groups } };
+  }
+  return undefined;
+}
+
+/**
+ * Reads a line of a report, which may have several reasons one behind the other.
+ * @returns each as what it says, or as the text that it is where it is none that is known
+ */
+export function readReasons(line: string): (ReadReason | string)[] {
+  const pieces = line.split('; ');
+  const read: (ReadReason | string)[] = [];
+  for (let at = 0; at < pieces.length;) {
+    // A semicolon may stand in a reason: the shortest that is one counts.
+    let [end, one] = [at + 1, readOne(pieces[at] ?? '')];
+    while (!one && end < pieces.length) {
+      end += 1;
+      one = readOne(pieces.slice(at, end).join('; '));
+    }
+    read.push(one ?? pieces[at] ?? '');
+    at = one ? end : at + 1;
+  }
+  return read;
+}
