@@ -1,4 +1,5 @@
 import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
+import { hitMark } from '#lib/citation/hit-object.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../cover/markup.ts';
@@ -21,8 +22,7 @@ const favouriteButton = (t: PageContext['t']): Markup =>
 /** The ways on from a hit: its holdings, filled in late by a script, and its electronic copy. */
 function hitLinks({ t }: PageContext, hit: RecordSummary, href: string): Markup {
   const online = webAddress(hit.electronicUrl);
-  const holdings =
-    hit.isPrint && html`<a href="${href}#holdings" data-copies="${hit.recordId}">${t('search:seeHoldings')}</a>`;
+  const holdings = hit.isPrint && html`<a href="${href}#holdings" data-copies>${t('search:seeHoldings')}</a>`;
   const copy = online !== undefined && externalLink(t, online, t('search:readOnline'));
   return holdings || copy ? html`<p class="avail">${holdings}${copy}</p>` : html``;
 }
@@ -61,5 +61,5 @@ export function hitMarkup(
         >${context.t('search:editions', { count: editions, shown: formatNumber(editions, context.language) })}</a
       >`;
   const id = `h${hit.recordId}`;
-  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}<abbr class="unapi-id" title="${hit.recordId}"></abbr></p>${hitLinks(context, hit, href)}${note && html`<p class="note">${note}</p>`}</div><div class="acts"><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label>${favouriteButton(context.t)}</div></li>`;
+  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}<abbr class="unapi-id" title="${hit.recordId}" data-hit="${hitMark(hit)}"></abbr></p>${hitLinks(context, hit, href)}${note && html`<p class="note">${note}</p>`}</div><div class="acts"><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label>${favouriteButton(context.t)}</div></li>`;
 }

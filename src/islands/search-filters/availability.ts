@@ -13,11 +13,14 @@ function requestLink(base: string, recordId: string, kind: string, text: string)
   return link;
 }
 
+/** Whose hit a place is in, as its box to be ticked says. */
+const recordOf = (place: Element): string => place.closest('.hit')?.querySelector('input')?.value ?? '';
+
 /** Asks once for all hits of the page and writes what there is of each into the place kept for it. */
 export async function fillAvailability(): Promise<void> {
   const list = document.getElementById('list');
   const places = [...document.querySelectorAll<HTMLAnchorElement>('a[data-copies]:not(.told)')];
-  const recordIds = places.flatMap((place) => place.dataset['copies'] ?? []);
+  const recordIds = places.map(recordOf);
   if (!list || recordIds.length === 0) return;
   const { requestContext } = contextAndMessages(list);
   const path = '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl';
@@ -27,7 +30,7 @@ export async function fillAvailability(): Promise<void> {
   // The link to the record's holdings stays where there is no answer.
   if (!answer.success) return;
   for (const place of places) {
-    const found = answer.data.find((one) => one.recordId === place.dataset['copies']);
+    const found = answer.data.find((one) => one.recordId === recordOf(place));
     if (!found) continue;
     place.textContent = found.text;
     place.classList.add('told', found.onShelfCount > 0 ? 'in' : 'quiet');

@@ -1,10 +1,14 @@
 import { savesData } from '#lib/client/waiting-shapes.ts';
 
-/** What a page does once it has nothing else to do: fetches what is small and will be pressed, and gets ready to be offline. */
+/**
+ * What a page does once it has nothing else to do: fetches what is small and will be pressed, tells reference managers of
+ * its hits, and gets ready to be offline.
+ */
 export function useIdlePage(place: HTMLElement): void {
   const work = () => {
     if (!savesData()) {
       void import('./acts.ts').catch(() => undefined);
+      if (document.querySelector('[data-hit]')) void import('../../hits/coins.ts').catch(() => undefined);
       const isVisitors = place.querySelector('[data-sign-in]:not([hidden])') !== null;
       if (isVisitors) void import('../login/sign-in-dialog.ts').catch(() => undefined);
     }
