@@ -14,12 +14,21 @@ declare global {
 /**
  * What axe finds on the page as it stands, frames apart: each rule with the elements against it.
  * @param part selector of the part to look at; the whole page without it
+ * @param rules ids of rules beside those that axe has by itself
  */
-export async function violations(page: Page, part = 'html'): Promise<[rule: string, elements: string[]][]> {
+export async function violations(
+  page: Page,
+  part = 'html',
+  rules: readonly string[] = [],
+): Promise<[rule: string, elements: string[]][]> {
   await page.evaluate(axeSource);
   const found = await page.evaluate(
-    (include) => window.axe.run(include, { resultTypes: ['violations'], iframes: false }),
-    part,
+    ([include, more]) =>
+      window.axe.run(include, {
+        ...{ resultTypes: ['violations'], iframes: false },
+        rules: Object.fromEntries(more.map((id) => [id, { enabled: true }])),
+      }),
+    [part, rules] as const,
   );
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }

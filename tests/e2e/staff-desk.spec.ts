@@ -120,6 +120,7 @@ test('a notice is written at the desk, previewed, found by readers at once, and 
   await texts('标题 *').getByLabel('English').fill(`Closed ${key}`);
   await page.getByRole('button', { name: /^保存/ }).click();
   await expect(page.getByRole('alert').filter({ hasText: '请先改正' })).toBeVisible();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
   await lookAt(page);
   await page.getByLabel('发布日期 *').fill('2026-11-20');
   await texts('标题 *').getByLabel('简体中文').fill(`闭馆${key}`);

@@ -31,7 +31,9 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
   // The same slip is one payment: what got no answer may be sent again.
   const [slip, setSlip] = useState(() => crypto.randomUUID());
   const selected = charges.filter(({ chargeId }) => ids.size === 0 || ids.has(chargeId));
-  const sumFen = selected.reduce((sum, { openFen }) => sum + openFen, 0);
+  const sumOf = (some: readonly { openFen: number }[]) => some.reduce((sum, { openFen }) => sum + openFen, 0);
+  // What is open, as it stands below: a share of an order is no debt that stops lending, and is paid here all the same.
+  const [allFen, sumFen] = [sumOf(charges), sumOf(selected)];
   const given = amount.trim() === '' ? undefined : fenOf(amount);
   const isWrong = amount.trim() !== '' && (given === undefined || given < 1);
 
@@ -90,7 +92,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
   return (
     <section aria-labelledby="desk-charges">
       <h2 id="desk-charges">
-        {messages.charges} {charges.length > 0 && <span className="bad">{formatFen(file.debtFen, language)}</span>}
+        {messages.charges} {charges.length > 0 && <span className="bad">{formatFen(allFen, language)}</span>}
       </h2>
       <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
       <Problem text={problem} />

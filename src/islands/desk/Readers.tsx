@@ -135,7 +135,7 @@ export default function Readers() {
           if (text.trim() !== '') void find(text.trim());
         }}
       >
-        <label>
+        <label className="desk-wide">
           {messages.findReader}
           <input
             ref={field}

@@ -71,7 +71,7 @@ export default function RecordNote({
               </p>
             ),
         )}
-        <p>
+        <p className="desk-opener">
           <button
             ref={opener}
             type="button"

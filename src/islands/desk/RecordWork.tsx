@@ -123,7 +123,7 @@ function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdi
   return (
     <>
       <form
-        className="desk-bar"
+        className="desk-bar desk-scan"
         role="search"
         aria-label={fill(messages.findOtherFor, { title: own.title, number: numberOf(own) })}
         onSubmit={(event) => {
@@ -131,7 +131,7 @@ function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdi
           void find();
         }}
       >
-        <label>
+        <label className="desk-wide">
           <span>
             {messages.findOther} <Key of={hasKeys ? findKey : undefined} />
           </span>
@@ -221,7 +221,7 @@ export default function RecordWork({
   const acting = { run, isBusy, current: hasKeys ? current : undefined, onFocus: setCurrent };
   return (
     <>
-      <p className="desk-work-open">
+      <p className="desk-opener">
         <button
           type="button"
           className="btn"

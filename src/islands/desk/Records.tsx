@@ -149,7 +149,7 @@ function Find() {
           void find(text.trim());
         }}
       >
-        <label>
+        <label className="desk-wide">
           {messages.findRecord}
           <input
             ref={field}

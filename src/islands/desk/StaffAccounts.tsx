@@ -68,12 +68,12 @@ function Member({
         );
   return (
     <tr>
-      <td data-label={messages.name}>
+      <td data-label={messages.name} className="desk-account">
         <strong>{member.name}</strong>
         <br />
         <span className="quiet">{account}</span>
       </td>
-      <td data-label={messages.roles}>
+      <td data-label={messages.roles} className="desk-words">
         {roles === undefined ? (
           member.roles.map((role) => messages[`role_${role}`]).join(language === 'en-US' ? ', ' : '、')
         ) : (
@@ -85,7 +85,7 @@ function Member({
           </>
         )}
       </td>
-      <td data-label={messages.state}>
+      <td data-label={messages.state} className="desk-words">
         {isClosed ? messages.closed : messages.open}
         <br />
         <span className="quiet">

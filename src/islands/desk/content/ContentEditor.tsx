@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ContentEntry, ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Problem } from '../Fields.tsx';
@@ -47,7 +47,16 @@ export default function ContentEditor({
   const [looked, setLooked] = useState<ContentValue>();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const previewTitle = useRef<HTMLHeadingElement>(null);
 
+  // A form may be longer than the screen: what a key has brought about is gone to.
+  useEffect(() => {
+    if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problems]);
+  useEffect(() => {
+    if (looked) previewTitle.current?.focus();
+  }, [looked]);
   useEffect(() => {
     if (!isChanged) return undefined;
     const warn = (event: BeforeUnloadEvent) => {
@@ -134,6 +143,7 @@ export default function ContentEditor({
         </button>
       </p>
       <form
+        ref={form}
         className="desk-content"
         noValidate
         onSubmit={(event) => {
@@ -207,7 +217,9 @@ export default function ContentEditor({
       </form>
       {looked && (
         <section aria-labelledby="desk-content-preview">
-          <h2 id="desk-content-preview">{messages.preview}</h2>
+          <h2 id="desk-content-preview" ref={previewTitle} tabIndex={-1}>
+            {messages.preview}
+          </h2>
           <ContentPreview fields={fields} value={looked} />
         </section>
       )}

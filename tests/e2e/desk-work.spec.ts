@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { bookOf } from './copy-requests.walk.ts';
+import { begin, lookAt, title } from './desk-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { addReader } from './readers.ts';
+import { inLibrary } from './staff.ts';
+
+// What a librarian does between the queues: content, settings, records, money and figures, by keys that the screens show.
+
+test('an entry of the files is changed in three languages by keys, goes back and forth in its history, and home to the file', async ({
+  page,
+}) => {
+  const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
+  await begin(page, 'content');
+  await page.goto('/jianglan/desk/content#donation-news');
+  await page.getByRole('searchbox', { name: '查找' }).fill('2025-04');
+  await page.keyboard.press('Enter');
+  const row = page.locator('[data-row]').filter({ hasText: '2025-04' });
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await key('J');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: '通知与新闻: 2025-04' })).toBeVisible();
+  await expect(page.getByLabel('标识 *')).toHaveAttribute('readonly');
+  const mark = randomBytes(4).toString('hex');
+  const texts = page.getByRole('group', { name: '标题 *' });
+  const inLanguages = { 简体中文: '世界读书日', 繁體中文: '世界讀書日', English: 'World Book Day' };
+  for (const [language, text] of Object.entries(inLanguages)) await texts.getByLabel(language).fill(`${text} ${mark}`);
+  await key('W');
+  for (const [language, text] of Object.entries(inLanguages)) {
+    await expect(page.getByRole('region', { name: language })).toContainText(`${text} ${mark}`);
+  }
+  await expect(page.getByRole('heading', { name: '预览' })).toBeFocused();
+  await lookAt(page);
+  await key('Q');
+  const history = page.getByRole('region', { name: '修改历史' });
+  await expect(history).toBeVisible();
+  const shown = async () => {
+    const pages = ['', '/zh_TW', '/en-US'].map((language) => page.request.get(`/jianglan${language}/donate`));
+    return Promise.all((await Promise.all(pages)).map(async (one) => (await one.text()).includes(mark)));
+  };
+  await expect.poll(shown).toEqual([true, true, true]);
+  // As the file has it, and as it was before that.
+  await key('F');
+  await expect.poll(shown).toEqual([false, false, false]);
+  await expect(history.getByRole('listitem').first()).toContainText('恢复为文件中的内容');
+  await key('J');
+  await key('J');
+  await key('L');
+  await expect(page.getByRole('region', { name: 'English' })).toContainText(mark);
+  await key('O');
+  await expect.poll(shown).toEqual([true, true, true]);
+  await key('F');
+  await expect.poll(shown).toEqual([false, false, false]);
+  await key('E');
+  await expect(page.getByRole('searchbox', { name: '查找' })).toBeVisible();
+});
+
+test('settings of the library stand among its content, and are left as they were by keys', async ({ page }) => {
+  await begin(page, 'content');
+  for (const [kind, label] of [
+    ['opening-hours', '开放时间'],
+    ['closed-days', '闭馆日'],
+    ['home', '首页栏目'],
+  ] as const) {
+    await page.goto(`/jianglan/desk/content#${kind}`);
+    await page.reload();
+    const kinds = page.getByRole('navigation', { name: '内容类别' });
+    await expect(kinds.getByRole('button', { pressed: true })).toContainText(label);
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await page.keyboard.press('Alt+Shift+J');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^保存/ })).toBeVisible();
+    await page.keyboard.press('Alt+Shift+W');
+    await expect(page.getByRole('region', { name: 'English' })).toBeVisible();
+    if (kind !== 'closed-days') await lookAt(page);
+  }
+  await page.keyboard.press('Alt+Shift+E');
+  await expect(page.getByRole('searchbox', { name: '查找' })).toBeVisible();
+});
+
+test('a record is hidden, shown again, given a cover and rid of it by keys, and readers see each at once', async ({
+  page,
+}) => {
+  const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
+  const book = await bookOf(39);
+  const address = `/jianglan/searchList/bookDetails/${String(book.recordId)}`;
+  const status = async () => (await page.request.get(address)).status();
+  await begin(page, 'content');
+  await page.goto('/jianglan/desk/records');
+  await expect(page.getByLabel('查找书目')).toBeFocused();
+  await page.keyboard.type(book.barcode);
+  await page.keyboard.press('Enter');
+  const record = page.locator('[data-row]').filter({ hasText: book.title });
+  await expect(record).toHaveCount(1);
+  const button = (name: string) => record.getByRole('button', { name: new RegExp(`^${name}`) });
+  await key('S');
+  await expect(record.getByText('已隐藏')).toBeVisible();
+  await expect.poll(status).toBe(404);
+  await lookAt(page);
+  await key('S');
+  await expect(button('隐藏')).toBeVisible();
+  await expect.poll(status).toBe(200);
+  const chooser = page.waitForEvent('filechooser');
+  await key('C');
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 90 } });
+  await (await chooser).setFiles({ name: 'cover.png', mimeType: 'image/png', buffer });
+  await expect(record.locator('img')).toBeVisible();
+  await expect(button('移除封面')).toBeVisible();
+  await lookAt(page);
+  await key('D');
+  await expect(record.locator('img')).toHaveCount(0);
+  for (const tab of ['W', 'E']) {
+    await key(tab);
+    await expect(page.getByText('正在载入…')).toHaveCount(0);
+    await lookAt(page);
+  }
+});
+
+test('money is taken and waived, a card reported lost and a contact changed at the file of a reader', async ({
+  page,
+}) => {
+  const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
+  const reader = await addReader('jianglan');
+  await inLibrary('jianglan', 'chargeFees', [reader.account, [300, 500]]);
+  await begin(page, 'circulation,readers');
+  await key('3');
+  await expect(title(page, '读者')).toBeVisible();
+  await page.keyboard.type(reader.account);
+  await page.keyboard.press('Enter');
+  const charges = page.getByRole('region', { name: /^费用/ });
+  await expect(charges.getByRole('row')).toHaveCount(3);
+  await lookAt(page);
+  await charges.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await key('C');
+  await expect(charges.getByRole('status')).toContainText('收据号');
+  await key('V');
+  await page.keyboard.type('设备故障');
+  await page.keyboard.press('Enter');
+  await expect(charges.getByText('已减免')).toBeVisible();
+  await expect(charges.getByRole('row')).toHaveCount(0);
+  await key('W');
+  await expect(page.getByText('已挂失')).toBeVisible();
+  await key('Q');
+  await expect(page.getByText('已挂失')).toHaveCount(0);
+  await page.getByLabel('邮箱').fill(`${reader.account}@example.org`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '已更改' })).toBeVisible();
+  await lookAt(page);
+});
+
+test('figures of the months that are chosen come as charts, tables and one file', async ({ page }) => {
+  await begin(page, 'acquisitions');
+  await page.keyboard.press('Alt+Shift+4');
+  await expect(title(page, '统计')).toBeVisible();
+  await page.getByLabel('起始月份').fill('2026-01');
+  await page.getByLabel('结束月份').fill('2026-03');
+  await expect(page.getByText('2026年1月').first()).toBeVisible();
+  await page.getByText('以表格查看').first().click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await lookAt(page);
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Alt+Shift+S');
+  expect((await saved).suggestedFilename()).toBe('统计-2026-01-2026-03.csv');
+});
