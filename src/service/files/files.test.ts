@@ -18,11 +18,14 @@ import { bucketKeys, startBucket, type TestBucket } from './testing.bucket.ts';
 const dir = mkdtempSync(join(tmpdir(), 'yuelan-place-'));
 const keys = { AWS_ACCESS_KEY_ID: bucketKeys.accessKey, AWS_SECRET_ACCESS_KEY: bucketKeys.secretKey };
 let bucket: TestBucket;
+let careless: TestBucket;
 beforeAll(async () => {
   bucket = await startBucket();
+  careless = await startBucket({ isCareless: true });
 });
 afterAll(() => {
   bucket.close();
+  careless.close();
   rmSync(dir, { recursive: true });
 });
 
@@ -31,7 +34,15 @@ const places: [string, () => FileStore][] = [
   ['a folder', () => placeAt(`file://${join(dir, 'shared')}`)],
   ['a bucket', () => placeAt(`s3://yuelan?endpoint=${bucket.endpoint}`)],
   ['a bucket, below a prefix', () => placeAt(`s3://yuelan/a/b/?endpoint=${bucket.endpoint}&region=cn-north-1`)],
+  ['a bucket that knows no conditions', () => placeAt(`s3://yuelan?endpoint=${careless.endpoint}`)],
 ];
+// A bucket of a server that is not ours, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of it: docs/cluster.md.
+const otherPlace = process.env['TEST_FILES_URL'];
+if (otherPlace !== undefined)
+  places.push([
+    'a bucket of another server',
+    () => openFiles(readEnvironment({ ...process.env, FILES_URL: otherPlace }).files),
+  ]);
 const text = async (files: FileStore, name: string) => (await readWhole(files, name))?.toString();
 const allOf = async (names: AsyncIterable<string>): Promise<string[]> => {
   const all: string[] = [];

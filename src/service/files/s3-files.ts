@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { createBucket, type BucketAccess } from '../providers/bucket.ts';
-import { requireFileName, type FileStore, type StoredFile } from './file-store.ts';
+import { FilesAwayError, requireFileName, type FileStore, type StoredFile } from './file-store.ts';
 
 /** Where files are in a bucket. */
 export interface S3Place extends BucketAccess {
@@ -70,7 +70,13 @@ export function s3Files(place: S3Place): FileStore {
       read: async (part) => {
         const range = part && { range: `bytes=${String(part.start)}-${String(part.end)}` };
         const headers = { ...(etag !== '' && { 'if-match': etag }), ...range };
-        const { body } = await ask(url, { headers }, part ? [206] : [200]);
+        const answer = await ask(url, { headers }, part ? [206] : [200]);
+        const { body } = answer;
+        // Not every server that speaks like S3 knows If-Match; what it names is what it sends.
+        if ((answer.headers.get('etag') ?? etag) !== etag) {
+          await body?.cancel();
+          throw new FilesAwayError(`a file in bucket ${bucket} has changed while it was read`);
+        }
         return body ?? new ReadableStream({ start: (controller) => controller.close() });
       },
     };
