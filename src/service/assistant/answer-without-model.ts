@@ -56,6 +56,14 @@ async function aboutGeneral({ question, before }: Meant, call: ReaderCall): Prom
   return { ...answer, lines: [sayer(call)('assistantOnlyBooks'), ...answer.lines] };
 }
 
+/** How much the library has, which nobody has written down. */
+const asksAfterSize =
+  /(图书馆|你们馆|馆里|本馆)(一共|总共|现在)*(有|藏)(了)?多少(本|册|种|万册)?(藏书|图书|书)|馆藏(总)?量|\bhow many (books|titles|items|volumes) (do you|does the library|are there)\b/;
+/** 图书馆有空调吗: a thing of the house, unless a title is called so. */
+const asksAfterThing =
+  /^(请问)?(你们)?图书馆(里|内)?(有|提供)(没有)?[^ ]{1,8}(吗|么)$|^(is|are) there (an? |any )?[^ ]+( [^ ]+)? (in|at|inside) the library$/;
+const holdings = /书(?!桌|架|包)|论文|期刊|杂志|报纸|资料|文献|小说|教材|数据库|词典|books?|journals?|novels?|papers?/;
+
 const isUsableSubject = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);
 
 /** 鲁迅的小说有哪些 asks for works where 鲁迅 is an author, 计算机的书 for a subject. */
@@ -84,6 +92,11 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   const record = await recordOf(meant, call);
   if (!record && !isUsableSubject(subject.words)) {
     return ifOfBooks(content, answerOf('unclear', [say('assistantNotUnderstood'), say('assistantCan')]), call);
+  }
+  const folded = fold(content).replace(/\s+/g, ' ').trim();
+  if (!record && asksAfterThing.test(folded) && !holdings.test(folded.replace('图书馆', ''))) {
+    const { isNear } = await findTitle(subject.words, { conditions: noConditions, onShelf: false }, call);
+    if (isNear) return unknownService(call);
   }
   if (wish === 'copies') return ifOfBooks(content, await aboutCopies(question, record, call), call);
   if (wish === 'like') return likeBook(question, record, call);
@@ -130,6 +143,7 @@ export async function answerWithoutModel(
   // What the library has written down itself, however it is asked for.
   const [faq] = subject.isQuoted || meant.book ? [] : await findFaq(call, content, undefined);
   if (faq) return answerOf('service', [faq.answer], { links: faq.link ? [faq.link] : [] });
+  if (asksAfterSize.test(fold(content))) return unknownService(call);
   if (wish === 'offTopic') return offTopic(isUsableSubject(subject.words) ? subject.words : '', call);
   if (wish === 'general') return aboutGeneral(meant, call);
   return ofBooks(content, meant, call);

@@ -28,6 +28,10 @@ const editionsOf = async (
         call,
       );
 
+/** A title that was named and is not in the catalogue: what has some of its words is another book. */
+const noSuchTitle = ({ subject }: Question, call: CallContext): AnswerWithoutModel =>
+  answerOf('nothing', [sayer(call)('assistantNoSuchTitle', { title: subject.words })]);
+
 /** Where a book stands and whether it is there. What is no title of the catalogue is a subject. */
 export async function aboutCopies(
   question: Question,
@@ -36,7 +40,10 @@ export async function aboutCopies(
 ): Promise<AnswerWithoutModel> {
   const say = sayer(call);
   const found = await editionsOf(question, record, call);
-  if (found.isNear) return aboutTopic({ ...question, onShelf: false }, 0, call);
+  if (found.isNear) {
+    const answer = await aboutTopic({ ...question, onShelf: false }, 0, call);
+    return question.subject.isQuoted && answer.isNear === true ? noSuchTitle(question, call) : answer;
+  }
   const available = await availabilityLines(found.records, call);
   const lines: string[] = [];
   for (const [at, edition] of found.records.entries()) {
@@ -79,6 +86,6 @@ export async function writerOf(
   call: CallContext,
 ): Promise<AnswerWithoutModel> {
   const { records, isNear } = await editionsOf(question, record, call);
-  if (records.length === 0 || isNear) return aboutTopic(question, 0, call);
+  if (records.length === 0 || isNear) return noSuchTitle(question, call);
   return listed('book', sayer(call)('assistantWriter'), records, call);
 }

@@ -76,11 +76,20 @@ async function finding(words: string, narrowing: Narrowing, call: CallContext, e
   const page = (narrowing.before ?? 0) + 1;
   const parameters = { ...parametersOf(words, narrowing), ...(exact && { exact }), page, rows: maxBooks };
   const { total, ids, widened } = lookUpListed(call, parameters);
-  const found = await summariesOf(call, ids);
+  // Whose works are not wanted may be a title as well: 老舍的书，不要骆驼祥子.
+  const isUnwanted = ({ title }: RecordSummary) =>
+    narrowing.conditions.notAuthors.some((name) => foldKey(title).includes(foldKey(name)));
+  const all = await summariesOf(call, ids);
+  const found = all.filter((one) => !isUnwanted(one));
   const records = widened === 'someWords' ? found.filter(({ title }) => isLike(words, title)) : found;
   const isAny = records.length > 0 || (widened === undefined && total > 0);
   return {
-    ...{ words: asWritten(words), total: isAny ? total : 0, records, isNear: widened !== undefined },
+    ...{
+      words: asWritten(words),
+      total: isAny ? total - (all.length - found.length) : 0,
+      records,
+      isNear: widened !== undefined,
+    },
     list: isAny ? listOf(words, total, narrowing) : null,
   };
 }

@@ -24,6 +24,8 @@ const patterns = {
     /它|这(一)?(本|部)(书|小说)?|那(一)?(本|部)(书|小说)?|该书|此书|上面(那|这)本|刚才那本|\b(it|this (book|one|title)|that (book|one|title))\b/,
   sameAuthor:
     /(这个|这位|该|同一|同一个|那个|那位)?(作者|作家)(的)?(还|其他|其它|别的)|(他|她)(还)?(写|有)(过|了)?(什么|哪些|别的|其他)|\b(same author|else (did|has) (he|she|they|the author)|(other|more) (books|works|novels) by (him|her|them|this author|the same author))\b/,
+  aside:
+    /^(那|那么)[^ ]{1,12}呢$|^(那|一共|总共|要|需要|得|可以|能)*(多少钱|多久|几次|几天|几本|多少次|多长时间)(呢|啊)?$|^(and )?how (many times|many|much|long|often)( is it| does it take| can i)?$|^(and )?(what|how) about (.{1,40})$/,
   another:
     /^(那|那么|换成|改成|换)? ?(.{1,40}?)的?呢$|^(?:换成|改成)(.{1,40})$|^(?:and )?(?:what|how) about (.{1,60})$|^and (.{1,60})$/,
 };
@@ -139,6 +141,12 @@ export function readInConversation(text: string, history: readonly ChatMessage[]
     const [author = ''] = first.author.split(/[；;]/);
     const subject = { isQuoted: false, words: author, apart: author };
     return { question: { ...question, wish: 'author', subject, conditions: noConditions }, before: 0 };
+  }
+  const isOwn = question.wish !== 'topic' && question.wish !== 'general' && question.wish !== 'copies';
+  if (!isOwn && patterns.aside.test(folded)) {
+    // What the library does is told whole: 怎么还书, 那晚上呢.
+    const { question: asBefore } = previous();
+    if (asBefore.wish === 'service' || asBefore.wish === 'opening') return { question: asBefore, before: 0 };
   }
   const book = bookMeant(question, folded, exchange.books);
   if (book) return { question: { ...question, wish: wishOfBook(question.wish) }, before: 0, book };

@@ -10,7 +10,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'offCampus',
-    /(校外|馆外|家里|在家|宿舍|出差|远程|外网|不在(学校|校内|校园))[^ ]{0,14}(访问|使用|用|登录|登陆|下载|看|连|进|数据库|资源|电子|论文|期刊)|(访问|使用|登录|下载|用)[^ ]{0,14}(校外|馆外|远程)|\bvpn\b|carsi|\boff ?campus\b|\b(from|at) (home|outside|abroad)\b|\bremote(ly)?\b.*\b(access|use|database|journal|e ?books?|resource)|\baccess\b.*\bremotely\b|\boutside (of )?(the )?(campus|university|library)\b/,
+    /(校外|馆外|家里|在家|宿舍|出差|远程|外网|不在(学校|校内|校园))[^ ]{0,14}(访问|使用|用|登录|登陆|下载|看|连|进|数据库|资源|电子|论文|期刊)|(访问|使用|登录|下载|用)[^ ]{0,14}(校外|馆外|远程)|\bvpn\b|carsi|\boff ?campus\b|\b(from|at) (home|outside|abroad)\b|\bremote(ly)?\b.*\b(access|use|database|journal|e ?books?|resource)|\baccess\b.*\bremotely\b|\boutside (of )?(the )?(campus|university|library)\b|(知网|cnki|万方|维普|电子资源|数据库|电子书)[^ ]{0,4}(怎么|如何|怎样|在哪里?)(登录|登陆|登|用|使用|访问|进|打开|看|读|下载)|^(where|how) (can|do) i (find|read|get|access|download|use) (the )?(e ?books?|electronic (books|resources|journals)|online (books|journals)|databases)$/,
   ],
   [
     'printing',
@@ -37,10 +37,13 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
     'plagiarism',
     /查重|查新|论文检测|相似度检测|重复率|\bplagiarism\b|\b(originality|similarity) (check|report)\b|\bturnitin\b/,
   ],
-  ['citationReport', /收录(引用|证明|检索)|查收查引|检索证明|被引证明|引用证明|\bcitation (report|certificate)\b/],
+  [
+    'citationReport',
+    /收录(引用|证明|检索)|(论文|文章)[^ ]{0,6}被[^ ]{0,10}收录|查收查引|检索证明|被引证明|引用证明|\bcitation (report|certificate)\b/,
+  ],
   [
     'visitors',
-    /(校外|外校|社会|非本校)(人员|读者|的人)|(校友|访客|家属|外国人|游客|外地人)[^ ]{0,10}(进|入|借|用|办|参观|可以|能)|\b(visitors?|alumni|alumnus|non ?members?|members? of the public|guests?|outsiders?|not a (student|member))\b/,
+    /(校外|外校|社会|非本校)(人员|读者|的人)|(校友|访客|家属|外国人|游客|外地人)[^ ]{0,10}(进|入|借|用|办|参观|可以|能)|毕业(了|后|以后|之后)[^ ]{0,6}(借|进馆|入馆|进图书馆)|带[^ ]{0,3}(朋友|同学|家人|家长|父母|亲戚|女友|男友)[^ ]{0,4}(进|入|来|参观)|\bbring (a |my )?(friends?|guests?|family|parents?)\b|\bafter (i )?(graduat\w*)\b.*\b(borrow|enter|use)\b|\b(visitors?|alumni|alumnus|non ?members?|members? of the public|guests?|outsiders?|not a (student|member))\b/,
   ],
   [
     'leaving',
@@ -77,7 +80,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'reserve',
-    /(怎么|如何|怎样|可以|能不能|能)[^ ]{0,6}(预约|预借|预订|委托借阅|通借)|(预约|预借|委托)[^ ]{0,3}(图书|借书|借阅|书)?[^ ]{0,6}(怎么|如何|流程|步骤|规则)|(被|都|全)(别人)?(借走|借出|借完|借光)[^ ]{0,4}(怎么办|能预约|可以预约|怎么借)|\b(place|put|make|request)\b.*\b(holds?|reservations?)\b|\bhow\b.*\b(reserve|request)\b.*\b(books?|items?|titles?|copy|copies)\b|\b(all|every) cop(y|ies)\b.*\b(out|on loan|checked out|lent)\b/,
+    /(怎么|如何|怎样|可以|能不能|能)[^ ]{0,6}(预约|预借|预订|委托借阅|通借)|(想|要)(预约|预借)(一?本|几本|这本|那本)?(图书|书)|(预约|预借|委托)[^ ]{0,3}(图书|借书|借阅|书)?[^ ]{0,6}(怎么|如何|流程|步骤|规则)|(被|都|全)(别人)?(借走|借出|借完|借光)[^ ]{0,4}(怎么办|能预约|可以预约|怎么借)|\b(place|put|make|request)\b.*\b(holds?|reservations?)\b|\bhow\b.*\b(reserve|request)\b.*\b(books?|items?|titles?|copy|copies)\b|\b(all|every) cop(y|ies)\b.*\b(out|on loan|checked out|lent)\b/,
   ],
   [
     'returning',

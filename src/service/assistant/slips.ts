@@ -7,7 +7,9 @@ const telling = (
   'renew return borrow reserve password printer printing opening available library librarian database databases ' +
   'overdue interlibrary recommend account contact similar written author published hours recommendation reservation'
 ).split(' ');
-const known = new Set(telling);
+const endings = ['', 's', 'd', 'ed', 'ing', 'er', 'ers', 'al', 'als'];
+/** With their endings: reserved is no slip of reserve. */
+const known = new Set(telling.flatMap((word) => endings.flatMap((end) => [word + end, word.replace(/e$/, '') + end])));
 
 /** Single signs that sound or look alike, where no other word is meant. */
 const chineseSlips: readonly (readonly [RegExp, string])[] = [

@@ -23,7 +23,7 @@ const quotes = [
 /** Phrases of folded text that ask and tell nothing of a subject; longer ones before their beginnings. */
 const asking = new RegExp(
   (
-    '什么是 什么叫 是什么意思 是什么 谁是 是谁$ 在哪个书架 在哪个架 在哪个馆 在哪个校区 在哪个分馆 在哪一层 在几楼 应该先看 应该先读 应该看 应该读 该看 该读 先看 先读 有没有讲述 有没有讲 有没有介绍 请问一下 请问 麻烦 帮我 帮忙 给我 请你 请 告诉我 我想看 我想读 我想学习 我想学 我想要 我想 我要 想要 想看看 ' +
+    '什么是 什么叫 是什么意思 是什么 谁是 是谁$ 在哪个书架 在哪个架 在哪个馆 在哪个校区 在哪个分馆 在哪一层 在几楼 应该先看 应该先读 应该看 应该读 该看 该读 先看 先读 有没有讲述 有没有讲 有没有介绍 请问一下 请问 麻烦 帮我 帮忙 给我 请你 请 告诉我 我想找 我想借 我要找 我要借 我想看 我想读 我想学习 我想学 我想要 我想 我要 想要 想看看 ' +
     '想看 想读 想找 想借 想学 想了解 有没有 有哪些 有什么 有啥 是否有 能不能 能否 可不可以 可以 哪些 ' +
     '哪几本 哪本 什么样的 什么 推荐几本 推荐一下 推荐 介绍几本 介绍一下 查找 查询 查一下 找一下 ' +
     '找几本 搜索 一些 几本 一本 几部 一下 (?:^|在|你们|我们|咱们|贵)图书馆(?:里|有|的)? 你们馆 本馆 馆里 馆藏 有关于 关于 有关 ' +
@@ -31,8 +31,8 @@ const asking = new RegExp(
     '我们 您 ' +
     // What the wishes are told by.
     '放在哪里 放在哪 在哪里 在哪儿 在哪个 在哪 在那里$ 在那儿$ 哪里能借到 哪里可以借到 哪里能找到 哪里有 哪里 ' +
-    '还有几本 有几本 有多少本 还有多少 几册 可借的 可借 能借吗 可以借吗 还能借 能借 借得到 借阅最多的 ' +
-    '借阅最多 借得最多的 在架的 在架 在馆 借出了吗 怎么借 怎么找 是谁写的 谁写的 的作者是谁 作者是谁 ' +
+    '还有几本 有几本 有多少本 还有多少 几册 可借的 可借 能借吗 可以借吗 还能借 能借到的 能借到 能借 借得到的 借得到 最好是 最好 借阅最多的 ' +
+    '借阅最多 借得最多的 借得最多 在架的 在架 在馆 借出了吗 怎么借 怎么找 是谁写的 谁写的 的作者是谁 作者是谁 ' +
     '作者是 是谁的 写过 写了 写的书 写的 编写的 编著的 著的 翻译的 所有 全部 类似于 类似的 类似 ' +
     '相似的 相似 差不多的 差不多 一样的 这样的 那样的 一类的 同类的 读完 看完 之后 接着读 接着看 ' +
     '还可以看 还可以读 还能看 还能读 再看 再读 新到的 新到 新进的 新书 最新的 最新 热门的 热门 ' +
@@ -93,6 +93,9 @@ export function cut(text: string, pattern: RegExp): Cut {
   return { rest: remaining.replace(/[\s?？!！。，、,.;；:：~…]+/gu, ' ').trim(), found };
 }
 
+/** 有村上春树的书吗: whether there is. */
+const asksWhether = /^ *有.+(吗|么|没有) *$/;
+
 const without = (text: string, pattern: RegExp): string => cut(text, pattern).rest;
 
 const isHan = /\p{Script=Han}/u;
@@ -141,7 +144,8 @@ export function subjectOf(text: string, isLike: boolean): Subject {
   if (quoted) return { isQuoted: true, words: quoted.title, apart: quoted.title };
   const bare = without(text, asking);
   const trimmed = without(isLike ? without(bare, besideTitle) : bare, edges);
-  const words = withoutKind(withoutEnglishAsking(trimmed === '' ? bare : trimmed).trim());
+  const ofBook = asksWhether.test(fold(text)) ? trimmed.replace(/^有(?=.)/, '') : trimmed;
+  const words = withoutKind(withoutEnglishAsking(ofBook === '' ? bare : ofBook).trim());
   const apart = isHan.test(words)
     ? [...segmenter.segment(words)]
         .filter(({ isWordLike, segment }) => isWordLike === true && !idle.has(fold(segment).trim()))
