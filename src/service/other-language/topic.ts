@@ -43,6 +43,8 @@ const joining = new Set([
 /** Parts a Chinese text into the longest words of the glossary. */
 function chineseWords(key: string, glossary: Glossary): string[] | undefined {
   const signs = [...key.replaceAll(' ', '')];
+  // One sign has no parts, and the length of none would go on for ever.
+  if (signs.length < 2) return undefined;
   // The whole is looked up by itself.
   const longest = Math.min(6, signs.length - 1);
   const words: string[] = [];
