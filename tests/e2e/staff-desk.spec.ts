@@ -174,19 +174,25 @@ test('a record is found, gone to and noted by keys alone', async ({ page }) => {
 });
 
 test('an administrator adds a member of staff, who settles requests that wait', async ({ page }) => {
-  await begin(page, 'administrator');
+  const own = await begin(page, 'administrator');
   await page.getByRole('link', { name: '工作人员' }).click();
   const account = `s${randomBytes(5).toString('hex')}`;
-  await page.getByLabel('账号').fill(account);
+  await page.getByRole('textbox', { name: '账号', exact: true }).fill(account);
   await page.getByLabel('姓名').fill('李娜');
   await page.getByRole('group', { name: '岗位' }).getByLabel('流通').check();
   await page.getByRole('button', { name: '添加' }).click();
   await expect(page.getByRole('status').filter({ hasText: account })).toContainText('初始密码');
   const row = page.getByRole('row').filter({ hasText: account });
   await expect(row).toContainText('流通');
-  await lookAt(page);
   await row.getByRole('button', { name: '停用' }).click();
   await expect(row).toContainText('已停用');
+  const log = page.getByRole('region', { name: '操作记录' });
+  await log.getByLabel('工作人员或读者的账号').fill(own);
+  await page.keyboard.press('Enter');
+  const newest = log.getByRole('row').nth(1);
+  await expect(newest).toContainText('修改工作人员账号');
+  await expect(newest).toContainText(account);
+  await lookAt(page);
   await page.getByRole('link', { name: '馆藏申请' }).click();
   await page.getByRole('button', { name: /排队中/ }).click();
   await expect(page.getByRole('table').or(page.getByText('没有这一状态的申请'))).toBeVisible();

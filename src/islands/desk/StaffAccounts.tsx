@@ -3,6 +3,7 @@ import type { StaffMember } from '#lib/contract/desk/staff.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
+import AuditLog from './AuditLog.tsx';
 import { Field, Problem } from './Fields.tsx';
 import { tellOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
 
@@ -190,6 +191,7 @@ export default function StaffAccounts() {
         <Roles roles={roles} onChange={setRoles} />
         <button className="btn btn-main">{messages.add}</button>
       </form>
+      <AuditLog />
     </>
   );
 }

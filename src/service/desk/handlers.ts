@@ -1,3 +1,4 @@
+import { deskAuditHandlers } from './audit.handlers.ts';
 import { deskChargeHandlers } from './charges.handlers.ts';
 import { deskCirculationHandlers } from './circulation.handlers.ts';
 import type { DeskHandlers } from './context.ts';
@@ -17,6 +18,7 @@ import { deskWorkHandlers } from './works.handlers.ts';
 export const deskHandlers: DeskHandlers = {
   ...deskSessionHandlers,
   ...staffHandlers,
+  ...deskAuditHandlers,
   ...deskTodayHandlers,
   ...deskInboxHandlers,
   ...deskCopyRequestHandlers,

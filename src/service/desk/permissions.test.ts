@@ -44,7 +44,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
   ],
   'content or acquisitions': ['listDeskMisses'],
   readers: ['changeDeskReader', 'dropDeskReaderNote'],
-  administrator: ['listStaff', 'addStaff', 'changeStaff', 'resetStaffPassword'],
+  administrator: ['listStaff', 'addStaff', 'changeStaff', 'resetStaffPassword', 'listDeskAudit'],
 };
 const names = Object.keys(deskEndpoints) as DeskCallName[];
 const opensTo = (name: DeskCallName) =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { deskAuditCalls } from './audit.ts';
 import { deskCirculationCalls } from './circulation.ts';
 import { deskContentCalls } from './content.ts';
 import { deskCopyRequestCalls } from './copy-requests.ts';
@@ -17,6 +18,7 @@ import { deskWorkCalls } from './works.ts';
 export const deskContract = {
   ...deskSessionCalls,
   ...staffCalls,
+  ...deskAuditCalls,
   ...deskTodayCalls,
   ...deskInboxCalls,
   ...deskCopyRequestCalls,

@@ -17,6 +17,7 @@ export const deskEndpoints = {
   addStaff: ['/desk/staff/add', 'administrator'],
   changeStaff: ['/desk/staff/change', 'administrator'],
   resetStaffPassword: ['/desk/staff/resetPassword', 'administrator'],
+  listDeskAudit: ['/desk/audit/list', 'administrator'],
   getDeskToday: ['/desk/today/get', 'staff'],
   watchDeskToday: ['/desk/today/watch', 'staff'],
   listDeskInbox: ['/desk/inbox/list', 'staff'],

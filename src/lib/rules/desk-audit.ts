@@ -1,0 +1,59 @@
+import { copyRequestActs } from './desk-acts.ts';
+import { inboxActs, inboxKindNames } from './desk-inbox.ts';
+
+/** Kinds of the audit log that tell of staff and of machines, each with a text of its own at the desk. */
+export const deskAuditKinds = [
+  ...(['deskSignIn', 'deskSignInFailed', 'deskSignInRefused', 'deskPasswordReplaced'] as const),
+  ...(['deskSecondFactorOn', 'deskSecondFactorOff', 'deskSecondFactorFailed'] as const),
+  ...(['staffAdded', 'staffChanged', 'staffPasswordReset', 'deskAct'] as const),
+  ...(['sipSignIn', 'sipSignInFailed', 'sipSignInRefused', 'sipAct', 'command', 'commandFailed'] as const),
+] as const;
+export type DeskAuditKind = (typeof deskAuditKinds)[number];
+
+/** Acts of the desk as the log has them, with the keys of their texts. */
+export const deskActTexts = {
+  lend: 'lend',
+  return: 'return',
+  renew: 'renew',
+  'reader changed': 'readerChanged',
+  'reader note added': 'readerNoteAdded',
+  'reader note removed': 'readerNoteRemoved',
+  'payment cash': 'paymentCash',
+  'payment desk-card': 'paymentCard',
+  waiver: 'waiver',
+  'paid out cash': 'creditPaidOut',
+  'paid out desk-card': 'creditPaidOut',
+  'record suppressed': 'recordSuppressed',
+  'record shown': 'recordShown',
+  'record note': 'recordNote',
+  'records joined': 'recordsJoined',
+  'record set apart': 'recordSetApart',
+  'work by hand taken back': 'workTakenBack',
+  'cover put': 'coverPut',
+  'cover removed': 'coverRemoved',
+  'file import begun': 'fileImportBegun',
+  'file import gone on with': 'fileImportResumed',
+  'file import given up': 'fileImportGivenUp',
+  'content put': 'contentPut',
+  'content remove': 'contentRemoved',
+  'content asFile': 'contentAsFile',
+} as const;
+export type DeskActText = (typeof deskActTexts)[keyof typeof deskActTexts];
+
+type QueueAct = (typeof copyRequestActs)[number] | (typeof inboxActs)[number] | 'takeBack';
+/** What an act at the desk was: one with a text of its own, or one of a queue of what waits. */
+export type ReadDeskAct =
+  { text: DeskActText } | { queue: 'copyRequests' | (typeof inboxKindNames)[number]; act: QueueAct } | undefined;
+
+/** Reads an act as the log has it (`lend`, `copy request shelve`, `comments take back`); undefined for what is unknown. */
+export function readDeskAct(detail: string): ReadDeskAct {
+  const own: Readonly<Partial<Record<string, DeskActText>>> = deskActTexts;
+  const text = own[detail];
+  if (text !== undefined) return { text };
+  const [, queueName = '', actName = ''] = /^(copy request|\w+) (.+)$/.exec(detail) ?? [];
+  const queue = queueName === 'copy request' ? 'copyRequests' : inboxKindNames.find((one) => one === queueName);
+  const wanted = actName === 'take back' ? 'takeBack' : actName;
+  const known: readonly QueueAct[] = [...copyRequestActs, ...inboxActs, 'takeBack'];
+  const act = known.find((one) => one === wanted);
+  return queue !== undefined && act !== undefined ? { queue, act } : undefined;
+}

@@ -1,0 +1,37 @@
+import { auditRowsAtOnce } from '../../lib/contract/desk/audit.ts';
+import { deskAuditKinds } from '../../lib/rules/desk-audit.ts';
+import type { DeskHandlers } from './context.ts';
+
+/** What of the audit log administrators read at the desk (docs/security.md). */
+export const deskAuditHandlers = {
+  listDeskAudit: async ({ text, before }, { store, library }) => {
+    const rows = await store.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('library_id', '=', library.id)
+      .where('kind', 'in', deskAuditKinds)
+      .$if(text !== '', (all) => all.where((the) => the.or([the('staff', '=', text), the('account', '=', text)])))
+      .$if(before !== undefined, (all) => all.where('id', '<', Number(before)))
+      .orderBy('id', 'desc')
+      .limit(auditRowsAtOnce + 1)
+      .execute();
+    return {
+      hasMore: rows.length > auditRowsAtOnce,
+      result: rows.slice(0, auditRowsAtOnce).map((row) => {
+        const { id, at, kind, detail, staff, client, account } = row;
+        const subjects: unknown = row.subjects === null ? [] : JSON.parse(row.subjects);
+        return {
+          ...{
+            entryId: String(id),
+            at: new Date(Number(at)).toISOString(),
+            by: staff ?? client,
+            kind,
+            detail,
+            account,
+          },
+          subjects: [subjects].flat().map(String),
+        };
+      }),
+    };
+  },
+} satisfies Partial<DeskHandlers>;
