@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { begin, deskPassword as password, fillIn, lookAt, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, openSession, clientOver, granted } from './readers.ts';
-import { commandsOf, inLibrary } from './staff.ts';
+import { inLibrary } from './staff.ts';
 
 // The desk in the browser: signing in with a second factor, a day's lending by keys alone, requests settled together, and
 // the accounts of staff. The rules of each call are tested beside the services (service/desk, service/staff).
@@ -262,77 +262,5 @@ test('a reader is found, frozen and noted by keys, and another desk sees live wh
     await page.goto(path);
     await expect(title(page, name)).toBeVisible();
     await lookAt(page);
-  }
-});
-
-test('two records are joined to one work and parted again by keys alone', async ({ page }) => {
-  await begin(page, 'content');
-  await page.goto('/jianglan/desk/records');
-  await expect(page.getByLabel('查找书目')).toBeFocused();
-  await page.keyboard.type('787023928');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-row]')).toHaveCount(1);
-  const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
-  await key('O');
-  await expect(page.getByText('该作品没有其他书目。')).toBeVisible();
-  await key('F');
-  await expect(page.getByLabel('同一作品的另一条书目')).toBeFocused();
-  await page.keyboard.type('586698594');
-  await page.keyboard.press('Enter');
-  const other = page.locator('[data-row] [data-row]').filter({ hasText: 'Dark Demon' });
-  await expect(other.getByRole('button', { name: /^合并/ })).toBeVisible();
-  // Past the record itself, which is the first of its work.
-  await key('J');
-  await key('J');
-  await expect(other).toBeFocused();
-  await key('G');
-  await expect(other.filter({ hasText: '手工合并' })).toBeVisible();
-  await lookAt(page);
-  await key('J');
-  await key('T');
-  await expect(page.getByText('该作品没有其他书目。')).toBeVisible();
-});
-
-test('a file of records is brought in by keys, tried, imported, and what it brought is found by readers', async ({
-  page,
-}) => {
-  await begin(page, 'content');
-  await page.goto('/jianglan/desk/records');
-  const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
-  await expect(page.getByLabel('查找书目')).toBeFocused();
-  await key('R');
-  await expect(page.getByRole('button', { name: /上传并试读/ })).toBeVisible();
-  await lookAt(page);
-  const source = `e2e-${randomBytes(4).toString('hex')}`;
-  const title = `榫卯试验手册 ${source}`;
-  const record = (controlNumber: string, given: object) => JSON.stringify({ controlNumber, kind: 'book', ...given });
-  const lines = [record('a', { title, pubYear: 2019 }), record('b', {})];
-  const chooser = page.waitForEvent('filechooser');
-  await key('F');
-  const file = { name: '新到赠书.jsonl', mimeType: 'application/octet-stream', buffer: Buffer.from(lines.join('\n')) };
-  await (await chooser).setFiles(file);
-  await page.getByLabel('来源（可不填）').fill(source);
-  await key('U');
-  try {
-    await expect(page.getByText('已试读，尚未写入')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('heading', { name: '新到赠书.jsonl' })).toBeVisible();
-    const report = page.locator('table').last();
-    await expect(page.getByRole('cell', { name: title })).toBeVisible();
-    await expect(report.locator('tbody tr')).toHaveCount(1);
-    await expect(report).toContainText('拒绝');
-    await expect(report).toContainText('记录没有题名');
-    await lookAt(page);
-    const saved = page.waitForEvent('download');
-    await key('S');
-    expect((await saved).suggestedFilename()).toBe('导入报告.csv');
-    await key('Y');
-    await expect(page.getByText('已导入', { exact: true })).toBeVisible({ timeout: 30_000 });
-    await page.goto(`/jianglan/searchList?q=${encodeURIComponent(source)}`);
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 20_000 });
-  } finally {
-    await commandsOf('jianglan')('records', 'delete', 'a', '--source', source);
   }
 });
