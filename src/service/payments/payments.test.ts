@@ -265,6 +265,16 @@ describe('what is paid', () => {
 });
 
 describe('a payment', () => {
+  test('of an order is never taken for one of debts, nor the other way round', async () => {
+    const order = { kind: 'order' as const, orderId: '1', chargeIds: ['1'] };
+    for (const input of [{ orderId: '1' }, { kind: 'debts' as const, orderId: '1' }, order]) {
+      for (const name of ['createWeixinPay', 'getTotalMoney'] as const) {
+        const answer = await world.service.call(name, input, { session: world.session });
+        expect(answer).toMatchObject({ success: false, message: '请求的内容有误：kind', errCode: 400 });
+      }
+    }
+  });
+
   test('of another reader, another library or another way is not there', async () => {
     const chargeIds = [await world.charge(500)];
     const { paymentId } = await begun('weixin');

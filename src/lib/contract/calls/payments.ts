@@ -5,13 +5,16 @@ const fen = z.int();
 const number = z.string().regex(/^\d{1,15}$/);
 
 /** What is to be paid. An amount is never among it: the service reads what is due. */
-const about = {
-  kind: z.enum(payableKinds).default('debts'),
-  /** Of debts: the charges that were ticked; all that are open when left out. */
-  chargeIds: z.array(number).min(1).max(100).optional(),
-  /** Of an order: its id, as `listOrders` tells it. */
-  orderId: number.optional(),
-};
+const about = z
+  .object({
+    kind: z.enum(payableKinds).default('debts'),
+    /** Of debts: the charges that were ticked; all that are open when left out. */
+    chargeIds: z.array(number).min(1).max(100).optional(),
+    /** Of an order: its id, as `listOrders` tells it. */
+    orderId: number.optional(),
+  })
+  // Nobody who names an order pays all debts for want of its kind, nor the other way round.
+  .refine(({ kind, chargeIds, orderId }) => (kind === 'order' ? chargeIds : orderId) === undefined, { path: ['kind'] });
 
 /** How a payment stands for its reader: `returned`: the money came too late, or for what was no longer due. */
 export const shownStates = ['waiting', 'paid', 'expired', 'failed', 'returned'] as const;
@@ -38,7 +41,7 @@ export type Payment = z.output<typeof paymentSchema>;
 
 const create = (name: string) => ({
   summary: `Begins a payment by ${name} of what is due at this moment; the code counts for three minutes. An open payment of the same is shown again, or ended where it was another way.`,
-  input: z.object(about),
+  input: about,
   output: paymentSchema,
 });
 const status = (name: string) => ({
@@ -51,7 +54,7 @@ const status = (name: string) => ({
 export const paymentCalls = {
   getTotalMoney: {
     summary: 'What the reader has to pay at this moment for debts or an order; 0 when there is nothing.',
-    input: z.object(about),
+    input: about,
     output: z.object({ kind: z.enum(payableKinds), totalFen: fen, title: z.string() }),
   },
   listPaymentMethods: {
