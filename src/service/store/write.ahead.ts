@@ -1,5 +1,6 @@
 import type { CatalogueRecord } from '../import/record.ts';
 import { isAtOnce, Statement, type Steps } from './statement.ts';
+import { KnownCopies } from './write.known-copies.ts';
 import type { KnownSource } from './write.record-source.ts';
 
 /** What the store has of a record that comes again. */
@@ -35,23 +36,26 @@ const listOf = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
 /** What holdings are written with. */
-export type HoldingsAhead = Pick<Ahead, 'holdingId' | 'take'>;
+export type HoldingsAhead = Pick<Ahead, 'holdingId' | 'take' | 'copies'>;
 
 /** Nothing was asked ahead: the database gives ids, and says which barcodes are free. */
-export const nothingAhead: HoldingsAhead = { holdingId: () => undefined, take: () => false };
+export const nothingAhead: HoldingsAhead = {
+  ...{ holdingId: () => undefined, take: () => false, copies: new KnownCopies() },
+};
 
 /** Fewer records are written sooner than asked about. */
 const fewest = 8;
 
 /**
- * What a batch asks for all of its records before it writes the first: which of them are known, ids for the others, and
- * which barcodes are free. On PostgreSQL each question is a way there and back, and rows whose ids are known can be
- * added together (rows.ts). On SQLite, which answers at once, each record asks for itself.
+ * What a batch asks for all of its records before it writes the first: which of them are known and what copies these have,
+ * ids for the others, and which barcodes are free. On PostgreSQL each question is a way there and back, and rows whose ids
+ * are known can be added together (rows.ts). On SQLite, which answers at once, each record asks for itself.
  */
 export class Ahead {
   readonly #target: { libraryId: number; source: string };
   readonly #known = new Map<string, KnownRow | undefined>();
   readonly #free = new Set<string>();
+  readonly copies = new KnownCopies();
   #recordIds: number[] = [];
   #holdingIds: number[] = [];
 
@@ -66,6 +70,8 @@ export class Ahead {
     const numbers = records.map((record) => record.controlNumber);
     for (const number of numbers) this.#known.set(number, undefined);
     for (const row of yield* findAll.all(libraryId, source, listOf(numbers))) this.#known.set(row.control_number, row);
+    const known = [...this.#known.values()].flatMap((row) => (row === undefined ? [] : [row.id]));
+    if (known.length > 0) yield* this.copies.ask(known);
     const unknown = records.filter((record) => this.#known.get(record.controlNumber) === undefined);
     const holdings = records.flatMap((record) => record.holdings);
     if (unknown.length > 0) this.#recordIds = (yield* recordIds.all(unknown.length)).map(({ id }) => id).reverse();

@@ -2,41 +2,15 @@ import type { CatalogueRecord, Holding, Item } from '../import/record.ts';
 import { Rows } from './rows.ts';
 import { Statement, type Steps } from './statement.ts';
 import { nothingAhead, type HoldingsAhead } from './write.ahead.ts';
+import type { HoldingRow, ItemRow } from './write.known-copies.ts';
 import type { WrittenRecord } from './write.parts.ts';
 import type { WriteProblem } from './write.ts';
-
-interface HoldingRow {
-  id: number;
-  lib_code: string;
-  location_id: string;
-  call_number: string | null;
-  statement: string | null;
-}
-
-interface ItemRow {
-  id: number;
-  holding_id: number;
-  barcode: string;
-  status: string;
-  volume: string | null;
-  current_location_id: string | null;
-  due_date: string | null;
-  material_type: string | null;
-  property_number: string | null;
-}
 
 /** Statuses of an item that a loan or a request of ours gave it. */
 const awayStatuses = new Set(['loaned', 'onHold', 'inTransit']);
 
 type Text = string | null;
 
-const holdingsOf = new Statement<[recordId: number], HoldingRow>(
-  'SELECT id, lib_code, location_id, call_number, statement FROM holding WHERE record_id = ?',
-);
-const itemsOf = new Statement<[recordId: number], ItemRow>(
-  `SELECT id, holding_id, barcode, status, volume, current_location_id, due_date, material_type, property_number
-   FROM item WHERE record_id = ?`,
-);
 const insertHolding = new Statement<
   [recordId: number, libraryId: number, libCode: string, locationId: string, callNumber: Text, statement: Text],
   { id: number }
@@ -168,9 +142,10 @@ export class HoldingsWriter {
     const isNew = written.state === 'inserted';
     if (isNew && record.holdings.length === 0) return false;
     const recordId = written.id;
-    const holdings = isNew ? [] : yield* holdingsOf.all(recordId);
+    const { copies } = this.#ahead;
+    const holdings = isNew ? [] : yield* copies.holdings(recordId);
     const items = new Map(
-      (isNew ? [] : yield* itemsOf.all(recordId)).map((row): [string, ItemRow] => [row.barcode, row]),
+      (isNew ? [] : yield* copies.items(recordId)).map((row): [string, ItemRow] => [row.barcode, row]),
     );
     let changed = false;
 
@@ -212,9 +187,12 @@ export class HoldingsWriter {
 
   /** Takes away the holdings and items of a withdrawn record; those on loan or promised are withdrawn once they are back. */
   *clear(recordId: number): Steps<void> {
+    const { copies } = this.#ahead;
     deleteItems.send(recordId);
-    for (const { id } of yield* itemsOf.all(recordId)) afterUse('withdrawn', id);
-    for (const { id } of yield* holdingsOf.all(recordId)) deleteHolding.send(id);
+    // Those that are left are in somebody's hands.
+    copies.forget(recordId);
+    for (const { id } of yield* copies.items(recordId)) afterUse('withdrawn', id);
+    for (const { id } of yield* copies.holdings(recordId)) deleteHolding.send(id);
   }
 
   /** A location that library.json does not have is added under its own code. */
