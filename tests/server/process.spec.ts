@@ -104,6 +104,8 @@ test('says that its port is taken', async () => {
 });
 
 test('answers 503 for a library whose index has to be built, says so in the log, and serves the others', async () => {
+  // Indexes are built, and libraries looked at, by processes and clocks of their own.
+  test.setTimeout(120_000);
   const server = start({ LOG_LEVEL: 'warn' }, (dataDir) => {
     writeFileSync(indexFile(join(dataDir, 'search'), '100001'), 'damaged'.repeat(1_000));
   });
@@ -130,6 +132,8 @@ test('answers 503 for a library whose index has to be built, says so in the log,
 });
 
 test('serves a library that is added, changed and taken away while it runs, and two instances do not meet', async () => {
+  // Indexes are built, and libraries looked at, by processes and clocks of their own.
+  test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-folder-'));
   folders.push(folder);
   const libraries = join(folder, 'libraries');
