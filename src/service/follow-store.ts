@@ -13,7 +13,7 @@ const followMs = 1_000;
  * While an import runs, the index follows in short stretches with pauses between them, in which readers are answered;
  * both in milliseconds.
  */
-const stretch = { budgetMs: 40, pauseMs: 60 };
+const stretch = { budgetMs: 12, pauseMs: 24 };
 /** Between two stretches of making record views, which nobody waits for: a page whose view is missing makes its own. */
 const viewPauseMs = 300;
 

@@ -17,6 +17,11 @@ import type { IndexProgress, SearchEngine } from './types.ts';
 
 /** Changes that are taken in at once: one transaction of the index. */
 const changesAtOnce = 2_000;
+/** Where readers wait meanwhile: how long a transaction takes them up, in milliseconds, and how many changes it has at first. */
+const stepMs = 8;
+const firstStep = 20;
+const smallestStep = 5;
+const largestStep = 200;
 /** So many changes at least are read again when the process ends without closing the index. */
 const savedAfter = 50_000;
 /** From this share of new records on, the index is put into its quickest form when it is closed. */
@@ -72,6 +77,8 @@ class Engine implements SearchEngine {
   readonly #searchers = new Map<number, Searcher>();
   /** Last change of the feed that every index knows. */
   #seen = -1;
+  /** Changes that are taken in at once where readers wait: as many as the last ones took time. */
+  #step = firstStep;
   /** Changes of this import that each library's index has followed. */
   readonly #followed = new Map<number, number>();
   /** Libraries whose import has grown too large to be followed: their indexes are built anew at the end. */
@@ -142,7 +149,6 @@ class Engine implements SearchEngine {
     if (last === this.#seen && this.#missing.size === 0) return [];
     const started = performance.now();
     const isOver = (): boolean => performance.now() - started > budgetMs;
-    const atOnce = budgetMs === Infinity ? changesAtOnce : 200;
     let isDone = true;
     const changed: Changed[] = [];
     for (const library of yield* this.#feed.libraries()) {
@@ -165,9 +171,11 @@ class Engine implements SearchEngine {
           isDone = false;
           break;
         }
-        const ids = yield* index.catchUp(this.#feed, atOnce);
+        const began = performance.now();
+        const ids = yield* index.catchUp(this.#feed, budgetMs === Infinity ? changesAtOnce : this.#step);
         for (const id of ids) recordIds.add(id);
         if (ids.length === 0) break;
+        if (budgetMs !== Infinity) this.#learnStep(ids.length, performance.now() - began);
         this.#followed.set(library.id, (this.#followed.get(library.id) ?? 0) + ids.length);
         if (index.unsaved > Math.max(savedAfter, index.documents.count / 4)) index.save();
       }
@@ -177,6 +185,11 @@ class Engine implements SearchEngine {
     }
     if (isDone) this.#seen = last;
     return changed;
+  }
+
+  #learnStep(changes: number, ms: number): void {
+    const fitting = Math.floor((changes * stepMs) / Math.max(ms, 0.1));
+    this.#step = Math.max(smallestStep, Math.min(fitting, this.#step * 2, largestStep));
   }
 
   snapshot: SearchEngine['snapshot'] = async (libraryId) => {

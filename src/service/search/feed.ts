@@ -57,9 +57,10 @@ interface Row {
 const following = new Statement<[afterId: number, libraryId: number, limit: number], Row>(
   'SELECT id, source, data FROM record WHERE id > ? AND +library_id = ? AND deleted_at IS NULL ORDER BY id LIMIT ?',
 );
+// The plus, also above, keeps the planner from going through all records of the library for a handful of them.
 const named = new Statement<[ids: string, libraryId: number], Row>(
   ({ numbersOf }) => `SELECT id, source, data FROM record
-    WHERE id IN (${numbersOf('?')}) AND library_id = ? AND deleted_at IS NULL`,
+    WHERE id IN (${numbersOf('?')}) AND +library_id = ? AND deleted_at IS NULL`,
 );
 
 interface HoldingRow {

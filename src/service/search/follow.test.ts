@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import { openSearch } from './engine.ts';
 import { indexFile } from './index-files.ts';
@@ -83,6 +83,37 @@ describe('following the change feed', () => {
     withdraw('a');
     expect(await fixture.engine().catchUp({ budgetMs: -1 })).toEqual([]);
     expect(await fixture.engine().catchUp()).toHaveLength(1);
+  });
+
+  it('takes little at a time where readers wait, and all of it in the end', async () => {
+    await fixture.put(many(0, 1));
+    await fixture.write(many(1, 400));
+    const taken: number[] = [];
+    // Each call takes some, or its time was over before it began.
+    for (let all = 0; all < 399;) {
+      const [changed] = await fixture.engine().catchUp({ budgetMs: 1 });
+      taken.push(changed?.recordIds.length ?? 0);
+      all += taken.at(-1) ?? 0;
+    }
+    expect(Math.max(...taken)).toBeLessThan(200);
+    expect(fixture.search({ searchFieldContent: '书籍' }).total).toBe(400);
+  });
+
+  it('reads what has changed by its numbers, however large the library is', async () => {
+    const { sqlite } = fixture.store;
+    await fixture.put([book('a', '甲')]);
+    const prepare = vi.spyOn(sqlite, 'prepare');
+    await fixture.put([book('b', '乙')]);
+    const texts = prepare.mock.calls
+      .map(([text]) => text)
+      .filter((text) => /data FROM record\s+WHERE id IN/.test(text));
+    prepare.mockRestore();
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) {
+      const filled = text.replaceAll('(?)', "('[1]')").replaceAll('?', '1');
+      const plan = sqlite.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${filled}`).all();
+      expect(plan.map(({ detail }) => detail).join()).toContain('SEARCH record USING INTEGER PRIMARY KEY');
+    }
   });
 
   it('leaves the same index as building it anew', async () => {

@@ -36,7 +36,7 @@ const following = new Statement<[afterId: number, libraryId: number, limit: numb
 );
 const named = new Statement<[ids: string, libraryId: number], Row>(
   ({ numbersOf }) => `SELECT ${columns} FROM offer
-    WHERE id IN (${numbersOf('?')}) AND library_id = ? AND withdrawn_at IS NULL`,
+    WHERE id IN (${numbersOf('?')}) AND +library_id = ? AND withdrawn_at IS NULL`,
 );
 
 /**

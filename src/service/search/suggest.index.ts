@@ -17,7 +17,11 @@ import { hasHan, soundsOf, soundsOfHan } from './suggest.pinyin.ts';
 
 /** Rows that are worked out at once; bounds the memory of a build and how long a transaction holds the file. */
 const atOnce = 5_000;
-const atOnceBesideReaders = 200;
+const atOnceBesideReaders = 50;
+/** Names are weighed by counts that are right but for so small a part of the catalogue: counting takes all of it. */
+const countedAnewAfter = 0.02;
+/** Words that are counted before they are written: a large catalogue has a million different ones, most of them once. */
+const maxCountedWords = 50_000;
 /** Words of an alphabet that are kept for spelling; shorter ones are one letter away from everything. */
 const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{4,24}$/u;
 const isHan = /\p{Script=Han}/u;
@@ -61,6 +65,11 @@ export class SuggestionIndex {
   readonly #words = new Map<string, number>();
   readonly #signs = new Set<string>();
   #hasCommonSigns = false;
+  /** By kind of name, how many records each has, and how many were taken in since that was counted. */
+  readonly #counts = new Map<
+    (typeof nameKinds)[number],
+    { of: WeakRef<Documents>; counts: Uint32Array; since: number }
+  >();
 
   constructor(sqlite: SqliteDatabase.Database) {
     this.#sqlite = sqlite;
@@ -169,11 +178,24 @@ export class SuggestionIndex {
     for (const kind of nameKinds) {
       const ids = new Set(docs.flatMap((doc) => documents.columns[kind].valuesOf(doc)));
       if (ids.size === 0) continue;
-      const counts = countValues(documents.columns[kind], documents.count);
-      for (const id of ids) this.#name(kind, id, name.get(columnNames.indexOf(kind), id) ?? '', counts[id] ?? 0);
+      const counts = this.#countsOf(kind, documents, docs.length);
+      // What these records have, one record has at least, also where it is new since names were counted.
+      for (const id of ids)
+        this.#name(kind, id, name.get(columnNames.indexOf(kind), id) ?? '', Math.max(1, counts[id] ?? 0));
     }
     done.run(first, last);
     return docs.length;
+  }
+
+  #countsOf(kind: (typeof nameKinds)[number], documents: Documents, more: number): Uint32Array {
+    const known = this.#counts.get(kind);
+    if (known?.of.deref() === documents && known.since + more <= documents.count * countedAnewAfter) {
+      known.since += more;
+      return known.counts;
+    }
+    const counts = countValues(documents.columns[kind], documents.count);
+    this.#counts.set(kind, { of: new WeakRef(documents), counts, since: 0 });
+    return counts;
   }
 
   #titled(documents: Documents, doc: number, keys: readonly string[]): void {
@@ -203,6 +225,7 @@ export class SuggestionIndex {
     for (const word of key.split(' ')) {
       if (isWord.test(word)) this.#words.set(word, (this.#words.get(word) ?? 0) + times);
     }
+    if (this.#words.size > maxCountedWords) this.#writeWords();
     for (const sign of key) if (sign >= '\u3400' && !this.#signs.has(sign) && isHan.test(sign)) this.#signs.add(sign);
   }
 
@@ -221,9 +244,13 @@ export class SuggestionIndex {
       INSERT OR IGNORE INTO skeleton SELECT key, ref FROM staged WHERE kind = ${skeletonKind} ORDER BY key, ref;
       DELETE FROM staged;
     `);
-    for (const word of [...this.#words.keys()].sort()) this.#statements.addWord.run(word, this.#words.get(word));
+    this.#writeWords();
     for (const sign of this.#signs) this.#statements.addSign.run(sign, soundsOf(sign).join(' '));
-    this.#words.clear();
     this.#signs.clear();
+  }
+
+  #writeWords(): void {
+    for (const word of [...this.#words.keys()].sort()) this.#statements.addWord.run(word, this.#words.get(word));
+    this.#words.clear();
   }
 }

@@ -114,6 +114,15 @@ describe('suggestions while typing', () => {
     expect(typings.map((text) => suggested(text))).toEqual(followed);
   });
 
+  it('have a name that came in since names were counted', async () => {
+    await fixture.put(Array.from({ length: 300 }, (_, n) => book(`many${String(n)}`, `藏书 ${String(n)}`, by('孙犁'))));
+    // One after the other: for so few, what was counted before still stands.
+    await fixture.put([book('one', '受戒', by('汪曾祺'))]);
+    await fixture.put([book('two', '边城', by('沈从文'))]);
+    expect(authors('汪曾')).toEqual([{ name: '汪曾祺', records: 1 }]);
+    expect(authors('沈从')).toEqual([{ name: '沈从文', records: 1 }]);
+  });
+
   it('wait for the end of an import, and are whole then', async () => {
     const { engine, libraryId } = fixture;
     fixture.store.sqlite.prepare("UPDATE record SET deleted_at = NULL WHERE control_number = 'hlm'").run();
