@@ -21,6 +21,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   cluster: async () => (await import('./cluster.ts')).run(),
   desk: async () => (await import('./desk.ts')).run(),
   large: async () => (await import('./large.ts')).run(),
+  beside: async () => (await import('./beside-import.ts')).run(),
   suggest: async () => {
     const status = await runProgram('node', ['bench/suggest.ts']);
     if (status !== 0) throw new Error(`the benchmark of suggestions ended with ${String(status)}`);
