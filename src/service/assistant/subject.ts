@@ -144,8 +144,8 @@ export function subjectOf(text: string, isLike: boolean): Subject {
   if (quoted) return { isQuoted: true, words: quoted.title, apart: quoted.title };
   const bare = without(text, asking);
   const trimmed = without(isLike ? without(bare, besideTitle) : bare, edges);
-  const ofBook = asksWhether.test(fold(text)) ? trimmed.replace(/^有(?=.)/, '') : trimmed;
-  const words = withoutKind(withoutEnglishAsking(ofBook === '' ? bare : ofBook).trim());
+  const whole = asksWhether.test(fold(text)) ? trimmed.replace(/^有(?=.)/, '') : trimmed;
+  const words = withoutKind(withoutEnglishAsking(whole === '' ? bare : whole).trim());
   const apart = isHan.test(words)
     ? [...segmenter.segment(words)]
         .filter(({ isWordLike, segment }) => isWordLike === true && !idle.has(fold(segment).trim()))
