@@ -10,7 +10,7 @@ import type { ListState } from '../navigation/query.ts';
 import { colonOf } from '../script-language.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { markedText } from '../search/hit-markup.ts';
-import { imprintOf } from '../search/imprint.ts';
+import { imprintOf, separator } from '../search/imprint.ts';
 import { placeList, placePath, placeResults } from './collection-address.ts';
 import { countsText } from './counts.ts';
 import type { Place } from './places.ts';
@@ -20,7 +20,7 @@ import { titleLangOf } from '../record/record-language.ts';
 function placeHit({ address }: PageContext, hit: RecordSummary, highlight: Highlight | undefined): Markup {
   const subtitle =
     hit.subtitle && html`<span>${colonOf(hit.title)}${markedText(hit.subtitle, highlight?.subtitle)}</span>`;
-  const line = [hit.author, imprintOf(hit)].filter(Boolean).join(' · ');
+  const line = [hit.author, imprintOf(hit)].filter(Boolean).join(separator);
   return html`<li>
     <h3${attribute('lang', titleLangOf(hit))}>
       <a href="${address(recordPath(hit.recordId))}">${markedText(hit.title, highlight?.title)}${subtitle}</a>

@@ -3,7 +3,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { starsMarkup } from '../evaluation/stars-markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { imprintOf } from '../search/imprint.ts';
+import { imprintOf, separator } from '../search/imprint.ts';
 import type { Ranked, ShortList } from './load-ranking-page.ts';
 import type { RankingQuery } from './ranking-address.ts';
 import { titleLangOf } from '../record/record-language.ts';
@@ -12,7 +12,8 @@ function rowMarkup({ t, language, address }: PageContext, one: Ranked, hasCallNu
   const lang = attribute('lang', titleLangOf(one));
   const imprint = imprintOf(one);
   const author = one.author !== null && one.author !== '' && html`<span${lang}>${one.author}</span>`;
-  const by = author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && ' · '}${imprint}</p>` : html``;
+  const by =
+    author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && separator}${imprint}</p>` : html``;
   const number = (value: number) => formatNumber(value, language);
   const counted =
     'votes' in one

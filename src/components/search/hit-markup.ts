@@ -7,7 +7,7 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
 import { webAddress } from '../web-address.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { imprintOf } from './imprint.ts';
+import { imprintOf, separator } from './imprint.ts';
 import { externalLink } from './link-markup.ts';
 import { segmentsOf } from './segments.ts';
 
@@ -52,8 +52,9 @@ export function hitMarkup(
     html`<span>${colonOf(hit.title)}${markedText(hit.subtitle, highlight?.subtitle)}</span>`;
   const author =
     hit.author !== null && hit.author !== '' && html`<span${lang}>${markedText(hit.author, highlight?.author)}</span>`;
-  const line = author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && ' · '}${imprint}</p>` : false;
-  const place = [hit.docName, hit.callNo, hit.source].filter(Boolean).join(' · ');
+  const line =
+    author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && separator}${imprint}</p>` : false;
+  const place = [hit.docName, hit.callNo, hit.source].filter(Boolean).join(separator);
   const others =
     editions > 1 &&
     html` ·

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { imprintOf } from './imprint.ts';
+import { imprintOf, separator } from './imprint.ts';
 
 const book = { docCode: '1', publisher: '中华书局', publishYear: 1959, endYear: null, edition: '第 2 版' };
 
 describe('imprintOf', () => {
   it('joins publisher, year and edition', () => {
-    expect(imprintOf(book)).toBe('中华书局 · 1959 · 第 2 版');
+    expect(imprintOf(book)).toBe(['中华书局', '1959', '第 2 版'].join(separator));
+  });
+  it('lets no line begin with what separates', () => {
+    expect(imprintOf(book)).not.toMatch(/[^\u00a0]·/);
   });
   it('leaves out what is not known', () => {
     expect(imprintOf({ ...book, publisher: null, edition: null })).toBe('1959');

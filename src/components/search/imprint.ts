@@ -12,6 +12,9 @@ export function yearsOf({ docCode, publishYear, endYear }: Published): string {
   return `${String(publishYear)}–${endYear === null ? '' : String(endYear)}`;
 }
 
+/** Between facts of a line. It stays with the one before it: no line begins with a point. */
+export const separator = '\u00a0· ';
+
 /** Publisher · year · edition, whatever of them is known; empty when nothing is. */
 export const imprintOf = (record: Published): string =>
-  [record.publisher, yearsOf(record), record.edition].filter(Boolean).join(' · ');
+  [record.publisher, yearsOf(record), record.edition].filter(Boolean).join(separator);
