@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import { overhang, violations } from '../e2e/barriers.ts';
+import { overhang, smallTargets, violations } from '../e2e/barriers.ts';
 import { expect, noPage, test } from '../e2e/fixtures.ts';
 import { firstOf, languages, libraries, pageKinds } from './page-kinds.ts';
 
@@ -144,6 +144,7 @@ for (const kind of pageKinds) {
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await overhang(page), 'pixels that a phone would have to scroll sideways').toBeLessThanOrEqual(0);
+    expect(await smallTargets(page)).toEqual([]);
   });
 }
 
