@@ -24,7 +24,7 @@ test('records with mistakes are told, and the status is 2', async () => {
   put({ small: { 'library.json': smallLibrary('small', '100001'), 'data/books.jsonl': `${record(1)}{}\n` } });
   expect(await load()).toEqual([
     'small: 1 record loaded',
-    expect.stringMatching(/^ {2}books\.jsonl:2: controlNumber: /),
+    expect.stringMatching(/^ {2}books\.jsonl:2: Wrong controlNumber: /),
     2,
   ]);
 });
