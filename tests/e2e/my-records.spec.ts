@@ -76,7 +76,7 @@ test('what was done is narrowed and deleted, what the library put down stays; th
   await openSection(page, 7);
   const rows = section(page).locator('tbody tr');
   await expect(rows).toHaveCount(4);
-  await expect(section(page)).toContainText('本馆保留 365 天内的行为记录');
+  await expect(section(page)).toContainText('本馆保留 365 天内的浏览与使用记录');
   const put = rows.filter({ hasText: '条码号：A0001234' });
   await expect(put).toContainText('应付：¥3.50');
   await expect(put.getByRole('button')).toHaveCount(0);

@@ -86,7 +86,7 @@ export const defaultMenus: Menus = {
     ['4', section(4), '我的请求', '我的申請', 'My requests'],
     ['5', section(5), '我的借阅', '我的借閱', 'My loans'],
     ['6', section(6), '荐购', '薦購', 'Recommend a purchase'],
-    ['7', section(7), '行为记录', '行為紀錄', 'Activity history'],
+    ['7', section(7), '浏览与使用记录', '瀏覽與使用紀錄', 'Activity history'],
     ['8', section(8), '我的积分', '我的點數', 'My points'],
     ['9', section(9), '我的地址', '我的地址', 'My addresses'],
     ['10', section(10), '问卷调查', '問卷調查', 'Questionnaires'],

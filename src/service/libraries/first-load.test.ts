@@ -102,7 +102,7 @@ describe('loading the records of a library’s folder', () => {
     expect(result?.records).toBe(2);
     expect(result?.problems.map((problem) => problem.split(': ', 2).join(': '))).toEqual([
       expect.stringMatching(/^books\.jsonl:3: /),
-      'books.jsonl:4: title',
+      'books.jsonl:4: The record has no title',
     ]);
   });
 
