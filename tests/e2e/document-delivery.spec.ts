@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
+import { begin, lookAt } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, captcha, dialog, fillIn } from './readers.ts';
+import { addReader, captcha, clientOver, dialog, fillIn, granted, openSession } from './readers.ts';
 import { commandsOf } from './staff.ts';
 
 // A document from elsewhere: ordered from a record in the dialog and without scripts, delivered, and opened by its
@@ -109,4 +110,34 @@ test('a document is ordered and taken back without scripts', async ({ browser, b
   await page.getByRole('button', { name: /^取消申请/ }).click();
   await expect(page.getByRole('row', { name: /白夜行/ })).toContainText('已取消');
   await context.close();
+});
+
+test('staff send a document that is waited for by its address, by keys alone', async ({ page, request, baseURL }) => {
+  const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
+  const entry = { mappingPath: 'jianglan', nextpath: '/jianglan/home' };
+  const who = await addReader('jianglan');
+  const session = await openSession(clientOver(request, baseURL ?? '', site), entry, who);
+  const reader = clientOver(request, baseURL ?? '', { ...site, session });
+  const name = `营造法式 ${who.account}`;
+  await granted(reader.call('requestDocument', { documentType: 'book', publicationName: name }));
+  await begin(page, 'readers');
+  await page.goto('/jianglan/desk/inbox#delivery');
+  const item = page.locator('.desk-item').filter({ hasText: name });
+  const tick = item.getByRole('checkbox');
+  const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
+  await expect(item).toBeVisible();
+  await expect(async () => {
+    await key('J');
+    await expect(tick).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  const send = page.locator('.desk-chosen').getByRole('button', { name: /^交付/ });
+  await page.keyboard.press((await send.getAttribute('aria-keyshortcuts')) ?? '');
+  await expect(page.locator('.desk-chosen').getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('https://doc.example.org/yingzao.pdf');
+  await lookAt(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByRole('button', { name: /^撤回/ })).toBeVisible();
+  const mine = await granted(reader.call('listDocumentRequests', {}));
+  expect(mine.result).toMatchObject([{ state: 'delivered' }]);
 });

@@ -83,11 +83,15 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
   const beginWaiving = () => {
     setWaiving(true);
   };
-  useKeys(
-    charges.length === 0
-      ? {}
-      : { C: () => void take('cash'), D: () => void take('desk-card'), V: isWaiving ? undefined : beginWaiving },
-  );
+  const owes = charges.length > 0;
+  const isOwed = creditFen > 0;
+  useKeys({
+    C: owes ? () => void take('cash') : undefined,
+    D: owes ? () => void take('desk-card') : undefined,
+    V: owes && !isWaiving ? beginWaiving : undefined,
+    X: isOwed ? () => void payOut('cash') : undefined,
+    B: isOwed ? () => void payOut('desk-card') : undefined,
+  });
 
   return (
     <section aria-labelledby="desk-charges">
@@ -97,7 +101,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
       <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
       <Problem text={problem} />
       {charges.length === 0 && <p className="quiet">{messages.noCharges}</p>}
-      {charges.length > 0 && (
+      {owes && (
         <>
           <table className="table desk-table">
             <thead>
@@ -214,14 +218,26 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
           )}
         </>
       )}
-      {creditFen > 0 && (
+      {isOwed && (
         <p className="desk-bar">
           {fill(messages.creditOwed, { amount: formatFen(creditFen, language) })}
-          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void payOut('cash')}>
-            {messages.payOutCash}
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={isBusy}
+            aria-keyshortcuts={shortcut('X')}
+            onClick={() => void payOut('cash')}
+          >
+            {messages.payOutCash} <Key of="X" />
           </button>
-          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void payOut('desk-card')}>
-            {messages.payOutCard}
+          <button
+            type="button"
+            className="btn"
+            aria-disabled={isBusy}
+            aria-keyshortcuts={shortcut('B')}
+            onClick={() => void payOut('desk-card')}
+          >
+            {messages.payOutCard} <Key of="B" />
           </button>
         </p>
       )}

@@ -70,9 +70,9 @@ export default function InboxList({
   const [outcome, setOutcome] = useState<Outcome>();
   const selected = items.filter(({ itemId }) => ids.has(itemId));
   // Many are not answered with the same address.
+  const fitsSelection = (act: InboxAct) => actText(kind, act) !== 'address' || selected.length === 1;
   const common = inboxActs.filter(
-    (act) =>
-      selected.length > 0 && actText(kind, act) !== 'address' && selected.every(({ acts }) => acts.includes(act)),
+    (act) => selected.length > 0 && fitsSelection(act) && selected.every(({ acts }) => acts.includes(act)),
   );
   const titleOf = (id: string) => items.find(({ itemId }) => itemId === id)?.title ?? id;
 

@@ -2,9 +2,12 @@ import { contextObjectOfHit, type ShownHit } from '#lib/citation/hit-object.ts';
 
 const textOf = (element: Element | null | undefined): string => element?.textContent.trim() ?? '';
 
-/** What stands in an element itself, without its children. */
+/** What stands in an element itself, without its children; its points between facts are held by spaces that do not break. */
 const ownText = (element: Element | null | undefined): string =>
-  [...(element?.childNodes ?? [])].map((node) => (node instanceof Text ? node.data : '')).join('');
+  [...(element?.childNodes ?? [])]
+    .map((node) => (node instanceof Text ? node.data : ''))
+    .join('')
+    .replaceAll('\u00a0', ' ');
 
 /** A hit as components/search/hit-markup.ts has written it. */
 function readHit(hit: Element, mark: string): ShownHit {
