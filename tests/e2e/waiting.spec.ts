@@ -249,7 +249,7 @@ test('a dialog that is closed before the script of what was pressed has come tak
   const come = page.waitForResponse('**/_astro/press.*.js');
   goOn(undefined);
   await come;
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
   await expect(dialog(page)).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('pendingAction'))).toBeNull();
   // The next press is a press like the first.
