@@ -9,6 +9,26 @@ const ends = { cancel: 'cancelled', refuse: 'refused', expire: 'expired', lapse:
 export type EndStep = keyof typeof ends & RequestStep;
 
 /**
+ * Undoes what a request had of a copy, inside a transaction: its fee is given back, its copy goes to the next in the queue, and
+ * a loan that was begun with it and that nobody has collected ends.
+ * @param request as it stood before it was ended or taken back
+ */
+export async function undoGrant(db: Db, library: LendingLibrary, request: RequestRow, now: number): Promise<void> {
+  await returnFee(db, library, request, now);
+  if (request.loan_id === null) {
+    await releaseCopy(db, library, request, now);
+    return;
+  }
+  const loan = await db
+    .selectFrom('loan')
+    .selectAll()
+    .where('id', '=', request.loan_id)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst();
+  if (loan) await endLoan(db, library, loan, now);
+}
+
+/**
  * Ends an open request without its reader getting the copy, inside a transaction: what was promised goes to the next in the
  * queue; the loan of an online loan or home delivery, which nobody has collected, ends.
  * @throws StepError where it cannot end so
@@ -27,17 +47,6 @@ export async function endRequest(
   const pause = given.by === 'staff' ? {} : { suspended_until: null };
   const set = { ...claim, ...verdict, ...pause, code_hash: null, code_expires_at: null };
   const after = await takeStep(db, request, step, ends[step], { ...given, set });
-  await returnFee(db, library, request, now);
-  if (request.loan_id === null) {
-    await releaseCopy(db, library, request, now);
-    return after;
-  }
-  const loan = await db
-    .selectFrom('loan')
-    .selectAll()
-    .where('id', '=', request.loan_id)
-    .where('returned_at', 'is', null)
-    .executeTakeFirst();
-  if (loan) await endLoan(db, library, loan, now);
+  await undoGrant(db, library, request, now);
   return after;
 }

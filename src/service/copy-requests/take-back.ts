@@ -1,12 +1,10 @@
 import { lentAtOnce, takeBackOf, type RequestStage } from '../../lib/rules/copy-requests.ts';
-import { endLoan } from '../circulation/lend.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { NoticeKind } from '../inbox/kinds.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { returnFee } from './fees.ts';
+import { undoGrant } from './end.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { itemStatusIn } from './queue.ts';
-import { releaseCopy } from './release.ts';
 import { notTakenBack, reopenRequest } from './reopen.ts';
 import type { Desk } from './staff.ts';
 import { stepsOf, takeStep, type RequestRow } from './steps.ts';
@@ -20,18 +18,7 @@ const noCopy = {
 async function withdraw(db: Db, { library, now }: Desk, request: RequestRow): Promise<RequestRow> {
   const set = { ...noCopy, verify_status: '0' } as const;
   const row = await takeStep(db, request, 'withdraw', 'toApprove', { by: 'staff', now, set });
-  await returnFee(db, library, request, now);
-  if (request.loan_id === null) {
-    await releaseCopy(db, library, request, now);
-    return row;
-  }
-  const loan = await db
-    .selectFrom('loan')
-    .selectAll()
-    .where('id', '=', request.loan_id)
-    .where('returned_at', 'is', null)
-    .executeTakeFirst();
-  if (loan) await endLoan(db, library, loan, now);
+  await undoGrant(db, library, request, now);
   return row;
 }
 
