@@ -10,9 +10,12 @@ async function allParts(bytes: Uint8Array<ArrayBuffer>, size: number) {
   return { parts, read: read.at(-1) ?? 0, whole: Buffer.concat(parts.map((part) => part.bytes)) };
 }
 
+/** Any bytes but such that begin as gzip does: those are taken for packed already. */
+const unpacked = fc.uint8Array({ maxLength: 3000 }).filter(([first, second]) => first !== 0x1f || second !== 0x8b);
+
 test('the parts of any file are its packed bytes, all of one size but the last, which says that it is', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), fc.integer({ min: 1, max: 500 }), async (given, size) => {
+    fc.asyncProperty(unpacked, fc.integer({ min: 1, max: 500 }), async (given, size) => {
       const bytes = new Uint8Array(given);
       const { parts, read, whole } = await allParts(bytes, size);
       expect(gunzipSync(whole)).toEqual(Buffer.from(bytes));
