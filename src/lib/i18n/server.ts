@@ -106,8 +106,10 @@ export function pick<A extends Area>(
   const chinese: Readonly<Record<string, string>> = resources['zh-CN'][area];
   const out: Record<string, string> = {};
   for (const key of keys) {
+    // One form of a message in one language: the Chinese one has no plural, and would stand beside the English two.
+    const source = pluralEndings.some((ending) => own[key + ending] !== undefined) ? own : chinese;
     for (const ending of pluralEndings) {
-      const text = own[key + ending] ?? chinese[key + ending];
+      const text = source[key + ending];
       if (text !== undefined) out[key + ending] = text;
     }
   }
