@@ -40,6 +40,8 @@ describe('a text with signs of the query language', () => {
     ['主題:(量子 力學)', leaf('量子 力學', 'subject')],
     ['title:(a OR b) c', join('and', join('or', leaf('a', 'title'), leaf('b', 'title')), leaf('c'))],
     ['AU:Knuth', leaf('Knuth', 'author')],
+    ['题名=三体', leaf('三体', 'title')],
+    ['AU=Knuth AND year=1997', join('and', leaf('Knuth', 'author'), years(1997, 1997))],
     ['索书号:TP312', leaf('TP312', 'callNo')],
     ['callno:TP3*', leaf('TP3', 'callNo', { mode: '3' })],
     ['class:I24', leaf('I24', 'kindNo', { mode: '3' })],
@@ -121,6 +123,7 @@ test.each([
     'Language: an essay',
   ],
   ...[
+    'E=mc2',
     '9787544258609',
     '978-7-5442-5860-9',
     'TP312/C',

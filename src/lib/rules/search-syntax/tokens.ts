@@ -26,8 +26,8 @@ const opens = /[(（]/;
 const closes = /[)）]/;
 const quotes = /["＂“”]/;
 const operatorWord = /^(?:AND|OR|NOT)$/;
-/** A name and a colon, with something right behind it. */
-const named = /^(\p{L}{1,12})[:：](?=[\p{L}\p{N}"＂“”(（.-])/u;
+/** A name and a colon, or the = of CNKI and CQL, with something right behind it. */
+const named = /^(\p{L}{1,12})[:：=＝](?=[\p{L}\p{N}"＂“”(（.-])/u;
 /** Names that are probably meant as a field's: in half-width letters, before a half-width colon. */
 const likeField = /^([A-Za-z]{2,12}):(?=[\p{L}\p{N}"“(])/u;
 const range = /^(?:\d{4}\.\.(?:\d{4})?|\.\.\d{4})$/;
