@@ -59,11 +59,13 @@ test('the menu opens a window of its own, and whoever signs in there comes back 
   expect(await opened.evaluate(() => localStorage.getItem('loginNextPath'))).toBe('/jianglan/en-US/drivePurchas');
 });
 
-test('a library without purchasing has no such page and no way to it', async ({ page, allowConsoleErrors }) => {
+test('a library without purchasing has no such pages and no way to them', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
-  const answer = await page.goto('/mingwan/drivePurchas');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText('本馆暂无可购图书')).toBeVisible();
+  for (const path of ['drivePurchas', 'drivePurList']) {
+    const answer = await page.goto(`/mingwan/${path}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('本馆暂无可购图书')).toBeVisible();
+  }
   await page.goto('/mingwan/home');
   await expect(page.locator('a[href*="drivePurchas"]')).toHaveCount(0);
 });

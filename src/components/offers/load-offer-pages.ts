@@ -45,22 +45,26 @@ export interface LoadedOffers {
   failure: Failure | undefined;
   /** The last page there is. */
   last: number;
+  /** The library offers nothing at all. */
+  isClosed: boolean;
 }
 
-/** A page of the list of offers. */
+/** A page of the list of offers; 404 where the library has none. */
 export async function loadOffers({ locals, url, response }: LoaderInput): Promise<LoadedOffers> {
   const { client, site } = locals;
   const state = offerList.read(url.searchParams);
   const answer = await client.call('searchOffers', { ...offerQueryOf(state), rows: pageRows });
   if (!answer.success) {
     response.status = statusOf(answer);
-    return { state, list: undefined, failure: answer, last: 1 };
+    return { state, list: undefined, failure: answer, last: 1, isClosed: false };
   }
   const list = answer.data;
   const last = Math.min(deepestPage, Math.max(1, Math.ceil(list.total / pageRows)));
-  if (state.page > last) response.status = 404;
+  const isWhole = Object.entries(state.values).every(([name, value]) => name === 'sort' || value === '');
+  const isClosed = isWhole && list.total === 0;
+  if (state.page > last || isClosed) response.status = 404;
   else declareCache(response, { tags: tagsOf(site.groupCode), maxAge });
-  return { state, list, failure: undefined, last };
+  return { state, list, failure: undefined, last, isClosed };
 }
 
 export interface LoadedOffer {
