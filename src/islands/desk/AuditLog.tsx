@@ -6,6 +6,7 @@ import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
 import type { DeskMessages } from './messages.ts';
+import { queueActName, queueName } from './queue-names.ts';
 
 /** What was done, in words; what the desk has no words for stands as the log has it. */
 function actText(messages: DeskMessages, { kind: name, detail }: DeskAuditEntry): string {
@@ -16,8 +17,7 @@ function actText(messages: DeskMessages, { kind: name, detail }: DeskAuditEntry)
     const act = readDeskAct(detail);
     if (!act) return `${own}: ${detail}`;
     if ('text' in act) return messages[`auditAct_${act.text}`];
-    const queue = act.queue === 'copyRequests' ? messages.copyRequests : messages[`inbox_${act.queue}`];
-    return `${queue}: ${act.act === 'takeBack' ? messages.takeBack : messages[`act_${act.act}`]}`;
+    return `${queueName(messages, act.queue)}: ${queueActName(messages, act.act)}`;
   }
   return kind === 'command' || kind === 'commandFailed' || kind === 'sipAct' ? `${own}: ${detail}` : own;
 }

@@ -6,11 +6,12 @@ import { deskPath } from '#lib/rules/desk-sections.ts';
 import { useDesk } from './frame.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
+import Settled from './Settled.tsx';
 
 /** What somebody has to do or to look at; what only waits for others is not told here. */
 const work = requestViews.filter((view) => !['waiting', 'sent'].includes(view));
-/** Keys of what waits, in its order. */
-const keys = 'QWERTYUIOPASDFGHJKL'.split('');
+/** Keys of what waits, in its order; the list of what was settled has those that are left out. */
+const keys = 'QWERTYUIOPSDFGXCVNM'.split('');
 
 interface Waiting {
   href: string;
@@ -86,6 +87,7 @@ export default function Today() {
           </>
         )}
       </div>
+      <Settled />
     </>
   );
 }

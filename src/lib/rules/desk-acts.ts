@@ -6,6 +6,9 @@ export const copyRequestActs = [
 ] as const;
 export type CopyRequestAct = (typeof copyRequestActs)[number];
 
+/** Whether what an act did with a request may be taken back; what has happened since may stand in the way. */
+export const stepIsTakenBack = (act: string): boolean => !['handOut', 'missing'].includes(act);
+
 interface RequestState {
   kind: RequestKind;
   stage: RequestStage;

@@ -1,5 +1,6 @@
 import { copyRequestActs } from './desk-acts.ts';
-import { inboxActs, inboxKindNames } from './desk-inbox.ts';
+import { inboxActs, inboxKindNames, inboxKinds } from './desk-inbox.ts';
+import type { StaffRole } from './staff.ts';
 
 /** Kinds of the audit log that tell of staff and of machines, each with a text of its own at the desk. */
 export const deskAuditKinds = [
@@ -40,10 +41,25 @@ export const deskActTexts = {
 } as const;
 export type DeskActText = (typeof deskActTexts)[keyof typeof deskActTexts];
 
-type QueueAct = (typeof copyRequestActs)[number] | (typeof inboxActs)[number] | 'takeBack';
+/** Queues of what waits for staff. */
+export const settledQueues = ['copyRequests', ...inboxKindNames] as const;
+export type SettledQueue = (typeof settledQueues)[number];
+/** What is done about what waits. */
+export const settledActs = [...new Set([...copyRequestActs, ...inboxActs]), 'takeBack'] as const;
+type QueueAct = (typeof settledActs)[number];
+
+/** The role that a queue is for. */
+export const queueRole = (queue: SettledQueue): StaffRole =>
+  queue === 'copyRequests' ? 'circulation' : inboxKinds[queue].role;
+
+/** Every act of a queue as the log has it: what `readDeskAct` reads as that queue. */
+export const queueDetails = (queue: SettledQueue): string[] =>
+  queue === 'copyRequests'
+    ? [...copyRequestActs, 'takeBack'].map((act) => `copy request ${act}`)
+    : [...Object.keys(inboxKinds[queue].acts), 'take back'].map((act) => `${queue} ${act}`);
+
 /** What an act at the desk was: one with a text of its own, or one of a queue of what waits. */
-export type ReadDeskAct =
-  { text: DeskActText } | { queue: 'copyRequests' | (typeof inboxKindNames)[number]; act: QueueAct } | undefined;
+export type ReadDeskAct = { text: DeskActText } | { queue: SettledQueue; act: QueueAct } | undefined;
 
 /** Reads an act as the log has it (`lend`, `copy request shelve`, `comments take back`); undefined for what is unknown. */
 export function readDeskAct(detail: string): ReadDeskAct {
@@ -53,7 +69,6 @@ export function readDeskAct(detail: string): ReadDeskAct {
   const [, queueName = '', actName = ''] = /^(copy request|\w+) (.+)$/.exec(detail) ?? [];
   const queue = queueName === 'copy request' ? 'copyRequests' : inboxKindNames.find((one) => one === queueName);
   const wanted = actName === 'take back' ? 'takeBack' : actName;
-  const known: readonly QueueAct[] = [...copyRequestActs, ...inboxActs, 'takeBack'];
-  const act = known.find((one) => one === wanted);
+  const act = settledActs.find((one) => one === wanted);
   return queue !== undefined && act !== undefined ? { queue, act } : undefined;
 }

@@ -1,5 +1,6 @@
 import type { CertificationState } from '../../lib/rules/certification.ts';
 import { tidyIdNumber } from '../../lib/rules/certification.ts';
+import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { notify } from '../inbox/notify.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Store } from '../store/open.ts';
@@ -75,33 +76,42 @@ export async function decideCertification(
   });
 }
 
+/** What stands in the way of having a certification wait again: its reader has asked anew, for one. */
+export async function certificationToReopen(
+  { db }: Pick<Store, 'db'>,
+  { libraryId, id }: { libraryId: number; id: number },
+): Promise<TakeBackCheck<{ id: number }>> {
+  const row = await db
+    .selectFrom('certification')
+    .select(['id', 'reader_id', 'state'])
+    .where('id', '=', id)
+    .where('library_id', '=', libraryId)
+    .executeTakeFirst();
+  if (!row) return { obstacle: 'gone' };
+  if (row.state === 'waiting') return { obstacle: 'waits' };
+  const other = await db
+    .selectFrom('certification')
+    .select('id')
+    .where('reader_id', '=', row.reader_id)
+    .where('id', '!=', id)
+    .where('state', '!=', 'refused')
+    .executeTakeFirst();
+  return other ? { obstacle: 'sentAnew' } : { row };
+}
+
 /**
  * Has a certification wait again that staff accepted or refused; its reader is not told.
- * @returns false where there is no such certification or it waits, or the reader has asked anew meanwhile
+ * @returns what stands in the way
  */
 export async function reopenCertification(
   { db }: Pick<Store, 'db'>,
-  { libraryId, id }: { libraryId: number; id: number },
-): Promise<boolean> {
+  certification: { libraryId: number; id: number },
+): Promise<TakeBackObstacle | undefined> {
   return inTransaction(db, async (inside) => {
-    const row = await inside
-      .selectFrom('certification')
-      .select('reader_id')
-      .where('id', '=', id)
-      .where('library_id', '=', libraryId)
-      .where('state', '!=', 'waiting')
-      .executeTakeFirst();
-    if (!row) return false;
-    const other = await inside
-      .selectFrom('certification')
-      .select('id')
-      .where('reader_id', '=', row.reader_id)
-      .where('id', '!=', id)
-      .where('state', '!=', 'refused')
-      .executeTakeFirst();
-    if (other) return false;
+    const found = await certificationToReopen({ db: inside }, certification);
+    if (found.obstacle) return found.obstacle;
     const waiting = { state: 'waiting', decided_at: null, note: null } as const;
-    await inside.updateTable('certification').set(waiting).where('id', '=', id).execute();
-    return true;
+    await inside.updateTable('certification').set(waiting).where('id', '=', found.row.id).execute();
+    return undefined;
   });
 }

@@ -31,6 +31,21 @@ export const openRequests = ({ store, library }: Pick<CallContext, 'store' | 'li
     .where('copy_request.library_id', '=', library.id)
     .where('copy_request.is_open', '=', 1);
 
+/** What requests were for that were settled, open or not, and whose they are. */
+export async function describeRequests({ store, library }: Pick<Asking, 'store' | 'library'>, ids: readonly string[]) {
+  const rows = await store.db
+    .selectFrom('copy_request')
+    .leftJoin('reader', 'reader.id', 'copy_request.reader_id')
+    .select(['copy_request.id', 'copy_request.title', 'copy_request.volume', 'reader.account', 'reader.name'])
+    .where('copy_request.library_id', '=', library.id)
+    .where('copy_request.id', 'in', ids.map(Number))
+    .execute();
+  return rows.map(({ id, title, volume, account, name }) => ({
+    ...{ itemId: String(id), title: volume === null ? title : `${title} ${volume}` },
+    reader: account === null ? null : { account, name: name ?? account },
+  }));
+}
+
 /** A request as staff are told of it, with what they may do. */
 export function deskRequest(telling: Telling, row: RequestOfReader): DeskRequest {
   const { library, language } = telling;

@@ -1,8 +1,10 @@
-import type { RequestStage } from '../../lib/rules/copy-requests.ts';
+import { takeBackOf, type RequestStage, type TakeBackStep } from '../../lib/rules/copy-requests.ts';
+import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
+import type { Db } from '../circulation/facts.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { serveQueue } from './queue.ts';
 import { CopyRequestError, type Desk } from './staff.ts';
-import { takeStep, type RequestRow } from './steps.ts';
+import { stepsOf, takeStep, type RequestRow } from './steps.ts';
 
 /** What is thrown where staff cannot take something back. */
 export const notTakenBack = ({ library }: Pick<Desk, 'library'>, requestId: number): CopyRequestError =>
@@ -11,21 +13,12 @@ export const notTakenBack = ({ library }: Pick<Desk, 'library'>, requestId: numb
     `Nothing done with request ${String(requestId)} of ${library.mappingPath} can be taken back.`,
   );
 
-/**
- * Takes back that staff refused or cancelled a request, inside a transaction: it stands again where it stood, with its
- * place in the queue, and its reader is told. What they were told before stays in their messages; the request itself
- * forgets it.
- * @throws CopyRequestError where a copy had been promised (others may have it by now), or its reader has asked again,
- *   borrowed it or gone meanwhile
- */
-export async function reopenRequest(
-  { db, library, now }: Desk,
-  request: RequestRow,
-  to: RequestStage,
-): Promise<RequestRow> {
-  const { id, reader_id, record_id, volume_key } = request;
-  const refused = () => notTakenBack({ library }, id);
-  if (reader_id === null || record_id === null || request.item_id !== null || request.loan_id !== null) throw refused();
+/** What stands in the way of reopening a request that was refused or cancelled. */
+async function obstacleToReopen(db: Db, request: RequestRow): Promise<TakeBackObstacle | undefined> {
+  const { reader_id, record_id, volume_key } = request;
+  if (reader_id === null || record_id === null) return 'gone';
+  // Others may have the copy that was promised.
+  if (request.item_id !== null || request.loan_id !== null) return 'movedOn';
   const other = await db
     .selectFrom('copy_request')
     .select('id')
@@ -34,6 +27,7 @@ export async function reopenRequest(
     .where('volume_key', '=', volume_key)
     .where('is_open', '=', 1)
     .executeTakeFirst();
+  if (other) return 'sentAnew';
   const loan = await db
     .selectFrom('loan')
     .select('id')
@@ -41,7 +35,40 @@ export async function reopenRequest(
     .where('record_id', '=', record_id)
     .where('returned_at', 'is', null)
     .executeTakeFirst();
-  if (other || (loan && volume_key === '')) throw refused();
+  return loan && volume_key === '' ? 'movedOn' : undefined;
+}
+
+/** How the last thing that staff did with a request is taken back, or what stands in the way. */
+export async function requestToTakeBack(
+  { db, library }: Pick<Desk, 'db' | 'library'>,
+  requestId: number,
+): Promise<TakeBackCheck<{ request: RequestRow; step: TakeBackStep; to: RequestStage }>> {
+  const request = await db
+    .selectFrom('copy_request')
+    .selectAll()
+    .where('id', '=', requestId)
+    .where('library_id', '=', library.id)
+    .executeTakeFirst();
+  if (!request) return { obstacle: 'gone' };
+  const steps = (await stepsOf(db, [requestId])).get(requestId) ?? [];
+  const back = takeBackOf(request.kind, steps);
+  // What staff did last and leaves a request open was taking back.
+  if (!back) return { obstacle: request.is_open === 1 && steps.at(-1)?.actor === 'staff' ? 'waits' : 'movedOn' };
+  const obstacle = back.step === 'reopen' ? await obstacleToReopen(db, request) : undefined;
+  return obstacle ? { obstacle } : { row: { request, ...back } };
+}
+
+/**
+ * Takes back that staff refused or cancelled a request, inside a transaction: it stands again where it stood, with its
+ * place in the queue, and its reader is told. What they were told before stays in their messages; the request itself
+ * forgets it.
+ */
+export async function reopenRequest(
+  { db, library, now }: Desk,
+  request: RequestRow,
+  to: RequestStage,
+): Promise<RequestRow> {
+  const { id, reader_id, record_id } = request;
   await db
     .updateTable('copy_request_step')
     .set({ text: null })
@@ -55,7 +82,7 @@ export async function reopenRequest(
   const set = to === 'toApprove' ? { verify_status: '0' as const } : {};
   const row = await takeStep(db, request, 'reopen', to, { by: 'staff', now, set });
   await tellReader(db, library, reader_id, 'copyReopened', { title: titleOf(request) }, now);
-  if (row.stage !== 'waiting') return row;
+  if (row.stage !== 'waiting' || record_id === null) return row;
   // A copy may have come back meanwhile.
   const served = await serveQueue(db, library, record_id, now);
   return served.find((one) => one.id === row.id) ?? row;

@@ -1,13 +1,13 @@
-import { lentAtOnce, takeBackOf, type RequestStage } from '../../lib/rules/copy-requests.ts';
+import { lentAtOnce, type RequestStage } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { NoticeKind } from '../inbox/kinds.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { undoGrant } from './end.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { itemStatusIn } from './queue.ts';
-import { notTakenBack, reopenRequest } from './reopen.ts';
+import { notTakenBack, reopenRequest, requestToTakeBack } from './reopen.ts';
 import type { Desk } from './staff.ts';
-import { stepsOf, takeStep, type RequestRow } from './steps.ts';
+import { takeStep, type RequestRow } from './steps.ts';
 
 /** What a request has of a copy, when it has none any more. */
 const noCopy = {
@@ -56,21 +56,12 @@ const noticeOf = {
 export async function takeBackRequest(desk: Desk, requestId: number): Promise<RequestRow> {
   const { library, now } = desk;
   return inTransaction(desk.db, async (db) => {
-    const request = await db
-      .selectFrom('copy_request')
-      .selectAll()
-      .where('id', '=', requestId)
-      .where('library_id', '=', library.id)
-      .executeTakeFirst();
-    const steps = (await stepsOf(db, [requestId])).get(requestId) ?? [];
-    const back = request && takeBackOf(request.kind, steps);
-    if (!back) throw notTakenBack(desk, requestId);
-    if (back.step === 'reopen') return reopenRequest({ ...desk, db }, request, back.to);
-    const row =
-      back.step === 'withdraw'
-        ? await withdraw(db, desk, request)
-        : await putBack(db, desk, request, back.step, back.to);
-    await tellReader(db, library, request.reader_id, noticeOf[back.step], { title: titleOf(request) }, now);
+    const found = await requestToTakeBack({ db, library }, requestId);
+    if (found.obstacle) throw notTakenBack(desk, requestId);
+    const { request, step, to } = found.row;
+    if (step === 'reopen') return reopenRequest({ ...desk, db }, request, to);
+    const row = step === 'withdraw' ? await withdraw(db, desk, request) : await putBack(db, desk, request, step, to);
+    await tellReader(db, library, request.reader_id, noticeOf[step], { title: titleOf(request) }, now);
     return row;
   });
 }

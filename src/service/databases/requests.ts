@@ -1,5 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { requestsADay } from '../../lib/rules/questions.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
@@ -109,34 +110,43 @@ export async function settleRequest(
   });
 }
 
+/** What stands in the way of having a request processed again: its reader has sent the same again, for one. */
+export async function requestToReopen(
+  { store: { db }, library }: Pick<ReaderCall, 'store' | 'library'>,
+  requestId: number,
+): Promise<TakeBackCheck<{ open_key: string }>> {
+  const row = await db
+    .selectFrom('electronic_request')
+    .select(['state', 'reader_id', 'record_id', 'name', 'type'])
+    .where('id', '=', requestId)
+    .where('library_id', '=', library.id)
+    .executeTakeFirst();
+  if (!row) return { obstacle: 'gone' };
+  if (row.state === 'processing') return { obstacle: 'waits' };
+  const open_key = openKeyOf(row.type, row.name, row.record_id);
+  const other = await db
+    .selectFrom('electronic_request')
+    .select('id')
+    .where('reader_id', '=', row.reader_id)
+    .where('open_key', '=', open_key)
+    .executeTakeFirst();
+  return other ? { obstacle: 'sentAnew' } : { row: { open_key } };
+}
+
 /**
  * Has a request that was settled be processed again; what the reader was told stays in the inbox.
- * @returns false when the library has no such request, it is processed, or its reader has sent the same again
+ * @returns what stands in the way
  */
 export async function reopenRequest(
   { store, library, now }: Pick<ReaderCall, 'store' | 'library' | 'now'>,
   requestId: number,
-): Promise<boolean> {
+): Promise<TakeBackObstacle | undefined> {
   return inTransaction(store.db, async (db) => {
-    const row = await db
-      .selectFrom('electronic_request')
-      .select(['reader_id', 'record_id', 'name', 'type'])
-      .where('id', '=', requestId)
-      .where('library_id', '=', library.id)
-      .where('state', '!=', 'processing')
-      .executeTakeFirst();
-    if (!row) return false;
-    const open_key = openKeyOf(row.type, row.name, row.record_id);
-    const other = await db
-      .selectFrom('electronic_request')
-      .select('id')
-      .where('reader_id', '=', row.reader_id)
-      .where('open_key', '=', open_key)
-      .executeTakeFirst();
-    if (other) return false;
-    const waiting = { state: 'processing', reply: null, open_key, updated_at: now() } as const;
+    const found = await requestToReopen({ store: { ...store, db }, library }, requestId);
+    if (found.obstacle) return found.obstacle;
+    const waiting = { state: 'processing', reply: null, updated_at: now(), ...found.row } as const;
     await db.updateTable('electronic_request').set(waiting).where('id', '=', requestId).execute();
-    return true;
+    return undefined;
   });
 }
 

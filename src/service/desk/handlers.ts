@@ -10,6 +10,7 @@ import { deskInboxHandlers } from './inbox.handlers.ts';
 import { deskReaderHandlers } from './readers.handlers.ts';
 import { deskRecordHandlers } from './records.handlers.ts';
 import { deskSessionHandlers } from './session.handlers.ts';
+import { deskSettledHandlers } from './settled.handlers.ts';
 import { staffHandlers } from './staff.handlers.ts';
 import { deskTodayHandlers } from './today.handlers.ts';
 import { deskWorkHandlers } from './works.handlers.ts';
@@ -21,6 +22,7 @@ export const deskHandlers: DeskHandlers = {
   ...deskAuditHandlers,
   ...deskTodayHandlers,
   ...deskInboxHandlers,
+  ...deskSettledHandlers,
   ...deskCopyRequestHandlers,
   ...deskCirculationHandlers,
   ...deskReaderHandlers,

@@ -19,6 +19,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'listDeskInbox',
     'actOnDeskInbox',
     'takeBackDeskInbox',
+    'listDeskSettled',
     'getDeskFigures',
   ],
   'circulation or readers': ['findDeskReaders', 'getDeskReaderFile', 'addDeskReaderNote'],

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { documentTransitions, isOpenDocument, type DocumentState } from '../../lib/rules/document-delivery.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
@@ -103,22 +104,35 @@ export async function decideOrder({ store, library, now }: Staff, id: number, de
   });
 }
 
+/** What stands in the way of taking back what staff decided about an order: its reader has ordered the same anew, for one. */
+export async function orderToTakeBack(
+  { store: { db }, library }: Pick<Staff, 'store' | 'library'>,
+  id: number,
+): Promise<TakeBackCheck<DocumentRow>> {
+  const row = await db
+    .selectFrom('document_delivery')
+    .selectAll()
+    .where('id', '=', id)
+    .where('library_id', '=', library.id)
+    .executeTakeFirst();
+  if (!row) return { obstacle: 'gone' };
+  if (documentTransitions[row.state].takeBack === undefined) {
+    return { obstacle: isOpenDocument(row.state) ? 'waits' : 'movedOn' };
+  }
+  const isAnew = !isOpenDocument(row.state) && (await isOnOrder(db, row.reader_id, orderOf(row)));
+  return isAnew ? { obstacle: 'sentAnew' } : { row };
+}
+
 /**
  * Takes back what staff decided about an order, which then is to be done again; its reader is told.
- * @returns false when the library has no such order, nothing was decided about it, or its reader has ordered the same anew
+ * @returns what stands in the way
  */
-export async function takeBackOrder({ store, library, now }: Staff, id: number): Promise<boolean> {
+export async function takeBackOrder({ store, library, now }: Staff, id: number): Promise<TakeBackObstacle | undefined> {
   return inTransaction(store.db, async (db) => {
-    const row = await db
-      .selectFrom('document_delivery')
-      .selectAll()
-      .where('id', '=', id)
-      .where('library_id', '=', library.id)
-      .executeTakeFirst();
-    if (!row || documentTransitions[row.state].takeBack === undefined) return false;
-    if (!isOpenDocument(row.state) && (await isOnOrder(db, row.reader_id, orderOf(row)))) return false;
-    await takeBack(db, library, row, now());
-    return true;
+    const found = await orderToTakeBack({ store: { ...store, db }, library }, id);
+    if (found.obstacle) return found.obstacle;
+    await takeBack(db, library, found.row, now());
+    return undefined;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { readReceipt, showReceipt, type OfferedBook, type OfferState } from '../../lib/rules/donation.ts';
 import { contentChanged } from '../content/changes.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
@@ -93,22 +94,36 @@ export async function settleOffer(
   });
 }
 
+/** What stands in the way of having an offer wait again: of one that was accepted the points are given. */
+export async function offerToReopen(
+  { db }: Pick<Store, 'db'>,
+  { libraryId, receipt }: { libraryId: number; receipt: string },
+): Promise<TakeBackCheck<{ id: number }>> {
+  const row = await db
+    .selectFrom('donation_offer')
+    .select(['id', 'state'])
+    .where('library_id', '=', libraryId)
+    .where('receipt', '=', readReceipt(receipt) ?? '')
+    .executeTakeFirst();
+  if (!row) return { obstacle: 'gone' };
+  if (row.state === 'declined') return { row };
+  return { obstacle: row.state === 'offered' ? 'waits' : 'stays' };
+}
+
 /**
  * Has an offer that was declined wait again; what its donor was told stays told. What was accepted stays so: its points
  * are given and the public list has it.
- * @returns false when there is no such offer, or it was not declined
+ * @returns what stands in the way
  */
 export async function reopenOffer(
   { db }: Pick<Store, 'db'>,
-  { libraryId, receipt }: { libraryId: number; receipt: string },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('donation_offer')
-    .set({ state: 'offered', answer: null, settled_at: null })
-    .where('library_id', '=', libraryId)
-    .where('receipt', '=', readReceipt(receipt) ?? '')
-    .where('state', '=', 'declined')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  offer: { libraryId: number; receipt: string },
+): Promise<TakeBackObstacle | undefined> {
+  return inTransaction(db, async (inside) => {
+    const found = await offerToReopen({ db: inside }, offer);
+    if (found.obstacle) return found.obstacle;
+    const waiting = { state: 'offered', answer: null, settled_at: null } as const;
+    await inside.updateTable('donation_offer').set(waiting).where('id', '=', found.row.id).execute();
+    return undefined;
+  });
 }

@@ -19,11 +19,17 @@ export interface StaffComment {
 /**
  * Comments of a library, oldest first.
  * @param state only those in it; all when undefined
+ * @param ids only those of these numbers
  * @param limit at most so many
  */
 export async function commentsForStaff(
   { db }: Store,
-  { libraryId, state, limit }: { libraryId: number; state: CommentState | undefined; limit: number },
+  {
+    libraryId,
+    state,
+    ids,
+    limit,
+  }: { libraryId: number; state?: CommentState | undefined; ids?: readonly number[]; limit: number },
 ): Promise<StaffComment[]> {
   let comments = db
     .selectFrom('evaluation')
@@ -45,6 +51,7 @@ export async function commentsForStaff(
     .orderBy('evaluation.id')
     .limit(limit);
   if (state !== undefined) comments = comments.where('evaluation.state', '=', state);
+  if (ids) comments = comments.where('evaluation.id', 'in', ids);
   const rows = await comments.execute();
   return rows.map((row) => ({
     ...{ id: row.id, state: row.state, title: row.title, controlNumber: row.control_number, account: row.account },

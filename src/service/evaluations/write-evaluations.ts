@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { longestComment, scores, type CommentState } from '../../lib/rules/evaluation.ts';
 import { ServiceError } from '../errors.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
@@ -155,27 +156,36 @@ export async function auditComment(
   });
 }
 
+/** What stands in the way of having a comment wait again: it waits, or is no more. */
+export async function commentToReopen(
+  { db }: Pick<Store, 'db'>,
+  { libraryId, commentId }: { libraryId: number; commentId: number },
+): Promise<TakeBackCheck<{ record_id: number }>> {
+  const row = await db
+    .selectFrom('evaluation')
+    .select(['record_id', 'state'])
+    .where('id', '=', commentId)
+    .where('library_id', '=', libraryId)
+    .where('comment', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return { obstacle: 'gone' };
+  return row.state === 'unaudited' ? { obstacle: 'waits' } : { row };
+}
+
 /**
  * Has a comment that staff let pass or rejected wait again: nobody sees it until they decide anew. What its writer was
  * told stays told, points stay earned.
- * @returns false when the library has no such comment, or it waits already
+ * @returns what stands in the way
  */
 export async function reopenComment(
-  store: Store,
+  { db }: Pick<Store, 'db'>,
   { libraryId, commentId, now }: { libraryId: number; commentId: number; now: number },
-): Promise<boolean> {
-  return inTransaction(store.db, async (db) => {
-    const row = await db
-      .updateTable('evaluation')
-      .set({ state: 'unaudited' })
-      .where('id', '=', commentId)
-      .where('library_id', '=', libraryId)
-      .where('comment', 'is not', null)
-      .where('state', '!=', 'unaudited')
-      .returning('record_id')
-      .executeTakeFirst();
-    if (!row) return false;
-    await tellChange(db, { libraryId, recordId: row.record_id, now });
-    return true;
+): Promise<TakeBackObstacle | undefined> {
+  return inTransaction(db, async (inside) => {
+    const found = await commentToReopen({ db: inside }, { libraryId, commentId });
+    if (found.obstacle) return found.obstacle;
+    await inside.updateTable('evaluation').set({ state: 'unaudited' }).where('id', '=', commentId).execute();
+    await tellChange(inside, { libraryId, recordId: found.row.record_id, now });
+    return undefined;
   });
 }

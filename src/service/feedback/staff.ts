@@ -1,3 +1,4 @@
+import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { FeedbackKind, FeedbackState } from '../../lib/rules/feedback.ts';
 import type { CallContext } from '../context.ts';
 import { notify } from '../inbox/notify.ts';
@@ -107,21 +108,37 @@ export async function answerFeedback(
   });
 }
 
-/**
- * Has a report that the library closed wait for it again; the reader's inbox keeps what it was told.
- * @returns false when the library has no such report, or did not close it
- */
-export async function reopenFeedback({ store, library, now }: Staff, id: number): Promise<boolean> {
-  const row = await store.db
-    .updateTable('feedback')
-    .set({ state: stateAfter('closed', 'reopen'), closed_by: null, updated_at: now() })
+/** What stands in the way of having a report wait for the library again: it does, or its reader closed it. */
+export async function feedbackToReopen(
+  { store: { db }, library }: Pick<Staff, 'store' | 'library'>,
+  id: number,
+): Promise<TakeBackCheck<{ id: number }>> {
+  const row = await db
+    .selectFrom('feedback')
+    .select(['id', 'state', 'closed_by'])
     .where('id', '=', id)
     .where('library_id', '=', library.id)
-    .where('state', '=', 'closed')
-    .where('closed_by', '=', 'library')
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return { obstacle: 'gone' };
+  if (row.state === 'waiting') return { obstacle: 'waits' };
+  return row.state === 'closed' && row.closed_by === 'library' ? { row } : { obstacle: 'movedOn' };
+}
+
+/**
+ * Has a report that the library closed wait for it again; the reader's inbox keeps what it was told.
+ * @returns what stands in the way
+ */
+export async function reopenFeedback(
+  { store, library, now }: Staff,
+  id: number,
+): Promise<TakeBackObstacle | undefined> {
+  return inTransaction(store.db, async (db) => {
+    const found = await feedbackToReopen({ store: { ...store, db }, library }, id);
+    if (found.obstacle) return found.obstacle;
+    const waiting = { state: stateAfter('closed', 'reopen'), closed_by: null, updated_at: now() };
+    await db.updateTable('feedback').set(waiting).where('id', '=', found.row.id).execute();
+    return undefined;
+  });
 }
 
 /** The pictures of a report of the library, in their order. */

@@ -8,6 +8,7 @@ import {
   statusNumber,
   type RequestStatus,
 } from '../../lib/rules/library-request.ts';
+import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { findRecord } from '../catalogue/stored.ts';
 import type { ReaderCall } from '../context.ts';
@@ -213,35 +214,45 @@ export async function answerRequest(
   });
 }
 
+/** What stands in the way of having a request wait again: its reader cancelled it, or asked anew, for one. */
+export async function libraryRequestToReopen(
+  { db }: Pick<Store, 'db'>,
+  { id, ownerId }: { id: number; ownerId: number },
+): Promise<TakeBackCheck<{ status: number }>> {
+  const row = await db
+    .selectFrom('library_request')
+    .select(['reader_id', 'record_id', 'status'])
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  const before = row && requestStatuses[row.status];
+  if (!row || !before) return { obstacle: 'gone' };
+  const status = reopenedAs[before];
+  if (status === undefined) return { obstacle: openStatuses.includes(row.status) ? 'waits' : 'movedOn' };
+  const other = await db
+    .selectFrom('library_request')
+    .select('id')
+    .where('reader_id', '=', row.reader_id)
+    .where('record_id', '=', row.record_id)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst();
+  return other ? { obstacle: 'sentAnew' } : { row: { status: statusNumber(status) } };
+}
+
 /**
  * Has a request wait again that its owner refused or completed; its reader is not told.
- * @returns false where there is no such request or it waits, the reader cancelled it, or asked anew meanwhile
+ * @returns what stands in the way
  */
 export async function reopenLibraryRequest(
-  { db }: Store,
+  { db }: Pick<Store, 'db'>,
   { id, ownerId, now }: { id: number; ownerId: number; now: number },
-): Promise<boolean> {
-  return inTransaction(db, async (within) => {
-    const row = await within
-      .selectFrom('library_request')
-      .select(['reader_id', 'record_id', 'status'])
-      .where('id', '=', id)
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst();
-    const before = row && requestStatuses[row.status];
-    const status = before && reopenedAs[before];
-    if (!row || status === undefined) return false;
-    const other = await within
-      .selectFrom('library_request')
-      .select('id')
-      .where('reader_id', '=', row.reader_id)
-      .where('record_id', '=', row.record_id)
-      .where('status', 'in', openStatuses)
-      .executeTakeFirst();
-    if (other) return false;
-    const waiting = { status: statusNumber(status), answer: null, updated_at: now };
-    await within.updateTable('library_request').set(waiting).where('id', '=', id).execute();
-    return true;
+): Promise<TakeBackObstacle | undefined> {
+  return inTransaction(db, async (inside) => {
+    const found = await libraryRequestToReopen({ db: inside }, { id, ownerId });
+    if (found.obstacle) return found.obstacle;
+    const waiting = { ...found.row, answer: null, updated_at: now };
+    await inside.updateTable('library_request').set(waiting).where('id', '=', id).execute();
+    return undefined;
   });
 }
 

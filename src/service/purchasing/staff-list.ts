@@ -36,7 +36,10 @@ export async function orderLines(desk: PurchasingDesk, { all }: { all: boolean }
   );
 }
 
-async function titlesOf({ store }: PurchasingDesk, ids: readonly number[]): Promise<Map<number, string[]>> {
+async function titlesOf(
+  { store }: Pick<PurchasingDesk, 'store'>,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const lines = await store.db
     .selectFrom('purchase_line')
@@ -47,6 +50,21 @@ async function titlesOf({ store }: PurchasingDesk, ids: readonly number[]): Prom
   return new Map(
     [...Map.groupBy(lines, (line) => line.order_id)].map(([id, its]) => [id, its.map((one) => one.title)]),
   );
+}
+
+/** Orders of these numbers, each with what was ordered and who ordered it. */
+export async function ordersOfNumbers(
+  desk: Pick<PurchasingDesk, 'store' | 'library'>,
+  numbers: readonly string[],
+): Promise<{ id: string; title: string; account: string | null; name: string | null }[]> {
+  const rows = await ordersOf(desk).where('purchase_order.number', 'in', numbers).execute();
+  const titles = await titlesOf(
+    desk,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ id, number, account, reader_name: name }) => ({
+    ...{ id: number, title: titles.get(id)?.join('; ') ?? number, account, name },
+  }));
 }
 
 /** An order that somebody should look at. */

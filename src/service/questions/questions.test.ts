@@ -67,12 +67,12 @@ describe('a question', () => {
       await answerAsLibrary(service.context(), id, text);
     };
     await answer('这是另一个问题的答复。');
-    expect(await reopen(service.context(), 'question', id)).toBe(true);
+    expect(await reopen(service.context(), 'question', id)).toBeUndefined();
     expect((await shown()).total).toBe(0);
-    expect(await reopen(service.context(), 'question', id)).toBe(false);
+    expect(await reopen(service.context(), 'question', id)).toBe('waits');
     await answer('用统一身份认证登录。');
     await answer('也可用校园网。');
-    expect(await reopen(service.context(), 'question', id)).toBe(false);
+    expect(await reopen(service.context(), 'question', id)).toBe('movedOn');
     expect((await shown()).result[0]).toMatchObject({ answerCount: 2 });
   });
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { answersADay, questionsADay, type QuestionState } from '../../lib/rules/questions.ts';
 import { contentChanged } from '../content/changes.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
@@ -164,40 +165,54 @@ export const isWaiting = async (
     .executeTakeFirst()) !== undefined;
 
 /**
+ * What stands in the way of having a question or a reader's answer wait again: other answers of the library keep a
+ * question shown, for one.
+ */
+export async function questionToReopen(
+  { store: { db }, library }: Pick<Staff, 'store' | 'library'>,
+  table: 'question' | 'answer',
+  id: number,
+): Promise<TakeBackCheck<{ id: number }>> {
+  let wanted = db
+    .selectFrom(table)
+    .select(['id', 'state', 'updated_at'])
+    .where('id', '=', id)
+    .where('library_id', '=', library.id);
+  // The library's own words have no reader.
+  if (table === 'answer') wanted = wanted.where('reader_id', 'is not', null);
+  const row = await wanted.executeTakeFirst();
+  if (!row) return { obstacle: 'gone' };
+  if (row.state === 'waiting') return { obstacle: 'waits' };
+  if (table === 'answer') return { row };
+  const other = await db
+    .selectFrom('answer')
+    .select('id')
+    .where('question_id', '=', id)
+    .where('reader_id', 'is', null)
+    .where('created_at', '!=', row.updated_at)
+    .executeTakeFirst();
+  return other ? { obstacle: 'movedOn' } : { row };
+}
+
+/**
  * Has a question or a reader's answer that was shown or hidden wait again. The library's answer by which a question was
  * settled goes with that; other answers of the library keep the question shown.
- * @returns false when the library has none of that number, it waits, or it has other answers of the library
+ * @returns what stands in the way
  */
-export async function reopen(staff: Staff, table: 'question' | 'answer', id: number): Promise<boolean> {
+export async function reopen(
+  staff: Staff,
+  table: 'question' | 'answer',
+  id: number,
+): Promise<TakeBackObstacle | undefined> {
   const { store, library, now } = staff;
   return inTransaction(store.db, async (db) => {
-    let change = db
-      .updateTable(table)
-      .set({ state: 'waiting', updated_at: now() })
-      .where('id', '=', id)
-      .where('library_id', '=', library.id)
-      .where('state', '!=', 'waiting');
-    // The library's own words have no reader.
-    if (table === 'answer') change = change.where('reader_id', 'is not', null);
-    else {
-      change = change.where((the) =>
-        the.not(
-          the.exists(
-            the
-              .selectFrom('answer')
-              .select('answer.id')
-              .where('question_id', '=', id)
-              .where('reader_id', 'is', null)
-              .whereRef('answer.created_at', '!=', the.ref('question.updated_at')),
-          ),
-        ),
-      );
-    }
-    if ((await change.returning('id').executeTakeFirst()) === undefined) return false;
+    const found = await questionToReopen({ store: { ...store, db }, library }, table, id);
+    if (found.obstacle) return found.obstacle;
+    await db.updateTable(table).set({ state: 'waiting', updated_at: now() }).where('id', '=', id).execute();
     if (table === 'question') {
       await db.deleteFrom('answer').where('question_id', '=', id).where('reader_id', 'is', null).execute();
     }
     await stale(db, staff);
-    return true;
+    return undefined;
   });
 }

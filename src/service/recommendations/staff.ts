@@ -1,3 +1,4 @@
+import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import type { RecommendationWay } from '../../lib/rules/recommendation.ts';
 import type { CallContext } from '../context.ts';
@@ -103,31 +104,43 @@ export async function settleRecommendation(
   });
 }
 
+/** What stands in the way of having a recommendation processed again: another of the same book is, for one. */
+export async function recommendationToReopen(
+  { store: { db }, library }: Pick<Staff, 'store' | 'library'>,
+  id: number,
+): Promise<TakeBackCheck<{ open_key: string }>> {
+  const row = await db
+    .selectFrom('recommendation')
+    .select(['state', 'record_id', 'isbn', 'title', 'author'])
+    .where('id', '=', id)
+    .where('library_id', '=', library.id)
+    .executeTakeFirst();
+  if (!row) return { obstacle: 'gone' };
+  if (row.state === 'processing') return { obstacle: 'waits' };
+  const open_key = openKeyOf({ ...row, recordId: row.record_id });
+  const other = await db
+    .selectFrom('recommendation')
+    .select('id')
+    .where('library_id', '=', library.id)
+    .where('open_key', '=', open_key)
+    .executeTakeFirst();
+  return other ? { obstacle: 'sentAnew' } : { row: { open_key } };
+}
+
 /**
  * Has a recommendation that was settled be processed again, its answer taken out of what readers see; what they were
  * told stays in their inboxes.
- * @returns false when the library has no such recommendation, it is processed, or another of the same book is
+ * @returns what stands in the way
  */
-export async function reopenRecommendation({ store, library }: Staff, id: number): Promise<boolean> {
+export async function reopenRecommendation(
+  { store, library }: Pick<Staff, 'store' | 'library'>,
+  id: number,
+): Promise<TakeBackObstacle | undefined> {
   return inTransaction(store.db, async (db) => {
-    const row = await db
-      .selectFrom('recommendation')
-      .select(['record_id', 'isbn', 'title', 'author'])
-      .where('id', '=', id)
-      .where('library_id', '=', library.id)
-      .where('state', '!=', 'processing')
-      .executeTakeFirst();
-    if (!row) return false;
-    const open_key = openKeyOf({ ...row, recordId: row.record_id });
-    const other = await db
-      .selectFrom('recommendation')
-      .select('id')
-      .where('library_id', '=', library.id)
-      .where('open_key', '=', open_key)
-      .executeTakeFirst();
-    if (other) return false;
-    const waiting = { state: 'processing', answer: null, open_key, settled_at: null } as const;
+    const found = await recommendationToReopen({ store: { ...store, db }, library }, id);
+    if (found.obstacle) return found.obstacle;
+    const waiting = { state: 'processing', answer: null, settled_at: null, ...found.row } as const;
     await db.updateTable('recommendation').set(waiting).where('id', '=', id).execute();
-    return true;
+    return undefined;
   });
 }

@@ -72,6 +72,7 @@ import * as coLoans from './migrations/0230-co-loans.ts';
 import * as recordNotes from './migrations/0240-record-notes.ts';
 import * as recordWorkMarks from './migrations/0241-record-work-marks.ts';
 import * as fileImports from './migrations/0242-file-imports.ts';
+import * as settledActs from './migrations/0243-settled-acts.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -146,6 +147,7 @@ export const migrations: Record<string, Migration> = {
   '0240-record-notes': recordNotes,
   '0241-record-work-marks': recordWorkMarks,
   '0242-file-imports': fileImports,
+  '0243-settled-acts': settledActs,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

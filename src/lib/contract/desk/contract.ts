@@ -9,6 +9,7 @@ import { deskFigureCalls } from './figures.ts';
 import { deskInboxCalls } from './inbox.ts';
 import { deskReaderCalls } from './readers.ts';
 import { deskRecordCalls } from './records.ts';
+import { deskSettledCalls } from './settled.ts';
 import { deskSessionCalls } from './sessions.ts';
 import { staffCalls } from './staff.ts';
 import { deskTodayCalls } from './today.ts';
@@ -21,6 +22,7 @@ export const deskContract = {
   ...deskAuditCalls,
   ...deskTodayCalls,
   ...deskInboxCalls,
+  ...deskSettledCalls,
   ...deskCopyRequestCalls,
   ...deskCirculationCalls,
   ...deskReaderCalls,

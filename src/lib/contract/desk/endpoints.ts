@@ -23,6 +23,7 @@ export const deskEndpoints = {
   listDeskInbox: ['/desk/inbox/list', 'staff'],
   actOnDeskInbox: ['/desk/inbox/act', 'staff'],
   takeBackDeskInbox: ['/desk/inbox/takeBack', 'staff'],
+  listDeskSettled: ['/desk/settled/list', 'staff'],
   listDeskRequests: ['/desk/copyRequests/list', 'circulation'],
   actOnDeskRequests: ['/desk/copyRequests/act', 'circulation'],
   takeBackDeskRequests: ['/desk/copyRequests/takeBack', 'circulation'],

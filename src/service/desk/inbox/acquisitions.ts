@@ -1,11 +1,17 @@
 import { showReceipt } from '../../../lib/rules/donation.ts';
 import { libraryDay } from '../../circulation/facts.ts';
-import { reopenRequest, requestsForStaff, settleRequest } from '../../databases/requests.ts';
+import { reopenRequest, requestsForStaff, requestToReopen, settleRequest } from '../../databases/requests.ts';
 import { booksOfOffer } from '../../donations/offers.ts';
-import { OfferError, reopenOffer, settleOffer } from '../../donations/settle-offers.ts';
+import { OfferError, offerToReopen, reopenOffer, settleOffer } from '../../donations/settle-offers.ts';
 import { message } from '../../messages/index.ts';
-import { recommendationsForStaff, reopenRecommendation, settleRecommendation } from '../../recommendations/staff.ts';
-import { counted, factsOf, isoOf, maxListed, numberOf, waits, type Inbox } from './types.ts';
+import {
+  recommendationsForStaff,
+  recommendationToReopen,
+  reopenRecommendation,
+  settleRecommendation,
+} from '../../recommendations/staff.ts';
+import { settledItems } from './settled-items.ts';
+import { counted, factsOf, isoOf, maxListed, numberOf, numbersOf, waits, type Inbox } from './types.ts';
 
 // What readers want the library to get, and what they want to give it.
 
@@ -38,7 +44,22 @@ export const recommendations: Inbox = {
   act: async (staff, itemId, act, text) =>
     (await waits(staff, 'recommendation', numberOf(itemId))) &&
     settleRecommendation(staff, numberOf(itemId), { state: decisionOf(act), answer: text ?? null }),
-  takeBack: (staff, itemId) => reopenRecommendation(staff, numberOf(itemId)),
+  describe: async ({ store, library }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('recommendation')
+      .leftJoin('recommendation_reader as by', 'by.recommendation_id', 'recommendation.id')
+      .leftJoin('reader', 'reader.id', 'by.reader_id')
+      .select(['recommendation.id', 'recommendation.title', 'reader.account', 'reader.name'])
+      .where('recommendation.library_id', '=', library.id)
+      .where('recommendation.id', 'in', numbersOf(itemIds))
+      .orderBy('by.created_at')
+      .execute();
+    return settledItems(rows);
+  },
+  takeBack: {
+    check: async (staff, itemId) => (await recommendationToReopen(staff, numberOf(itemId))).obstacle,
+    act: (staff, itemId) => reopenRecommendation(staff, numberOf(itemId)),
+  },
 };
 
 /** Trials of databases and subscriptions that readers ask for. */
@@ -62,7 +83,20 @@ export const databaseRequests: Inbox = {
   act: async (staff, itemId, act, text) =>
     (await waits(staff, 'electronic_request', numberOf(itemId))) &&
     settleRequest(staff, numberOf(itemId), { state: decisionOf(act), reply: text ?? null }),
-  takeBack: (staff, itemId) => reopenRequest(staff, numberOf(itemId)),
+  describe: async ({ store, library }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('electronic_request as request')
+      .innerJoin('reader', 'reader.id', 'request.reader_id')
+      .select(['request.id', 'request.name as title', 'reader.account', 'reader.name'])
+      .where('request.library_id', '=', library.id)
+      .where('request.id', 'in', numbersOf(itemIds))
+      .execute();
+    return settledItems(rows);
+  },
+  takeBack: {
+    check: async (staff, itemId) => (await requestToReopen(staff, numberOf(itemId))).obstacle,
+    act: (staff, itemId) => reopenRequest(staff, numberOf(itemId)),
+  },
 };
 
 export const donations: Inbox = {
@@ -106,5 +140,23 @@ export const donations: Inbox = {
       throw error;
     }
   },
-  takeBack: ({ store, library }, itemId) => reopenOffer(store, { libraryId: library.id, receipt: itemId }),
+  describe: async ({ store, library }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('donation_offer')
+      .leftJoin('reader', 'reader.id', 'donation_offer.reader_id')
+      .select(['donation_offer.receipt', 'donation_offer.name', 'donation_offer.mail', 'donation_offer.phone'])
+      .select('reader.account')
+      .where('donation_offer.library_id', '=', library.id)
+      .where('receipt', 'in', itemIds)
+      .execute();
+    return rows.map(({ receipt, name, ...row }) => ({
+      ...{ itemId: receipt, title: showReceipt(receipt) },
+      reader: { account: row.account ?? row.mail ?? row.phone ?? '', name },
+    }));
+  },
+  takeBack: {
+    check: async ({ store, library }, itemId) =>
+      (await offerToReopen(store, { libraryId: library.id, receipt: itemId })).obstacle,
+    act: ({ store, library }, itemId) => reopenOffer(store, { libraryId: library.id, receipt: itemId }),
+  },
 };

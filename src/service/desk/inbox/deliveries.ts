@@ -2,6 +2,7 @@ import { documentTitle } from '../../../lib/rules/document-delivery.ts';
 import { mayBecome, openStatuses, requestStatuses, type RequestStatus } from '../../../lib/rules/library-request.ts';
 import {
   CertificationError,
+  certificationToReopen,
   decideCertification,
   listCertifications,
   reopenCertification,
@@ -11,12 +12,20 @@ import {
   countOrdersForStaff,
   decideOrder,
   ordersForStaff,
+  orderToTakeBack,
   sendAgain,
   takeBackOrder,
 } from '../../document-delivery/staff.ts';
 import { message } from '../../messages/index.ts';
-import { answerRequest, ownRequest, reopenLibraryRequest, requestsAtLibrary } from '../../outside/requests.ts';
-import { counted, factsOf, isoOf, maxListed, numberOf, type Inbox } from './types.ts';
+import {
+  answerRequest,
+  libraryRequestToReopen,
+  ownRequest,
+  reopenLibraryRequest,
+  requestsAtLibrary,
+} from '../../outside/requests.ts';
+import { settledItems } from './settled-items.ts';
+import { counted, factsOf, isoOf, maxListed, numberOf, numbersOf, type Inbox } from './types.ts';
 
 // What readers ask staff to get or to confirm: documents, books of this library for readers of others, who they are.
 
@@ -60,7 +69,23 @@ export const delivery: Inbox = {
     }
     return decideOrder(staff, id, { act: act === 'accept' ? 'accept' : 'refuse', reply: text ?? null });
   },
-  takeBack: (staff, itemId) => takeBackOrder(staff, numberOf(itemId)),
+  describe: async ({ store, library }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('document_delivery')
+      .innerJoin('reader', 'reader.id', 'document_delivery.reader_id')
+      .selectAll('document_delivery')
+      .select(['reader.account', 'reader.name'])
+      .where('document_delivery.library_id', '=', library.id)
+      .where('document_delivery.id', 'in', numbersOf(itemIds))
+      .execute();
+    return settledItems(
+      rows.map(({ account, name, ...row }) => ({ id: row.id, title: documentTitle(orderOf(row)), account, name })),
+    );
+  },
+  takeBack: {
+    check: async (staff, itemId) => (await orderToTakeBack(staff, numberOf(itemId))).obstacle,
+    act: (staff, itemId) => takeBackOrder(staff, numberOf(itemId)),
+  },
 };
 
 const statusOf: Partial<Record<string, RequestStatus>> = { accept: 'accepted', complete: 'completed', refuse: 'end' };
@@ -91,8 +116,22 @@ export const libraryRequests: Inbox = {
     if (status === undefined || !(await ownRequest(store, { id, ownerId: library.id }))) return false;
     return (await answerRequest(store, { id, status, answer: text, now: now() })) !== undefined;
   },
-  takeBack: ({ store, library, now }, itemId) =>
-    reopenLibraryRequest(store, { id: numberOf(itemId), ownerId: library.id, now: now() }),
+  describe: async ({ store, library }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('library_request as request')
+      .innerJoin('reader', 'reader.id', 'request.reader_id')
+      .select(['request.id', 'request.title', 'reader.account', 'reader.name'])
+      .where('request.owner_id', '=', library.id)
+      .where('request.id', 'in', numbersOf(itemIds))
+      .execute();
+    return settledItems(rows);
+  },
+  takeBack: {
+    check: async ({ store, library }, itemId) =>
+      (await libraryRequestToReopen(store, { id: numberOf(itemId), ownerId: library.id })).obstacle,
+    act: ({ store, library, now }, itemId) =>
+      reopenLibraryRequest(store, { id: numberOf(itemId), ownerId: library.id, now: now() }),
+  },
 };
 
 /** Readers who want to be certified by name and ID number. */
@@ -122,5 +161,19 @@ export const certifications: Inbox = {
       throw error;
     }
   },
-  takeBack: ({ store, library }, itemId) => reopenCertification(store, { libraryId: library.id, id: numberOf(itemId) }),
+  describe: async ({ store, library }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('certification')
+      .innerJoin('reader', 'reader.id', 'certification.reader_id')
+      .select(['certification.id', 'certification.name as title', 'reader.account', 'reader.name'])
+      .where('certification.library_id', '=', library.id)
+      .where('certification.id', 'in', numbersOf(itemIds))
+      .execute();
+    return settledItems(rows);
+  },
+  takeBack: {
+    check: async ({ store, library }, itemId) =>
+      (await certificationToReopen(store, { libraryId: library.id, id: numberOf(itemId) })).obstacle,
+    act: ({ store, library }, itemId) => reopenCertification(store, { libraryId: library.id, id: numberOf(itemId) }),
+  },
 };

@@ -1,10 +1,11 @@
 import { commentsForStaff } from '../../evaluations/staff.ts';
-import { auditComment, reopenComment } from '../../evaluations/write-evaluations.ts';
-import { answerFeedback, feedbackForStaff, reopenFeedback } from '../../feedback/staff.ts';
+import { auditComment, commentToReopen, reopenComment } from '../../evaluations/write-evaluations.ts';
+import { answerFeedback, feedbackForStaff, feedbackToReopen, reopenFeedback } from '../../feedback/staff.ts';
 import { message } from '../../messages/index.ts';
 import { countQuestions, questionsForStaff } from '../../questions/staff.ts';
-import { answerAsLibrary, isWaiting, reopen, setState } from '../../questions/write-questions.ts';
-import { counted, factsOf, isoOf, maxListed, numberOf, waits, type Inbox } from './types.ts';
+import { answerAsLibrary, isWaiting, questionToReopen, reopen, setState } from '../../questions/write-questions.ts';
+import { settledItems } from './settled-items.ts';
+import { counted, factsOf, isoOf, maxListed, numberOf, numbersOf, waits, type Inbox } from './types.ts';
 
 // What readers write: comments on records, questions about databases, problems that they report.
 
@@ -35,8 +36,16 @@ export const comments: Inbox = {
     await auditComment(store, target, act === 'accept' ? 'audited' : 'rejected');
     return true;
   },
-  takeBack: ({ store, library, now }, itemId) =>
-    reopenComment(store, { libraryId: library.id, commentId: numberOf(itemId), now: now() }),
+  describe: async ({ store, library }, itemIds) => {
+    const which = { libraryId: library.id, ids: numbersOf(itemIds), limit: itemIds.length };
+    return settledItems(await commentsForStaff(store, which));
+  },
+  takeBack: {
+    check: async ({ store, library }, itemId) =>
+      (await commentToReopen(store, { libraryId: library.id, commentId: numberOf(itemId) })).obstacle,
+    act: ({ store, library, now }, itemId) =>
+      reopenComment(store, { libraryId: library.id, commentId: numberOf(itemId), now: now() }),
+  },
 };
 
 /** Questions and answers stand in one list; the letter before the number says which it is. */
@@ -74,9 +83,41 @@ export const questions: Inbox = {
     if (act === 'answer') return table === 'question' ? answerAsLibrary(staff, id, text ?? '') : false;
     return setState(staff, table, id, act === 'accept' ? 'released' : 'hidden');
   },
-  takeBack: (staff, itemId) => {
-    const { table, id } = partOf(itemId);
-    return reopen(staff, table, id);
+  describe: async ({ store, library }, itemIds) => {
+    const parts = itemIds.map(partOf);
+    const numbers = (wanted: string) => parts.flatMap(({ table, id }) => (table === wanted ? id : []));
+    const questions = await store.db
+      .selectFrom('question')
+      .innerJoin('record', 'record.id', 'question.record_id')
+      .innerJoin('reader', 'reader.id', 'question.reader_id')
+      .select(['question.id', 'record.title', 'reader.account', 'reader.name'])
+      .where('question.library_id', '=', library.id)
+      .where('question.id', 'in', numbers('question'))
+      .execute();
+    const answers = await store.db
+      .selectFrom('answer')
+      .innerJoin('question', 'question.id', 'answer.question_id')
+      .innerJoin('record', 'record.id', 'question.record_id')
+      .leftJoin('reader', 'reader.id', 'answer.reader_id')
+      .select(['answer.id', 'record.title', 'reader.account', 'reader.name'])
+      .where('answer.library_id', '=', library.id)
+      .where('answer.id', 'in', numbers('answer'))
+      .execute();
+    const withLetter = (letter: string) => (row: (typeof answers)[number]) => ({
+      ...row,
+      id: `${letter}${String(row.id)}`,
+    });
+    return settledItems([...questions.map(withLetter('q')), ...answers.map(withLetter('a'))]);
+  },
+  takeBack: {
+    check: async (staff, itemId) => {
+      const { table, id } = partOf(itemId);
+      return (await questionToReopen(staff, table, id)).obstacle;
+    },
+    act: (staff, itemId) => {
+      const { table, id } = partOf(itemId);
+      return reopen(staff, table, id);
+    },
   },
 };
 
@@ -102,5 +143,18 @@ export const feedback: Inbox = {
     const reply = text === undefined ? closing : { reply: text, close: act === 'close' };
     return answerFeedback(staff, numberOf(itemId), reply);
   },
-  takeBack: (staff, itemId) => reopenFeedback(staff, numberOf(itemId)),
+  describe: async ({ store, library, language }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('feedback')
+      .innerJoin('reader', 'reader.id', 'feedback.reader_id')
+      .select(['feedback.id', 'feedback.kind', 'reader.account', 'reader.name'])
+      .where('feedback.library_id', '=', library.id)
+      .where('feedback.id', 'in', numbersOf(itemIds))
+      .execute();
+    return settledItems(rows.map((row) => ({ ...row, title: message(language, `deskFeedback_${row.kind}`) })));
+  },
+  takeBack: {
+    check: async (staff, itemId) => (await feedbackToReopen(staff, numberOf(itemId))).obstacle,
+    act: (staff, itemId) => reopenFeedback(staff, numberOf(itemId)),
+  },
 };

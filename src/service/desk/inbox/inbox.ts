@@ -1,12 +1,13 @@
 import type { InboxItem } from '../../../lib/contract/desk/inbox.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { actText, inboxActs, type InboxAct, type InboxKind } from '../../../lib/rules/desk-inbox.ts';
+import type { TakeBackObstacle } from '../../../lib/rules/desk-take-back.ts';
 import { ServiceError } from '../../errors.ts';
 import { databaseRequests, donations, recommendations } from './acquisitions.ts';
 import { certifications, delivery, libraryRequests } from './deliveries.ts';
 import { comments, feedback, questions } from './from-readers.ts';
 import { orders, payments } from './stuck.ts';
-import type { Inbox, Staff } from './types.ts';
+import type { Inbox, SettledItem, Staff } from './types.ts';
 
 const inboxes: Record<InboxKind, Inbox> = {
   ...{ comments, questions, feedback, recommendations, databaseRequests, donations },
@@ -48,12 +49,21 @@ export async function actOnInbox(
 
 /**
  * Has what was accepted or refused wait again, where that can be.
- * @throws ServiceError 400 where what was done of that kind stays done, 404 where there is no such item or it waits
+ * @throws ServiceError 400 where what was done of that kind stays done, 409 where something stands in the way
  */
 export async function takeBackInbox(staff: Staff, kind: InboxKind, itemId: string): Promise<void> {
   const { takeBack } = inboxes[kind];
   if (!takeBack) {
     throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'kind' });
   }
-  if (!(await takeBack(staff, itemId))) throw new ServiceError(errCodes.notFound, 'deskItemSettled');
+  const obstacle = await takeBack.act(staff, itemId);
+  if (obstacle) throw new ServiceError(errCodes.conflict, `deskNotTakenBack_${obstacle}`);
 }
+
+/** What items of a kind were about; those that are gone are left out. */
+export const describeInbox = (staff: Staff, kind: InboxKind, itemIds: readonly string[]): Promise<SettledItem[]> =>
+  itemIds.length === 0 ? Promise.resolve([]) : inboxes[kind].describe(staff, itemIds);
+
+/** What stands in the way of having an item wait again. */
+export const obstacleInInbox = (staff: Staff, kind: InboxKind, itemId: string): Promise<TakeBackObstacle | undefined> =>
+  inboxes[kind].takeBack?.check(staff, itemId) ?? Promise.resolve<TakeBackObstacle>('stays');

@@ -4,9 +4,10 @@ import { mayStep, type OrderStage } from '../../../lib/rules/purchase-orders.ts'
 import { message } from '../../messages/index.ts';
 import { retryRefund, stuckPayments } from '../../payments/stuck.ts';
 import { cancelForReader, handOver, keepOrder, PurchasingError, tellOfVendor } from '../../purchasing/staff.ts';
-import { stuckOrders } from '../../purchasing/staff-list.ts';
+import { ordersOfNumbers, stuckOrders } from '../../purchasing/staff-list.ts';
 import { OrderStepError } from '../../purchasing/steps.ts';
-import { isoOf, maxListed, numberOf, type Inbox, type Staff } from './types.ts';
+import { settledItems } from './settled-items.ts';
+import { isoOf, maxListed, numberOf, numbersOf, type Inbox, type Staff } from './types.ts';
 
 // What does not go on by itself any more: orders at vendors, money that does not come or go.
 
@@ -58,6 +59,7 @@ export const orders: Inbox = {
       throw error;
     }
   },
+  describe: async (staff, numbers) => settledItems(await ordersOfNumbers(staff, numbers)),
 };
 
 /** Repayments that a provider keeps refusing, and payments of which no provider says how they ended. */
@@ -80,4 +82,15 @@ export const payments: Inbox = {
     itemId.startsWith('r')
       ? retryRefund(store.db, { libraryId: library.id, refundId: numberOf(itemId.slice(1)), now: now() })
       : Promise.resolve(false),
+  describe: async ({ store, library }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('payment_refund')
+      .innerJoin('payment', 'payment.id', 'payment_refund.payment_id')
+      .leftJoin('reader', 'reader.id', 'payment.reader_id')
+      .select(['payment_refund.id', 'payment_refund.number as title', 'reader.account', 'reader.name'])
+      .where('payment.library_id', '=', library.id)
+      .where('payment_refund.id', 'in', numbersOf(itemIds.map((itemId) => itemId.slice(1))))
+      .execute();
+    return settledItems(rows.map((row) => ({ ...row, id: `r${String(row.id)}` })));
+  },
 };

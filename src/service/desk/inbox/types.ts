@@ -1,5 +1,6 @@
 import type { InboxItem } from '../../../lib/contract/desk/inbox.ts';
 import type { InboxAct } from '../../../lib/rules/desk-inbox.ts';
+import type { TakeBackObstacle } from '../../../lib/rules/desk-take-back.ts';
 import type { CallContext } from '../../context.ts';
 
 /** How many are listed at a time. */
@@ -11,15 +12,28 @@ export type Staff = Pick<CallContext, 'store' | 'library' | 'now' | 'language' |
 /** An item as its kind lists it: without acts it has all those of the kind. */
 export type ListedItem = Omit<InboxItem, 'acts'> & Partial<Pick<InboxItem, 'acts'>>;
 
+/** What an item was that was settled. */
+export type SettledItem = Pick<InboxItem, 'itemId' | 'title' | 'reader'>;
+
 /** One kind of what waits: how much of it, what, and what is done about one. */
 export interface Inbox {
   count: (staff: Staff) => Promise<number>;
   list: (staff: Staff) => Promise<ListedItem[]>;
   /** @returns false when there is no such item, or it was settled meanwhile */
   act: (staff: Staff, itemId: string, act: InboxAct, text: string | undefined) => Promise<boolean>;
-  /** Has it wait again, as if nothing had been done. @returns false when there is no such item, or it waits */
-  takeBack?: (staff: Staff, itemId: string) => Promise<boolean>;
+  /** What items were about that were settled; those that are gone are left out. */
+  describe: (staff: Staff, itemIds: readonly string[]) => Promise<SettledItem[]>;
+  /** How what was settled waits again; left out where nothing of the kind does. */
+  takeBack?: {
+    /** @returns what stands in the way */
+    check: (staff: Staff, itemId: string) => Promise<TakeBackObstacle | undefined>;
+    /** Has it wait again, as if nothing had been done. @returns what stands in the way */
+    act: (staff: Staff, itemId: string) => Promise<TakeBackObstacle | undefined>;
+  };
 }
+
+/** The numbers of the store that these texts are. */
+export const numbersOf = (texts: readonly string[]): number[] => texts.map(numberOf);
 
 export const isoOf = (at: number): string => new Date(Number(at)).toISOString();
 

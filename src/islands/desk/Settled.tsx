@@ -1,0 +1,198 @@
+import { useEffect, useRef, useState } from 'react';
+import { settledDays, type SettledRow } from '#lib/contract/desk/settled.ts';
+import { languageTag } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { queueRole, settledQueues, type SettledQueue } from '#lib/rules/desk-audit.ts';
+import { mayUse } from '#lib/rules/staff.ts';
+import { Problem, Tick } from './Fields.tsx';
+import { useAsk, useDesk, useDeskCall } from './frame.tsx';
+import { Key, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
+import { useToday } from './live-today.tsx';
+import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
+import { queueActName, queueName } from './queue-names.ts';
+
+const keyOf = ({ queue, itemId }: Pick<SettledRow, 'queue' | 'itemId'>): string => `${queue} ${itemId}`;
+
+function Row({
+  row,
+  isSelected,
+  onSelect,
+}: {
+  row: SettledRow;
+  isSelected: boolean;
+  onSelect: (wanted: boolean) => void;
+}) {
+  const { messages, language } = useDesk();
+  const { title, reader, at, obstacle } = row;
+  const time = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <tr aria-selected={isSelected}>
+      <td>{obstacle === null && <Tick label={fill(messages.selectOne, { title })} {...{ isSelected, onSelect }} />}</td>
+      <td data-label={messages.auditWhat} className="desk-words">
+        {queueName(messages, row.queue)}
+        <br />
+        <strong>{queueActName(messages, row.act)}</strong>
+      </td>
+      <td data-label={messages.titleColumn}>{title}</td>
+      <td data-label={messages.reader}>{reader?.name ?? '—'}</td>
+      <td data-label={messages.auditBy}>{row.by}</td>
+      <td data-label={messages.auditAt}>
+        <time dateTime={at}>{time.format(new Date(at))}</time>
+      </td>
+      <td data-label={messages.takeBack} className="quiet">
+        {obstacle === null ? messages.mayBeTakenBack : messages[`obstacle_${obstacle}`]}
+      </td>
+    </tr>
+  );
+}
+
+/** What was settled lately, and by whom; what can be waits again. */
+export default function Settled() {
+  const { messages, session } = useDesk();
+  const ask = useAsk();
+  const own = settledQueues.filter((one) => mayUse(session?.roles ?? [], queueRole(one)));
+  const tabs: readonly (SettledQueue | undefined)[] = [undefined, ...own];
+  const [queue, setQueue] = useState<SettledQueue>();
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { answer, again } = useDeskCall('listDeskSettled', { queue });
+  const { counts } = useToday();
+  useEffect(() => {
+    // What was settled or taken back elsewhere meanwhile.
+    if (counts !== undefined) again();
+  }, [counts, again]);
+  const rows = answer?.success === true ? answer.data.result : [];
+  const possible = rows.filter(({ obstacle }) => obstacle === null);
+  const selected = possible.filter((row) => keys.has(keyOf(row)));
+
+  const choose = (wanted: SettledQueue | undefined) => {
+    setQueue(wanted);
+    setKeys(new Set());
+    setOutcome(undefined);
+  };
+  const takeBack = async () => {
+    if (isBusy || selected.length === 0) return;
+    setBusy(true);
+    const refused: string[] = [];
+    let count = 0;
+    for (const [kind, its] of Map.groupBy(selected, (row) => row.queue)) {
+      const ids = its.map(({ itemId }) => itemId);
+      const came =
+        kind === 'copyRequests'
+          ? await ask('takeBackDeskRequests', { requestIds: ids })
+          : await ask('takeBackDeskInbox', { kind, itemIds: ids });
+      if (!came.success) refused.push(came.message);
+      else {
+        count += came.data.done.length;
+        const titleOf = (id: string) => its.find(({ itemId }) => itemId === id)?.title ?? id;
+        for (const one of came.data.refused) {
+          refused.push(`${titleOf('itemId' in one ? one.itemId : one.requestId)}: ${one.reason}`);
+        }
+      }
+    }
+    setBusy(false);
+    setOutcome({ text: count > 0 ? fill(messages.takenBack, { count }) : '', refused, back: [] });
+    setKeys(new Set());
+    again();
+  };
+  const selectAll = () => {
+    setKeys(selected.length === possible.length ? new Set() : new Set(possible.map(keyOf)));
+  };
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
+  useTabKeys(own.length > 1 ? tabs : [], queue, choose);
+  useKeys({
+    A: possible.length > 0 ? selectAll : undefined,
+    B: selected.length > 0 ? () => void takeBack() : undefined,
+  });
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby="desk-settled">
+      <h2 id="desk-settled">{messages.settledTitle}</h2>
+      <p className="quiet">{fill(messages.settledIntro, { days: settledDays })}</p>
+      {own.length > 1 && (
+        <div className="desk-tabs" role="group" aria-label={messages.settledTitle}>
+          {tabs.map((one) => (
+            <button
+              key={one ?? ''}
+              type="button"
+              className="btn"
+              aria-pressed={one === queue}
+              onClick={() => {
+                choose(one);
+              }}
+            >
+              {one === undefined ? messages.settledAll : queueName(messages, one)}
+            </button>
+          ))}
+          <TabKeys label={messages.tabKeys} />
+        </div>
+      )}
+      <OutcomeNotice outcome={outcome} isBusy={isBusy} onTakeBack={() => undefined} />
+      {!answer && <p className="quiet">{messages.loading}</p>}
+      {answer?.success === false && <Problem text={answer.message} />}
+      {answer?.success === true && rows.length === 0 && <p>{messages.settledNone}</p>}
+      {possible.length > 0 && (
+        <>
+          <div className="desk-bar">
+            <label className="desk-tick">
+              <input
+                type="checkbox"
+                aria-keyshortcuts={shortcut('A')}
+                checked={selected.length === possible.length}
+                onChange={selectAll}
+              />
+              {messages.selectAll} <Key of="A" />
+            </label>
+            {selected.length > 0 && (
+              <>
+                <span>{fill(messages.selected, { count: selected.length })}</span>
+                <button
+                  type="button"
+                  className="btn btn-main"
+                  aria-disabled={isBusy}
+                  aria-keyshortcuts={shortcut('B')}
+                  onClick={() => void takeBack()}
+                >
+                  {messages.takeBack} <Key of="B" />
+                </button>
+              </>
+            )}
+          </div>
+          <RowKeys label={messages.rowKeys} />
+        </>
+      )}
+      {rows.length > 0 && (
+        <table ref={table} className="table desk-table">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{messages.auditWhat}</th>
+              <th scope="col">{messages.titleColumn}</th>
+              <th scope="col">{messages.reader}</th>
+              <th scope="col">{messages.auditBy}</th>
+              <th scope="col">{messages.auditAt}</th>
+              <th scope="col">{messages.takeBack}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row
+                key={keyOf(row)}
+                row={row}
+                isSelected={keys.has(keyOf(row))}
+                onSelect={(wanted) => {
+                  const next = new Set(keys);
+                  if (wanted) next.add(keyOf(row));
+                  else next.delete(keyOf(row));
+                  setKeys(next);
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

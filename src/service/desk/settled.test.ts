@@ -1,0 +1,159 @@
+import { CompiledQuery } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { settledDays } from '../../lib/contract/desk/settled.ts';
+import type { SessionToken } from '../../lib/contract/session.ts';
+import { queueDetails, readDeskAct, settledQueues } from '../../lib/rules/desk-audit.ts';
+import type { StaffRole } from '../../lib/rules/staff.ts';
+import { appendAudit } from '../audit/append.ts';
+import { byMail, testOrder } from '../document-delivery/testing.ts';
+import { otherLibrary, testRecords } from '../testing.records.ts';
+import { isOnPostgres } from '../testing.store.ts';
+import { testReader, testService, type TestService } from '../testing.ts';
+import { settledEntries } from './settled.ts';
+import { signedInStaff, type DeskBrowser } from './testing.ts';
+
+// What was settled lately: what was done last about each item, by whom, and whether it can be taken back still.
+
+let service: TestService;
+let session: SessionToken;
+const desks = new Map<StaffRole, DeskBrowser>();
+beforeEach(async () => {
+  service = await testService({
+    libraries: [
+      {
+        file: {
+          documentDelivery: byMail,
+          copyRequests: { rules: [{ onShelf: true }] },
+          circulation: { rules: [{ loans: 2, days: 10 }] },
+        },
+      },
+      otherLibrary,
+    ],
+    records: testRecords,
+  });
+  const holdings = [{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'I247/1', items: [{ barcode: 'A1' }] }];
+  await service.put([{ controlNumber: 'one', kind: 'book', title: '雪国', holdings }]);
+  session = await service.signIn();
+  for (const role of ['acquisitions', 'readers', 'circulation'] as const) {
+    desks.set(role, await signedInStaff(service, [role], `${role}.one`));
+  }
+});
+afterEach(() => service.close());
+
+function deskOf(role: StaffRole): DeskBrowser {
+  const desk = desks.get(role);
+  if (!desk) throw new Error(`no desk of ${role}`);
+  return desk;
+}
+const settled = async (role: StaffRole) => (await deskOf(role).data('listDeskSettled', {})).result;
+
+async function refuseDelivery(): Promise<string[]> {
+  const { request } = await service.data('requestDocument', testOrder, { session });
+  const itemIds = [request.requestId];
+  await deskOf('readers').data('actOnDeskInbox', { kind: 'delivery', act: 'refuse', itemIds, text: '抱歉' });
+  return itemIds;
+}
+
+test('what was settled is listed with what was done, by whom, when and for whom, and can be taken back from there', async () => {
+  const itemIds = await refuseDelivery();
+  const [row, ...others] = await settled('readers');
+  expect(others).toEqual([]);
+  expect(row).toEqual({
+    ...{ queue: 'delivery', itemId: itemIds[0], title: testOrder.articleTitle, act: 'refuse', by: 'readers.one' },
+    ...{ reader: { account: testReader.account, name: testReader.name }, obstacle: null },
+    at: new Date(service.clock.now).toISOString(),
+  });
+  service.clock.now += 60_000;
+  await deskOf('readers').data('takeBackDeskInbox', { kind: 'delivery', itemIds });
+  // Once, with the last that was done, which leaves nothing to take back.
+  expect(await settled('readers')).toMatchObject([{ itemId: itemIds[0], act: 'takeBack', obstacle: 'waits' }]);
+});
+
+test('each says why it cannot be taken back: sent anew, moved on, or a thing that stays done', async () => {
+  const [refused = ''] = await refuseDelivery();
+  const anew = (await service.data('requestDocument', testOrder, { session })).request.requestId;
+  expect(await settled('readers')).toMatchObject([{ itemId: refused, obstacle: 'sentAnew' }]);
+  await deskOf('readers').data('actOnDeskInbox', { kind: 'delivery', act: 'accept', itemIds: [anew] });
+  await deskOf('readers').data('takeBackDeskInbox', { kind: 'delivery', itemIds: [anew] });
+  await service.data('cancelDocumentRequest', { requestId: anew }, { session });
+  const report = await service.data('saveFeedback', { kind: 'page', text: '页面打不开' }, { session });
+  service.clock.now += 1000;
+  const itemIds = [report.feedbackId];
+  await deskOf('readers').data('actOnDeskInbox', { kind: 'feedback', act: 'answer', itemIds, text: '已修复' });
+  expect(await settled('readers')).toMatchObject([
+    { queue: 'feedback', act: 'answer', obstacle: 'stays' },
+    { itemId: anew, act: 'takeBack', obstacle: 'movedOn' },
+    { itemId: refused, obstacle: null },
+  ]);
+  const again = await deskOf('readers').data('takeBackDeskInbox', { kind: 'delivery', itemIds: [anew] });
+  expect(again.refused).toEqual([{ itemId: anew, reason: 'Something was done about it since' }]);
+});
+
+test('a request for a copy says whether its last step can be taken back', async () => {
+  const desk = deskOf('circulation');
+  const recordId = await service.idOf('one');
+  const { request } = await service.data('placeCopyRequest', { recordId, kind: 'reservation' }, { session });
+  const requestIds = [request.requestId];
+  const act = async (name: 'dispatch' | 'shelve' | 'handOut') => {
+    service.clock.now += 1000;
+    expect((await desk.data('actOnDeskRequests', { act: name, requestIds })).refused).toEqual([]);
+    return (await settled('circulation')).map(({ act: last, obstacle }) => [last, obstacle]);
+  };
+  expect(await act('shelve')).toEqual([['shelve', null]]);
+  await desk.data('takeBackDeskRequests', { requestIds });
+  expect(await settled('circulation')).toMatchObject([
+    { queue: 'copyRequests', itemId: request.requestId, title: request.title, act: 'takeBack', obstacle: 'waits' },
+  ]);
+  await act('shelve');
+  // What its reader has is given back and not taken back.
+  expect(await act('handOut')).toEqual([['handOut', 'stays']]);
+});
+
+test('everybody is shown what is for their roles, and one queue where they want one', async () => {
+  await service.data('saveRecommendation', { way: 'free', title: '时间的秩序' }, { session });
+  const acquisitions = deskOf('acquisitions');
+  const waiting = (await acquisitions.data('listDeskInbox', { kind: 'recommendations' })).result;
+  const itemIds = waiting.map(({ itemId }) => itemId);
+  await acquisitions.data('actOnDeskInbox', { kind: 'recommendations', act: 'refuse', itemIds });
+  await refuseDelivery();
+  expect((await settled('acquisitions')).map(({ queue }) => queue)).toEqual(['recommendations']);
+  expect((await settled('readers')).map(({ queue }) => queue)).toEqual(['delivery']);
+  expect(await settled('circulation')).toEqual([]);
+  const all = await signedInStaff(service, ['administrator'], 'boss');
+  expect((await all.data('listDeskSettled', {})).result.map(({ queue }) => queue)).toEqual([
+    'delivery',
+    'recommendations',
+  ]);
+  expect((await all.data('listDeskSettled', { queue: 'recommendations' })).result).toHaveLength(1);
+  expect(await acquisitions.ask('listDeskSettled', { queue: 'delivery' })).toMatchObject({ errCode: 403 });
+});
+
+test('what was settled longer ago, what is gone and what others did are not listed', async () => {
+  const itemIds = await refuseDelivery();
+  const { store, library, now } = service.context();
+  await appendAudit(store.db, {
+    ...{ libraryId: library.id, kind: 'deskAct', detail: 'delivery refuse', staff: 'readers.one', now: now() },
+    subjects: ['999999'],
+  });
+  expect((await settled('readers')).map(({ itemId }) => itemId)).toEqual(itemIds);
+  service.clock.now += (settledDays + 1) * 86_400_000;
+  desks.set('readers', await signedInStaff(service, ['readers'], 'readers.two'));
+  expect(await settled('readers')).toEqual([]);
+});
+
+test('every act that the log has of a queue is read as one of that queue', () => {
+  for (const queue of settledQueues) {
+    for (const detail of queueDetails(queue)) expect(readDeskAct(detail), detail).toMatchObject({ queue });
+  }
+});
+
+test.skipIf(isOnPostgres)('a day’s loans are not gone through to find what was settled (SQLite)', async () => {
+  const { db } = service.store;
+  const { sql: text, parameters } = settledEntries(service.context(), settledQueues).compile();
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, [...parameters]),
+  );
+  expect(rows.map(({ detail }) => detail).join(' ')).toMatch(
+    /audit_entry USING INDEX audit_entry_settled \(library_id=\? AND at>\?\)/,
+  );
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { maxSettled, settledDays, type SettledRow } from '../../lib/contract/desk/settled.ts';
+import { queueDetails, readDeskAct, type SettledQueue } from '../../lib/rules/desk-audit.ts';
+import { canTakeBack, inboxActs } from '../../lib/rules/desk-inbox.ts';
+import { stepIsTakenBack } from '../../lib/rules/desk-acts.ts';
+import type { TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
+import { describeRequests } from '../copy-requests/desk-requests.ts';
+import { requestToTakeBack } from '../copy-requests/reopen.ts';
+import { describeInbox, obstacleInInbox } from './inbox/inbox.ts';
+import type { SettledItem, Staff } from './inbox/types.ts';
+
+const dayMs = 86_400_000;
+/** Entries of the log that are looked at: of what is done, taken back and done again there are several. */
+const maxEntries = 3 * maxSettled;
+
+/** The last thing that was done about an item. */
+interface LastAct extends Pick<SettledRow, 'queue' | 'itemId' | 'act' | 'by'> {
+  at: number;
+}
+
+/** What was done lately in these queues, the latest first. */
+export const settledEntries = (
+  { store, library, now }: Pick<Staff, 'store' | 'library' | 'now'>,
+  queues: readonly SettledQueue[],
+) =>
+  store.db
+    .selectFrom('audit_entry')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.account', '=', 'audit_entry.staff').on('staff.library_id', '=', library.id),
+    )
+    .select(['audit_entry.detail', 'audit_entry.at', 'audit_entry.subjects', 'audit_entry.staff', 'staff.name'])
+    .where('audit_entry.library_id', '=', library.id)
+    // As the index says it (migrations/0243-settled-acts.ts), so that a day's loans are not gone through.
+    .where(sql<boolean>`audit_entry.kind = 'deskAct'`)
+    .where(sql<boolean>`audit_entry.detail not in ('lend', 'return', 'renew')`)
+    .where('audit_entry.detail', 'in', queues.flatMap(queueDetails))
+    .where('audit_entry.at', '>', now() - settledDays * dayMs)
+    .orderBy('audit_entry.at', 'desc')
+    .orderBy('audit_entry.id', 'desc')
+    .limit(maxEntries);
+
+/** The last act about each item of these queues, the latest first. */
+async function lastActs(staff: Staff, queues: readonly SettledQueue[]): Promise<LastAct[]> {
+  const rows = await settledEntries(staff, queues).execute();
+  const last = new Map<string, LastAct>();
+  for (const { detail, at, subjects, staff: account, name } of rows) {
+    const read = readDeskAct(detail);
+    const ids: unknown = JSON.parse(subjects ?? '[]');
+    const itemId: unknown = Array.isArray(ids) ? ids[0] : undefined;
+    if (!read || !('queue' in read) || typeof itemId !== 'string') continue;
+    const { queue, act } = read;
+    const key = `${queue} ${itemId}`;
+    if (!last.has(key)) last.set(key, { queue, itemId, act, by: name ?? account ?? '—', at: Number(at) });
+  }
+  return [...last.values()].slice(0, maxSettled);
+}
+
+const describe = (staff: Staff, queue: SettledQueue, itemIds: readonly string[]): Promise<SettledItem[]> =>
+  queue === 'copyRequests' ? describeRequests(staff, itemIds) : describeInbox(staff, queue, itemIds);
+
+/** What stands in the way of taking an act back: that it is none of those, or what happened since. */
+async function obstacleTo(staff: Staff, { queue, itemId, act }: LastAct): Promise<TakeBackObstacle | undefined> {
+  if (queue === 'copyRequests') {
+    if (!stepIsTakenBack(act)) return 'stays';
+    const { store, library } = staff;
+    return (await requestToTakeBack({ db: store.db, library }, Number(itemId))).obstacle;
+  }
+  const known = inboxActs.find((one) => one === act);
+  if (known && !canTakeBack(queue, known)) return 'stays';
+  return obstacleInInbox(staff, queue, itemId);
+}
+
+/** What of these queues was settled lately, each item once. */
+export async function listSettled(staff: Staff, queues: readonly SettledQueue[]): Promise<SettledRow[]> {
+  const acts = await lastActs(staff, queues);
+  const items = new Map<string, SettledItem>();
+  for (const [queue, its] of Map.groupBy(acts, (one) => one.queue)) {
+    const itemIds = its.map(({ itemId }) => itemId);
+    for (const item of await describe(staff, queue, itemIds)) items.set(`${queue} ${item.itemId}`, item);
+  }
+  const rows: SettledRow[] = [];
+  for (const last of acts) {
+    const item = items.get(`${last.queue} ${last.itemId}`);
+    // What is gone, as when its reader's account ended, has no name any more.
+    if (!item) continue;
+    const { queue, act, by, at } = last;
+    const obstacle = (await obstacleTo(staff, last)) ?? null;
+    rows.push({ queue, ...item, act, by, at: new Date(at).toISOString(), obstacle });
+  }
+  return rows;
+}
