@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { begin, deskPassword as password, fillIn, lookAt, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,6 +8,19 @@ import { inLibrary } from './staff.ts';
 
 // The desk in the browser: signing in with a second factor, a day's lending by keys alone, requests settled together, and
 // the accounts of staff. The rules of each call are tested beside the services (service/desk, service/staff).
+
+/** What a reader asks the service who is signed in there. */
+async function signedIn(
+  request: APIRequestContext,
+  baseURL: string | undefined,
+  reader: Awaited<ReturnType<typeof addReader>>,
+  { mappingPath, groupCode }: { mappingPath: string; groupCode: string },
+) {
+  const site = { mappingPath, groupCode, language: 'zh-CN' } as const;
+  const entry = { mappingPath, nextpath: `/${mappingPath}/home` };
+  const session = await openSession(clientOver(request, baseURL ?? '', site), entry, reader);
+  return clientOver(request, baseURL ?? '', { ...site, session });
+}
 
 test('staff choose a password, set a second factor up and sign in with it', async ({ page, allowConsoleErrors }) => {
   // The browser writes down what was refused.
@@ -52,10 +66,7 @@ test('a copy is lent, renewed and taken back by scanner and keys, and its reader
   allowConsoleErrors(/status of (404|409)/);
   const reader = await addReader('jianglan');
   const book = await inLibrary('jianglan', 'bookOnShelf', ['JLZ-WW', { which: 0, of: 1 }]);
-  const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
-  const entry = { mappingPath: 'jianglan', nextpath: '/jianglan/home' };
-  const session = await openSession(clientOver(request, baseURL ?? '', site), entry, reader);
-  const client = clientOver(request, baseURL ?? '', { ...site, session });
+  const client = await signedIn(request, baseURL, reader, { mappingPath: 'jianglan', groupCode: '100001' });
   const loans = async () => (await granted(client.call('listLoans', {}))).result.map(({ barcode }) => barcode);
 
   await begin(page, 'circulation');
@@ -95,6 +106,11 @@ test('staff see what their roles are for, and nothing of it is on readers’ pag
   await begin(page, 'content');
   const menu = page.getByRole('navigation', { name: '工作台栏目' }).getByRole('link');
   await expect(menu).toHaveText(['今日', '待办事项', '书目', '统计', '内容', '我的账号']);
+  // The key of each is shown on a tablet, too.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const keys = page.getByRole('navigation', { name: '工作台栏目' }).locator('kbd');
+  await expect(keys).toHaveText(['1', '2', '3', '4', '5', '6'].map((digit) => `Alt⇧${digit}`));
+  for (const key of await keys.all()) await expect(key).toBeVisible();
   await page.goto('/jianglan/desk/staff');
   await expect(title(page, '今日')).toBeVisible();
   const response = await page.goto('/jianglan/en-US/desk');
@@ -205,10 +221,7 @@ test('what a reader reports is answered at the desk, and the reader finds the an
   baseURL,
 }) => {
   const reader = await addReader('jianglan');
-  const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
-  const entry = { mappingPath: 'jianglan', nextpath: '/jianglan/home' };
-  const session = await openSession(clientOver(request, baseURL ?? '', site), entry, reader);
-  const client = clientOver(request, baseURL ?? '', { ...site, session });
+  const client = await signedIn(request, baseURL, reader, { mappingPath: 'jianglan', groupCode: '100001' });
   const { feedbackId } = await granted(client.call('saveFeedback', { kind: 'access', text: '校外打不开数据库' }));
   await begin(page, 'readers');
   await page.getByRole('link', { name: /问题反馈/ }).click();
@@ -224,6 +237,39 @@ test('what a reader reports is answered at the desk, and the reader finds the an
   expect(JSON.stringify(answered)).toContain('请先登录统一认证');
 });
 
+test('what was settled is found after a reload, with who did it, and waits again by keys', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const reader = await addReader('jianglan');
+  const client = await signedIn(request, baseURL, reader, { mappingPath: 'jianglan', groupCode: '100001' });
+  await granted(client.call('saveFeedback', { kind: 'access', text: '校外打不开期刊' }));
+  await begin(page, 'readers');
+  await page.getByRole('link', { name: /问题反馈/ }).click();
+  const item = page.getByRole('listitem').filter({ hasText: reader.account });
+  await item.getByRole('button', { name: '结束' }).click();
+  await item.getByRole('button', { name: '结束' }).click();
+  await expect(item).toHaveCount(0);
+  await page.keyboard.press('Alt+Shift+1');
+  const settled = page.getByRole('region', { name: '最近处理' });
+  const row = settled.getByRole('row').filter({ hasText: reader.name });
+  await expect(row).toContainText('王芳');
+  await expect(row).toContainText('可以撤回');
+  await lookAt(page);
+  // Those of the other tests stand there, too.
+  for (let at = 0; !(await row.getByRole('checkbox').evaluate((tick) => tick === document.activeElement)); at += 1) {
+    expect(at).toBeLessThan(100);
+    await page.keyboard.press('Alt+Shift+J');
+  }
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Alt+Shift+B');
+  await expect(settled.getByRole('status').filter({ hasText: '已撤回 1 项' })).toBeVisible();
+  await expect(row).toContainText('正在等待处理');
+  await page.getByRole('link', { name: /问题反馈/ }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: reader.account })).toContainText('校外打不开期刊');
+});
+
 test('a reader is found, frozen and noted by keys, and another desk sees live what a reader sends', async ({
   page,
   request,
@@ -233,10 +279,7 @@ test('a reader is found, frozen and noted by keys, and another desk sees live wh
   // A library in which no other test says anything, so that the count is this test's own.
   await begin(page, 'administrator', 'chengchuan');
   await expect(page.getByText('实时更新')).toBeVisible();
-  const site = { mappingPath: 'chengchuan', groupCode: '100041', language: 'zh-CN' } as const;
-  const entry = { mappingPath: 'chengchuan', nextpath: '/chengchuan/home' };
-  const session = await openSession(clientOver(request, baseURL ?? '', site), entry, reader);
-  const client = clientOver(request, baseURL ?? '', { ...site, session });
+  const client = await signedIn(request, baseURL, reader, { mappingPath: 'chengchuan', groupCode: '100041' });
   const waiting = page.getByRole('link', { name: /问题反馈/ }).locator('strong');
   const before = (await waiting.count()) === 0 ? 0 : Number(await waiting.textContent());
   await granted(client.call('saveFeedback', { kind: 'access', text: '座位系统打不开' }));
