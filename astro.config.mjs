@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { interactionDirective } from './integrations/interaction.ts';
 import { offlineWorker } from './integrations/offline-worker.ts';
 import { pdfFiles } from './integrations/pdf-files.ts';
+import { preload } from './integrations/preload.ts';
 import { productionEntry } from './integrations/production-entry.ts';
 import { styleOrder } from './integrations/style-order.ts';
 
@@ -13,7 +14,15 @@ export default defineConfig({
   trailingSlash: 'never',
   // src/server.ts is the process around it: static files, page cache, graceful stop.
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 }),
-  integrations: [react(), interactionDirective(), productionEntry(), pdfFiles(), styleOrder(), offlineWorker()],
+  integrations: [
+    react(),
+    interactionDirective(),
+    preload(),
+    productionEntry(),
+    pdfFiles(),
+    styleOrder(),
+    offlineWorker(),
+  ],
   session: false,
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
@@ -32,7 +41,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'session',
-                    test: /lib\/session\/(?:reader-session|choices)\.ts$|identity\/session\/user-menu\.ts$|lib\/client\/waiting\.ts$|preload-helper/,
+                    test: /lib\/session\/(?:reader-session|choices)\.ts$|identity\/session\/user-menu\.ts$|lib\/client\/waiting\.ts$|preload-client\.ts$/,
                     priority: 3,
                   },
                   { name: 'ask', test: /lib\/client\/(?:light|conventions|fetched-page)\.ts$/, priority: 2 },
