@@ -19,7 +19,7 @@ export function exportsMarkup({ t, address }: CiteContext, recordId: string, isA
       >
     </li>`;
   });
-  return html`<ul class="${isAmong ? 'contents' : 'flex flex-wrap gap-2'}" aria-label="${t('cite:export')}">
+  return html`<ul ${!isAmong && html`class="flex flex-wrap gap-2"`} aria-label="${t('cite:export')}">
     ${items}
   </ul>`;
 }
@@ -39,16 +39,12 @@ export function citeMarkup(context: CiteContext, recordId: string): Markup {
         >${t('marc:view')}</a
       >
     </div>
-    <dialog
-      id="cite-dialog"
-      class="card m-auto h-[min(44rem,90dvh)] w-full max-w-text text-ink"
-      aria-labelledby="cite-title"
-    >
-      <form method="dialog" class="sticky top-0 flex items-center justify-between gap-4 bg-card p-4">
+    <dialog id="cite-dialog" class="card" aria-labelledby="cite-title">
+      <form method="dialog">
         <h2 id="cite-title">${cite}</h2>
         <button class="btn">${t('close')}</button>
       </form>
-      <div class="px-4 pb-4" data-cite-here><p>${t('loading')}</p></div>
+      <div data-cite-here><p>${t('loading')}</p></div>
     </dialog>
   </section>`;
 }

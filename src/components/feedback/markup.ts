@@ -14,6 +14,6 @@ export const failureMarkup = (message: string): Markup =>
 /** Nothing there: what it means, and what the reader can do about it. */
 export const emptyMarkup = (title: string, actions: Markup): Markup =>
   html`<div class="notice">
-    <p class="font-semibold">${title}</p>
+    <p class="strong">${title}</p>
     ${actions}
   </div>`;

@@ -20,7 +20,7 @@ export function Obstacles({
   const { base } = useFrame();
   return (
     <div className="notice">
-      <p className="font-semibold">{messages.obstacles}</p>
+      <p className="strong">{messages.obstacles}</p>
       <ul className="obstacles">
         {obstacles.map(({ kind, text, path }) => (
           <li key={kind}>

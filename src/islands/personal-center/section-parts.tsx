@@ -10,7 +10,7 @@ import { fill } from '#lib/i18n/fill.ts';
 export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="notice">
-      <p className="font-semibold">{title}</p>
+      <p className="strong">{title}</p>
       {children}
     </div>
   );

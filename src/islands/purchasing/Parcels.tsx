@@ -65,7 +65,7 @@ export function Sums({ shown, messages }: { shown: Shown; messages: PurchasingMe
     { name: messages.books, value: amountText(shown.booksFen, messages) },
     { name: messages.freight, value: amountText(shown.freightFen, messages) },
     { name: messages.libraryPays, value: amountText(shown.libraryFen, messages) },
-    { name: messages.youPay, value: <span className="font-semibold">{amountText(shown.readerFen, messages)}</span> },
+    { name: messages.youPay, value: <span className="strong">{amountText(shown.readerFen, messages)}</span> },
   ];
   return (
     <>

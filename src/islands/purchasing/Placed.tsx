@@ -21,7 +21,7 @@ function One({ placed, messages }: { placed: PurchaseOrder; messages: Purchasing
         <a href={`${base}/drivePurLogistic?id=${order.orderId}`}>{order.number}</a>
       </h3>
       <p>{order.lines.map((line) => line.title).join('；')}</p>
-      <p className="font-semibold">{order.stageName}</p>
+      <p className="strong">{order.stageName}</p>
       {order.can.pay && (
         <>
           <p className="bad">{fill(messages.toPay, { amount: fenText(order.openFen) })}</p>

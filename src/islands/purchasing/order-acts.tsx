@@ -14,7 +14,7 @@ export function OrderState({ order, messages }: { order: PurchaseOrder; messages
   const { stageName, isOpen, openFen, payUntil, stage, expectedOn } = order;
   return (
     <div>
-      <span className={isOpen ? 'plain-line font-semibold' : 'plain-line'}>{stageName}</span>
+      <span className={isOpen ? 'plain-line strong' : 'plain-line'}>{stageName}</span>
       {openFen > 0 && <span className="plain-line bad">{fill(messages.toPay, { amount: fenText(openFen) })}</span>}
       {payUntil !== null && (
         <span className="plain-line quiet">

@@ -136,7 +136,7 @@ function Closed({ questionnaire, messages }: Props) {
       </Nothing>
       {typed && (
         <fieldset className="questionnaire-form" disabled>
-          <legend className="font-semibold">{messages.ownAnswers}</legend>
+          <legend className="strong">{messages.ownAnswers}</legend>
           {questions.map((question, at) => (
             <QuestionBox
               key={question.id}
