@@ -1,6 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
+import { earlyPresses } from '../lib/pages/early-presses.ts';
 import { createPolicies, withPolicy, writePolicy, type InlineElements } from './page-policy.ts';
 import type { Render } from './pages.ts';
 
@@ -11,7 +12,7 @@ function inlineElements({ manifest }: App): InlineElements {
   const { routes, inlinedScripts, clientDirectives } = manifest;
   const styles = routes.flatMap((route) => route.styles.flatMap((one) => (one.type === 'inline' ? one.content : [])));
   return {
-    scripts: [...inlinedScripts.values(), ...clientDirectives.values(), islandScript],
+    scripts: [...inlinedScripts.values(), ...clientDirectives.values(), islandScript, earlyPresses],
     styles: [...new Set(styles), ISLAND_STYLES],
   };
 }

@@ -88,12 +88,25 @@ test.describe('the record page', () => {
     await expect(page.locator('.hit').first()).toBeVisible();
   });
 
-  test('copies its address', async ({ page, context }) => {
+  test('copies its address, also where that is pressed before the scripts have come', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const record = await openFirst(page, '/jianglan/searchList?docCode=1');
     await page.getByRole('button', { name: '复制链接' }).click();
     await expect(page.getByText('链接已复制')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(record);
+
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await context.route('**/_astro/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const other = await context.newPage();
+    await other.goto(record, { waitUntil: 'commit' });
+    await other.getByRole('button', { name: '复制链接' }).click();
+    await expect(other.getByRole('button', { name: '复制链接' })).toHaveCSS('opacity', '0.6');
+    resolve(undefined);
+    await expect(other.getByText('链接已复制')).toBeVisible();
+    await expect(other.getByRole('button', { name: '复制链接' })).toHaveCSS('opacity', '1');
   });
 
   test('prints without what only a screen needs', async ({ page }) => {
