@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { contentKinds } from '#service/content/kinds.ts';
 import { loadContentFile, type ContentResult } from '#service/content/load-content.ts';
+import { remarkText } from '#service/content/remarks.ts';
 import { openStore } from '#service/store/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { libraryAt } from './library-at.ts';
@@ -12,7 +13,7 @@ const listed = 20;
 /** What was loaded of a file, in plain lines; none for a file that was loaded before. */
 export function contentSummary({ mappingPath, kind, rows, loaded, mistakes, remarks }: ContentResult): string[] {
   const name = `${mappingPath}: ${kind}`;
-  const notes = [...mistakes, ...remarks];
+  const notes = [...mistakes, ...remarks.map((one) => remarkText(one, 'en-US'))];
   const more = notes.length > listed ? [`  … ${String(notes.length)} in all`] : [];
   const head = loaded
     ? [`${name}: ${String(rows)} ${rows === 1 ? 'row' : 'rows'} loaded`]

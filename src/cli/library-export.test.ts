@@ -18,7 +18,7 @@ const faq = editableKind('faq');
 
 test('what staff changed stands in the files afterwards, what they left alone stays as it was written', async () => {
   await inStore(async (store, library) => {
-    const editing = { store, library, client: '', now: () => 1, staff: 'wang.fang' };
+    const editing = { store, library, language: 'zh-CN' as const, client: '', now: () => 1, staff: 'wang.fang' };
     await saveEntry(editing, faq, { key: undefined, revision: 0, value: question('wifi', '有无线网吗？') });
     await removeEntry(editing, faq, { key: 'fines', revision: 0 });
   });

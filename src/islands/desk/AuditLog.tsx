@@ -1,34 +1,22 @@
-import { useState } from 'react';
-import type { DeskAuditEntry } from '#lib/contract/desk/audit.ts';
+import { useEffect, useState } from 'react';
 import { languageTag } from '#lib/contract/language.ts';
-import { deskAuditKinds, readDeskAct } from '#lib/rules/desk-audit.ts';
+import { aboutText, actText, auditMessages, type AuditMessages } from './audit-texts.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
-import type { DeskMessages } from './messages.ts';
-import { queueActName, queueName } from './queue-names.ts';
-
-/** What was done, in words; what the desk has no words for stands as the log has it. */
-function actText(messages: DeskMessages, { kind: name, detail }: DeskAuditEntry): string {
-  const kind = deskAuditKinds.find((one) => one === name);
-  if (kind === undefined) return `${name} ${detail}`;
-  const own = messages[`auditKind_${kind}`];
-  if (kind === 'deskAct') {
-    const act = readDeskAct(detail);
-    if (!act) return `${own}: ${detail}`;
-    if ('text' in act) return messages[`auditAct_${act.text}`];
-    return `${queueName(messages, act.queue)}: ${queueActName(messages, act.act)}`;
-  }
-  return kind === 'command' || kind === 'commandFailed' || kind === 'sipAct' ? `${own}: ${detail}` : own;
-}
 
 /** What staff did, the latest first, by whom and about what; for administrators. */
 export default function AuditLog() {
   const { messages, language } = useDesk();
+  const [audit, setAudit] = useState<AuditMessages>();
+  useEffect(() => {
+    void auditMessages(language).then(setAudit);
+  }, [language]);
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState<{ text: string; before?: string }>({ text: '' });
   const { answer } = useDeskCall('listDeskAudit', query);
-  const page = answer?.success === true ? answer.data : undefined;
+  const words = audit && { desk: messages, audit };
+  const page = words && answer?.success === true ? answer.data : undefined;
   const last = page?.result.at(-1);
   const goOn = () => {
     if (page?.hasMore && last) setQuery({ ...query, before: last.entryId });
@@ -82,10 +70,8 @@ export default function AuditLog() {
                   <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
                 </td>
                 <td data-label={messages.auditBy}>{entry.by ?? '—'}</td>
-                <td data-label={messages.auditWhat}>{actText(messages, entry)}</td>
-                <td data-label={messages.auditAbout}>
-                  {[entry.account, ...entry.subjects].filter((one) => one !== null).join(' · ')}
-                </td>
+                <td data-label={messages.auditWhat}>{words && actText(words, entry)}</td>
+                <td data-label={messages.auditAbout}>{words && aboutText(words, entry)}</td>
               </tr>
             ))}
           </tbody>

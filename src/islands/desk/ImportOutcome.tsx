@@ -1,7 +1,7 @@
 import type { FileImportOutcome } from '#lib/contract/desk/file-imports.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { readReasons } from '#lib/rules/import-reasons.ts';
+import { readDetail } from '#lib/rules/import-reasons.ts';
 import { csvFile } from '#lib/rules/csv.ts';
 import { download } from '../loans/download.ts';
 import { useDesk } from './frame.tsx';
@@ -10,11 +10,24 @@ import { Key, shortcut, useKeys } from './keys.tsx';
 
 const saveKey = 'S';
 
-/** A reason in the language of the desk, as far as it is one that is known. */
-function tellReason(messages: DeskMessages, reason: string): { text: string; lang: 'en' | undefined } {
-  const read = readReasons(reason);
-  const texts = read.map((one) => (typeof one === 'string' ? one : fill(messages[`reason_${one.name}`], one.values)));
-  return { text: texts.join('; '), lang: read.some((one) => typeof one === 'string') ? 'en' : undefined };
+/** Values of a reason: what is wrong with a part is told in words, too. */
+function valuesIn(messages: DeskMessages, { detail, ...values }: Record<string, string>): Record<string, string> {
+  if (detail === undefined) return values;
+  const read = readDetail(detail);
+  if (!read) return { ...values, detail };
+  const text = fill(messages[`reasonDetail_${read.name}`], read.values);
+  return { ...values, detail: read.part === '' ? text : `${read.part}: ${text}` };
+}
+
+/** Reasons in the language of the desk, as far as they are known. */
+function tellReasons(
+  messages: DeskMessages,
+  reasons: FileImportOutcome['lines'][number]['reasons'],
+): { text: string; lang: 'en' | undefined } {
+  const texts = reasons.map((one) =>
+    typeof one === 'string' ? one : fill(messages[`reason_${one.name}`], valuesIn(messages, one.values)),
+  );
+  return { text: texts.join('; '), lang: reasons.some((one) => typeof one === 'string') ? 'en' : undefined };
 }
 
 /** What a trial or an import counted, the first records of a trial, and the report. */
@@ -32,8 +45,8 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
   ];
   const heads = [messages.importSeverity, messages.importPosition, messages.importNumber, messages.importReason];
   const save = () => {
-    const rows = lines.map(({ severity, position, controlNumber, reason }) => [
-      ...[messages[`severity_${severity}`], position, controlNumber, tellReason(messages, reason).text],
+    const rows = lines.map(({ severity, position, controlNumber, reasons }) => [
+      ...[messages[`severity_${severity}`], position, controlNumber, tellReasons(messages, reasons).text],
     ]);
     download({ fileName: messages.importReportFile, mediaType: 'text/csv', content: csvFile([heads, ...rows]) });
   };
@@ -96,7 +109,7 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
             </thead>
             <tbody>
               {lines.map(({ severity, position, controlNumber, ...line }, at) => {
-                const reason = tellReason(messages, line.reason);
+                const reason = tellReasons(messages, line.reasons);
                 return (
                   <tr key={at}>
                     <td data-label={messages.importSeverity}>{messages[`severity_${severity}`]}</td>

@@ -2,6 +2,7 @@
 import zhCNAccountCancellation from './locales/zh-CN/accountCancellation.json' with { type: 'json' };
 import zhCNCertification from './locales/zh-CN/certification.json' with { type: 'json' };
 import zhCNDesk from './locales/zh-CN/desk.json' with { type: 'json' };
+import zhCNDeskAudit from './locales/zh-CN/deskAudit.json' with { type: 'json' };
 import zhCNDeskContent from './locales/zh-CN/deskContent.json' with { type: 'json' };
 import zhCNSecondFactor from './locales/zh-CN/secondFactor.json' with { type: 'json' };
 import zhCNSessions from './locales/zh-CN/sessions.json' with { type: 'json' };
@@ -69,6 +70,7 @@ import zhCNWidened from './locales/zh-CN/widened.json' with { type: 'json' };
 import zhTWAccountCancellation from './locales/zh_TW/accountCancellation.json' with { type: 'json' };
 import zhTWCertification from './locales/zh_TW/certification.json' with { type: 'json' };
 import zhTWDesk from './locales/zh_TW/desk.json' with { type: 'json' };
+import zhTWDeskAudit from './locales/zh_TW/deskAudit.json' with { type: 'json' };
 import zhTWDeskContent from './locales/zh_TW/deskContent.json' with { type: 'json' };
 import zhTWSecondFactor from './locales/zh_TW/secondFactor.json' with { type: 'json' };
 import zhTWSessions from './locales/zh_TW/sessions.json' with { type: 'json' };
@@ -136,6 +138,7 @@ import zhTWWidened from './locales/zh_TW/widened.json' with { type: 'json' };
 import enUSAccountCancellation from './locales/en-US/accountCancellation.json' with { type: 'json' };
 import enUSCertification from './locales/en-US/certification.json' with { type: 'json' };
 import enUSDesk from './locales/en-US/desk.json' with { type: 'json' };
+import enUSDeskAudit from './locales/en-US/deskAudit.json' with { type: 'json' };
 import enUSDeskContent from './locales/en-US/deskContent.json' with { type: 'json' };
 import enUSSecondFactor from './locales/en-US/secondFactor.json' with { type: 'json' };
 import enUSSessions from './locales/en-US/sessions.json' with { type: 'json' };
@@ -209,6 +212,7 @@ export const resources = {
     myData: zhCNMyData,
     sessions: zhCNSessions,
     desk: zhCNDesk,
+    deskAudit: zhCNDeskAudit,
     deskContent: zhCNDeskContent,
     secondFactor: zhCNSecondFactor,
     leaving: zhCNLeaving,
@@ -278,6 +282,7 @@ export const resources = {
     myData: zhTWMyData,
     sessions: zhTWSessions,
     desk: zhTWDesk,
+    deskAudit: zhTWDeskAudit,
     deskContent: zhTWDeskContent,
     secondFactor: zhTWSecondFactor,
     leaving: zhTWLeaving,
@@ -347,6 +352,7 @@ export const resources = {
     myData: enUSMyData,
     sessions: enUSSessions,
     desk: enUSDesk,
+    deskAudit: enUSDeskAudit,
     deskContent: enUSDeskContent,
     secondFactor: enUSSecondFactor,
     leaving: enUSLeaving,

@@ -72,3 +72,16 @@ export function readDeskAct(detail: string): ReadDeskAct {
   const act = settledActs.find((one) => one === wanted);
   return queue !== undefined && act !== undefined ? { queue, act } : undefined;
 }
+
+/** A command as the log has it (`reader freeze --status`): its words, and the options that were given. */
+export function readCommand(detail: string): { group: string; verb: string; options: string } {
+  const words = detail.split(' ');
+  const firstOption = words.findIndex((word) => word.startsWith('-'));
+  const [group = '', ...verbs] = firstOption === -1 ? words : words.slice(0, firstOption);
+  return { group, verb: verbs.join(' '), options: firstOption === -1 ? '' : words.slice(firstOption).join(' ') };
+}
+
+/** Acts of money: the last of what they are about are the amount in fen, and the receipt or a dash. */
+export const moneyActs: readonly string[] = [
+  ...['payment cash', 'payment desk-card', 'waiver', 'paid out cash', 'paid out desk-card'],
+];

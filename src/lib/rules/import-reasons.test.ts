@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fill } from '../i18n/fill.ts';
-import { importReasons, readReasons } from './import-reasons.ts';
+import { z } from 'zod';
+import { importReasons, readDetail, readReasons, type ImportDetail } from './import-reasons.ts';
 
 const named = (line: string) => readReasons(line).map((one) => (typeof one === 'string' ? one : one.name));
 
@@ -22,6 +23,25 @@ test('several reasons in one line are told apart, and what is unknown stays as i
   expect(named('The record has no title; Wrong kind: Invalid option')).toEqual(['noTitle', 'partWrong']);
   expect(named('Something else; Field 245 has no subfields')).toEqual(['Something else', 'noSubfields']);
   expect(readReasons('')).toEqual(['']);
+});
+
+test('what is wrong with a single value is known again, as the schemas of records say it', () => {
+  const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? '';
+  const wrong: [string, ImportDetail][] = [
+    [said(z.number(), 'x'), 'type'],
+    [said(z.string().max(3), 'long'), 'tooBig'],
+    [said(z.array(z.string()).min(2), []), 'tooSmall'],
+    [said(z.int().max(9), 10), 'tooBig'],
+    [said(z.enum(['book', 'map']), 'x'), 'option'],
+    [said(z.strictObject({}), { typo: 1 }), 'unknown'],
+    [said(z.string().regex(/^a$/), 'b'), 'form'],
+    [said(z.url(), 'b'), 'form'],
+  ];
+  for (const [text, name] of wrong) {
+    expect(readDetail(text), text).toMatchObject({ part: '', name });
+    expect(readDetail(`isbn.0: ${text}`), text).toMatchObject({ part: 'isbn.0', name });
+  }
+  expect(readDetail('Something else')).toBeUndefined();
 });
 
 /** Reasons as the code of imports writes them, with `x1` where values stand. */

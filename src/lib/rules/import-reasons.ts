@@ -64,9 +64,34 @@ const patterns = Object.entries(importReasons).map(([name, text]) => ({
 
 const isReason = (name: string): name is ImportReason => name in importReasons;
 
-interface ReadReason {
+export const importReasonNames = Object.keys(importReasons) as ImportReason[];
+
+export interface ReadReason {
   name: ImportReason;
   values: Record<string, string>;
+}
+
+/** What is wrong with a single value, as it is said in English (zod) behind the name of its part. */
+const importDetails = {
+  type: /^Invalid input: expected (?<expected>[\w|]+), received \w+$/,
+  tooBig: /^Too big: expected .*?(?<most>\d+)\b.*$/,
+  tooSmall: /^Too small: expected .*?(?<least>\d+)\b.*$/,
+  option: /^Invalid option: expected one of (?<options>.+)$/,
+  unknown: /^Unrecognized keys?: (?<names>.+)$/,
+  form: /^Invalid (?:string|input|URL|ISO date|format)\b.*$/,
+} as const;
+export type ImportDetail = keyof typeof importDetails;
+
+/** Reads what is wrong with a value, perhaps behind the name of its part; undefined for what is not known. */
+export function readDetail(
+  text: string,
+): { part: string; name: ImportDetail; values: Record<string, string> } | undefined {
+  const [, part = '', said = text] = /^([\w.]+): (.+)$/s.exec(text) ?? [];
+  for (const [name, reads] of Object.entries(importDetails)) {
+    const found = reads.exec(said);
+    if (found && name in importDetails) return { part, name: name as ImportDetail, values: { ...found.groups } };
+  }
+  return undefined;
 }
 
 function readOne(text: string): ReadReason | undefined {

@@ -10,10 +10,13 @@ import { contentKinds } from './kinds.ts';
 import { contentFile, loadContentRows, readContentLines } from './load-content.ts';
 import { contentProblems } from './problems.ts';
 import { asSettings, settingsKinds } from './settings/kinds.ts';
+import { remarkText, type ContentRemark } from './remarks.ts';
 import { addRevision, currentEdits, revisionsOfEntry, withEdits, type ContentLine } from './revisions.ts';
 
 /** A call of staff, and who of them. */
-type Editing = Pick<CallContext, 'store' | 'library' | 'client' | 'now' | 'settingsChanged'> & { staff: string };
+type Editing = Pick<CallContext, 'store' | 'library' | 'client' | 'now' | 'settingsChanged' | 'language'> & {
+  staff: string;
+};
 
 /** Kinds whose entries have names, so that staff can change one of them. */
 export const editableKinds: readonly ContentKind[] = [
@@ -150,11 +153,11 @@ async function change(
   editing: Editing,
   kind: ContentKind,
   { key, revision, act, value }: { key: string; revision: number; act: ContentAct; value?: ContentValue },
-): Promise<string[]> {
-  const { store, library, now, staff } = editing;
+): Promise<ContentRemark[]> {
+  const { store, library, now, staff, language } = editing;
   const place = { libraryId: library.id, kind: kind.name };
   const { values, fingerprint } = await fileOf(editing, kind);
-  const { loaded, mistakes, remarks } = await loadContentRows({ store, now }, library, kind, values, {
+  const { loaded, mistakes, refusal, remarks } = await loadContentRows({ store, now }, library, kind, values, {
     ...(fingerprint !== undefined && { fingerprint }),
     first: async (db) => {
       const [newest] = await revisionsOfEntry(db, place, key);
@@ -164,7 +167,10 @@ async function change(
       await auditDesk(editing, db, { kind: 'deskAct', detail: `content ${act}`, staff, subjects });
     },
   });
-  if (!loaded) throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason: mistakes.join('; ') });
+  if (!loaded) {
+    const reason = refusal ? remarkText(refusal, language) : mistakes.join('; ');
+    throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason });
+  }
   if (asSettings(kind)) await editing.settingsChanged?.(library.id);
   return remarks;
 }
@@ -178,9 +184,9 @@ export async function saveEntry(
   editing: Editing,
   kind: ContentKind,
   given: { key: string | undefined; revision: number; value: ContentValue },
-): Promise<{ key: string; remarks: string[] }> {
+): Promise<{ key: string; remarks: ContentRemark[] }> {
   const { revision, value } = given;
-  const [problem] = contentProblems(kind.row, value);
+  const [problem] = contentProblems(kind.row, value, editing.language);
   const key = kind.keyOf(value);
   if (problem || key === undefined) {
     const field = problem?.path.join('.') ?? '';
@@ -208,7 +214,7 @@ export async function removeEntry(
   editing: Editing,
   kind: ContentKind,
   { key, revision }: { key: string; revision: number },
-): Promise<string[]> {
+): Promise<ContentRemark[]> {
   if (asSettings(kind)) throw new ServiceError(errCodes.badRequest, 'deskContentFixed');
   const { value, file } = await contentEntry(editing, kind, key);
   if (value === null) throw new ServiceError(errCodes.notFound, 'deskNoContent');
@@ -221,7 +227,7 @@ export async function restoreEntry(
   editing: Editing,
   kind: ContentKind,
   { key, revision, to }: { key: string; revision: number; to: number | 'file' },
-): Promise<string[]> {
+): Promise<ContentRemark[]> {
   const { changes, file } = await contentEntry(editing, kind, key);
   if (to === 'file') {
     if (file === null) throw new ServiceError(errCodes.notFound, 'deskNoContent');

@@ -2,9 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Database } from '../store/schema.ts';
-
-/** Thrown by a kind for what is wrong with its rows together, in a sentence for whoever loads them. */
-export class ContentError extends Error {}
+import type { ContentRemarkName, RemarkValues } from './remarks.ts';
 
 /** What a kind writes with. */
 export interface ContentTarget {
@@ -20,7 +18,7 @@ export interface ContentTarget {
    */
   recordIds: (controlNumbers: readonly string[]) => Promise<Map<string, number>>;
   /** Adds a remark for whoever loads; it stops nothing. */
-  say: (remark: string) => void;
+  say: (name: ContentRemarkName, values: RemarkValues) => void;
 }
 
 /** How the entries of a kind are told apart, and by what staff know one. */

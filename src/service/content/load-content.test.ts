@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testService, type TestService } from '../testing.ts';
 import { contentChanged, contentWatcher } from './changes.ts';
-import { ContentError, contentKind } from './kind.ts';
+import { contentKind } from './kind.ts';
+import { ContentError } from './remarks.ts';
 import { loadContentFile } from './load-content.ts';
 
 /** A kind whose rows are searches: it writes into a table that is there for something else. */
@@ -16,9 +17,9 @@ const words = contentKind({
     const ids = await recordIds(rows.flatMap(({ about }) => about ?? []));
     await db.deleteFrom('popular_search').where('library_id', '=', libraryId).execute();
     for (const { term, about } of rows) {
-      if (about !== undefined && !ids.has(about)) say(`no record ${about}`);
+      if (about !== undefined && !ids.has(about)) say('noRecord', { name: term, number: about });
       if (term === 'fail') throw new Error('the disk is full');
-      if (term === 'twice') throw new ContentError('twice stands there twice');
+      if (term === 'twice') throw new ContentError('idTwice', { name: term });
       const searches = (about === undefined ? undefined : ids.get(about)) ?? 0;
       await db.insertInto('popular_search').values({ library_id: libraryId, term, searches, last_at: now }).execute();
     }
@@ -52,7 +53,10 @@ describe('a file of content', () => {
     expect(await load('{"term":"一"}\n\n{"term":"二","about":"a"}')).toMatchObject({ rows: 2, loaded: true });
     const row = await service.store.db.selectFrom('popular_search').selectAll().where('term', '=', '二').execute();
     expect(String(row[0]?.searches)).toBe(await service.idOf('a'));
-    expect(await load('{"term":"三","about":"z"}')).toMatchObject({ rows: 1, remarks: ['no record z'] });
+    expect(await load('{"term":"三","about":"z"}')).toMatchObject({
+      rows: 1,
+      remarks: [{ name: 'noRecord', values: { name: '三', number: 'z' } }],
+    });
     expect(await terms()).toEqual(['三']);
   });
 
@@ -67,7 +71,7 @@ describe('a file of content', () => {
   it('changes nothing when its rows do not go together', async () => {
     await load('{"term":"一"}');
     const result = await load('{"term":"二"}\n{"term":"twice"}');
-    expect(result).toMatchObject({ loaded: false, mistakes: ['twice stands there twice'] });
+    expect(result).toMatchObject({ loaded: false, mistakes: ['twice stands twice'] });
     expect(await terms()).toEqual(['一']);
   });
 

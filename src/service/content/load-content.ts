@@ -8,7 +8,8 @@ import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { contentChanged } from './changes.ts';
-import { ContentError, type ContentKind } from './kind.ts';
+import type { ContentKind } from './kind.ts';
+import { ContentError, type ContentRemark } from './remarks.ts';
 import { contentKinds } from './kinds.ts';
 import { currentEdits, newestRevision, withEdits, type ContentLine } from './revisions.ts';
 
@@ -25,7 +26,9 @@ export interface ContentResult {
   loaded: boolean;
   /** Each with its line; where there is one, nothing was changed. */
   mistakes: string[];
-  remarks: string[];
+  remarks: ContentRemark[];
+  /** What is wrong with the rows together, which is the one mistake then. */
+  refusal?: ContentRemark;
 }
 
 export interface ContentOptions {
@@ -120,10 +123,10 @@ export async function loadContentRows(
     const rows = withEdits(values, kind.keyOf, await currentEdits(db, place));
     const { mistakes, put } = kind.parse(rows);
     if (mistakes.length > 0) throw new ContentMistakes(mistakes.map(mistakeText));
-    const remarks: string[] = [];
+    const remarks: ContentRemark[] = [];
     const at = { libraryId: library.id, now: now() };
     const recordIds = (controlNumbers: readonly string[]) => recordIdsOf(db, library.id, controlNumbers);
-    await put({ ...at, db, library, recordIds, say: (remark) => remarks.push(remark) });
+    await put({ ...at, db, library, recordIds, say: (name, values) => remarks.push({ name, values }) });
     await contentChanged(db, { ...at, kind: kind.name });
     const newest = await newestRevision(db, place);
     const fingerprint = given.fingerprint === undefined ? null : markOf(given.fingerprint, newest);
@@ -140,7 +143,7 @@ export async function loadContentRows(
   } catch (error) {
     if (error instanceof ContentMistakes) return { ...result, mistakes: error.mistakes, rows: 0, loaded: false };
     if (!(error instanceof ContentError)) throw error;
-    return { ...result, mistakes: [error.message], rows: 0, loaded: false };
+    return { ...result, mistakes: [error.message], refusal: error.remark, rows: 0, loaded: false };
   }
 }
 

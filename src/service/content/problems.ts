@@ -1,10 +1,49 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ContentProblem } from '../../lib/contract/desk/content.ts';
+import type { Language } from '../../lib/contract/language.ts';
+import { message, type MessageKey } from '../messages/index.ts';
 
-function problemOf(issue: z.core.$ZodIssue): ContentProblem['problem'] {
+/** What schemas say themselves, in English as whoever loads a file reads it, with the texts that staff read instead. */
+const ownTexts: Readonly<Partial<Record<string, MessageKey>>> = {
+  'ends before it begins': 'contentProblem_endsBeforeBegins',
+  'it ends before it begins': 'contentProblem_endsBeforeBegins',
+  '`until` before `from`': 'contentProblem_endsBeforeBegins',
+  'Needs controlNumber or title': 'contentProblem_numberOrTitle',
+  'Needs either books or money': 'contentProblem_booksOrMoney',
+  'either records or a search': 'contentProblem_recordsOrSearch',
+  '"other" is the choice that `other` adds': 'contentProblem_otherIsTaken',
+  'has a code twice': 'contentProblem_codeTwice',
+  'has the id of a question twice': 'contentProblem_questionTwice',
+  '`min` and `max` do not fit the number of options': 'contentProblem_choicesDoNotFit',
+  '`from` must be below `to`': 'contentProblem_scaleOrder',
+  'what is anonymous cannot be found again to be changed': 'contentProblem_anonymousChange',
+  'public results need an end: `until`': 'contentProblem_publicNeedsEnd',
+  'stands here twice': 'contentProblem_twice',
+  'a time like 08:30': 'contentProblem_clock',
+  'it closes before it opens': 'contentProblem_closesFirst',
+};
+
+/** What zod says of values of the wrong kind, in the languages of the desk. */
+const locales = {
+  'zh-CN': z.locales.zhCN().localeError,
+  zh_TW: z.locales.zhTW().localeError,
+  'en-US': z.locales.en().localeError,
+};
+
+/** What of an entry stands at that place. */
+const partIn = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (part, name) =>
+      typeof part === 'object' && part !== null
+        ? Object.entries(part).find(([key]) => key === String(name))?.[1]
+        : undefined,
+    value,
+  );
+
+function problemOf(issue: z.core.$ZodIssue, value: unknown): ContentProblem['problem'] {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.message.includes('undefined') ? 'missing' : 'wrong';
+      return partIn(value, issue.path) === undefined ? 'missing' : 'wrong';
     case 'too_small':
       return issue.minimum === 1 ? 'missing' : 'tooShort';
     case 'too_big':
@@ -18,13 +57,21 @@ function problemOf(issue: z.core.$ZodIssue): ContentProblem['problem'] {
   }
 }
 
+function detailOf(issue: z.core.$ZodIssue, language: Language): string {
+  const own = ownTexts[issue.message];
+  if (own) return message(language, own);
+  // A pattern says nothing to whoever fills in a form.
+  const isPattern = issue.code === 'invalid_format' && issue.format === 'regex';
+  return isPattern ? message(language, 'contentProblem_format') : issue.message;
+}
+
 /** What is wrong with an entry, field by field; nothing when the kind takes it. */
-export function contentProblems(row: z.ZodType, value: unknown): ContentProblem[] {
-  const parsed = row.safeParse(value);
+export function contentProblems(row: z.ZodType, value: unknown, language: Language): ContentProblem[] {
+  const parsed = row.safeParse(value, { error: locales[language] });
   if (parsed.success) return [];
   return parsed.error.issues.map((issue) => ({
     path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
-    problem: problemOf(issue),
-    detail: issue.message,
+    problem: problemOf(issue, value),
+    detail: detailOf(issue, language),
   }));
 }

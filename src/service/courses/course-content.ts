@@ -59,8 +59,8 @@ async function putBooks(
     const recordId = recordIds.get(controlNumber);
     // A book stands once on a list, so that counting rows is counting courses.
     const isTwice = books.findIndex((one) => one.controlNumber === controlNumber) < seq;
-    if (recordId === undefined) say(`${course}: there is no record ${controlNumber}`);
-    if (isTwice) say(`${course}: ${controlNumber} stands twice; the first one counts`);
+    if (recordId === undefined) say('noRecord', { name: course, number: controlNumber });
+    if (isTwice) say('recordTwice', { name: course, number: controlNumber });
     if (recordId === undefined || isTwice) return [];
     const given = { course_id: courseId, seq, library_id: libraryId, record_id: recordId };
     return [{ ...given, role, note: remark ? JSON.stringify(remark) : null }];
@@ -85,7 +85,7 @@ export const courseContent = contentKind({
     for (const row of rows) {
       const given = [row.code, row.year, row.term ?? ''].join(' ');
       if (seen.has(given)) {
-        target.say(`${given.trim()}: the course stands twice; the first one counts`);
+        target.say('courseTwice', { name: given.trim() });
         continue;
       }
       seen.add(given);

@@ -86,14 +86,16 @@ export const databaseContent = contentKind({
       const { controlNumber } = row;
       const record = recordOf.get(ids.get(controlNumber) ?? -1);
       if (!record) {
-        say(`${controlNumber} is no database of the catalogue and was left out`);
+        say('noDatabase', { name: controlNumber });
         continue;
       }
-      if (values.has(record.id)) say(`${controlNumber} is named twice; the last one counts`);
+      if (values.has(record.id)) say('twiceLastCounts', { name: controlNumber });
       for (const [field, dictionary] of Object.entries(dictionaries)) {
         const known = entriesByCode(library, dictionary);
         const unknown = (field === 'types' ? row.types : row.subjects).filter((one) => !known.has(one));
-        if (unknown.length > 0) say(`${controlNumber}: ${field} ${unknown.join(', ')} are not in ${dictionary}`);
+        if (unknown.length > 0) {
+          say('notInDictionary', { name: controlNumber, field, codes: unknown.join(', '), dictionary });
+        }
       }
       const { title, language } = record;
       const initial = row.initial ?? titleInitial(title, language ?? undefined);

@@ -97,9 +97,12 @@ describe('the list of databases', () => {
       { controlNumber: 'lib', types: ['papyrus'] },
     ]);
     expect(reloaded.remarks).toEqual([
-      'j1 is no database of the catalogue and was left out',
-      'nowhere is no database of the catalogue and was left out',
-      'lib: types papyrus are not in databaseType',
+      { name: 'noDatabase', values: { name: 'j1' } },
+      { name: 'noDatabase', values: { name: 'nowhere' } },
+      {
+        name: 'notInDictionary',
+        values: { name: 'lib', field: 'types', codes: 'papyrus', dictionary: 'databaseType' },
+      },
     ]);
     expect(await titles({ letter: 'Z', state: 'free' })).toEqual(['安徽数据库']);
     expect(await titles({ type: 'law' })).toEqual([]);

@@ -12,11 +12,12 @@ import {
 import { contentFields } from '../content/fields.ts';
 import { contentProblems } from '../content/problems.ts';
 import type { ContentKind } from '../content/kind.ts';
+import { remarkText, type ContentRemark } from '../content/remarks.ts';
 import { asSettings } from '../content/settings/kinds.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 
-const editing = ({ store, library, client, now, settingsChanged, staff }: DeskCall) => ({
-  ...{ store, library, client, now, settingsChanged },
+const editing = ({ store, library, client, now, settingsChanged, language, staff }: DeskCall) => ({
+  ...{ store, library, client, now, settingsChanged, language },
   staff: staff.row.account,
 });
 
@@ -33,8 +34,11 @@ async function recordTitles({ store, library }: DeskCall, controlNumbers: readon
 }
 
 /** The entry as it is after a change. */
-async function saved(call: DeskCall, kind: ContentKind, key: string, remarks: string[]) {
-  return { entry: await contentEntry(call, kind, key), remarks };
+async function saved(call: DeskCall, kind: ContentKind, key: string, remarks: readonly ContentRemark[]) {
+  return {
+    entry: await contentEntry(call, kind, key),
+    remarks: remarks.map((one) => remarkText(one, call.language)),
+  };
 }
 
 /** Content at the desk (docs/desk.md, "Content"). */
@@ -71,7 +75,9 @@ export const deskContentHandlers = {
     };
   },
   getDeskContent: ({ kind, key }, call) => contentEntry(call, editableKind(kind), key),
-  checkDeskContent: ({ kind, value }) => ({ problems: contentProblems(editableKind(kind).row, value) }),
+  checkDeskContent: ({ kind, value }, { language }) => ({
+    problems: contentProblems(editableKind(kind).row, value, language),
+  }),
   saveDeskContent: async ({ kind: name, key, revision, value }, call) => {
     const kind = editableKind(name);
     const { key: written, remarks } = await saveEntry(editing(call), kind, { key, revision, value });

@@ -8,7 +8,7 @@ import { contentFile, loadContentFile } from '../content/load-content.ts';
 import { editableKind, editableKinds } from '../content/edit-content.ts';
 import { contentFields } from '../content/fields.ts';
 import { testService, type TestService } from '../testing.ts';
-import { signedInStaff, type DeskBrowser } from './testing.ts';
+import { deskBrowser, signedInStaff, type DeskBrowser } from './testing.ts';
 
 const hours = {
   id: 'hours',
@@ -46,6 +46,28 @@ const shown = async () =>
 const answer = (text: string) => JSON.stringify({ 'zh-CN': text });
 const save = (value: object, given: { key?: string; revision?: number } = {}) =>
   staff.ask('saveDeskContent', { kind: 'faq', revision: 0, ...given, value: JSON.parse(JSON.stringify(value)) });
+
+test('what is wrong with an entry, and what a load remarks, is told in the language of who asks', async () => {
+  const browser = deskBrowser(service, { language: 'zh-CN' });
+  for (const [name, value] of staff.cookies) browser.cookies.set(name, value);
+  const details = async (kind: string, value: object) =>
+    (await browser.data('checkDeskContent', { kind, value: JSON.parse(JSON.stringify(value)) })).problems.map(
+      ({ path, problem, detail }) => [path.join('.'), problem, detail],
+    );
+  const list = { id: 'l', name: { 'zh-CN': '新书' } };
+  expect(await details('topics', list)).toEqual([['', 'wrong', '书目与检索请填其中一项']]);
+  expect(await details('faq', { ...hours, id: 'not a key' })).toEqual([['id', 'wrong', '格式不符']]);
+  const [[, problem, detail] = []] = await details('faq', { ...hours, question: 7 });
+  expect([problem, detail]).toEqual(['wrong', expect.stringMatching(/\p{Script=Han}/u)]);
+  const missing = (await details('faq', { id: 'hours' })).map(([path, what]) => [path, what]);
+  expect(missing).toEqual([
+    ['question', 'missing'],
+    ['answer', 'missing'],
+  ]);
+  const wanted = { ...list, records: [{ controlNumber: 'nowhere' }] };
+  const { remarks } = await browser.data('saveDeskContent', { kind: 'book-lists', revision: 0, value: wanted });
+  expect(remarks).toEqual(['l：没有控制号为 nowhere 的书目']);
+});
 
 describe('an entry that staff change', () => {
   test('stands over the file for readers at once, also when the file is loaded again', async () => {

@@ -8,6 +8,7 @@ import { keepRequestsOf } from '../copy-requests/expire.ts';
 import { readWhole, type FileStore } from '../files/file-store.ts';
 import type { Entry } from '../import/read-entries.ts';
 import type { ReportLine } from '../import/report.ts';
+import { readReasons } from '../../lib/rules/import-reasons.ts';
 import { importFile, ImportError, linesOf, type ImportOptions } from '../import/run.ts';
 import { importTargetOf } from '../import/target.ts';
 import { tryFile } from '../import/trial.ts';
@@ -49,7 +50,7 @@ class ReportHead {
 
   get lines(): FileImportOutcome['lines'] {
     return [...this.#rejected, ...this.#others].map(({ position, controlNumber, severity, reason }) => ({
-      ...{ position, controlNumber: controlNumber ?? null, severity, reason },
+      ...{ position, controlNumber: controlNumber ?? null, severity, reasons: readReasons(reason) },
     }));
   }
 }

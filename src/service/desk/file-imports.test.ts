@@ -72,7 +72,7 @@ test('a file comes in parts, is tried without writing, and is imported with its 
     ...{ importId, state: 'tried', fileName: '新书.jsonl', by: 'zhao.min', parts: 2, records: 3 },
     outcome: {
       ...{ source: 'gifts', records: 3, fresh: 2, known: 0, unchanged: null, rejected: 1, totalLines: 1 },
-      lines: [{ severity: 'rejected', controlNumber: 'n3' }],
+      lines: [{ severity: 'rejected', controlNumber: 'n3', reasons: [{ name: 'noTitle', values: {} }] }],
       samples: [{ title: '红楼梦' }, { title: '西游记' }],
     },
   });
@@ -98,6 +98,26 @@ test('a file comes in parts, is tried without writing, and is imported with its 
   await staff.data('runFileImport', { importId: again });
   expect(await work()).toMatchObject({ outcome: { fresh: 0, known: 0, unchanged: 2 } });
   expect(await records()).toBe(2);
+});
+
+test('a report from before its reasons had names is read as before', async () => {
+  await bring(good);
+  await work();
+  const row = await service.store.db.selectFrom('file_import').select(['id', 'outcome']).executeTakeFirstOrThrow();
+  const outcome: { lines: object[] } = JSON.parse(row.outcome ?? '{}');
+  const reason = 'Field 100 has no subfields; Something else';
+  const old = { ...outcome, lines: [{ position: 3, controlNumber: null, severity: 'warning', reason }] };
+  await service.store.db
+    .updateTable('file_import')
+    .set({ outcome: JSON.stringify(old) })
+    .execute();
+  const { fileImport } = await staff.data('getFileImport', {});
+  expect(fileImport?.outcome?.lines).toEqual([
+    {
+      ...{ position: 3, controlNumber: null, severity: 'warning' },
+      reasons: [{ name: 'noSubfields', values: { tag: '100' } }, 'Something else'],
+    },
+  ]);
 });
 
 test('parts come in their order; one that is said again is taken once', async () => {

@@ -1,6 +1,7 @@
 import type { FileImport, FileImportOutcome } from '../../lib/contract/desk/file-imports.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { importStallMs, type FileImportState } from '../../lib/rules/file-imports.ts';
+import { readReasons } from '../../lib/rules/import-reasons.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -48,8 +49,16 @@ export type FileImportRow = Awaited<ReturnType<ReturnType<typeof importsOf>['exe
 export const isStalled = (row: Pick<FileImportRow, 'state' | 'updated_at'>, now: number): boolean =>
   readingStates.some((state) => state === row.state) && now - Number(row.updated_at) > importStallMs;
 
-/** What the store has of an outcome was written by us. */
-const outcomeOf = (text: string): FileImportOutcome => JSON.parse(text);
+/** What the store has of an outcome was written by us; before reasons had names, a line had them as one English text. */
+type StoredLine = FileImportOutcome['lines'][number] & { reason?: string };
+
+function outcomeOf(text: string): FileImportOutcome {
+  const outcome: Omit<FileImportOutcome, 'lines'> & { lines: StoredLine[] } = JSON.parse(text);
+  const lines = outcome.lines.map(({ reason, ...line }) =>
+    reason === undefined ? line : { ...line, reasons: readReasons(reason) },
+  );
+  return { ...outcome, lines };
+}
 
 /** An import as the desk shows it. */
 export const fileImportOf = (row: FileImportRow, now: number): FileImport => ({

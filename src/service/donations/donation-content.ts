@@ -53,7 +53,7 @@ async function booksOf(
     const recordId = recordIds.get(book.controlNumber ?? '') ?? null;
     const record = recordId === null ? undefined : records.get(recordId);
     const title = book.title ?? record?.title;
-    if (book.controlNumber !== undefined && !record) say(`${row.key}: there is no record ${book.controlNumber}`);
+    if (book.controlNumber !== undefined && !record) say('noRecord', { name: row.key, number: book.controlNumber });
     if (title === undefined) return [];
     const author = book.author ?? (record ? authorStatement(record.contributors, 'und') : null);
     return [{ recordId, title, author, isbn: book.isbn ?? record?.isbn[0] ?? null, quantity: book.quantity }];
@@ -73,7 +73,7 @@ export const donationContent = contentKind({
     const currentKeys = new Set<string>();
     for (const row of rows) {
       const { key: name, donatedOn, donor, note, money } = row;
-      if (currentKeys.has(name)) target.say(`${name}: the key stands twice; the last one counts`);
+      if (currentKeys.has(name)) target.say('twiceLastCounts', { name });
       currentKeys.add(name);
       await putDonation(db, {
         ...{ libraryId, key: `content:${name}`, donatedOn, donor: donor ?? null, note: note ?? null },
@@ -113,8 +113,11 @@ export const donationNewsContent = contentKind({
   row: newsRow,
   put: async ({ db, libraryId, say }, rows) => {
     await db.deleteFrom('donation_news').where('library_id', '=', libraryId).execute();
-    const byKey = new Map(rows.map((row) => [row.key, row]));
-    if (byKey.size < rows.length) say('a key stands twice; the last one counts');
+    const byKey = new Map<string, (typeof rows)[number]>();
+    for (const row of rows) {
+      if (byKey.has(row.key)) say('twiceLastCounts', { name: row.key });
+      byKey.set(row.key, row);
+    }
     for (const row of byKey.values()) {
       const texts = { title: JSON.stringify(row.title), body: JSON.stringify(row.body) };
       const search = { search_key: searchKey(textsOf(row.title)) };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { serviceTopics } from '../../lib/rules/service-topics.ts';
-import { ContentError, contentKind } from '../content/kind.ts';
+import { contentKind } from '../content/kind.ts';
+import { ContentError } from '../content/remarks.ts';
 
 /** One line of content/faq.jsonl: what readers ask the library about, and its answer. */
 const faqRow = z.strictObject({
@@ -27,7 +28,7 @@ export const faqContent = contentKind({
   put: async ({ db, libraryId }, rows) => {
     const ids = new Set<string>();
     for (const { id } of rows) {
-      if (ids.has(id)) throw new ContentError(`${id}: two rows have this id`);
+      if (ids.has(id)) throw new ContentError('idTwice', { name: id });
       ids.add(id);
     }
     await db.deleteFrom('faq').where('library_id', '=', libraryId).execute();

@@ -29,7 +29,7 @@ export const coreJournalContent = contentKind({
   put: async ({ db, libraryId, library, now, say }, rows) => {
     const known = entriesByCode(library, 'customCore');
     for (const code of new Set(rows.map((row) => row.code)))
-      if (!known.has(code)) say(`The dictionary customCore has no code ${code}; readers see the code itself`);
+      if (!known.has(code)) say('noCode', { dictionary: 'customCore', code });
     await requeue(db, libraryId, now);
     await db.deleteFrom('core_journal').where('library_id', '=', libraryId).execute();
     const entries = new Map(

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { listSearchSchema, type ListKind } from '../../lib/contract/calls/lists.ts';
 import { inLanguage, languages, type LocalText } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
-import { ContentError, contentKind, type ContentTarget } from '../content/kind.ts';
+import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { ContentError } from '../content/remarks.ts';
 import { foldKey } from '../search/analysis.ts';
 
 const key = z.string().regex(/^[\w-]{1,64}$/);
@@ -89,7 +90,7 @@ async function putLists(kind: ListKind, { db, libraryId, now, recordIds, say }: 
     const chosen = new Map<number, { seq: number; note: string | null }>();
     for (const [seq, { controlNumber, note }] of (row.records ?? []).entries()) {
       const recordId = idOf.get(controlNumber);
-      if (recordId === undefined) say(`${row.id}: no record ${controlNumber}`);
+      if (recordId === undefined) say('noRecord', { name: row.id, number: controlNumber });
       else if (!chosen.has(recordId)) chosen.set(recordId, { seq: seq + 1, note: json(note) });
     }
     const values = [...chosen].map(([record_id, one]) => ({ list_id: id, record_id, ...one }));
@@ -101,7 +102,7 @@ async function putLists(kind: ListKind, { db, libraryId, now, recordIds, say }: 
 function refuseTwice(rows: readonly { id: string }[]): void {
   const seen = new Set<string>();
   for (const { id } of rows) {
-    if (seen.has(id)) throw new ContentError(`two rows are called ${id}`);
+    if (seen.has(id)) throw new ContentError('idTwice', { name: id });
     seen.add(id);
   }
 }

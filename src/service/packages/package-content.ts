@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
-import { ContentError, contentKind, type ContentTarget } from '../content/kind.ts';
+import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { ContentError } from '../content/remarks.ts';
 import { foldKey } from '../search/analysis.ts';
 import type { Database } from '../store/schema.ts';
 import { savedSearchSchema } from './saved-search.ts';
@@ -72,10 +73,10 @@ async function put(target: ContentTarget, rows: readonly z.output<typeof package
   await db.deleteFrom('package').where('library_id', '=', libraryId).execute();
   const ids = new Map<string, number>();
   for (const [seq, row] of rows.entries()) {
-    if (ids.has(row.id)) throw new ContentError(`package ${row.id} stands there twice`);
+    if (ids.has(row.id)) throw new ContentError('idTwice', { name: row.id });
     const parentId = row.parent === undefined ? undefined : ids.get(row.parent);
     if (row.parent !== undefined && parentId === undefined) {
-      throw new ContentError(`package ${row.id}: no package ${row.parent} stands before it`);
+      throw new ContentError('noParent', { name: row.id, parent: row.parent });
     }
     const { id } = await db
       .insertInto('package')
@@ -88,7 +89,7 @@ async function put(target: ContentTarget, rows: readonly z.output<typeof package
       .executeTakeFirstOrThrow();
     ids.set(row.id, id);
     const missing = row.records.filter((number) => !known.has(number));
-    if (missing.length > 0) say(`package ${row.id}: no record ${missing.slice(0, 5).join(', ')}`);
+    if (missing.length > 0) say('noRecords', { name: row.id, numbers: missing.slice(0, 5).join(', ') });
     await insertRecords(db, id, new Set(row.records.flatMap((number) => known.get(number) ?? [])));
     await insertEntries(db, id, row.entries);
   }

@@ -47,7 +47,11 @@ const titles = async (input: Parameters<typeof resources>[0]) => {
 describe('content of packages', () => {
   it('takes the place of what stood, and tells of records that are not there', async () => {
     const first = await put(literature, japanese, crime, software);
-    expect(first).toMatchObject({ rows: 4, loaded: true, remarks: ['package crime: no record nowhere'] });
+    expect(first).toMatchObject({
+      rows: 4,
+      loaded: true,
+      remarks: [{ name: 'noRecords', values: { name: 'crime', numbers: 'nowhere' } }],
+    });
     await put(software);
     expect((await service.data('getPackageTree', {})).map((one) => one.name)).toEqual(['软件库']);
   });

@@ -4,7 +4,8 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { titleInitial } from '../catalogue/title-initial.ts';
 import { searchKey, textsOf } from '../content/found-by.ts';
-import { ContentError, contentKind, type ContentTarget } from '../content/kind.ts';
+import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { ContentError } from '../content/remarks.ts';
 import { foldKey, titleOrderKey } from '../search/analysis.ts';
 import { countResearcherWorks } from '../store/write.researcher-works.ts';
 
@@ -58,7 +59,7 @@ async function deleteOthers(
 ): Promise<void> {
   const names = new Set<string>();
   for (const { id } of rows) {
-    if (names.has(id)) throw new ContentError(`two rows are called ${id}`);
+    if (names.has(id)) throw new ContentError('idTwice', { name: id });
     names.add(id);
   }
   const stood = await db.selectFrom(table).select(['id', 'key']).where('library_id', '=', libraryId).execute();
@@ -88,7 +89,7 @@ async function putDepartments(target: ContentTarget, rows: readonly DepartmentRo
     const chosen = new Set<number>();
     for (const controlNumber of row.databases) {
       const recordId = idOf.get(controlNumber);
-      if (recordId === undefined) say(`${row.id}: no record ${controlNumber}`);
+      if (recordId === undefined) say('noRecord', { name: row.id, number: controlNumber });
       else chosen.add(recordId);
     }
     const records = [...chosen].map((record_id, seq) => ({ department_id: id, record_id, seq: seq + 1 }));
@@ -107,7 +108,9 @@ async function putResearchers(target: ContentTarget, rows: readonly ResearcherRo
   const departmentOf = new Map(departments.map((one) => [one.key, one.id]));
   for (const row of rows) {
     const department = row.department === undefined ? undefined : departmentOf.get(row.department);
-    if (row.department !== undefined && department === undefined) say(`${row.id}: no department ${row.department}`);
+    if (row.department !== undefined && department === undefined) {
+      say('noDepartment', { name: row.id, department: row.department });
+    }
     const names = [row.name, ...row.otherNames];
     const filed = row.sortName ?? row.name;
     const values = {

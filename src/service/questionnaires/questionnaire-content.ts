@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { longestText, otherCode } from '../../lib/rules/questionnaires.ts';
-import { ContentError, contentKind, type ContentTarget } from '../content/kind.ts';
+import { contentKind, type ContentTarget } from '../content/kind.ts';
+import { ContentError } from '../content/remarks.ts';
 
 const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 const code = z
@@ -112,7 +113,7 @@ async function withdraw({ db, libraryId, say }: ContentTarget, currentKeys: Read
   for (const { id, key: name } of rows) {
     if (currentKeys.has(name)) continue;
     if (await isAnswered(db, id)) {
-      say(`${name}: it was answered, so its results stay`);
+      say('resultsStay', { name });
       await db.updateTable('questionnaire').set({ is_listed: 0 }).where('id', '=', id).execute();
     } else await db.deleteFrom('questionnaire').where('id', '=', id).execute();
   }
@@ -128,10 +129,10 @@ export const questionnaireContent = contentKind({
     const known = new Set(library.file.libraries.map(({ libCode }) => libCode));
     const currentKeys = new Set<string>();
     for (const row of rows) {
-      if (currentKeys.has(row.id)) throw new ContentError(`${row.id}: the id stands twice`);
+      if (currentKeys.has(row.id)) throw new ContentError('idTwice', { name: row.id });
       currentKeys.add(row.id);
       for (const libCode of row.for.libCodes) {
-        if (!known.has(libCode)) say(`${row.id}: there is no library ${libCode}`);
+        if (!known.has(libCode)) say('noLibrary', { name: row.id, code: libCode });
       }
       const before = await db
         .selectFrom('questionnaire')
@@ -145,7 +146,7 @@ export const questionnaireContent = contentKind({
       if (before) {
         const isOther = parseQuestionnaire(before.data).anonymous !== row.anonymous;
         if (isOther && (await isAnswered(db, before.id))) {
-          throw new ContentError(`${row.id}: it was answered already, so \`anonymous\` must stay as it was`);
+          throw new ContentError('anonymousStays', { name: row.id });
         }
         await db.updateTable('questionnaire').set(values).where('id', '=', before.id).execute();
       } else {

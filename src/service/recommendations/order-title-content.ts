@@ -33,7 +33,7 @@ export const orderTitleContent = contentKind({
     const currentKeys = new Set<string>();
     for (const [seq, row] of rows.entries()) {
       const key = keyOf(row);
-      if (currentKeys.has(key)) say(`${key}: the title stands twice; the last one counts`);
+      if (currentKeys.has(key)) say('twiceLastCounts', { name: key });
       currentKeys.add(key);
       const { title, author = null, publisher = null, publishYear = null, isbn = null, price = null } = row;
       const texts = [title, author, publisher, isbn].flatMap((text) => (text === null ? [] : foldKey(text)));

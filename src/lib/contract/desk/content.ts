@@ -72,14 +72,14 @@ const problemSchema = z.object({
   /** Names and places, from the entry inwards. */
   path: z.array(z.union([z.string(), z.int()])),
   problem: z.enum(['missing', 'tooLong', 'tooShort', 'notOne', 'unknown', 'wrong']),
-  /** In English, as programs that load files say it. */
+  /** In the language of who asks. */
   detail: z.string(),
 });
 export type ContentProblem = z.output<typeof problemSchema>;
 
 const savedSchema = z.object({
   entry: entrySchema,
-  /** What is no mistake but worth a look, as records that are not there; in English. */
+  /** What is no mistake but worth a look, as records that are not there; in the language of who asks. */
   remarks: z.array(z.string()),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileImportProblems, fileImportStates, importEncodings, importPartBytes } from '../../rules/file-imports.ts';
+import { importReasonNames } from '../../rules/import-reasons.ts';
 import { base64Length } from '../../rules/profile.ts';
 
 const importId = z.string().regex(/^[1-9]\d{0,8}$/);
@@ -9,8 +10,10 @@ const lineSchema = z.object({
   position: z.int(),
   controlNumber: z.string().nullable(),
   severity: z.enum(['rejected', 'warning', 'withdrawn']),
-  /** In English, as in the reports of the command. */
-  reason: z.string(),
+  /** Each by its name and values (lib/rules/import-reasons.ts); as the text that it is where it is none of those. */
+  reasons: z.array(
+    z.union([z.string(), z.object({ name: z.enum(importReasonNames), values: z.record(z.string(), z.string()) })]),
+  ),
 });
 
 const outcomeSchema = z.object({

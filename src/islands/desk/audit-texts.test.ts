@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { DeskAuditEntry } from '#lib/contract/desk/audit.ts';
+import type { Language } from '#lib/contract/language.ts';
+import { resources } from '#lib/i18n/resources.ts';
+import { aboutText, actText } from './audit-texts.ts';
+
+const wordsIn = (language: Language) => ({ desk: resources[language].desk, audit: resources[language].deskAudit });
+const entry = (given: Partial<DeskAuditEntry>): DeskAuditEntry => ({
+  ...{ entryId: '1', at: '2026-11-26T00:00:00.000Z', by: 'root', account: null, subjects: [], detail: '' },
+  ...{ kind: 'command', ...given },
+});
+
+test('a command is told in words, with its options as they were given', () => {
+  const freeze = entry({ detail: 'reader freeze --staff' });
+  expect(actText(wordsIn('zh-CN'), freeze)).toBe('命令: 读者 · 冻结 (--staff)');
+  expect(actText(wordsIn('en-US'), freeze)).toBe('Command: Readers · freeze (--staff)');
+  expect(actText(wordsIn('zh_TW'), entry({ detail: 'backup' }))).toMatch(/備份$/);
+  // The same word means something else of others.
+  expect(actText(wordsIn('zh-CN'), entry({ detail: 'reader cancel' }))).toContain('注销');
+  expect(actText(wordsIn('zh-CN'), entry({ detail: 'copy-requests cancel' }))).toContain('取消');
+});
+
+test('what the desk has no words for stands as the log has it', () => {
+  expect(actText(wordsIn('zh-CN'), entry({ detail: 'orrery spin --fast' }))).toContain('orrery spin --fast');
+  expect(actText(wordsIn('zh-CN'), entry({ kind: 'sipAct', detail: 'juggle' }))).toContain('juggle');
+});
+
+test('machines’ acts, roles, what was changed and amounts are told in words', () => {
+  const words = wordsIn('zh-CN');
+  expect(actText(words, entry({ kind: 'sipAct', detail: 'hold +' }))).toMatch(/预约$/);
+  const added = entry({ kind: 'staffAdded', subjects: ['li.na', 'circulation'] });
+  expect(aboutText(words, added)).toBe('li.na · 流通');
+  // Not what a person is called, whatever that is.
+  expect(aboutText(words, entry({ kind: 'staffAdded', subjects: ['content', 'content'] }))).toBe('content · 内容');
+  expect(aboutText(words, entry({ kind: 'staffChanged', subjects: ['roles', 'roles'] }))).toBe('roles · 岗位');
+  const changed = { kind: 'deskAct', detail: 'reader changed', account: 'li', subjects: ['frozen', 'mail'] };
+  expect(aboutText(words, entry(changed))).toBe('li · 冻结 · 邮箱');
+  const paid = { kind: 'deskAct', detail: 'payment cash', account: 'li', subjects: ['7', '1250', '-'] };
+  expect(aboutText(words, entry(paid))).toBe('li · 7 · ¥12.50');
+});

@@ -1,0 +1,69 @@
+import type { DeskAuditEntry } from '#lib/contract/desk/audit.ts';
+import type { Language } from '#lib/contract/language.ts';
+import type { Messages } from '#lib/i18n/resources.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { deskAuditKinds, moneyActs, readCommand, readDeskAct } from '#lib/rules/desk-audit.ts';
+import { staffRoles } from '#lib/rules/staff.ts';
+import type { DeskMessages } from './messages.ts';
+import { queueActName, queueName } from './queue-names.ts';
+
+export type AuditMessages = Messages['deskAudit'];
+
+const loaders: Record<Language, () => Promise<{ default: AuditMessages }>> = {
+  'zh-CN': () => import('#lib/i18n/locales/zh-CN/deskAudit.json'),
+  zh_TW: () => import('#lib/i18n/locales/zh_TW/deskAudit.json'),
+  'en-US': () => import('#lib/i18n/locales/en-US/deskAudit.json'),
+};
+
+/** The texts of the audit log, which are for administrators alone: they come when it opens. */
+export const auditMessages = async (language: Language): Promise<AuditMessages> => (await loaders[language]()).default;
+
+/** The words of the log in a language of the desk. */
+export interface AuditWords {
+  desk: DeskMessages;
+  audit: AuditMessages;
+}
+
+const wordOf = (audit: AuditMessages, key: string): string | undefined => {
+  const texts: Readonly<Partial<Record<string, string>>> = audit;
+  return texts[key];
+};
+
+/** A command in words, with the options as they were given; as it was given where there are no words for it. */
+function commandText(audit: AuditMessages, detail: string): string {
+  const { group, verb, options } = readCommand(detail);
+  const ofGroup = wordOf(audit, `group_${group}`);
+  const ofVerb = verb === '' ? '' : (wordOf(audit, `verb_${group}_${verb}`) ?? wordOf(audit, `verb_${verb}`));
+  if (ofGroup === undefined || ofVerb === undefined) return detail;
+  return [ofGroup, ofVerb].filter((part) => part !== '').join(' · ') + (options === '' ? '' : ` (${options})`);
+}
+
+/** What was done, in words; what the desk has no words for stands as the log has it. */
+export function actText({ desk, audit }: AuditWords, { kind: name, detail }: DeskAuditEntry): string {
+  const kind = deskAuditKinds.find((one) => one === name);
+  if (kind === undefined) return `${name} ${detail}`;
+  const own = desk[`auditKind_${kind}`];
+  if (kind === 'deskAct') {
+    const act = readDeskAct(detail);
+    if (!act) return `${own}: ${detail}`;
+    if ('text' in act) return desk[`auditAct_${act.text}`];
+    return `${queueName(desk, act.queue)}: ${queueActName(desk, act.act)}`;
+  }
+  if (kind === 'command' || kind === 'commandFailed') return `${own}: ${commandText(audit, detail)}`;
+  return kind === 'sipAct' ? `${own}: ${wordOf(audit, `machine_${detail}`) ?? detail}` : own;
+}
+
+/** What it is about, in words where these are of the desk and not of readers or files. */
+export function aboutText({ desk, audit }: AuditWords, { kind, detail, account, subjects }: DeskAuditEntry): string {
+  const textOf = (subject: string, at: number): string => {
+    if (kind === 'staffAdded' && at > 0) {
+      const role = staffRoles.find((one) => one === subject);
+      return role === undefined ? subject : desk[`role_${role}`];
+    }
+    const isChange = (kind === 'staffChanged' && at > 0) || (kind === 'deskAct' && detail === 'reader changed');
+    if (isChange) return wordOf(audit, `subject_${subject}`) ?? subject;
+    const isAmount = kind === 'deskAct' && moneyActs.includes(detail) && at === subjects.length - 2;
+    return isAmount && /^\d+$/.test(subject) ? fenText(Number(subject)) : subject;
+  };
+  return [account, ...subjects.map(textOf)].filter((one) => one !== null && one !== '-').join(' · ');
+}
