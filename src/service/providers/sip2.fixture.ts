@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -26,3 +27,14 @@ function makeCertificate(): { cert: Buffer; key: Buffer } | undefined {
 /** A certificate of localhost for tests, made by openssl; undefined where the machine has none, which is printed. */
 export const selfSigned = makeCertificate();
 if (!selfSigned) process.stdout.write('openssl is not on this machine: what is tested over TLS is skipped\n');
+
+/** A port that nobody listens on. */
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const found = server.address();
+      server.close(() => {
+        resolve(typeof found === 'object' && found !== null ? found.port : 0);
+      });
+    });
+  });

@@ -1,6 +1,5 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { sipSystemSchema } from '../sip2/system/settings.schema.ts';
 import type { SipSystem } from '../sip2/system/types.ts';
 import { addMachine, sipServer } from '../sip2/server/testing.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
+import { freePort } from './sip2.fixture.ts';
 import { listenToMachines, type SipListener } from './sip2.listener.ts';
 import { createSipSystem } from './sip2.system.ts';
 
@@ -114,17 +114,6 @@ describe.skipIf(!hasPhp)('the client in PHP, on our server', () => {
     expect(rows).toEqual([{ barcode: 'A1', returned_at: service.clock.now }]);
   });
 });
-
-/** A port that nobody listens on. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const found = server.address();
-      server.close(() => {
-        resolve(typeof found === 'object' && found !== null ? found.port : 0);
-      });
-    });
-  });
 
 describe.skipIf(!hasPerl)('our client, on the server in Perl with its own library', () => {
   let server: ChildProcess;
