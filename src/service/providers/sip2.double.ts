@@ -226,3 +226,24 @@ export const tricks = {
   notUnderstood: (_, socket) => socket.write('96AZFEF6\r'),
   noise: (_, socket) => socket.write(Buffer.from([0xff, 0xfe, 0x00, 0x41, 0x0d])),
 } satisfies Record<string, Mischief>;
+
+/** Turns of the event loop within which what was sent over a connection of this machine has arrived. */
+const turns = 20;
+
+/**
+ * Plays a trick, and when it was played so often, lets the time that whoever asked waits for an answer run out, once
+ * what was sent has arrived: no test waits for time, and none is too slow for it.
+ * @param times how many are asked at once
+ */
+export function thenSilence(elapse: () => void, trick: Mischief, times = 1): Mischief {
+  let left = times;
+  const wait = (more: number): void => {
+    if (more === 0) elapse();
+    else setImmediate(wait, more - 1);
+  };
+  return (answer, socket) => {
+    trick(answer, socket);
+    left -= 1;
+    if (left === 0) wait(turns);
+  };
+}

@@ -1,14 +1,18 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checksumOf } from '../sip2/messages/checksum.ts';
 import { field, fieldList, type SipMessage } from '../sip2/messages/message.ts';
 import { sipSystemSchema, type SipSystemSettings } from '../sip2/system/settings.schema.ts';
 import { SipSystemError, type SipSystem } from '../sip2/system/types.ts';
-import { startDouble, tricks, type Mischief, type SipDouble } from './sip2.double.ts';
+import { startDouble, thenSilence, tricks, type Mischief, type SipDouble } from './sip2.double.ts';
 import { selfSigned } from './sip2.fixture.ts';
 import { createSipSystem } from './sip2.system.ts';
 
 // Another library system that answers wrongly, late or not at all: what may be repeated is, and nothing else.
+
+/** Time runs out when the test says so (thenSilence). */
+const timeoutMs = 30_000;
+const silence = (trick: Mischief) => thenSilence(() => vi.advanceTimersByTime(timeoutMs), trick);
 
 let double: SipDouble;
 let system: SipSystem;
@@ -16,7 +20,7 @@ let clock: number;
 const troubles: boolean[] = [];
 
 const settingsOf = (given: object = {}): SipSystemSettings =>
-  sipSystemSchema.parse({ host: '127.0.0.1', port: double.port, account: 'yuelan', timeoutMs: 150, ...given });
+  sipSystemSchema.parse({ host: '127.0.0.1', port: double.port, account: 'yuelan', timeoutMs, ...given });
 const open = (given: object = {}, password = 'right') => {
   system = createSipSystem(settingsOf(given), {
     ...{ password, now: () => clock },
@@ -25,6 +29,7 @@ const open = (given: object = {}, password = 'right') => {
 };
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   double = await startDouble();
   double.loans.set('A1', { title: '雪国', dueOn: '2026-02-01', patron: '100' });
   double.loans.set('A2', { title: '古都', dueOn: '2026-02-02', patron: '100' });
@@ -33,6 +38,7 @@ beforeEach(async () => {
   open();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   system.close();
   await double.close();
 });
@@ -146,7 +152,7 @@ describe('a system that misbehaves', () => {
   });
 
   it('with noise, half a line or silence is asked once more, over a new connection, what may be asked again', async () => {
-    for (const trick of [tricks.halfLine, tricks.silent, tricks.hangUp]) {
+    for (const trick of [silence(tricks.halfLine), silence(tricks.silent), tricks.hangUp]) {
       play('17', trick);
       expect(await titleOf('A1')).toBe('雪国');
     }
@@ -155,7 +161,7 @@ describe('a system that misbehaves', () => {
   });
 
   it('with half a line, silence or an end is not told a renewal again: nobody knows whether it was done', async () => {
-    for (const trick of [tricks.halfLine, tricks.silent, tricks.hangUp]) {
+    for (const trick of [silence(tricks.halfLine), silence(tricks.silent), tricks.hangUp]) {
       const before = count('29');
       play('29', trick);
       expect(await failure(system.ask(renewal('A1')))).toBe('silent');
@@ -165,9 +171,10 @@ describe('a system that misbehaves', () => {
 
   it('whose answer is late: it is not taken for the answer to what is asked next', async () => {
     let late: (() => void) | undefined;
-    play('17', (answer, socket) => {
+    const keep: Mischief = (answer, socket) => {
       late = () => socket.write(answer);
-    });
+    };
+    play('17', silence(keep));
     system.close();
     open({ connections: 1 });
     const first = titleOf('A1');

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveBack, lend } from '../../circulation/lend.ts';
-import { startDouble, tricks, type SipDouble } from '../../providers/sip2.double.ts';
+import { startDouble, thenSilence, tricks, type Mischief, type SipDouble } from '../../providers/sip2.double.ts';
 import { createSipSystems, type SipSystems } from '../../providers/sip2.systems.ts';
 import { testReader, testService, type TestService } from '../../testing.ts';
 import type { SessionToken } from '../../../lib/contract/session.ts';
@@ -12,8 +12,17 @@ let systems: SipSystems;
 let service: TestService;
 let session: SessionToken;
 const card = '20240001';
+/** Time runs out when the test says so (thenSilence). */
+const timeoutMs = 30_000;
+const silence = (trick: Mischief, times = 1) => thenSilence(() => vi.advanceTimersByTime(timeoutMs), trick, times);
+/** How long pages and lists wait: for a system that answers, longer than that takes on any machine. */
+const waits = { pageMs: 10_000, listMs: 2_000 };
+/** For one that does not, no longer than is needed to see that they do not wait. */
+const hurry = () => Object.assign(service.context().library.file.sip2.system ?? {}, { pageMs: 50, listMs: 50 });
+const hurryNoMore = () => Object.assign(service.context().library.file.sip2.system ?? {}, waits);
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   double = await startDouble({ pageSize: 2 });
   double.loans.set('A1', { title: '雪国', dueOn: '2026-02-01', patron: card });
   double.loans.set('X9', { title: '不在目录中的书', dueOn: '2026-01-10', patron: card });
@@ -22,9 +31,8 @@ beforeEach(async () => {
     host: '127.0.0.1',
     port: double.port,
     account: 'yuelan',
-    timeoutMs: 200,
-    pageMs: 100,
-    listMs: 100,
+    timeoutMs,
+    ...waits,
     itemSeconds: 30,
     freshSeconds: 0,
     places: { MED: 'med-there' },
@@ -47,6 +55,7 @@ beforeEach(async () => {
   session = await service.signIn();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   systems.close();
   await double.close();
   await service.close();
@@ -107,16 +116,21 @@ describe('a system that is slow or down', () => {
     await list();
     const at = new Date(service.clock.now).toISOString();
     later();
+    hurry();
+    // Its silence lasts until the page was shown.
     double.mischief.set('63', [tricks.silent, tricks.silent]);
     expect(await list()).toMatchObject({ total: 2, knownAt: at });
+    vi.advanceTimersByTime(timeoutMs);
     await double.sleep();
     later();
     expect(await list()).toMatchObject({ total: 2, knownAt: at });
     expect(await service.data('listCharges', {}, { session })).toMatchObject({ knownAt: at });
     await double.wake();
+    hurryNoMore();
+    double.mischief.clear();
     service.clock.now += 10 * 60_000;
     // What was begun while it was down ends first.
-    await expect.poll(list).toMatchObject({ total: 2, knownAt: null });
+    await expect.poll(list, { timeout: 20_000 }).toMatchObject({ total: 2, knownAt: null });
   });
 
   it('is said to be down where nothing is known yet', async () => {
@@ -132,7 +146,7 @@ describe('a system that is slow or down', () => {
     later();
     double.mischief.set(
       '17',
-      Array.from({ length: 8 }, () => tricks.halfLine),
+      Array.from({ length: 8 }, () => silence(tricks.halfLine)),
     );
     expect(await list()).toMatchObject({ total: 2 });
   });
@@ -164,7 +178,7 @@ describe('renewing', () => {
 
   it('that was not answered is sent once; the due day then tells whether it was done', async () => {
     await list();
-    double.mischief.set('29', [tricks.silent]);
+    double.mischief.set('29', [silence(tricks.silent)]);
     const answer = await renew('A1');
     expect(answer).toMatchObject({
       success: false,
@@ -220,11 +234,15 @@ describe('copies of a list', () => {
     const at = new Date(service.clock.now).toISOString();
     double.loans.set('A2', { title: '雪国', dueOn: '2026-02-09', patron: 'another' });
     later();
+    hurry();
     double.mischief.set('17', [tricks.silent, tricks.silent, tricks.silent]);
     const late = await copies();
     expect(late).toMatchObject({ onShelfCount: 2, knownAt: at });
     expect(late?.text).toMatch(/\(as of 1\/15\/26, 4:00.PM\)$/);
-    await expect.poll(async () => (await copies())?.onShelfCount).toBe(1);
+    // All three were asked about at once; then their time is over, and they are asked about again.
+    await expect.poll(questions, { timeout: 20_000 }).toBe(6);
+    vi.advanceTimersByTime(timeoutMs);
+    await expect.poll(async () => (await copies())?.onShelfCount, { timeout: 20_000 }).toBe(1);
   });
 
   it('are told from the catalogue alone where the other system was never reached', async () => {
@@ -277,7 +295,7 @@ describe('reservations', () => {
   });
 
   it('that were not answered are sent once, and found with the next look where they were taken', async () => {
-    double.mischief.set('15', [tricks.silent]);
+    double.mischief.set('15', [silence(tricks.silent)]);
     expect(await place()).toMatchObject({ success: false, errCode: 503 });
     expect(double.seen.filter((one) => one === '15')).toHaveLength(1);
     expect((await requests()).map((one) => [one.title, one.stage])).toEqual([['古都', 'waiting']]);
@@ -309,7 +327,7 @@ describe('reservations', () => {
     await double.wake();
     double.holds.length = 0;
     later();
-    await expect.poll(async () => (await requests()).map((one) => one.stage)).toEqual(['lapsed']);
+    await expect.poll(async () => (await requests()).map((one) => one.stage), { timeout: 20_000 }).toEqual(['lapsed']);
   });
 
   it('are not given copies by the house when one comes back', async () => {
