@@ -49,7 +49,9 @@ export default function AuditLog() {
             }}
           />
         </label>
-        <button className="btn">{messages.find}</button>
+        <button className="btn">
+          {messages.find} <kbd>Enter</kbd>
+        </button>
       </form>
       {answer?.success === false && <Problem text={answer.message} />}
       <div role="status">{page?.result.length === 0 && <p>{messages.auditNone}</p>}</div>
@@ -69,7 +71,9 @@ export default function AuditLog() {
                 <td data-label={messages.auditAt}>
                   <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
                 </td>
-                <td data-label={messages.auditBy}>{entry.by ?? '—'}</td>
+                <td data-label={messages.auditBy} className="desk-account">
+                  {entry.by ?? '—'}
+                </td>
                 <td data-label={messages.auditWhat}>{words && actText(words, entry)}</td>
                 <td data-label={messages.auditAbout}>{words && aboutText(words, entry)}</td>
               </tr>

@@ -45,6 +45,8 @@ const titles: Record<DeskSection, keyof DeskMessages> = {
 /** The digit that opens a section: the tenth is 0, as on the keyboard. */
 const digitOf = (at: number): string => String((at + 1) % 10);
 
+const signOutKey = '-';
+
 function Open({ session, section }: { session: DeskSession; section: DeskSection }) {
   const { base, messages, setSession } = useDesk();
   const ask = useAsk();
@@ -54,8 +56,13 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
   const Part = parts[shown];
   const today = useLiveToday();
   const addressOf = (one: DeskSection) => `${base}${deskPath(one)}`;
-  useKeys(
-    Object.fromEntries(
+  const signOut = async () => {
+    const { success } = await ask('endDeskSession', {});
+    if (success) setSession(undefined);
+  };
+  useKeys({
+    [signOutKey]: () => void signOut(),
+    ...Object.fromEntries(
       allowed.map((one, at) => [
         digitOf(at),
         () => {
@@ -63,11 +70,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
         },
       ]),
     ),
-  );
-  const signOut = async () => {
-    const { success } = await ask('endDeskSession', {});
-    if (success) setSession(undefined);
-  };
+  });
   return (
     <div className="desk-frame">
       <nav className="desk-menu" aria-label={messages.sections}>
@@ -87,8 +90,8 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
         </ul>
         <p className="desk-who">
           <span>{session.name}</span>
-          <button type="button" className="btn" onClick={() => void signOut()}>
-            {messages.signOut}
+          <button type="button" className="btn" aria-keyshortcuts={shortcut(signOutKey)} onClick={() => void signOut()}>
+            {messages.signOut} <Key of={signOutKey} />
           </button>
         </p>
       </nav>

@@ -1,11 +1,15 @@
+import { useRef } from 'react';
 import { formatDay } from '#lib/i18n/format.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
+import { RowKeys, useRowKeys } from './keys.tsx';
 
 /** What readers searched for and did not find. */
 export default function Misses() {
   const { base, messages, language } = useDesk();
   const { answer } = useDeskCall('listDeskMisses', {});
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
   if (!answer) return <p className="quiet">{messages.loading}</p>;
   if (!answer.success) return <Problem text={answer.message} />;
   return (
@@ -14,26 +18,31 @@ export default function Misses() {
       {answer.data.result.length === 0 ? (
         <p>{messages.noMisses}</p>
       ) : (
-        <table className="table desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{messages.term}</th>
-              <th scope="col">{messages.searches}</th>
-              <th scope="col">{messages.lastOn}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.data.result.map(({ term, searches, lastOn }) => (
-              <tr key={term}>
-                <td data-label={messages.term}>
-                  <a href={`${base}/searchList?q=${encodeURIComponent(term)}`}>{term}</a>
-                </td>
-                <td data-label={messages.searches}>{searches}</td>
-                <td data-label={messages.lastOn}>{formatDay(lastOn, language)}</td>
+        <>
+          <RowKeys label={messages.rowKeys} />
+          <table ref={table} className="table desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{messages.term}</th>
+                <th scope="col">{messages.searches}</th>
+                <th scope="col">{messages.lastOn}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {answer.data.result.map(({ term, searches, lastOn }) => (
+                <tr key={term}>
+                  <td data-label={messages.term}>
+                    <a data-row href={`${base}/searchList?q=${encodeURIComponent(term)}`}>
+                      {term}
+                    </a>
+                  </td>
+                  <td data-label={messages.searches}>{searches}</td>
+                  <td data-label={messages.lastOn}>{formatDay(lastOn, language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Field } from './Fields.tsx';
 import { tellOutcome, useAsk, useDesk } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
 import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 import { ChoosePassword } from './SignIn.tsx';
 
@@ -31,6 +32,8 @@ function DropFactor() {
   );
 }
 
+const setUpKey = 'Q';
+
 /** One's own password and second factor. */
 export default function OwnAccount() {
   const { messages, session, setSession } = useDesk();
@@ -40,6 +43,11 @@ export default function OwnAccount() {
     setSession(now);
     showToast('success', messages.passwordChanged);
   };
+  const setUp = () => {
+    setSettingUp(true);
+  };
+  const maySetUp = !codes && session?.hasFactor === false && !isSettingUp;
+  useKeys({ [setUpKey]: maySetUp ? setUp : undefined });
   return (
     <>
       <h2>{messages.choosePassword}</h2>
@@ -55,15 +63,9 @@ export default function OwnAccount() {
       )}
       {!codes && <p>{session?.hasFactor === true ? messages.factorOn : messages.factorOff}</p>}
       {!codes && session?.hasFactor === true && !session.factorRequired && <DropFactor />}
-      {!codes && session?.hasFactor === false && !isSettingUp && (
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            setSettingUp(true);
-          }}
-        >
-          {messages.setUpFactor}
+      {maySetUp && (
+        <button type="button" className="btn" aria-keyshortcuts={shortcut(setUpKey)} onClick={setUp}>
+          {messages.setUpFactor} <Key of={setUpKey} />
         </button>
       )}
       {isSettingUp && session?.hasFactor === false && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { Field, Problem } from './Fields.tsx';
@@ -43,10 +43,12 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
     setDone(answer.success ? messages.readerChanged : '');
     if (answer.success) onChange(answer.data);
   };
+  const form = useRef<HTMLFormElement>(null);
   const dropFactor = () => void change({ dropFactor: true });
   useKeys({
     ...Object.fromEntries(statusActs[status].map(([to, key]) => [key, () => void change({ status: to })])),
     E: hasFactor ? dropFactor : undefined,
+    S: () => form.current?.requestSubmit(),
   });
   return (
     <section aria-labelledby="desk-reader-acts">
@@ -79,6 +81,7 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
         )}
       </div>
       <form
+        ref={form}
         className="desk-lines"
         onSubmit={(event) => {
           event.preventDefault();
@@ -101,8 +104,8 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
           />
           {messages.contactKnown}
         </label>
-        <button className="btn" aria-disabled={isBusy}>
-          {messages.saveContact}
+        <button className="btn" aria-disabled={isBusy} aria-keyshortcuts={shortcut('S')}>
+          {messages.saveContact} <Key of="S" />
         </button>
       </form>
     </section>

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { maxReaderNote } from '#lib/rules/desk-readers.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+
+/** N adds what was written, M removes the note that has the focus. */
+const [addKey, dropKey] = ['N', 'M'];
 
 /** What staff write down about a reader for each other. */
 export default function ReaderNotes({
@@ -19,6 +23,8 @@ export default function ReaderNotes({
   const ask = useAsk();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
+  const [current, setCurrent] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const { account, notes } = file;
   const add = async () => {
     const answer = await ask('addDeskReaderNote', { account, text });
@@ -32,13 +38,27 @@ export default function ReaderNotes({
     setProblem(answer.success ? '' : answer.message);
     if (answer.success) onChange(answer.data);
   };
+  const mayDropCurrent = mayDrop && notes.some(({ noteId }) => noteId === current);
+  useKeys({
+    [addKey]: () => form.current?.requestSubmit(),
+    [dropKey]: mayDropCurrent ? () => void drop(current) : undefined,
+  });
+  const keyOf = (noteId: string) => (noteId === current ? dropKey : undefined);
   return (
     <section aria-labelledby="desk-notes">
       <h2 id="desk-notes">{messages.notes}</h2>
       <Problem text={problem} />
       <ul className="desk-items">
         {notes.map((one) => (
-          <li key={one.noteId} className="card desk-item">
+          <li
+            key={one.noteId}
+            className="card desk-item"
+            data-row
+            tabIndex={-1}
+            onFocus={() => {
+              setCurrent(one.noteId);
+            }}
+          >
             <p className="desk-note">{one.text}</p>
             <p className="quiet desk-bar">
               {one.by} ·{' '}
@@ -48,8 +68,13 @@ export default function ReaderNotes({
                 )}
               </time>
               {mayDrop && (
-                <button type="button" className="btn" onClick={() => void drop(one.noteId)}>
-                  {messages.removeNote}
+                <button
+                  type="button"
+                  className="btn"
+                  aria-keyshortcuts={shortcut(keyOf(one.noteId))}
+                  onClick={() => void drop(one.noteId)}
+                >
+                  {messages.removeNote} <Key of={keyOf(one.noteId)} />
                 </button>
               )}
             </p>
@@ -57,6 +82,7 @@ export default function ReaderNotes({
         ))}
       </ul>
       <form
+        ref={form}
         className="desk-lines"
         onSubmit={(event) => {
           event.preventDefault();
@@ -76,7 +102,9 @@ export default function ReaderNotes({
           }}
         />
         <small className="quiet">{messages.noteHint}</small>
-        <button className="btn">{messages.addNote}</button>
+        <button className="btn" aria-keyshortcuts={shortcut(addKey)}>
+          {messages.addNote} <Key of={addKey} />
+        </button>
       </form>
     </section>
   );

@@ -8,6 +8,7 @@ import { mayUse } from '#lib/rules/staff.ts';
 import Charges from './Charges.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
+import { RowKeys, useRowKeys } from './keys.tsx';
 import ReaderActs from './ReaderActs.tsx';
 import ReaderNotes from './ReaderNotes.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
@@ -78,6 +79,9 @@ export default function Readers() {
   const [file, setFile] = useState<ReaderFile>();
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
+  // Readers that were found; then what is owed, and notes.
+  useRowKeys(shown);
 
   const show = useCallback((answer: Answer<ReaderFile>) => {
     setProblem(answer.success ? '' : answer.message);
@@ -163,19 +167,22 @@ export default function Readers() {
           <p>{found.length === 0 ? messages.noReaderFound : fill(messages.readersFound, { count: found.length })}</p>
         )}
       </div>
-      {found && found.length > 0 && (
-        <ul className="desk-found">
-          {found.map((one) => (
-            <li key={one.account}>
-              <button type="button" className="btn" onClick={() => void open(one.account)}>
-                <strong>{one.name}</strong> {one.account} · {one.card}
-                {one.status !== 'normal' && <span className="bad"> {messages[`status_${one.status}`]}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {file && <File file={file} onChange={setFile} />}
+      {(file ?? (found && found.length > 0)) && <RowKeys label={messages.rowKeys} />}
+      <div ref={shown}>
+        {found && found.length > 0 && (
+          <ul className="desk-found">
+            {found.map((one) => (
+              <li key={one.account}>
+                <button type="button" className="btn" data-row onClick={() => void open(one.account)}>
+                  <strong>{one.name}</strong> {one.account} · {one.card}
+                  {one.status !== 'normal' && <span className="bad"> {messages[`status_${one.status}`]}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {file && <File file={file} onChange={setFile} />}
+      </div>
     </>
   );
 }

@@ -148,7 +148,9 @@ function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdi
             }}
           />
         </label>
-        <button className="btn">{messages.find}</button>
+        <button className="btn">
+          {messages.find} <kbd>Enter</kbd>
+        </button>
       </form>
       <Problem text={problem} />
       <div role="status">{others?.length === 0 && <p>{messages.noRecordFound}</p>}</div>

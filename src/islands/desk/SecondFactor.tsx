@@ -3,6 +3,7 @@ import { qrPath } from '#lib/citation/qr.ts';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
 
 function QrCode({ address, label }: { address: string; label: string }) {
   const { size, path } = qrPath(address);
@@ -68,6 +69,7 @@ export function SetUpFactor({ onDone }: { onDone: (session: DeskSession, codes: 
 /** Codes that are shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { messages } = useDesk();
+  useKeys({ Q: onKept });
   return (
     <>
       <p>{messages.codesIntro}</p>
@@ -78,8 +80,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ul>
-      <button type="button" className="btn btn-main" onClick={onKept}>
-        {messages.codesKept}
+      <button type="button" className="btn btn-main" aria-keyshortcuts={shortcut('Q')} onClick={onKept}>
+        {messages.codesKept} <Key of="Q" />
       </button>
     </>
   );

@@ -34,8 +34,12 @@ function Row({
         <strong>{queueActName(messages, row.act)}</strong>
       </td>
       <td data-label={messages.titleColumn}>{title}</td>
-      <td data-label={messages.reader}>{reader?.name ?? '—'}</td>
-      <td data-label={messages.auditBy}>{row.by}</td>
+      <td data-label={messages.reader} className="nowrap">
+        {reader?.name ?? '—'}
+      </td>
+      <td data-label={messages.auditBy} className="nowrap">
+        {row.by}
+      </td>
       <td data-label={messages.auditAt}>
         <time dateTime={at}>{time.format(new Date(at))}</time>
       </td>
@@ -51,7 +55,6 @@ export default function Settled() {
   const { messages, session } = useDesk();
   const ask = useAsk();
   const own = settledQueues.filter((one) => mayUse(session?.roles ?? [], queueRole(one)));
-  const tabs: readonly (SettledQueue | undefined)[] = [undefined, ...own];
   const [queue, setQueue] = useState<SettledQueue>();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -63,11 +66,14 @@ export default function Settled() {
     if (counts !== undefined) again();
   }, [counts, again]);
   const rows = answer?.success === true ? answer.data.result : [];
+  const queues = answer?.success === true ? answer.data.queues : [];
+  const tabs = queues.length > 1 ? ['all' as const, ...queues] : [];
+  const tab = queue ?? 'all';
   const possible = rows.filter(({ obstacle }) => obstacle === null);
   const selected = possible.filter((row) => keys.has(keyOf(row)));
 
-  const choose = (wanted: SettledQueue | undefined) => {
-    setQueue(wanted);
+  const choose = (wanted: (typeof tabs)[number]) => {
+    setQueue(wanted === 'all' ? undefined : wanted);
     setKeys(new Set());
     setOutcome(undefined);
   };
@@ -101,7 +107,7 @@ export default function Settled() {
   };
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
-  useTabKeys(own.length > 1 ? tabs : [], queue, choose);
+  useTabKeys(tabs, tab, choose);
   useKeys({
     A: possible.length > 0 ? selectAll : undefined,
     B: selected.length > 0 ? () => void takeBack() : undefined,
@@ -110,20 +116,20 @@ export default function Settled() {
   return (
     <section aria-labelledby="desk-settled">
       <h2 id="desk-settled">{messages.settledTitle}</h2>
-      <p className="quiet">{fill(messages.settledIntro, { days: settledDays })}</p>
-      {own.length > 1 && (
+      <p className="quiet desk-intro">{fill(messages.settledIntro, { days: settledDays })}</p>
+      {tabs.length > 0 && (
         <div className="desk-tabs" role="group" aria-label={messages.settledTitle}>
           {tabs.map((one) => (
             <button
-              key={one ?? ''}
+              key={one}
               type="button"
               className="btn"
-              aria-pressed={one === queue}
+              aria-pressed={one === tab}
               onClick={() => {
                 choose(one);
               }}
             >
-              {one === undefined ? messages.settledAll : queueName(messages, one)}
+              {one === 'all' ? messages.settledAll : queueName(messages, one)}
             </button>
           ))}
           <TabKeys label={messages.tabKeys} />

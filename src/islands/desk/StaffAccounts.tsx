@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { StaffMember } from '#lib/contract/desk/staff.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
@@ -6,6 +6,10 @@ import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
 import AuditLog from './AuditLog.tsx';
 import { Field, Problem } from './Fields.tsx';
 import { tellOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
+import { Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+
+/** Letters for the member whose row has the focus. */
+const [rolesKey, passwordKey, factorKey, stateKey, saveKey] = ['Q', 'W', 'E', 'R', 'S'];
 
 function Roles({ roles, onChange }: { roles: readonly StaffRole[]; onChange: (roles: StaffRole[]) => void }) {
   const { messages } = useDesk();
@@ -40,10 +44,14 @@ function FirstPassword({ account, password }: { account: string; password: strin
 
 function Member({
   member,
+  hasKeys,
+  onFocus,
   onDone,
   onPassword,
 }: {
   member: StaffMember;
+  hasKeys: boolean;
+  onFocus: () => void;
   onDone: () => void;
   onPassword: (password: string) => void;
 }) {
@@ -67,8 +75,26 @@ function Member({
       : new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
           new Date(lastSeenAt),
         );
+  const edit = () => {
+    setRoles(member.roles);
+  };
+  const save = () => void change({ roles: [...(roles ?? member.roles)] });
+  const dropFactor = () => void change({ dropFactor: true });
+  const turn = () => void change({ isClosed: !isClosed });
+  useKeys(
+    hasKeys
+      ? {
+          [rolesKey]: isClosed || roles !== undefined ? undefined : edit,
+          [passwordKey]: isClosed ? undefined : () => void reset(),
+          [factorKey]: member.hasFactor ? dropFactor : undefined,
+          [stateKey]: turn,
+          [saveKey]: roles === undefined ? undefined : save,
+        }
+      : {},
+  );
+  const keyOf = (key: string) => (hasKeys ? key : undefined);
   return (
-    <tr>
+    <tr data-row tabIndex={-1} onFocus={onFocus}>
       <td data-label={messages.name} className="desk-account">
         <strong>{member.name}</strong>
         <br />
@@ -80,8 +106,8 @@ function Member({
         ) : (
           <>
             <Roles roles={roles} onChange={setRoles} />
-            <button type="button" className="btn btn-main" onClick={() => void change({ roles: [...roles] })}>
-              {messages.save}
+            <button type="button" className="btn btn-main" aria-keyshortcuts={shortcut(keyOf(saveKey))} onClick={save}>
+              {messages.save} <Key of={keyOf(saveKey)} />
             </button>
           </>
         )}
@@ -97,28 +123,27 @@ function Member({
       <td>
         <span className="desk-bar">
           {roles === undefined && !isClosed && (
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                setRoles(member.roles);
-              }}
-            >
-              {messages.changeRoles}
+            <button type="button" className="btn" aria-keyshortcuts={shortcut(keyOf(rolesKey))} onClick={edit}>
+              {messages.changeRoles} <Key of={keyOf(rolesKey)} />
             </button>
           )}
           {!isClosed && (
-            <button type="button" className="btn" onClick={() => void reset()}>
-              {messages.newFirstPassword}
+            <button
+              type="button"
+              className="btn"
+              aria-keyshortcuts={shortcut(keyOf(passwordKey))}
+              onClick={() => void reset()}
+            >
+              {messages.newFirstPassword} <Key of={keyOf(passwordKey)} />
             </button>
           )}
           {member.hasFactor && (
-            <button type="button" className="btn" onClick={() => void change({ dropFactor: true })}>
-              {messages.dropFactor}
+            <button type="button" className="btn" aria-keyshortcuts={shortcut(keyOf(factorKey))} onClick={dropFactor}>
+              {messages.dropFactor} <Key of={keyOf(factorKey)} />
             </button>
           )}
-          <button type="button" className="btn" onClick={() => void change({ isClosed: !isClosed })}>
-            {isClosed ? messages.openAccount : messages.closeAccount}
+          <button type="button" className="btn" aria-keyshortcuts={shortcut(keyOf(stateKey))} onClick={turn}>
+            {isClosed ? messages.openAccount : messages.closeAccount} <Key of={keyOf(stateKey)} />
           </button>
         </span>
       </td>
@@ -135,6 +160,9 @@ export default function StaffAccounts() {
   const [name, setName] = useState('');
   const [roles, setRoles] = useState<StaffRole[]>([]);
   const [made, setMade] = useState<{ account: string; password: string }>();
+  const [current, setCurrent] = useState('');
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
   const add = (event: FormEvent) => {
     event.preventDefault();
     void ask('addStaff', { account, name, roles }).then((came) => {
@@ -152,29 +180,36 @@ export default function StaffAccounts() {
       {answer?.success === false && <Problem text={answer.message} />}
       {!answer && <p className="quiet">{messages.loading}</p>}
       {answer?.success === true && (
-        <table className="table desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{messages.name}</th>
-              <th scope="col">{messages.roles}</th>
-              <th scope="col">{messages.state}</th>
-              <th scope="col">{messages.lastSeen}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {answer.data.result.map((member) => (
-              <Member
-                key={member.account}
-                member={member}
-                onDone={again}
-                onPassword={(password) => {
-                  setMade({ account: member.account, password });
-                }}
-              />
-            ))}
-          </tbody>
-        </table>
+        <>
+          <RowKeys label={messages.rowKeys} />
+          <table ref={table} className="table desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{messages.name}</th>
+                <th scope="col">{messages.roles}</th>
+                <th scope="col">{messages.state}</th>
+                <th scope="col">{messages.lastSeen}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {answer.data.result.map((member) => (
+                <Member
+                  key={member.account}
+                  member={member}
+                  hasKeys={current === member.account}
+                  onFocus={() => {
+                    setCurrent(member.account);
+                  }}
+                  onDone={again}
+                  onPassword={(password) => {
+                    setMade({ account: member.account, password });
+                  }}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
       <h2>{messages.addMember}</h2>
       <form className="desk-lines" onSubmit={add}>

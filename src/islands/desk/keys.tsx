@@ -18,7 +18,7 @@ export const Key = ({ of }: { of: string | undefined }) =>
     </kbd>
   );
 
-/** Runs what stands under a letter or digit when it is pressed with Alt and Shift. */
+/** Runs what stands under a letter, a digit or the minus sign when it is pressed with Alt and Shift. */
 export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>): void {
   const current = useRef(acts);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return;
       // The sign depends on the keyboard's layout with these keys held, the place of the key does not.
-      const act = current.current[event.code.replace(/^(Key|Digit)/, '')];
+      const act = current.current[event.code.replace(/^(Key|Digit)/, '').replace('Minus', '-')];
       if (!act) return;
       event.preventDefault();
       act();

@@ -3,14 +3,15 @@ import { queueRole, settledQueues } from '../../lib/rules/desk-audit.ts';
 import { mayUse } from '../../lib/rules/staff.ts';
 import { ServiceError } from '../errors.ts';
 import type { DeskHandlers } from './context.ts';
-import { listSettled } from './settled.ts';
+import { listSettled, queuesWithSettled } from './settled.ts';
 
 /** What was settled lately (docs/desk.md). */
 export const deskSettledHandlers = {
   listDeskSettled: async ({ queue }, call) => {
     const own = settledQueues.filter((one) => mayUse(call.staff.roles, queueRole(one)));
     if (queue !== undefined && !own.includes(queue)) throw new ServiceError(errCodes.forbidden, 'deskRoleNeeded');
-    const queues = queue === undefined ? own : [queue];
-    return { result: queues.length === 0 ? [] : await listSettled(call, queues) };
+    if (own.length === 0) return { result: [], queues: [] };
+    const result = await listSettled(call, queue === undefined ? own : [queue]);
+    return { result, queues: await queuesWithSettled(call, own) };
   },
 } satisfies Partial<DeskHandlers>;

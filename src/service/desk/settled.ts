@@ -18,23 +18,27 @@ interface LastAct extends Pick<SettledRow, 'queue' | 'itemId' | 'act' | 'by'> {
   at: number;
 }
 
-/** What was done lately in these queues, the latest first. */
-export const settledEntries = (
+/** What staff did lately in these queues. */
+const entriesOf = (
   { store, library, now }: Pick<Staff, 'store' | 'library' | 'now'>,
   queues: readonly SettledQueue[],
 ) =>
   store.db
     .selectFrom('audit_entry')
-    .leftJoin('staff', (join) =>
-      join.onRef('staff.account', '=', 'audit_entry.staff').on('staff.library_id', '=', library.id),
-    )
-    .select(['audit_entry.detail', 'audit_entry.at', 'audit_entry.subjects', 'audit_entry.staff', 'staff.name'])
     .where('audit_entry.library_id', '=', library.id)
     // As the index says it (migrations/0243-settled-acts.ts), so that a day's loans are not gone through.
     .where(sql<boolean>`audit_entry.kind = 'deskAct'`)
     .where(sql<boolean>`audit_entry.detail not in ('lend', 'return', 'renew')`)
     .where('audit_entry.detail', 'in', queues.flatMap(queueDetails))
-    .where('audit_entry.at', '>', now() - settledDays * dayMs)
+    .where('audit_entry.at', '>', now() - settledDays * dayMs);
+
+/** What was done lately in these queues, the latest first. */
+export const settledEntries = (staff: Pick<Staff, 'store' | 'library' | 'now'>, queues: readonly SettledQueue[]) =>
+  entriesOf(staff, queues)
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.account', '=', 'audit_entry.staff').on('staff.library_id', '=', staff.library.id),
+    )
+    .select(['audit_entry.detail', 'audit_entry.at', 'audit_entry.subjects', 'audit_entry.staff', 'staff.name'])
     .orderBy('audit_entry.at', 'desc')
     .orderBy('audit_entry.id', 'desc')
     .limit(maxEntries);
@@ -88,4 +92,16 @@ export async function listSettled(staff: Staff, queues: readonly SettledQueue[])
     rows.push({ queue, ...item, act, by, at: new Date(at).toISOString(), obstacle });
   }
   return rows;
+}
+
+/** Those of these queues in which anything was settled lately. */
+export async function queuesWithSettled(staff: Staff, queues: readonly SettledQueue[]): Promise<SettledQueue[]> {
+  const rows = await entriesOf(staff, queues).select('audit_entry.detail').distinct().execute();
+  const found = new Set(
+    rows.flatMap(({ detail }) => {
+      const act = readDeskAct(detail);
+      return act && 'queue' in act ? act.queue : [];
+    }),
+  );
+  return queues.filter((queue) => found.has(queue));
 }

@@ -79,7 +79,9 @@ export default function ContentEntries({
             }}
           />
         </label>
-        <button className="btn">{messages.find}</button>
+        <button className="btn">
+          {messages.find} <kbd>Enter</kbd>
+        </button>
         {!fields.isFixed && (
           <button type="button" className="btn btn-main" aria-keyshortcuts={shortcut(addKey)} onClick={add}>
             {messages.add} <Key of={addKey} />

@@ -31,6 +31,7 @@ export const deskSettledCalls = {
       'and whether that can be taken back (`takeBackDeskInbox`, `takeBackDeskRequests`); a hundred at most. Of the queues ' +
       'that are for the roles of who asks, or of one of them.',
     input: z.object({ queue: z.enum(settledQueues).optional() }),
-    output: z.object({ result: z.array(settledSchema) }),
+    /** With the queues in which anything was settled. */
+    output: z.object({ result: z.array(settledSchema), queues: z.array(z.enum(settledQueues)) }),
   },
 };
