@@ -79,6 +79,21 @@ test('settings of the library stand among its content, and are left as they were
   await expect(page.getByRole('searchbox', { name: '查找' })).toBeVisible();
 });
 
+test('what readers answered to a questionnaire is read and saved at the desk by keys', async ({ page }) => {
+  await begin(page, 'content');
+  await page.goto('/jianglan/desk/content#questionnaires');
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await page.keyboard.press('Alt+Shift+J');
+  await page.keyboard.press('Enter');
+  const results = page.getByRole('region', { name: '答卷结果' });
+  await expect(results).toContainText(/已有 [1-9]\d* 位读者作答/);
+  await expect(results.getByRole('table').first()).toBeVisible();
+  await lookAt(page);
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Alt+Shift+S');
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
+});
+
 test('a record is hidden, shown again, given a cover and rid of it by keys, and readers see each at once', async ({
   page,
 }) => {

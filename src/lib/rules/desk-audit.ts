@@ -35,6 +35,7 @@ export const deskActTexts = {
   'file import begun': 'fileImportBegun',
   'file import gone on with': 'fileImportResumed',
   'file import given up': 'fileImportGivenUp',
+  'questionnaire answers': 'questionnaireAnswers',
   'content put': 'contentPut',
   'content remove': 'contentRemoved',
   'content asFile': 'contentAsFile',

@@ -7,6 +7,7 @@ import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
 import { deskFileImportHandlers } from './file-imports.handlers.ts';
 import { deskFigureHandlers } from './figures.handlers.ts';
 import { deskInboxHandlers } from './inbox.handlers.ts';
+import { deskQuestionnaireHandlers } from './questionnaires.handlers.ts';
 import { deskReaderHandlers } from './readers.handlers.ts';
 import { deskRecordHandlers } from './records.handlers.ts';
 import { deskSessionHandlers } from './session.handlers.ts';
@@ -32,4 +33,5 @@ export const deskHandlers: DeskHandlers = {
   ...deskFigureHandlers,
   ...deskChargeHandlers,
   ...deskContentHandlers,
+  ...deskQuestionnaireHandlers,
 };

@@ -41,6 +41,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     ...(['findDeskRecords', 'suppressDeskRecord', 'putDeskCover', 'dropDeskCover', 'listDeskRuns'] as const),
     ...(['listDeskContentKinds', 'listDeskContent', 'getDeskContent', 'checkDeskContent'] as const),
     ...(['getFileImport', 'beginFileImport', 'putFileImportPart', 'runFileImport', 'cancelFileImport'] as const),
+    ...(['getDeskQuestionnaireResults', 'getDeskQuestionnaireAnswers'] as const),
     ...(['saveDeskContent', 'removeDeskContent', 'restoreDeskContent'] as const),
   ],
   'content or acquisitions': ['listDeskMisses'],

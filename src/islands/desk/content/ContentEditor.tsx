@@ -9,6 +9,7 @@ import { GroupFields } from './ContentField.tsx';
 import ContentHistory from './ContentHistory.tsx';
 import ContentPreview from './ContentPreview.tsx';
 import { useContentMessages } from './messages.ts';
+import QuestionnaireResults from './QuestionnaireResults.tsx';
 
 interface Saved {
   entry: ContentEntry;
@@ -165,7 +166,7 @@ export default function ContentEditor({
         {remarks.length > 0 && (
           <section className="notice" aria-label={messages.remarks}>
             <p>{messages.remarks}</p>
-            <ul lang="en">
+            <ul>
               {remarks.map((one) => (
                 <li key={one}>{one}</li>
               ))}
@@ -223,6 +224,7 @@ export default function ContentEditor({
           <ContentPreview fields={fields} value={looked} />
         </section>
       )}
+      {kind === 'questionnaires' && entry && <QuestionnaireResults name={entry.key} />}
       {entry && (
         <ContentHistory
           entry={entry}

@@ -7,6 +7,7 @@ import type { DeskCallName } from './endpoints.ts';
 import { deskFileImportCalls } from './file-imports.ts';
 import { deskFigureCalls } from './figures.ts';
 import { deskInboxCalls } from './inbox.ts';
+import { deskQuestionnaireCalls } from './questionnaires.ts';
 import { deskReaderCalls } from './readers.ts';
 import { deskRecordCalls } from './records.ts';
 import { deskSettledCalls } from './settled.ts';
@@ -31,6 +32,7 @@ export const deskContract = {
   ...deskFileImportCalls,
   ...deskFigureCalls,
   ...deskContentCalls,
+  ...deskQuestionnaireCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 /** What a caller passes. */

@@ -62,6 +62,8 @@ export const deskEndpoints = {
   checkDeskContent: ['/desk/content/check', 'content'],
   saveDeskContent: ['/desk/content/save', 'content'],
   removeDeskContent: ['/desk/content/remove', 'content'],
+  getDeskQuestionnaireResults: ['/desk/content/questionnaireResults', 'content'],
+  getDeskQuestionnaireAnswers: ['/desk/content/questionnaireAnswers', 'content'],
   restoreDeskContent: ['/desk/content/restore', 'content'],
 } as const satisfies Record<string, readonly [`/desk/${string}`, 'visitor' | 'pending' | DeskAccess]>;
 

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { QuestionnaireQuestion } from '#lib/contract/desk/questionnaires.ts';
+import { errCodes } from '#lib/contract/envelope.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { BarTable } from '../../chart/BarTable.tsx';
+import { download } from '../../loans/download.ts';
+import { Problem } from '../Fields.tsx';
+import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
+import { Key, shortcut, useKeys } from '../keys.tsx';
+import { useContentMessages } from './messages.ts';
+
+const saveKey = 'S';
+
+function Question({ question }: { question: QuestionnaireQuestion }) {
+  const { language } = useDesk();
+  const messages = useContentMessages();
+  const { text, answered, mean, counts, texts } = question;
+  const caption = `${text} (${fill(messages.resultAnswered, { count: formatNumber(answered, language) })})`;
+  const points = counts.map(({ name, count }) => ({ label: name, value: count }));
+  return (
+    <>
+      {points.length > 0 && (
+        <BarTable
+          caption={caption}
+          points={points}
+          heads={[messages.resultChoice, messages.resultCount]}
+          shown={(value) => formatNumber(value, language)}
+        />
+      )}
+      {points.length === 0 && <p>{caption}</p>}
+      {mean !== null && (
+        <p className="quiet">
+          {fill(messages.resultMean, { mean: formatNumber(Math.round(mean * 100) / 100, language) })}
+        </p>
+      )}
+      {texts.length > 0 && (
+        <ul className="desk-items">
+          {texts.map((one, at) => (
+            <li key={at} className="card desk-item">
+              <p className="desk-note">{one}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What readers answered to a questionnaire, and all of it as a file. */
+export default function QuestionnaireResults({ name }: { name: string }) {
+  const { language } = useDesk();
+  const messages = useContentMessages();
+  const ask = useAsk();
+  const { answer } = useDeskCall('getDeskQuestionnaireResults', { key: name });
+  const [problem, setProblem] = useState('');
+  const results = answer?.success === true ? answer.data : undefined;
+  const isTold = results?.questions !== null && results !== undefined && results.answers > 0;
+  const save = async () => {
+    const came = await ask('getDeskQuestionnaireAnswers', { key: name });
+    setProblem(came.success ? '' : came.message);
+    if (came.success) download({ fileName: `${name}.csv`, mediaType: 'text/csv', content: came.data.content });
+  };
+  useKeys({ [saveKey]: isTold ? () => void save() : undefined });
+  // One that was taken out before anybody answered has none.
+  if (!answer || answer.errCode === errCodes.notFound) return null;
+  return (
+    <section aria-labelledby="desk-results">
+      <h2 id="desk-results">{messages.results}</h2>
+      <Problem text={answer.success ? problem : answer.message} />
+      {results && (
+        <p>
+          {fill(messages.resultAnswers, { count: formatNumber(results.answers, language) })}
+          {results.questions === null && ` ${messages.resultFew}`}
+        </p>
+      )}
+      {isTold && (
+        <>
+          <p>
+            <button type="button" className="btn" aria-keyshortcuts={shortcut(saveKey)} onClick={() => void save()}>
+              {messages.saveAnswers} <Key of={saveKey} />
+            </button>
+          </p>
+          {results.isAnonymous || <p className="quiet">{messages.resultNamed}</p>}
+          {results.questions?.map((question) => (
+            <Question key={question.id} question={question} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { maxTextsShown } from '../../lib/contract/desk/questionnaires.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { auditDesk } from '../audit/append.ts';
+import { ServiceError } from '../errors.ts';
+import {
+  answersFile,
+  mayTell,
+  questionnairesForStaff,
+  resultsForStaff,
+  type StaffQuestionnaire,
+} from '../questionnaires/staff.ts';
+import type { DeskCall, DeskHandlers } from './context.ts';
+
+/** @throws ServiceError 404 when the library has none of that name */
+async function questionnaireOf(call: DeskCall, key: string): Promise<StaffQuestionnaire> {
+  const found = (await questionnairesForStaff(call)).find(({ data }) => data.id === key);
+  if (!found) throw new ServiceError(errCodes.notFound, 'deskNoContent');
+  return found;
+}
+
+/** What readers answered to questionnaires (docs/desk.md, "Content"). */
+export const deskQuestionnaireHandlers = {
+  getDeskQuestionnaireResults: async ({ key }, call) => {
+    const one = await questionnaireOf(call, key);
+    const about = { answers: one.participants, isAnonymous: one.data.anonymous };
+    if (!mayTell(one)) return { ...about, questions: null };
+    const { questions } = await resultsForStaff(call, one, call.language);
+    return {
+      ...about,
+      questions: questions.map(({ id, text, answered, mean, counts, texts }) => ({
+        ...{ id, text, answered, mean, counts, texts: texts.slice(0, maxTextsShown) },
+      })),
+    };
+  },
+  getDeskQuestionnaireAnswers: async ({ key }, call) => {
+    const one = await questionnaireOf(call, key);
+    if (!mayTell(one)) throw new ServiceError(errCodes.conflict, 'deskFewAnswers');
+    const content = await answersFile(call, one, call.language);
+    const { staff, store } = call;
+    const entry = { kind: 'deskAct', detail: 'questionnaire answers', staff: staff.row.account } as const;
+    await auditDesk(call, store.db, { ...entry, subjects: [key] });
+    return { content };
+  },
+} satisfies Partial<DeskHandlers>;
