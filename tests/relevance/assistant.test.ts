@@ -12,7 +12,7 @@ import type { ReaderCall } from '#service/context.ts';
 import { readerCall } from '#service/copy-requests/testing.world.ts';
 import { testService, type TestService } from '#service/testing.ts';
 import { judgedQuestions, type JudgedQuestion } from './assistant.judged.ts';
-import { demoRecords } from './libraries.ts';
+import { recordsWithHoldings } from './libraries.ts';
 
 /**
  * The assistant is asked as readers of a demo library ask it, without a model. Floors are those of the issue that asked
@@ -29,7 +29,7 @@ let call: ReaderCall;
 beforeAll(async () => {
   const file = jsonOf(read('library.json')) as object;
   const menus = jsonOf(read('menus.json')) as object;
-  service = await testService({ libraries: [{ file, menus }], records: demoRecords() });
+  service = await testService({ libraries: [{ file, menus }], records: recordsWithHoldings() });
   service.clock.now = Date.UTC(2026, 10, 23, 2);
   const faq = read('content/faq.jsonl').trim().split('\n').map(jsonOf);
   await service.putContent('faq', faq as object[]);

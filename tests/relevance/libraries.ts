@@ -10,18 +10,19 @@ const demo = join(import.meta.dirname, '..', '..', 'libraries', 'jianglan', 'dat
 /** Where records lie that are no part of the project; SHARED_DATA names another folder. */
 const shared = process.env['SHARED_DATA'] ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
 
-/** Everything that the demo library's records say but for their holdings, which name places of that library. */
-export function demoRecords(): CatalogueRecordInput[] {
+/** Everything that the demo library's records say, with their holdings, which name places of that library. */
+export function recordsWithHoldings(): CatalogueRecordInput[] {
   const lines = readdirSync(demo).flatMap((file) =>
     gunzipSync(readFileSync(join(demo, file)))
       .toString('utf8')
       .split('\n'),
   );
-  return lines.filter(Boolean).map((line) => {
-    const record: CatalogueRecordInput = JSON.parse(line);
-    return { ...record, holdings: [] };
-  });
+  return lines.filter(Boolean).map((line): CatalogueRecordInput => JSON.parse(line));
 }
+
+/** The same without holdings, for another library. */
+export const demoRecords = (): CatalogueRecordInput[] =>
+  recordsWithHoldings().map((record) => ({ ...record, holdings: [] }));
 
 /** What the lines of the shared files say that records are made of. */
 interface SharedLine {

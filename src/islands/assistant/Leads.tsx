@@ -9,7 +9,11 @@ const listPath = ({ q, field, withoutAuthors, ...list }: List): string =>
   searchPath({
     ...{ q, field, onlyOnShelf: list.onlyOnShelf },
     items: withoutAuthors.map((name) => ({ op: 'NOT', field: 'author', match: '2', q: name })),
-    facets: { docCode: list.docCode, langCode: list.langCode, kindNo: list.kindNo },
+    facets: {
+      ...{ docCode: list.docCode, langCode: list.langCode, kindNo: list.kindNo },
+      ...(list.campusId && { campusId: list.campusId }),
+      ...(list.libCode && { libCode: list.libCode }),
+    },
     publishBegin: list.publishBegin ?? undefined,
     publishEnd: list.publishEnd ?? undefined,
     ...(list.sort !== 'relevance' && { sort: list.sort, order: 'desc' }),

@@ -17,7 +17,14 @@ const leads: AnswerEvent = {
     links: [{ label: 'Opening hours', url: '/content/hours' }],
     list: {
       ...{ total: 42, q: 'rivers', field: 'keyWord', docCode: [], langCode: ['eng'], kindNo: [] },
-      ...{ publishBegin: 2015, publishEnd: null, onlyOnShelf: true, sort: 'relevance', withoutAuthors: [] },
+      ...{
+        publishBegin: 2015,
+        publishEnd: null,
+        onlyOnShelf: true,
+        sort: 'relevance',
+        withoutAuthors: [],
+        campusId: ['north'],
+      },
     },
   },
 };
@@ -97,7 +104,8 @@ test('a question stands at once, its answer grows as it comes, and ends with its
   expect(found).toHaveAttribute('href', '/lib/en-US/searchList/bookDetails/11');
   expect(screen.getByRole('link', { name: 'Opening hours' })).toHaveAttribute('href', '/lib/en-US/content/hours');
   const list = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'See all 42' }).href).searchParams;
-  expect([list.get('q'), list.get('langCode'), list.get('publishBegin')]).toEqual(['rivers', 'eng', '2015']);
+  const conditions = ['q', 'langCode', 'publishBegin', 'campusId'].map((name) => list.get(name));
+  expect(conditions).toEqual(['rivers', 'eng', '2015', 'north']);
   expect(double.sent('answerQuestion')).toEqual([{ content: 'books on rivers', reAsk: false }]);
 });
 

@@ -58,6 +58,13 @@ async function requestLines(call: ReaderCall): Promise<string[]> {
   return [say('assistantRequests', { open, ready }), ...lines];
 }
 
+/** Where readers see what is not told in words. */
+const pages = {
+  past: [sections.loans],
+  favourites: [sections.favourites],
+  profile: [sections.personal],
+} as const;
+
 /** What the reader who asks has borrowed, owes, has requested, or has of points; and the page that has all of it. */
 export async function answerOfAccount(wish: AccountWish, call: ReaderCall): Promise<AnswerWithoutModel> {
   if (wish === 'loans') return answerOf('account', await loanLines(call), { links: menuLinks([sections.loans], call) });
@@ -66,6 +73,12 @@ export async function answerOfAccount(wish: AccountWish, call: ReaderCall): Prom
   }
   if (wish === 'requests') {
     return answerOf('account', await requestLines(call), { links: menuLinks([sections.requests], call) });
+  }
+  if (wish !== 'points') {
+    const links = menuLinks(pages[wish], call);
+    return answerOf('account', [sayer(call)(links.length > 0 ? 'assistantServiceHere' : 'assistantServiceUnknown')], {
+      links,
+    });
   }
   const points = await pointsOf(call.store.db, call.reader.id);
   const line = sayer(call)('assistantPoints', { points });

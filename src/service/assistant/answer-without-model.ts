@@ -8,13 +8,17 @@ import { fold, foldKey } from '../search/analysis.ts';
 import { answerOfAccount } from './account-answer.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { assistantName, sayer } from './assistant-messages.ts';
-import { aboutCopies, likeBook, writerOf } from './book-answer.ts';
+import { aboutCopies, likeBook, noSuchTitle, writerOf } from './book-answer.ts';
 import { findTitle } from './find.ts';
 import { readInConversation, type Meant } from './follow-up.ts';
 import { answerOfHours, namesPlace } from './hours-answer.ts';
 import { noConditions } from './conditions.ts';
-import { answerOfService, unknownService } from './service-answer.ts';
+import { inMainlandWords } from './regional-words.ts';
+import { questionReader } from './question-in-library.ts';
+import { answerOfService, noTitleOrService, unknownService } from './service-answer.ts';
 import { withoutSlips } from './slips.ts';
+import { isThing } from './things.ts';
+import { askedTitle } from './title-words.ts';
 import { aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
 
 function introduction(call: ReaderCall): AnswerWithoutModel {
@@ -66,12 +70,15 @@ const holdings = /书(?!桌|架|包)|论文|期刊|杂志|报纸|资料|文献|�
 
 const isUsableSubject = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);
 
+/** 推荐一本好书, something good to read: any good book will do. */
+const isRecommended = /推荐|介绍|(看|读)(点|些)?什么|\b(recommend|suggest|something (good |nice )?to read)\b/;
 /** 鲁迅的小说有哪些 asks for works where 鲁迅 is an author, 计算机的书 for a subject. */
 const asksForWorks = /的(书|图书|小说|散文|诗歌?|诗集|杂文|戏剧|剧本|作品|著作)( |$|有|吗|呢)/;
 const asksAfterWay = /怎么|如何|怎样|^(可以|能|能不能|可不可以)|^(how|can|could|may|am|should) /;
 const asksAfterPlace = /^where\b|在(哪里|哪儿|哪)$/;
 /** Words of whoever asks after the library itself. */
-const isOfLibrary = /图书馆|馆(内|里|长|员)|借|还书|读者|座位|账号|library|librarian|borrow|loan|reader|desk/;
+const isOfLibrary =
+  /志愿者|招聘|实习|兼职|图书馆|馆(内|里|长|员)|借|还书|读者|座位|账号|library|librarian|borrow|loan|reader|desk/;
 
 async function recordOf({ book }: Meant, call: ReaderCall): Promise<RecordSummary | undefined> {
   if (book === undefined || book.recordId === null) return undefined;
@@ -84,37 +91,52 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   const say = sayer(call);
   const { wish, subject, conditions } = question;
   // 推荐一本书, 最近流行什么书: any good one will do.
-  const isAny = /^(书|图书|书籍|書|圖書|好看|好|流行)?$/.test(subject.words);
-  if (wish === 'new' || wish === 'popular' || (wish === 'topic' && isAny && subject.words !== '')) {
+  const isBare = subject.words === '' && isRecommended.test(fold(content));
+  const isAny = isBare || /^(书|图书|书籍|書|圖書|好看|好|流行|read|reading|something|anything)?$/i.test(subject.words);
+  if (wish === 'new' || wish === 'popular' || (wish === 'topic' && isAny && (isBare || subject.words !== ''))) {
     const bare = isAny ? { isQuoted: false, words: '', apart: '' } : subject;
     return latest({ ...question, wish: wish === 'new' ? 'new' : 'popular', subject: bare }, before, call);
   }
   const record = await recordOf(meant, call);
   if (!record && !isUsableSubject(subject.words)) {
-    return ifOfBooks(content, answerOf('unclear', [say('assistantNotUnderstood'), say('assistantCan')]), call);
+    return ifOfBooks(meant, answerOf('unclear', [say('assistantNotUnderstood'), say('assistantCan')]), call);
   }
   const folded = fold(content).replace(/\s+/g, ' ').trim();
   if (!record && asksAfterThing.test(folded) && !holdings.test(folded.replace('图书馆', ''))) {
     const { isNear } = await findTitle(subject.words, { conditions: noConditions, onShelf: false }, call);
     if (isNear) return unknownService(call);
   }
-  if (wish === 'copies') return ifOfBooks(content, await aboutCopies(question, record, call), call);
+  if (wish === 'copies') return ifOfBooks(meant, await aboutCopies(question, record, call), call);
   if (wish === 'like') return likeBook(question, record, call);
   if (wish === 'writer') return writerOf(question, record, call);
   if (wish === 'author') return worksOf(question, before, call);
   const isWorks =
     asksForWorks.test(content) && !/关于|有关|方面/.test(content) && (await isAuthor(subject.words, call));
   if (isWorks) return worksOf({ ...question, conditions: { ...conditions, docCode: '1' } }, before, call);
-  return ifOfBooks(content, await aboutTopic(question, before, call), call);
+  const answer = await aboutTopic(question, before, call);
+  const isNone = answer.kind === 'nothing' || answer.isNear === true;
+  if (isNone && before === 0 && askedTitle(question.text, subject).isCertain) {
+    const none = await noSuchTitle(question, call);
+    if (none.books.length > 0 || answer.kind === 'nothing') return none;
+  }
+  return ifOfBooks(meant, answer, call);
 }
 
 /**
  * An answer of books, unless nothing of just that was found and a way to do something, a place or something of the
  * library was asked for: what is near in words is absurd then.
  */
-function ifOfBooks(content: string, answer: AnswerWithoutModel, call: ReaderCall): AnswerWithoutModel {
+function ifOfBooks({ question }: Meant, answer: AnswerWithoutModel, call: ReaderCall): AnswerWithoutModel {
   if (answer.kind !== 'nothing' && answer.kind !== 'unclear' && answer.isNear !== true) return answer;
-  const folded = fold(content).trim();
+  const { text, subject, wish } = question;
+  const folded = fold(text).trim();
+  const { title, isCertain } = askedTitle(text, subject);
+  if (isCertain) return answer;
+  if (wish === 'copies' && isUsableSubject(title) && !/图书馆|\blibrary\b/.test(folded)) {
+    if (isThing(fold(title))) return unknownService(call);
+    // It may be a title that the catalogue lacks, or something that nobody has written of.
+    return answer.books.length > 0 ? answer : noTitleOrService(title, call);
+  }
   if (isOfLibrary.test(folded) || asksAfterPlace.test(folded)) return unknownService(call);
   return asksAfterWay.test(folded) ? offTopic('', call) : answer;
 }
@@ -130,18 +152,19 @@ export async function answerWithoutModel(
   call: ReaderCall,
 ): Promise<AnswerWithoutModel> {
   const year = Number(libraryDay(call.library, call.now()).slice(0, 4));
-  const meant = readInConversation(withoutSlips(content, call), history, year);
+  const meant = readInConversation(withoutSlips(content, call), history, questionReader(year, call));
   const { question } = meant;
   const { wish, subject, service, account } = question;
   if (wish === 'greeting' || wish === 'about') return introduction(call);
   if (wish === 'thanks') return answerOf('smallTalk', [sayer(call)('assistantWelcome')]);
   if (wish === 'account' && account) return answerOfAccount(account, call);
   if (wish === 'service' && service) return answerOfService(content, service, call);
-  if (wish === 'opening' || (wish === 'copies' && !meant.book && !subject.isQuoted && namesPlace(content, call))) {
-    return answerOfHours(content, call);
+  const isOfPlace = wish === 'copies' && !meant.book && !subject.isQuoted && question.conditions.library === undefined;
+  if (wish === 'opening' || (isOfPlace && namesPlace(content, call))) {
+    return answerOfHours(question.text, call);
   }
   // What the library has written down itself, however it is asked for.
-  const [faq] = subject.isQuoted || meant.book ? [] : await findFaq(call, content, undefined);
+  const [faq] = subject.isQuoted || meant.book ? [] : await findFaq(call, inMainlandWords(fold(content)), undefined);
   if (faq) return answerOf('service', [faq.answer], { links: faq.link ? [faq.link] : [] });
   if (asksAfterSize.test(fold(content))) return unknownService(call);
   if (wish === 'offTopic') return offTopic(isUsableSubject(subject.words) ? subject.words : '', call);

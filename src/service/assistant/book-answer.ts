@@ -1,53 +1,119 @@
 import { maxBooks } from '../../lib/rules/assistant.ts';
-import type { RecordSummary } from '../../lib/contract/calls/search.ts';
+import type { ItemEntry, RecordSummary } from '../../lib/contract/calls/search.ts';
 import { getRelatedRecords } from '../catalogue/related.ts';
 import type { CallContext } from '../context.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { noConditions } from './conditions.ts';
 import { availabilityLines, copyLines, titleLine } from './copies.ts';
-import { findTitleAndAuthor, type Finding } from './find.ts';
+import { findNearTitles, findTitle, findTitleAndAuthor, findWorks, type Finding } from './find.ts';
+import { itemsOf } from '../holdings/items.ts';
+import { foldKey } from '../search/analysis.ts';
 import { listed } from './listed.ts';
+import type { NamedLibrary } from './named-library.ts';
 import type { Question } from './question.ts';
+import { askedTitle } from './title-words.ts';
 import { aboutTopic } from './topic-answer.ts';
 
 /** Editions whose copies are told one by one; a classic has hundreds. */
 const maxEditions = 3;
 
 /** The editions that a question means: those that the conversation is about, else those of its title. */
-const editionsOf = async (
+async function editionsOf(
   question: Question,
   record: RecordSummary | undefined,
   call: CallContext,
-): Promise<Finding> =>
-  record
-    ? { words: record.title, total: 1, records: [record], isNear: false, list: null }
-    : findTitleAndAuthor(
-        question.subject.words,
-        { conditions: { ...question.conditions, isBeginner: false }, onShelf: false },
+  isOfEditions?: true,
+): Promise<Finding> {
+  if (record) return { words: record.title, total: 1, records: [record], isNear: false, list: null };
+  const narrowing = {
+    conditions: { ...question.conditions, library: undefined, isBeginner: false },
+    onShelf: false,
+    ...(isOfEditions && { isOfEditions }),
+  };
+  const { title, author } = askedTitle(question.text, question.subject);
+  const titled = await findTitle(title, narrowing, call);
+  if (!titled.isNear) {
+    const names = author === undefined ? [] : foldKey(author).split(' ');
+    const isBy = ({ authors }: RecordSummary) => names.every((name) => foldKey(authors.join(' ')).includes(name));
+    const records = titled.records.filter(isBy);
+    return records.length > 0 ? { ...titled, records, total: records.length } : titled;
+  }
+  return findTitleAndAuthor(question.subject.words, narrowing, call);
+}
+
+/** A title that was named and is not in the catalogue: that it is not there, and what comes near it, told to be so. */
+export async function noSuchTitle(question: Question, call: CallContext): Promise<AnswerWithoutModel> {
+  const say = sayer(call);
+  const { title, author } = askedTitle(question.text, question.subject);
+  // What is only named may be a subject or a name as well.
+  const absent =
+    question.wish === 'topic' ? say('assistantNothing', { words: title }) : say('assistantNoSuchTitle', { title });
+  const none = { conditions: noConditions, onShelf: false };
+  const titles = await findNearTitles(title, call);
+  if (titles.length > 0) {
+    const near = await listed('nothing', say('assistantNearTitles'), titles, call);
+    return { ...near, lines: [absent, ...near.lines], isNear: true };
+  }
+  if (author !== undefined) {
+    const works = await findWorks(author, none, call);
+    if (works.records.length > 0) {
+      const near = await listed(
+        'nothing',
+        say('assistantNearAuthor', { name: author }),
+        works.records,
         call,
+        works.list,
       );
+      return { ...near, lines: [absent, ...near.lines], isNear: true };
+    }
+  }
+  return answerOf('nothing', [absent]);
+}
 
-/** A title that was named and is not in the catalogue: what has some of its words is another book. */
-const noSuchTitle = ({ subject }: Question, call: CallContext): AnswerWithoutModel =>
-  answerOf('nothing', [sayer(call)('assistantNoSuchTitle', { title: subject.words })]);
+/** What a book has at the campus or library that was asked for, and the editions in its order: those first. */
+async function atLibrary(
+  library: NamedLibrary,
+  records: readonly RecordSummary[],
+  call: CallContext,
+): Promise<{ line: string; records: RecordSummary[] }> {
+  const say = sayer(call);
+  const items = new Map<string, ItemEntry[]>();
+  for (const { recordId } of records) items.set(recordId, await itemsOf(call, Number(recordId)));
+  const there = ({ recordId }: RecordSummary) =>
+    (items.get(recordId) ?? []).filter((one) => one[library.by] === library.code);
+  const all = records.flatMap(there);
+  const on = all.filter((one) => one.onShelf).length;
+  const values = { place: library.name, on, all: all.length };
+  const isAnywhere = [...items.values()].some((some) => some.length > 0);
+  const line =
+    all.length > 0
+      ? say(on > 0 ? 'assistantThere' : 'assistantThereOut', values)
+      : say(isAnywhere ? 'assistantElsewhere' : 'assistantNotThere', values);
+  const own = records.filter((one) => there(one).length > 0);
+  return { line, records: [...own, ...records.filter((one) => !own.includes(one))] };
+}
 
-/** Where a book stands and whether it is there. What is no title of the catalogue is a subject. */
+/** Where a book stands and whether it is there. What is no title of the catalogue is a subject, or is not there. */
 export async function aboutCopies(
   question: Question,
   record: RecordSummary | undefined,
   call: CallContext,
 ): Promise<AnswerWithoutModel> {
   const say = sayer(call);
-  const found = await editionsOf(question, record, call);
+  const found = await editionsOf(question, record, call, true);
   if (found.isNear) {
     const answer = await aboutTopic({ ...question, onShelf: false }, 0, call);
-    return question.subject.isQuoted && answer.isNear === true ? noSuchTitle(question, call) : answer;
+    const isTitle = askedTitle(question.text, question.subject).isCertain;
+    return answer.kind === 'nothing' || answer.isNear === true || isTitle ? noSuchTitle(question, call) : answer;
   }
-  const available = await availabilityLines(found.records, call);
+  const { library } = question.conditions;
+  const placed = library && (await atLibrary(library, found.records, call));
+  const records = placed?.records ?? found.records;
+  const available = await availabilityLines(records, call);
   const lines: string[] = [];
-  for (const [at, edition] of found.records.entries()) {
-    const places = at < maxEditions ? await copyLines(edition, call) : [];
+  for (const [at, edition] of records.entries()) {
+    const places = at < maxEditions ? await copyLines(edition, call, library) : [];
     const availability = available.get(edition.recordId) ?? '';
     lines.push(
       [titleLine(edition, call), availability === '' ? say('assistantNoCopies') : availability].join(
@@ -56,8 +122,11 @@ export async function aboutCopies(
       ...places.map((line) => `  ${line}`),
     );
   }
-  const heading = say('assistantEditions', { total: found.total });
-  return answerOf('book', record ? lines : [heading, ...lines], { books: found.records, list: found.list });
+  const heading = [
+    ...(record ? [] : [say('assistantEditions', { total: found.total })]),
+    ...(placed ? [placed.line] : []),
+  ];
+  return answerOf('book', [...heading, ...lines], { books: records, list: found.list });
 }
 
 /** Books near one, by class, subjects, authors and who borrows them together. */

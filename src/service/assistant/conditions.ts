@@ -1,3 +1,4 @@
+import type { NamedLibrary } from './named-library.ts';
 import { cut, quotedIn } from './subject.ts';
 
 /** What a question says of the books beside what they are about. */
@@ -11,15 +12,21 @@ export interface Conditions {
   notAuthors: readonly string[];
   /** Kind of document, where one is named: codes of docCode. */
   docCode?: string;
+  /** Only copies of this campus or library count. */
+  library?: NamedLibrary | undefined;
   /** Something to begin with is wanted. */
   isBeginner: boolean;
 }
 
 export const noConditions: Conditions = { languages: [], notAuthors: [], isBeginner: false };
 
-/** Whether a question says anything of the books beside what kind of document they are. */
-export const isConditional = ({ from, to, languages, notAuthors, isBeginner }: Conditions): boolean =>
-  (from ?? to) !== undefined || languages.length > 0 || notAuthors.length > 0 || isBeginner;
+/** Whether a question says anything of the books beside that they are books, which means whatever can be read. */
+export const isConditional = ({ from, to, languages, notAuthors, isBeginner, library, docCode }: Conditions): boolean =>
+  (from ?? to ?? library) !== undefined ||
+  languages.length > 0 ||
+  notAuthors.length > 0 ||
+  isBeginner ||
+  (docCode ?? '1') !== '1';
 
 const numerals = '零一二三四五六七八九十';
 const numberOf = (text: string): number => {
@@ -118,10 +125,15 @@ const beginner =
 const rightNow =
   /今年|本月|这个月|本学期|最近|\b(this|last) (year|month|week|semester|term)\b|\bof all time\b|\bright now\b|\bthese days\b/g;
 
+/** For whom it is to be: no record says so, and the words search for nothing. */
+const audience =
+  /适合[^ 的]{1,6}(看|读|用|学)?的|(小学生?|初中生?|中学生?|高中生?|大学生?|本科生?|研究生|博士生?|专业|高级|中级)(的)?(水平|程度|级别|阶段|难度)(的)?|\b(advanced|intermediate|(post|under)?graduate)( level)? (?=(books?|textbooks?|texts?|titles?)\b)|\bfor (kids|children|teens|teenagers|young readers|students|adults|undergraduates|graduate students|experts)$/g;
+
 /** Whose works are not wanted. */
 const notBy = [
+  /除了?([^ 还]{2,20}?)(?:以外|之外)?[，, ]?(?=还(?:有|写|出|翻译))/g,
   /(?:除了?|除去|不要|排除|不含|不包括)([^ 还的外]{2,16}?)(?:写的|著的|以外的?|之外的?|外的?|的|(?=还)| |$)/g,
-  /(?<=^| |几本|一些|一本|的|推荐|找)([^ 几本一些推荐找的]{2,20}?)(?:以外|之外)(?:其他|其它)?的?/g,
+  /(?<=^| |几本|一些|一本|的|推荐|找)([^ 几本一些推荐找的]{2,20}?)(?<!可)(?:以外|之外)(?!借)(?:其他|其它)?的?/g,
   /\b(?:other than|except(?: for)?|excluding|besides|apart from|but not(?: by)?|not(?: written)? by|without)(?: (?:those|books|works|novels|the ones|anything))?(?: (?:by|of|from))? ((?:[\p{L}]+ ?){1,4})$/gu,
 ];
 
@@ -188,6 +200,7 @@ export function readConditions(text: string, now: number): { conditions: Conditi
   conditions.languages = languagePatterns.filter(({ pattern }) => take(pattern).length > 0).map(({ code }) => code);
   conditions.isBeginner = take(beginner).length > 0;
   take(rightNow);
+  take(audience);
   const kind = quoted ? undefined : kinds.find(({ pattern }) => cut(rest, pattern).found.length > 0);
   if (kind) {
     conditions.docCode = kind.docCode;

@@ -3,6 +3,7 @@ import { getAvailability } from '../holdings/availability.ts';
 import { itemsOf } from '../holdings/items.ts';
 import type { CallContext } from '../context.ts';
 import { sayer } from './assistant-messages.ts';
+import type { NamedLibrary } from './named-library.ts';
 
 /** A title in the marks of titles: 《围城》; those of quotations where it is in no Chinese script. */
 export const titleText = (title: string, call: CallContext): string =>
@@ -16,14 +17,18 @@ export function titleLine(record: RecordSummary, call: CallContext): string {
   return parts.filter((one) => one !== null && one !== undefined && one !== '').join(say('assistantComma'));
 }
 
-/** What can be had of these records at this moment, by recordId: a sentence, or nothing where there are no copies. */
+/**
+ * What can be had of these records at this moment, by recordId: a sentence, or nothing where there are no copies.
+ * @param where query of a list whose conditions on copies they must meet
+ */
 export async function availabilityLines(
   records: readonly RecordSummary[],
   call: CallContext,
+  where?: string,
 ): Promise<Map<string, string>> {
   if (records.length === 0) return new Map();
   const say = sayer(call);
-  const all = await getAvailability({ recordIds: records.map((one) => one.recordId) }, call);
+  const all = await getAvailability({ recordIds: records.map((one) => one.recordId), where }, call);
   return new Map(
     all.map(({ recordId, itemCount, onShelfCount, useHereCount, ...one }) => {
       const { locationName, callNo, nextDue, overdueCount, electronicUrl } = one;
@@ -43,18 +48,22 @@ export async function availabilityLines(
   );
 }
 
-/** Where the copies of a record stand: a line for each place and call number. */
-export async function copyLines(record: RecordSummary, call: CallContext): Promise<string[]> {
+/**
+ * Where the copies of a record stand: a line for each place and call number.
+ * @param first the campus or library whose copies come first
+ */
+export async function copyLines(record: RecordSummary, call: CallContext, first?: NamedLibrary): Promise<string[]> {
   const say = sayer(call);
-  const items = await itemsOf(call, Number(record.recordId));
+  const all = await itemsOf(call, Number(record.recordId));
+  const isFirst = (one: ItemEntry) => first !== undefined && one[first.by] === first.code;
+  const items = [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
   const groups = Map.groupBy(items, (one) => JSON.stringify([one.libName, one.locationName, one.callNo]));
   return [...groups.values()].map((group) => {
-    const [first] = group;
-    const isThere = (one: ItemEntry) => one.onShelf;
-    const where = first
-      ? [first.libName, first.locationName, first.place, first.callNo].filter((one) => one !== null && one !== '')
+    const [one] = group;
+    const where = one
+      ? [one.libName, one.locationName, one.place, one.callNo].filter((text) => text !== null && text !== '')
       : [];
-    const values = { on: group.filter(isThere).length, all: group.length };
+    const values = { on: group.filter(({ onShelf }) => onShelf).length, all: group.length };
     const here = group.filter((one) => one.status === 'reference').length;
     const parts = [
       say('assistantCopiesThere', values),

@@ -5,9 +5,10 @@ import { lookUp, lookUpListed } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey, mistakesBetween } from '../search/analysis.ts';
-import type { Conditions } from './conditions.ts';
+import { noConditions, type Conditions } from './conditions.ts';
 import { titleKeyOf } from './match.ts';
 import { asWritten, type Subject } from './subject.ts';
+import { smallWords } from './title-words.ts';
 
 /** What was found, by which words, and whether only something near it. */
 export interface Finding {
@@ -25,6 +26,10 @@ export interface Narrowing {
   onShelf: boolean;
   field?: 'keyWord' | 'title' | 'author';
   sort?: 'relevance' | 'newest' | 'popularity';
+  /** Each edition by itself, not its work. */
+  isOfEditions?: true;
+  /** Titles that are just this one, also those of originals. */
+  isWhole?: true;
   /** A class that stands for the words. */
   kindNo?: string;
   /** Pages of hits that were told before. */
@@ -33,15 +38,18 @@ export interface Narrowing {
 
 /** The parameters of a search by these words and conditions. */
 function parametersOf(words: string, { conditions, onShelf, ...given }: Narrowing): SearchParametersInput {
-  const { from, to, languages, notAuthors, docCode } = conditions;
+  const { from, to, languages, notAuthors, docCode, library } = conditions;
   const { field = 'keyWord', sort = 'relevance' } = given;
   return {
     ...{ searchField: field, searchFieldContent: words },
+    ...(given.isWhole && { matchMode: '1' as const }),
+    ...(given.isOfEditions && { entries: 'editions' as const }),
     ...(docCode !== undefined && { docCode: [docCode] }),
     ...(given.kindNo !== undefined && { kindNo: [given.kindNo] }),
     ...(languages.length > 0 && { langCode: [...languages] }),
     ...(from !== undefined && { publishBegin: from }),
     ...(to !== undefined && { publishEnd: to }),
+    ...(library && { [library.by]: [library.code] }),
     ...(onShelf && { onlyOnShelf: true }),
     ...(sort !== 'relevance' && { sortField: sort, sortClause: 'desc' as const }),
     ...(notAuthors.length > 0 && {
@@ -62,6 +70,7 @@ const listOf = (words: string, total: number, { conditions, onShelf, ...given }:
   kindNo: given.kindNo === undefined ? [] : [given.kindNo],
   ...{ publishBegin: conditions.from ?? null, publishEnd: conditions.to ?? null },
   withoutAuthors: [...conditions.notAuthors],
+  ...(conditions.library && { [conditions.library.by]: [conditions.library.code] }),
 });
 
 /** Whether a title has more than half of the signs or words that were asked for: what has less is no answer. */
@@ -112,9 +121,11 @@ async function findPart(
   narrowing: Narrowing,
   call: CallContext,
 ): Promise<Finding | undefined> {
-  const telling = apart.split(' ').filter((word) => word.length > 1);
+  const telling = apart.split(' ').filter((word) => word.length > 1 && !smallWords.has(word.toLowerCase()));
   if (telling.length < 2 || telling.length > maxParts) return undefined;
-  for (const texts of partsOf(telling)) {
+  // Less than a third of the words is another subject.
+  const enough = partsOf(telling).filter(([text = '']) => text.split(' ').length >= telling.length / 3);
+  for (const texts of enough) {
     const counted = texts
       .map((text) => ({
         text,
@@ -156,13 +167,19 @@ async function forBeginners(found: Finding, narrowing: Narrowing, call: CallCont
   return { ...found, records: [...first, ...others].slice(0, maxBooks) };
 }
 
+/** What books are called beside their subject: statistics textbook, 数据结构教材. */
+const kindWords = /(的)?(教材|课本|課本|教科书|教科書|小说|小說)$| (novels?|stories|textbooks?|fiction)$/i;
+
 async function findWords(
   { words, apart, ...subject }: Subject,
   narrowing: Narrowing,
   call: CallContext,
 ): Promise<Finding> {
-  const tried = [words, ...(apart !== '' && apart !== words ? [apart] : [])];
-  for (const one of tried) {
+  // Single signs find whatever has them somewhere: 沈从闻 is no 沈 and 闻.
+  const isTelling = !apart.split(' ').some((word) => /^\p{Script=Han}$/u.test(word));
+  const bare = words.replace(kindWords, '').trim();
+  const tried = [words, ...(bare === '' ? [] : [bare]), ...(isTelling ? [apart] : [])];
+  for (const one of new Set(tried)) {
     const found = await finding(one, narrowing, call, true);
     if (found.total > 0) return found;
   }
@@ -183,9 +200,9 @@ export async function findSubject(subject: Subject, narrowing: Narrowing, call: 
     : found;
 }
 
-const smallWords = /\b(the|a|an|of|and|in|on|to|for|by|from|with|at)\b/g;
+const smallOnes = /\b(the|a|an|of|and|in|on|to|for|by|from|with|at)\b/g;
 /** A title without the small words that a question's words lack too. */
-const tellingKey = (title: string): string => titleKeyOf(title).replace(smallWords, ' ').replace(/\s+/g, ' ').trim();
+const tellingKey = (title: string): string => titleKeyOf(title).replace(smallOnes, ' ').replace(/\s+/g, ' ').trim();
 
 /** So many slips a title may have to be taken for another one. */
 const slipsIn = (key: string): number => (key.length >= 11 ? 2 : key.length >= 5 ? 1 : 0);
@@ -195,9 +212,34 @@ export async function findTitle(title: string, narrowing: Narrowing, call: CallC
   const key = tellingKey(title);
   const found = await finding(title, { ...narrowing, field: 'title' }, call, false);
   const same = found.records.filter((one) => key !== '' && tellingKey(one.title) === key);
+  if (same.length > 0) return exactly(found, same);
+  // A translation whose original is called so: The Great Gatsby is 了不起的盖茨比.
+  const whole = await finding(title, { ...narrowing, field: 'title', isWhole: true }, call, true);
+  if (whole.records.length > 0) return exactly(whole, whole.records);
   const near = found.records.filter((one) => mistakesBetween(tellingKey(one.title), key, 2) <= slipsIn(key));
-  const records = same.length > 0 ? same : near;
-  return records.length > 0 ? { ...found, records, total: records.length, isNear: false } : { ...found, isNear: true };
+  return near.length > 0 ? exactly(found, near) : { ...found, isNear: true };
+}
+
+const exactly = (found: Finding, records: RecordSummary[]): Finding => ({
+  ...found,
+  records,
+  total: records.length,
+  isNear: false,
+});
+
+/** Titles that have most of the words that one was asked for by: what may have been meant where it is not there. */
+export async function findNearTitles(title: string, call: CallContext): Promise<RecordSummary[]> {
+  const none = { conditions: noConditions, onShelf: false };
+  const { records } = await finding(title, { ...none, field: 'title' }, call, false);
+  const key = tellingKey(title);
+  const isHan = /\p{Script=Han}/u.test(key);
+  const parts = isHan ? [...key.replaceAll(/[ 的了与和之]/g, '')] : key.split(' ').filter((word) => word !== '');
+  const isNear = (one: RecordSummary): boolean => {
+    const other = ` ${tellingKey(one.title)} `;
+    const shared = parts.filter((part) => other.includes(isHan ? part : ` ${part} `)).length;
+    return shared > parts.length / 2 && (isHan || shared > 1 || parts.length === 1);
+  };
+  return records.filter(isNear);
 }
 
 /**
@@ -227,4 +269,10 @@ export async function findAuthor(name: string, narrowing: Narrowing, call: CallC
     authors.some((one) => names.every((word) => foldKey(one).includes(word)));
   const records = found.records.filter(isBy);
   return { ...found, ...(records.length > 0 && { records }), isNear: records.length === 0 };
+}
+
+/** Works of a person under whatever name records have: Jane Austen is 简·奥斯汀 where her works are translated. */
+export async function findWorks(name: string, narrowing: Narrowing, call: CallContext): Promise<Finding> {
+  const named = await findAuthor(name, narrowing, call);
+  return named.isNear ? finding(name, { ...narrowing, field: 'author' }, call, true) : named;
 }

@@ -2,7 +2,7 @@ import type { BookAttachment, ChatMessage } from '../../lib/contract/calls/assis
 import { roles } from '../../lib/rules/assistant.ts';
 import { fold } from '../search/analysis.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
-import { readQuestion, type Question, type Wish } from './question.ts';
+import type { Question, Wish } from './question.ts';
 
 /** A question in its conversation. */
 export interface Meant {
@@ -23,9 +23,9 @@ const patterns = {
   pronoun:
     /它|这(一)?(本|部)(书|小说)?|那(一)?(本|部)(书|小说)?|该书|此书|上面(那|这)本|刚才那本|\b(it|this (book|one|title)|that (book|one|title))\b/,
   sameAuthor:
-    /(这个|这位|该|同一|同一个|那个|那位)?(作者|作家)(的)?(还|其他|其它|别的)|(他|她)(还)?(写|有)(过|了)?(什么|哪些|别的|其他)|\b(same author|else (did|has) (he|she|they|the author)|(other|more) (books|works|novels) by (him|her|them|this author|the same author))\b/,
+    /(这个|这位|该|同一|同一个|那个|那位)?(作者|作家)(的)?(还|其他|其它|别的)|(还有)?(他|她)的?(别的|其他|其它|其余)(的)?(书|作品|小说)?|(他|她)(还)?(写|有)(过|了)?(什么|哪些|别的|其他)|\b(same author|else (did|has) (he|she|they|the author)|(other|more) (books|works|novels) by (him|her|them|this author|the same author))\b/,
   aside:
-    /^(那|那么)[^ ]{1,12}呢$|^(那|一共|总共|要|需要|得|可以|能)*(多少钱|多久|几次|几天|几本|多少次|多长时间)(呢|啊)?$|^(and )?how (many times|many|much|long|often)( is it| does it take| can i)?$|^(and )?(what|how) about (.{1,40})$/,
+    /^(那|那么)?[^ ]{1,12}呢$|^(那|一共|总共|要|需要|得|可以|能)*(多少钱|多久|几次|几天|几本|多少次|多长时间)(呢|啊)?$|^(and )?how (many times|many|much|long|often)( is it| does it take| can i)?$|^(and )?(what|how) about (.{1,40})$/,
   another:
     /^(那|那么|换成|改成|换)? ?(.{1,40}?)的?呢$|^(?:换成|改成)(.{1,40})$|^(?:and )?(?:what|how) about (.{1,60})$|^and (.{1,60})$/,
 };
@@ -68,10 +68,13 @@ const together = (before: Conditions, now: Conditions): Conditions => ({
   ...(now.from !== undefined && { from: now.from }),
   ...(now.to !== undefined && { to: now.to }),
   ...(now.docCode !== undefined && { docCode: now.docCode }),
+  ...(now.library && { library: now.library }),
   languages: now.languages.length > 0 ? now.languages : before.languages,
   notAuthors: [...before.notAuthors, ...now.notAuthors],
   isBeginner: before.isBeginner || now.isBeginner,
 });
+
+const hasBooks = ({ chatHistoryAttachments }: ChatMessage): boolean => chatHistoryAttachments.length > 0;
 
 /** The question and its answer before this one, and what was said before them. */
 function exchangeBefore(history: readonly ChatMessage[]) {
@@ -80,7 +83,12 @@ function exchangeBefore(history: readonly ChatMessage[]) {
   return (
     question && {
       text: question.text,
-      books: history[at + 1]?.chatHistoryAttachments ?? [],
+      // The last that were named, where the answer before has none: 还有吗 ends with nothing.
+      books:
+        history
+          .slice(at + 1)
+          .concat(history.toReversed())
+          .find(hasBooks)?.chatHistoryAttachments ?? [],
       earlier: history.slice(0, at),
     }
   );
@@ -94,7 +102,7 @@ function bookMeant(question: Question, folded: string, books: readonly BookAttac
 }
 
 /** Words that only lead to a condition: only after 2010, 只看在架的. */
-const leading = /^(那|那么|呢|的|只要|要|只看|换成|and|only|ones?|just|but|those|ok|okay)( |$)/giu;
+const leading = /^(?:(?:那|那么|呢|的|只要|要|只看|换成|and|only|ones?|just|but|those|the|at|in|ok|okay)(?: |$))+/giu;
 
 /** Whether a question names conditions and no subject. */
 const isOnlyConditions = ({ conditions, onShelf, subject }: Question): boolean =>
@@ -115,22 +123,27 @@ function ofOtherSubject(previous: Question, { subject }: Question): Question {
     .replace(/(的)?呢$/, '')
     .replace(/^(what|how) about /i, '')
     .trim();
-  return { ...previous, subject: { isQuoted: false, words, apart: words } };
+  return { ...previous, text: words, subject: { isQuoted: false, words, apart: words } };
 }
 
 /**
  * Reads a question as one of its conversation: more of the same, another subject, another condition, or one of the
  * books that were named.
  * @param history what was said before, oldest first
- * @param now this year
+ * @param read reads one question by itself
  */
-export function readInConversation(text: string, history: readonly ChatMessage[], now: number, back = maxBack): Meant {
-  const question = readQuestion(text, now);
+export function readInConversation(
+  text: string,
+  history: readonly ChatMessage[],
+  read: (text: string) => Question,
+  back = maxBack,
+): Meant {
+  const question = read(text);
   const alone: Meant = { question, before: 0 };
   const exchange = back > 0 ? exchangeBefore(history) : undefined;
   if (!exchange || question.subject.isQuoted) return alone;
   const folded = fold(text).replace(/\s+/g, ' ').trim();
-  const previous = () => readInConversation(exchange.text, exchange.earlier, now, back - 1);
+  const previous = () => readInConversation(exchange.text, exchange.earlier, read, back - 1);
 
   if (patterns.more.test(folded)) {
     const meant = previous();
@@ -146,7 +159,8 @@ export function readInConversation(text: string, history: readonly ChatMessage[]
   if (!isOwn && patterns.aside.test(folded)) {
     // What the library does is told whole: 怎么还书, 那晚上呢.
     const { question: asBefore } = previous();
-    if (asBefore.wish === 'service' || asBefore.wish === 'opening') return { question: asBefore, before: 0 };
+    if (asBefore.wish === 'opening') return { question: { ...asBefore, text: `${asBefore.text}\n${text}` }, before: 0 };
+    if (asBefore.wish === 'service') return { question: asBefore, before: 0 };
   }
   const book = bookMeant(question, folded, exchange.books);
   if (book) return { question: { ...question, wish: wishOfBook(question.wish) }, before: 0, book };
@@ -155,6 +169,6 @@ export function readInConversation(text: string, history: readonly ChatMessage[]
   if (!isOnlyConditions(question) && !isOther) return alone;
   const { question: asBefore } = previous();
   if (!ofSubject.has(asBefore.wish)) return alone;
-  const read = isOnlyConditions(question) ? underConditions(asBefore, question) : ofOtherSubject(asBefore, question);
-  return { question: read, before: 0 };
+  const goingOn = isOnlyConditions(question) ? underConditions(asBefore, question) : ofOtherSubject(asBefore, question);
+  return { question: goingOn, before: 0 };
 }

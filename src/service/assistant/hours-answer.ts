@@ -93,17 +93,22 @@ function onDay(day: string, shown: readonly Place[], isWhere: boolean, call: Cal
 
 /**
  * Opening hours and places: of those that the question names, or of all; of the days that it names, or in general.
+ * @param asked what was asked, a line each with the latest last: 北湖呢 and 明天呢 go on with what was asked before
  */
-export function answerOfHours(question: string, call: CallContext): AnswerWithoutModel {
+export function answerOfHours(asked: string, call: CallContext): AnswerWithoutModel {
   const say = sayer(call);
+  const today = libraryDay(call.library, call.now());
+  const questions = asked.split('\n').reverse();
+  const [question = ''] = questions;
+  const isOfDays = (one: string) => daysMeant(one, today).length > 0 || isOfHolidays.test(fold(one));
+  const ofDays = questions.find(isOfDays) ?? '';
   const all = placesOf(call);
-  const wanted = namedPlaces(question, call);
+  const wanted = namedPlaces(questions.find((one) => namesPlace(one, call)) ?? '', call);
   const shown = wanted.size > 0 ? all.filter((_, at) => wanted.has(at)) : all;
   if (shown.length === 0) return answerOf('hours', [say('assistantNoPlaces')]);
   const isWhere = /哪|怎么走|地址|位置|几楼|\b(where|address|directions|way to|floor)\b/.test(fold(question));
-  const today = libraryDay(call.library, call.now());
-  const days = shown.some(({ hours }) => hours !== null) ? daysMeant(question, today) : [];
-  const holidays = isOfHolidays.test(fold(question)) ? closedLine(today, call) : [];
+  const days = shown.some(({ hours }) => hours !== null) ? daysMeant(ofDays, today) : [];
+  const holidays = isOfHolidays.test(fold(ofDays)) ? closedLine(today, call) : [];
   if (days.length > 0)
     return answerOf('hours', [...days.flatMap((day) => onDay(day, shown, isWhere, call)), ...holidays]);
   const textOf = ({ opening }: Place) => (opening === '' ? say('assistantNoHours') : opening);

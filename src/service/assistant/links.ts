@@ -10,6 +10,7 @@ export type AnswerLink = AnswerLeads['links'][number];
 export const sections = {
   myLibrary: '/personalCenter?key=0',
   personal: '/personalCenter?key=1',
+  favourites: '/personalCenter?key=2',
   requests: '/personalCenter?key=4',
   loans: '/personalCenter?key=5',
   recommendation: '/personalCenter?key=6',

@@ -5,6 +5,15 @@ import { answerOf, type AnswerKind, type AnswerWithoutModel } from './answer-sha
 import { sayer } from './assistant-messages.ts';
 import { availabilityLines, titleLine } from './copies.ts';
 
+/** What a list asks of copies, as its query: copies elsewhere are not told then. */
+const askedOfCopies = (list: AnswerWithoutModel['list']): string | undefined =>
+  list?.campusId || list?.libCode
+    ? new URLSearchParams([
+        ...(list.campusId ?? []).map((code) => ['campusId', code]),
+        ...(list.libCode ?? []).map((code) => ['libCode', code]),
+      ]).toString()
+    : undefined;
+
 /** A heading, and a line for each book with where it is to be had. */
 export async function listed(
   kind: AnswerKind,
@@ -14,7 +23,7 @@ export async function listed(
   list: AnswerWithoutModel['list'] = null,
 ): Promise<AnswerWithoutModel> {
   const shown = books.slice(0, maxBooks);
-  const available = await availabilityLines(shown, call);
+  const available = await availabilityLines(shown, call, askedOfCopies(list));
   const stop = sayer(call)('assistantStop');
   const lines = shown.map((one, at) => {
     const availability = available.get(one.recordId) ?? '';

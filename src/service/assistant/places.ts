@@ -2,6 +2,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import type { OpeningHours } from '../../lib/rules/opening-hours.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
+import { namedLibraryIn } from './named-library.ts';
 
 /** A place of the library as readers are told of it. */
 export interface Place {
@@ -26,17 +27,14 @@ export function placesOf({ library: { file }, language }: CallContext): Place[] 
 }
 
 /** Which places stand in a question by name, in any language: their own, or that of their library or campus. */
-export function namedPlaces(question: string, { library: { file } }: CallContext): Set<number> {
+export function namedPlaces(question: string, call: CallContext): Set<number> {
+  const { file } = call.library;
   const key = foldKey(question);
   const has = (texts: Partial<Record<string, string>>) =>
     Object.values(texts).some((text) => text !== undefined && key.includes(foldKey(text)));
   const places = new Set(file.locations.flatMap(({ name }, at) => (has(name) ? [at] : [])));
   if (places.size > 0) return places;
-  const campuses = new Set(file.campuses.filter(({ campusName }) => has(campusName)).map(({ campusId }) => campusId));
-  const libCodes = new Set(
-    file.libraries
-      .filter(({ libName, campusId }) => has(libName) || (campusId !== undefined && campuses.has(campusId)))
-      .map(({ libCode }) => libCode),
-  );
-  return new Set(file.locations.flatMap(({ libCode }, at) => (libCodes.has(libCode) ? [at] : [])));
+  const named = namedLibraryIn(question, call)?.library;
+  const codes = named && file.libraries.filter((one) => one[named.by] === named.code).map(({ libCode }) => libCode);
+  return new Set(file.locations.flatMap(({ libCode }, at) => (codes?.includes(libCode) ? [at] : [])));
 }

@@ -107,3 +107,9 @@ export async function answerOfService(
 /** What nobody at the library has written down: the way to ask it. */
 export const unknownService = (call: ReaderCall): AnswerWithoutModel =>
   answerOf('service', [sayer(call)('assistantServiceUnknown')], { links: menuLinks([sections.feedback], call) });
+
+/** What is no title of the catalogue, and may be something of the house that nobody has written of. */
+export const noTitleOrService = (title: string, call: ReaderCall): AnswerWithoutModel =>
+  answerOf('service', [sayer(call)('assistantNoTitleOrService', { title })], {
+    links: menuLinks([sections.feedback], call),
+  });

@@ -14,7 +14,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'printing',
-    /(?<!3d ?|三维)(打印|复印|影印|扫描)(?!技术|机床|电子)|(?<!\b(?:3d|in|of) )\b(print(ers?|ing)?|printouts?|photocop(y|ies|ier|iers|ying)|scan(ners?|ning)?|copiers?|copy machines?)\b/,
+    /(?<!3d ?|三维)(打印|复印|影印|扫描)(?!技术|机床|电子)|彩印|彩打|彩色打印|黑白打印|印(东西|资料|试卷|简历)|(?<!\b(?:3d|in|of) )\b(print(ers?|ing)?|printouts?|photocop(y|ies|ier|iers|ying)|scan(ners?|ning)?|copiers?|copy machines?)\b/,
   ],
   [
     'lockers',
@@ -31,7 +31,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'rooms',
-    /(研讨|研修|讨论|自习|学习|会议|小组)(室|间|区|座位|空间)|(预约|预订|预定|订|占|选|抢|有)[^ ]{0,4}(座位|座|房间|包间|位子)|座位(预约|系统|预定|预订|在哪)?(吗|呢)?$|\b(study|group|meeting|seminar|discussion|quiet|silent) (rooms?|spaces?|areas?)\b|\b(book|reserve|get|find) (a |the )?(room|seat|desk|table|carrel|place to study)\b|\bplaces? to study\b/,
+    /(研讨|研修|讨论|自习|学习|会议|小组)(室|间|区|座位|空间)|(预约|预订|预定|订|占|选|抢|有)[^ ]{0,4}(座位|(?<![插讲])座(?!充|谈)|房间|包间|位子)|座位(预约|系统|预定|预订|在哪)?(吗|呢)?$|\b(study|group|meeting|seminar|discussion|quiet|silent) (rooms?|spaces?|areas?)\b|\b(book|reserve|get|find) (a |the )?(room|seat|desk|table|carrel|place to study)\b|\bplaces? to study\b/,
   ],
   [
     'plagiarism',
@@ -39,7 +39,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'citationReport',
-    /收录(引用|证明|检索)|(论文|文章)[^ ]{0,6}被[^ ]{0,10}收录|查收查引|检索证明|被引证明|引用证明|\bcitation (report|certificate)\b/,
+    /收录(引用|证明|检索|情况)|(论文|文章)[^ ]{0,6}被[^ ]{0,10}收录|查收查引|检索证明|被引证明|引用证明|\bcitation (report|certificate)\b/,
   ],
   [
     'visitors',
@@ -47,20 +47,23 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'leaving',
-    /离校|毕业(手续|离校|清书|生)?[^ ]{0,6}(还书|图书馆|手续|办|怎么)|\bleav(e|ing) (the )?(university|school|college)\b|\bgraduat(e|es|ing|ion)\b.*\b(book|books|library|loans?|clear|clearance|account)\b|\bclearance\b/,
+    /离校|毕业(手续|离校|清书|生)?[^ ]{0,6}(还书|图书馆|手续|办|怎么)|\bleav(e|ing) (the )?(university|school|college)\b|\bgraduat(e|es|ing|ion)\b(?! students?).*\b(book|books|library|loans?|clear|clearance|account)\b|\bclearance\b/,
   ],
   [
     'delivery',
-    /文献传递|馆际互借|(原文|全文)传递|(本馆|图书馆|馆里|这里|你们)?没有的?(书|图书|文献|论文|期刊|文章|资料)[^ ]{0,12}(怎么|如何|获取|办|传递|从|向|哪)|别的(图书)?馆(的)?(书|借)|\bdocument delivery\b|\binter ?library\b|\b(book|article|paper|item)s? (that )?(you|the library) (do not|don t|does not|doesn t|dont|doesnt) have\b|\bfrom (another|other) librar(y|ies)\b/,
+    /文献传递|馆际互借|(原文|全文)传递|(本馆|图书馆|馆里|这里|你们)?没有的?(书|图书|文献|论文|期刊|文章|资料)[^ ]{0,12}(怎么|如何|获取|办|传递|从|向|哪)|别的(图书)?馆(的)?(书|借)|(别的|其他|其它|外)(学校|大学|高校|图书馆|校(?!区))的?[^ ]{0,6}(书|图书|论文|文章|文献|期刊)|\bdocument delivery\b|\binter ?library\b|\b(book|article|paper|item)s? (that )?(you|the library) (do not|don t|does not|doesn t|dont|doesnt) have\b|\bfrom (another|other) librar(y|ies)\b/,
   ],
   [
     'recommendation',
-    /荐购|(推荐|建议|申请|希望)[^ ]{0,6}(购买|采购|购进|购入|买入|买书|购书)|(能|可以|能不能|可不可以|想|请|让)[^ ]{0,6}(图书馆|馆里|你们|贵馆)[^ ]{0,4}(买|购)|你选书|\b(suggest|recommend|request)\b.*\b(purchase|buy|buying|acquire|acquisition|order)\b|\b(library|you)\b.*\bbuy\b|\bpurchase (request|suggestion|recommendation)s?\b/,
+    /荐购|(推荐|建议|申请|希望)[^ ]{0,8}(购买|采购|购进|购入|买入|买书|购书|买一?本)|(能|可以|能不能|可不可以|想|请|让)[^ ]{0,6}(图书馆|馆里|你们|贵馆)[^ ]{0,4}(买|购)|你选书|\b(suggest|recommend|request)\b.*\b(purchase|buy|buying|acquire|acquisition|order)\b|\b(library|you)\b.*\bbuy\b|\bpurchase (request|suggestion|recommendation)s?\b/,
   ],
-  ['donation', /捐(赠|书|献|给)|\bdonat(e|es|ing|ion|ions)\b|\bgive (you )?my (old )?books\b/],
+  [
+    'donation',
+    /捐(赠|书|献|给)|(收|要|接受|回收)[^ ]{0,3}(旧书|赠书|捐书)|\bdonat(e|es|ing|ion|ions)\b|\bgive (you )?my (old )?books\b/,
+  ],
   [
     'card',
-    /(办理?|补办?|挂失|注销|激活|申请|丢|丢了|没带|忘带|领取?)[^ ]{0,6}(读者证|借书证|借阅证|图书证|图书卡|校园卡|一卡通|阅览证|证件)|(读者证|借书证|借阅证|图书证|图书卡|校园卡)[^ ]{0,8}(办|补|挂失|怎么|丢|哪|过期|没带|多少)|\b(library|reader ?s?|readers|borrower ?s?|student|membership) cards?\b|\b(lost|get|new|replace|renew|forgot) (my |a |the )?card\b|\bbecome a (member|reader)\b|\b(sign up|register)( for)?( the)?( library)?$/,
+    /(办理?|补办?|挂失|注销|激活|申请|丢|丢了|没带|忘带|领取?)[^ ]{0,6}(读者证|借书证|借阅证|图书证|图书卡|借书卡|借阅卡|校园卡|一卡通|阅览证|证件)|(读者证|借书证|借阅证|图书证|图书卡|借书卡|借阅卡|校园卡)[^ ]{0,8}(办|补|挂失|怎么|丢|哪|过期|没带|多少)|\b(library|reader ?s?|readers|borrower ?s?|student|membership) cards?\b|\b(lost|get|new|replace|renew|forgot) (my |a |the )?card\b|\bbecome a (member|reader)\b|\b(sign up|register)( for)?( the)?( library)?$/,
   ],
   [
     'lost',
@@ -68,11 +71,11 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'fines',
-    /(超期|逾期|过期|晚还|迟还|没还|没按时|忘[^ ]{0,3}还|到期[^ ]{0,3}(没|不|未)还)[^ ]{0,10}(罚|怎么办|会怎|钱|费|处理|后果|怎样|扣|怎么样)|罚(款|金|多少|钱)|滞纳金|违约金|(超期|逾期)费|\bfines?\b|\b(overdue|late) (fees?|fines?|charges?|books?|returns?|penalt(y|ies))\b|\bwhat happens\b.*\b(late|overdue|not return|don t return)\b|\breturn\b.*\blate\b|\bpay\b.*\b(fees?|charges?|overdue)\b/,
+    /(超期|逾期|过期|晚还|迟还|没还|没按时|忘[^ ]{0,3}还|到期[^ ]{0,3}(没|不|未)还)[^ ]{0,10}(罚|怎么办|会怎|钱|费|处理|后果|怎样|扣|怎么样|停借|暂停|影响)|停借|^(如果|要是|那)?(超期|逾期|过期)了?(呢)?$|罚(款|金|多少|钱)|滞纳金|违约金|(超期|逾期)费|\bfines?\b|\b(overdue|late) (fees?|fines?|charges?|books?|returns?|penalt(y|ies))\b|\bwhat happens\b.*\b(late|overdue|not return|don t return)\b|\breturn(ed|ing)?\b.*\blate\b|\bpay\b.*\b(fees?|charges?|overdue)\b/,
   ],
   [
     'renew',
-    /续借|续期|延期|(延长|推迟)[^ ]{0,6}(借|还|期)|(能|可以)再借[^ ]{0,4}(天|周|月|久)|\brenew(s|al|als|ing|ed)?\b|\bextend\b.*\b(loans?|due|books?|borrowing)\b|\bkeep\b.*\blonger\b/,
+    /续借|续期|延期|(可以|能|还能)续(几|多少)?|续(几|多少)次|(延长|推迟)[^ ]{0,6}(借|还|期)|(能|可以)再借[^ ]{0,4}(天|周|月|久)|\brenew(s|al|als|ing|ed)?\b|\bextend\b.*\b(loans?|due|books?|borrowing)\b|\bkeep\b.*\blonger\b/,
   ],
   [
     'rules',
@@ -84,7 +87,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'returning',
-    /(怎么|如何|怎样|在哪里?|哪里|哪儿|可以|能|去哪)[^ ]{0,8}(还书|归还|还图书)|还书(机|箱|口|处|地点|流程|在哪|的地方)|(异地|通借通|跨馆|其他馆|别的馆)还|\bhow\b.*\breturn\b|\bwhere\b.*\breturn\b|\breturn\b.*\b(where|another branch|other branch|any branch)\b|\b(book ?drop|drop ?box|return (box|bin|slot))\b/,
+    /(怎么|如何|怎样|在哪里?|哪里|哪儿|可以|能|去哪)[^ ]{0,8}(还书|归还|还图书)|还书(机|箱|口|处|地点|流程|在哪|的地方)|(异地|通借通|跨馆|其他馆|别的馆)还|\bhow\b.*\breturn\b|\bwhere\b.*\breturn\b|\b(can|may|could) (i|someone|somebody|anyone|a friend|my friend)\b.*\breturn\b|\breturn\b.*\b(where|another branch|other branch|any branch)\b|\b(book ?drop|drop ?box|return (box|bin|slot))\b/,
   ],
   [
     'borrowing',
@@ -97,7 +100,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'contact',
-    /(联系(方式|电话|人|你们|图书馆|馆员)|电话(号码)?(是|多少)?|咨询(电话|馆员|台)|人工(客服|服务|咨询)?$|(找|问|联系)[^ ]{0,3}(馆员|工作人员|人工|真人|老师))|\b(contact|telephone|phone|call)\b.*\b(library|librarian|you|desk|number|staff)?\b|\be ?mail (address|the library|you)\b|\b(talk|speak|write|chat) (to|with) (a |the )?(librarian|human|person|someone|staff|real person)\b|\bask a librarian\b/,
+    /(图书馆|馆里|你们|馆员)的?(邮箱|微信|公众号|邮件)|(联系(方式|电话|人|你们|图书馆|馆员)|电话(号码)?(是|多少)?|咨询(电话|馆员|台)|人工(客服|服务|咨询)?$|(找|问|联系)[^ ]{0,3}(馆员|工作人员|人工|真人|老师))|\b(contact|telephone|phone|call)\b.*\b(library|librarian|you|desk|number|staff)?\b|\be ?mail (address|the library|you)\b|\b(talk|speak|write|chat) (to|with) (a |the )?(librarian|human|person|someone|staff|real person)\b|\bask a librarian\b/,
   ],
   [
     'conduct',
@@ -111,9 +114,9 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
 
 /** Who asks for books on something asks for no service, however it is called: 关于3D打印的书, books on plagiarism. */
 const wantsBooks =
-  /(关于|有关|方面|介绍|讲|论述|研究)[^ ]{1,30}的?(书|图书|书籍|文献|资料|论文|期刊|教材|小说)(?!馆)|(哪些|什么|(推荐|找|来|要|介绍|看)(几本|一些|一本|些)?)[^ ]{0,16}(书|图书|书籍|论文|小说|教材|期刊)(?!馆|证|卡|架)(?=$| |吗|呢|可)|\b(books?|novels?|articles?|papers?|journals?|titles?|literature|something|anything|reading) (on|about|for learning|for beginners|dealing with)\b|\b(recommend|suggest)\b.*\b(books?|novels?|reading|titles?)\b(?!.*\b(purchase|buy|order)\b)/;
+  /(关于|有关|方面|介绍|讲|论述|研究(?!生|室|间|所|院))[^ ]{1,30}的?(书|图书|书籍|文献|资料|论文|期刊|教材|小说)(?!馆)|(哪些|什么|(推荐|找|来|要|介绍|看)(几本|一些|一本|些)?)[^ ]{0,16}(书|图书|书籍|论文|小说|教材|期刊)(?!馆|证|卡|架)(?=$| |吗|呢|可)|\b(books?|novels?|articles?|papers?|journals?|titles?|literature|something|anything|reading) (on|about|for learning|for beginners|dealing with)\b|\b(recommend|suggest)\b.*\b(books?|novels?|reading|titles?)\b(?!.*\b(purchase|buy|order)\b)/;
 /** What may be of a service all the same. */
-const wantsPurchase = /荐购|购买|采购|捐/;
+const wantsPurchase = /荐购|购买|采购|捐|图书馆买|馆里买/;
 
 /**
  * The service that a question is about; undefined where it is about books or nothing that libraries do.

@@ -7,20 +7,32 @@ import { sayer } from './assistant-messages.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import { conditionText } from './condition-text.ts';
 import { findAuthor, findSubject, type Finding, type Narrowing } from './find.ts';
+import { menuLinks, sections } from './links.ts';
 import { listed } from './listed.ts';
 import type { Question } from './question.ts';
+import { askedTitle } from './title-words.ts';
 
 const longestTerm = 200;
+/** The kind of document that has pages of its own. */
+const databaseCode = '5';
 
-async function nothing(words: string, call: CallContext): Promise<AnswerWithoutModel> {
+const databaseLinks = ({ conditions }: Narrowing, call: CallContext) =>
+  conditions.docCode === databaseCode ? menuLinks([sections.databases], call) : [];
+
+/** Says that there is nothing, and shows what there is by the spelling that was probably meant. */
+async function nothing(words: string, narrowing: Narrowing, call: CallContext): Promise<AnswerWithoutModel> {
   const say = sayer(call);
   const { suggestions } = await checkSpelling({ term: words.slice(0, longestTerm) }, call);
-  const meant = suggestions.map(({ term }) => term).join(say('assistantListComma'));
-  return answerOf('nothing', [
-    say('assistantNothing', { words }),
-    ...(meant === '' ? [] : [say('assistantMeant', { words: meant })]),
-    say('assistantTryOther'),
-  ]);
+  const nothingOn = say('assistantNothing', { words });
+  const links = databaseLinks(narrowing, call);
+  for (const { term } of suggestions) {
+    const found = await findSubject({ isQuoted: false, words: term, apart: term }, narrowing, call);
+    if (found.records.length === 0 || found.isNear) continue;
+    const values = { words: found.words, total: found.total };
+    const meant = await listed('books', say('assistantMeant', values), found.records, call, found.list);
+    return { ...meant, lines: [nothingOn, ...meant.lines], isNear: true };
+  }
+  return answerOf('nothing', [nothingOn, say('assistantTryOther')], { links });
 }
 
 /** 书 and books mean whatever can be read where there is no book. */
@@ -46,9 +58,13 @@ const conditionsSaid = ({ conditions, onShelf }: Question, call: CallContext): s
  */
 export async function aboutTopic(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
   const say = sayer(call);
-  const { subject, onShelf, conditions } = question;
+  const { onShelf, conditions } = question;
   const narrowing = { conditions, onShelf, before };
-  const found = await findWith(question, narrowing, call);
+  const { title, isCertain } = askedTitle(question.text, question.subject);
+  // Written as a title, every word of it counts: Brave New World.
+  const isTitle = isCertain && question.wish === 'topic';
+  const subject = isTitle ? { ...question.subject, words: title } : question.subject;
+  const found = await findWith({ ...question, subject }, narrowing, call);
   if (found.records.length === 0) {
     if (before > 0) return answerOf('nothing', [say('assistantNoMore')]);
     // The conditions may be to blame: what there is without them.
@@ -60,10 +76,11 @@ export async function aboutTopic(question: Question, before: number, call: CallC
           conditions: conditionText(conditions, onShelf, call),
           total: bare.total,
         });
-        return listed('books', heading, bare.records, call, bare.list);
+        const shown = await listed('books', heading, bare.records, call, bare.list);
+        return { ...shown, links: databaseLinks(narrowing, call) };
       }
     }
-    return nothing(subject.words, call);
+    return nothing(subject.words, narrowing, call);
   }
   const key = found.isNear ? 'assistantNear' : onShelf ? 'assistantTopicOnShelf' : 'assistantTopic';
   const heading = say(key, { words: found.words, total: found.total });
@@ -84,12 +101,15 @@ const nameIn = (words: string): string => {
 /** The works of a person; who is nobody in the catalogue is a subject. */
 export async function worksOf(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
   const { conditions, onShelf } = question;
-  const name = nameIn(question.subject.words);
-  let found = await findAuthor(name, { conditions, onShelf, before }, call);
+  // 钱钟书 ends with 书, and is a name as it is.
+  const { words } = question.subject;
+  const whole = await findAuthor(words, { conditions, onShelf, before }, call);
+  const name = whole.isNear ? nameIn(words) : words;
+  let found = name === words ? whole : await findAuthor(name, { conditions, onShelf, before }, call);
   if (found.isNear && conditions.docCode === '1') {
     found = await findAuthor(name, { conditions: withoutKind(conditions), onShelf, before }, call);
   }
-  if (found.records.length === 0 && before > 0) return answerOf('nothing', [sayer(call)('assistantNoMore')]);
+  if (before > 0 && found.isNear) return answerOf('nothing', [sayer(call)('assistantNoMore')]);
   if (found.isNear || found.records.length === 0) return aboutTopic(question, before, call);
   const heading = sayer(call)('assistantAuthor', { name: found.words, total: found.total });
   return listed('author', heading, found.records, call, found.list);
@@ -115,7 +135,7 @@ export async function latest(question: Question, before: number, call: CallConte
   const sort = isNew ? ('newest' as const) : ('popularity' as const);
   const narrowing = { conditions: { ...conditions, docCode: conditions.docCode ?? '1' }, onShelf, sort, before };
   const found = await findSubject(subject, narrowing, call);
-  if (found.records.length === 0) return nothing(subject.words, call);
+  if (found.records.length === 0) return nothing(subject.words, narrowing, call);
   const values = { words: found.words, total: found.total };
   return listed(
     'books',

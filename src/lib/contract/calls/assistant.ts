@@ -33,6 +33,9 @@ export const answerLeadsSchema = z.object({
       sort: z.enum(['relevance', 'newest', 'popularity']),
       /** Authors that no hit may have. */
       withoutAuthors: z.array(z.string()),
+      /** Campuses and libraries one of which must have a copy. */
+      campusId: z.array(z.string()).optional(),
+      libCode: z.array(z.string()).optional(),
     })
     .nullable(),
 });

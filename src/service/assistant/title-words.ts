@@ -1,0 +1,60 @@
+import type { Subject } from './subject.ts';
+
+/** What stands before a title in an English question: Do you have a copy of. */
+const before =
+  /^(?:(?:hi|hello|please|excuse me|sorry)[,!]? +)*(?:(?:can|could) you (?:please )?(?:tell me|find)(?: me)? +(?:if|whether|where)? *)?(?:(?:do|does|did|have|has|would) (?:you|the library|we|u|they|i)(?: (?:guys|currently|still|also|happen to))*(?: (?:have|own|hold|stock|carry|got|get))?|(?:is|are)(?: there)?|where(?:['’]?s| is| are| can i (?:find|get|borrow|read)| do i find| could i find| would i find)|(?:can|could|may) i (?:borrow|get|check out|find|read|reserve|have)|i(?:['’]m| am)? (?:looking|searching) for|i (?:need|want|would like|want to|['’]?d like)(?: to (?:borrow|read|find|get))?|who (?:wrote|is the author of|translated)|how many copies of|which (?:campus|campuses|library|libraries|branch|branches) (?:has|have|holds?)|when (?:is|will)|find(?: me)?|show me)\b *(?:(?:(?:any|an?|the|your) )?cop(?:y|ies) of +)?(?:(?:the|an?) (?:book|novel|title)s?(?: (?:called|named|titled))? +)?/i;
+/** What stands behind it: available now, on the shelf, due back. */
+const behind =
+  /[\s,]+(?:(?:be )?(?:(?:available|on (?:the )?shel(?:f|ves)|in stock|checked out|on loan|due|back|in|there|returned|to borrow|for (?:loan|borrowing))(?: (?:back|again|soon))?)|do you have(?: it)?|are (?:there|available)|(?:right )?now|currently|today|at the moment|please|still|yet|soon)(?=[\s,]*$)/i;
+
+/** Small words of titles and names, which tell nothing by themselves. */
+export const smallWords = new Set(
+  'a an the of and or in on to for by from with at as but nor is de la le du der die das von van'.split(' '),
+);
+
+/** Works of somebody, and no title: books by Jane Austen. */
+const anyWork =
+  /^(?:.* )?(?:books?|novels?|works?|titles?|anything|something|stor(?:y|ies)|poems?|plays?|essays?|poetry|written|more)$/i;
+
+/** Written as titles are: The Name of the Wind. */
+const isTitleCase = (text: string): boolean => {
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const telling = words.filter((word) => !smallWords.has(word));
+  return words.length > 1 && telling.length > 1 && telling.every((word) => /^[^\p{L}]*\p{Lu}/u.test(word));
+};
+
+/** A title as an English question has it, with every one of its words. */
+export interface AskedTitle {
+  title: string;
+  /** By whom it is said to be. */
+  author?: string;
+  /** In quotes, or written as titles are: it can be nothing else. */
+  isCertain: boolean;
+}
+
+/**
+ * The title in a question, whose small words are its own (The Name of the Wind): what is left when only what asks is
+ * taken off at both ends. Chinese titles are told by their subject.
+ */
+export function askedTitle(text: string, subject: Subject): AskedTitle {
+  if (subject.isQuoted || /\p{Script=Han}/u.test(subject.words)) {
+    return { title: subject.words, isCertain: subject.isQuoted };
+  }
+  let rest = text
+    .replaceAll(/[?!.？！。]+(?=\s|$)/g, ' ')
+    .trim()
+    .replace(before, '');
+  for (let last = ''; last !== rest;) {
+    last = rest;
+    rest = rest.replace(behind, '').trim();
+  }
+  const [, title, author] = /^(.{2,}?),? (?:written )?by (\p{L}[^,]*)$/iu.exec(rest) ?? [];
+  const isWork = title !== undefined && !anyWork.test(title);
+  const whole = (isWork ? title : rest).trim();
+  if (whole === '') return { title: subject.words, isCertain: false };
+  return {
+    title: whole,
+    ...(isWork && author !== undefined && { author }),
+    isCertain: isWork || isTitleCase(whole),
+  };
+}
