@@ -48,6 +48,32 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('the formats open as a menu, one under the other, and nothing moves', async ({ page }) => {
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/jianglan/searchList?q=history');
+    const form = page.getByRole('form', { name: '所选的记录' });
+    const next = page.getByRole('link', { name: '下一页' });
+    await form.scrollIntoViewIfNeeded();
+    const before = await next.boundingBox();
+    await form.locator('summary').click();
+    const boxes = await form.locator('details button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { top, left, right, height } = button.getBoundingClientRect();
+        return { top, left, right, height };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(5);
+    for (const [at, { top, left, right, height }] of boxes.entries()) {
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+      if (at > 0) expect(top).toBeGreaterThanOrEqual((boxes[at - 1]?.top ?? 0) + 44);
+    }
+    expect(await next.boundingBox()).toEqual(before);
+  }
+});
+
 test('nothing can be done with nothing, and whoever asks for it is told', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/400|404/);
   await page.goto('/jianglan/searchList?q=history');

@@ -19,9 +19,9 @@ export function selectedMarkup({ t, address }: PageContext, ids: readonly string
     >
     <button>${t('search:citeSelected')}</button>
     <button type="button" class="fav">${t('favourites:favourite')}</button>
-    <details>
-      <summary>${t('search:exportSelected')}</summary>
-      ${formats}
+    <details class="drop order">
+      <summary>${t('search:exportSelected')} ▾</summary>
+      <div>${formats}</div>
     </details>
     <span role="status" data-told="${t('search:selectedCount', { shown: '#' })}"></span>
   </form>`;
