@@ -38,7 +38,7 @@ function assistantButton({ site, language }: PageContext): Markup | false {
 
 const drawerButton = ({ t }: PageContext): Markup =>
   html`<button class="bar-button drawer-button" type="button" popovertarget="drawer">
-    ${iconMarkup('menu', { size: 24 })}<span class="sr-only">${t('menu')}</span>
+    ${iconMarkup('menu')}${t('menu')}
   </button>`;
 
 /**
