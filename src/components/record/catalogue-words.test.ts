@@ -20,8 +20,8 @@ test('what a catalogue writes in other ways stays as it is', () => {
     extentText('xii, 320 p. : ill.', en),
     bindingText('骑马钉', en),
     priceText('非卖品'),
-    nationText('清', 'en-US'),
-  ]).toEqual(['xii, 320 p. : ill.', '骑马钉', '非卖品', '清']);
+    nationText('后燕', 'en-US'),
+  ]).toEqual(['xii, 320 p. : ill.', '骑马钉', '非卖品', '后燕']);
   expect([extentText(null, en), bindingText(null, en), priceText(null)]).toEqual([null, null, null]);
 });
 
@@ -29,5 +29,8 @@ test('a price has the sign of its currency, and an author the name of the nation
   expect([priceText('CNY33.00'), priceText('USD 12.50')]).toEqual(['¥33.00', 'US$12.50']);
   expect([nationText('日', 'zh-CN'), nationText('美', 'zh_TW'), nationText('日', 'en-US')]).toEqual([
     ...['日本', '美國', 'Japan'],
+  ]);
+  expect([nationText('中国', 'en-US'), nationText('清', 'en-US'), nationText('清', 'zh_TW')]).toEqual([
+    ...['China', 'Qing', '清'],
   ]);
 });

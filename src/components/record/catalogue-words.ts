@@ -39,12 +39,25 @@ export function priceText(price: string | null): string | null {
 const nations: Readonly<Record<string, string>> = {
   ...{ 日: 'JP', 美: 'US', 英: 'GB', 法: 'FR', 德: 'DE', 俄: 'RU', 意: 'IT', 加: 'CA', 韩: 'KR', 韓: 'KR', 澳: 'AU' },
   ...{ 印: 'IN', 西: 'ES', 荷: 'NL', 奥: 'AT', 瑞士: 'CH', 瑞典: 'SE', 以: 'IL', 巴西: 'BR', 阿根廷: 'AR' },
+  ...{ 中: 'CN', 中国: 'CN', 中國: 'CN', 日本: 'JP', 美国: 'US', 英国: 'GB', 法国: 'FR', 德国: 'DE', 意大利: 'IT' },
+  ...{ 俄罗斯: 'RU', 韩国: 'KR', 捷克: 'CZ', 波: 'PL', 葡: 'PT', 挪: 'NO', 比: 'BE', 芬: 'FI', 丹麦: 'DK', 智利: 'CL' },
+  ...{ 哥伦比亚: 'CO', 爱尔兰: 'IE', 土耳其: 'TR', 以色列: 'IL', 加拿大: 'CA', 印度: 'IN' },
 };
 
-/** Nation of an author: 日 is 日本, Japan; a dynasty stays as it is. */
+/** Dynasties and states of old, as they are called in English. */
+const dynasties: Readonly<Record<string, string>> = {
+  ...{ 汉: 'Han', 漢: 'Han', 东汉: 'Eastern Han', 東漢: 'Eastern Han', 隋: 'Sui', 唐: 'Tang', 宋: 'Song', 元: 'Yuan' },
+  ...{ 明: 'Ming', 清: 'Qing', 西晋: 'Western Jin', 西晉: 'Western Jin', 东晋: 'Eastern Jin', 東晉: 'Eastern Jin' },
+  ...{ 刘宋: 'Liu Song', 劉宋: 'Liu Song', 姚秦: 'Later Qin', 后魏: 'Northern Wei', 後魏: 'Northern Wei', 陈: 'Chen' },
+  ...{ 陳: 'Chen', 吴: 'Wu', 吳: 'Wu', 民国: 'Republic of China', 民國: 'Republic of China', 苏: 'Soviet Union' },
+  ...{ 古希腊: 'Ancient Greece', 古罗马: 'Ancient Rome', 香港: 'Hong Kong', 台湾: 'Taiwan', 臺灣: 'Taiwan' },
+};
+
+/** Nation of an author: 日 is 日本, Japan; a dynasty stays as it is in Chinese, 清 is Qing. */
 export function nationText(nation: string, language: Language): string {
-  const code = nations[nation.replace(/^[[［(（]|[\]］)）]$/gu, '')];
-  if (code === undefined) return nation;
+  const bare = nation.replace(/^[[［(（]|[\]］)）]$/gu, '');
+  const code = nations[bare];
+  if (code === undefined) return language === 'en-US' ? (dynasties[bare] ?? nation) : nation;
   const tag = { 'zh-CN': 'zh-Hans', zh_TW: 'zh-Hant', 'en-US': 'en' }[language];
   return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? nation;
 }
