@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
@@ -10,7 +11,7 @@ import type { ListState } from '../navigation/query.ts';
 import { colonOf } from '../script-language.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { markedText } from '../search/hit-markup.ts';
-import { imprintOf, separator } from '../search/imprint.ts';
+import { imprintOf } from '../search/imprint.ts';
 import { placeList, placePath, placeResults } from './collection-address.ts';
 import { countsText } from './counts.ts';
 import type { Place } from './places.ts';
@@ -26,7 +27,7 @@ function placeHit({ address }: PageContext, hit: RecordSummary, highlight: Highl
       <a href="${address(recordPath(hit.recordId))}">${markedText(hit.title, highlight?.title)}${subtitle}</a>
     </h3>
     ${line !== '' && html`<p>${line}</p>`}
-    <p class="quiet">${[hit.docName, hit.callNo].filter(Boolean).join(' · ')}</p>
+    <p class="quiet">${[hit.docName, hit.callNo].filter(Boolean).join(separator)}</p>
   </li>`;
 }
 

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
@@ -22,7 +23,7 @@ function librariesMarkup(context: PageContext, libraries: readonly LibraryPlaces
     return html`<li>
       <div>
         <a href="${address(placePath(place.locationId))}">${place.locationName}</a>
-        <span class="quiet">${[campus, place.place].filter(Boolean).join(' · ')}</span>
+        <span class="quiet">${[campus, place.place].filter(Boolean).join(separator)}</span>
       </div>
       <span class="quiet">${countsText(place, t, language)}</span>
     </li>`;

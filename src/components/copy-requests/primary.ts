@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { copyRequestPath, ownRequestsPath } from '#lib/copy-requests/request-address.ts';
@@ -47,7 +48,7 @@ function queueText({ waiting, expectedOn }: PrimaryAction, { t, language }: Text
   const queue =
     waiting > 0 ? t('copyRequests:waiting', { count: waiting, shown: formatNumber(waiting, language) }) : '';
   const day = expectedOn === null ? '' : t('copyRequests:expected', { day: formatDay(expectedOn, language) });
-  return [queue, day].filter(Boolean).join(' · ');
+  return [queue, day].filter(Boolean).join(separator);
 }
 
 /**

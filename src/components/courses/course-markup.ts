@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { CourseEntry } from '#lib/contract/calls/courses.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
@@ -23,7 +24,7 @@ export function courseEntry({ t, address, language }: PageContext, course: Cours
   const { bookCount } = course;
   const teachers = course.teachers.map((one) => one.teacherName).join(language === 'en-US' ? ', ' : '、');
   const books = bookCount > 0 && t('courses:bookCount', { count: bookCount, shown: formatNumber(bookCount, language) });
-  const line = [course.courseCode, course.coName, teachers, timeOf(t, course), books].filter(Boolean).join(' · ');
+  const line = [course.courseCode, course.coName, teachers, timeOf(t, course), books].filter(Boolean).join(separator);
   return html`<li>
     <h2><a href="${address(coursePath(course.courseId))}">${course.courseName}</a></h2>
     <p class="quiet">${line}</p>
@@ -61,7 +62,7 @@ function copiesLine({ t, language }: PageContext, record: RecordSummary, copies:
     free === 0 && nextDue === null && overdueCount > 0 && t('record:overdue'),
     free === 0 && nextDue && t('record:firstDue', { day: formatDay(nextDue, language) }),
   ];
-  return html`<p class="quiet${free > 0 && ' in'}">${line.filter(Boolean).join(' · ')}</p>`;
+  return html`<p class="quiet${free > 0 && ' in'}">${line.filter(Boolean).join(separator)}</p>`;
 }
 
 export interface CourseBook {
@@ -89,7 +90,7 @@ export function courseBook(
     ${coverMarkup(record)}
     <div>
       ${heading}
-      <p>${author}${author && imprint !== '' && ' · '}${imprint}</p>
+      <p>${author}${author && imprint !== '' && separator}${imprint}</p>
       ${copies && copiesLine(context, record, copies)}${note && html`<p class="course-note">${note}</p>`}${behind}
     </div>
   </div>`;

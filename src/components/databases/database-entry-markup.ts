@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
@@ -44,9 +45,9 @@ export function databaseEntry(
     <div>
       ${headingMarkup(level, name)}${databaseState(context, database)}${
         aliases.length > 0 &&
-        html`<p class="quiet" ${langAttribute(aliases.join(), context)}>${aliases.join(' · ')}</p>`
+        html`<p class="quiet" ${langAttribute(aliases.join(), context)}>${aliases.join(separator)}</p>`
       }
-      <p class="quiet">${facts.join(' · ')}</p>
+      <p class="quiet">${facts.join(separator)}</p>
       ${description && html`<p class="clip" ${langAttribute(description, context)}>${description}</p>`}
     </div>
     ${url !== undefined && html`<span data-visit="${recordId}">${externalLink(t, url, t('databases:open'), 'btn')}</span>`}

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { DonationEntry } from '#lib/contract/calls/donations.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { html, type Markup } from '../markup/markup.ts';
@@ -16,7 +17,7 @@ export function donationEntry(context: PageContext, donation: DonationEntry, lev
   const donor = donation.donor ?? t('donations:anonymous');
   return html`<li>
     ${headingMarkup(level, html`<a href="${address(donationPath(donation.donationId))}">${donor}</a>`)}
-    <p class="quiet">${line.filter(Boolean).join(' · ')}</p>
+    <p class="quiet">${line.filter(Boolean).join(separator)}</p>
     ${
       books.length > 0 && html`<p class="given-books">${books}${hasMore && html`<span aria-hidden="true">…</span>`}</p>`
     }

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import type { DonationEntry } from '#lib/contract/calls/donations.ts';
 import { inLanguage } from '#lib/contract/language.ts';
@@ -251,7 +252,7 @@ function donations(context: PageContext, { donations: part }: Home): Markup {
     ...{ block: 'donations', title: t('home:donations'), part, more: '/donate' },
     content: (all) =>
       namesMarkup(
-        all.map((one) => ({ name: html`${one.donor ?? t('home:anonymous')}`, remark: factsOf(one).join(' · ') })),
+        all.map((one) => ({ name: html`${one.donor ?? t('home:anonymous')}`, remark: factsOf(one).join(separator) })),
       ),
   });
 }

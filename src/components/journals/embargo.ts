@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { readEmbargoes } from '#lib/rules/embargo.ts';
 
@@ -14,5 +15,5 @@ const texts = {
 export function noteText(note: string, t: Translate): string {
   const { embargoes, rest } = readEmbargoes(note);
   const words = embargoes.map(({ type, unit, count }) => t(texts[`${type}${unit}`], { count, n: count }));
-  return [...words, rest].filter(Boolean).join(' · ');
+  return [...words, rest].filter(Boolean).join(separator);
 }

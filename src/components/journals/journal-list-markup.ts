@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { JournalEntry } from '#lib/contract/calls/journals.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
@@ -38,7 +39,7 @@ export function journalEntry({ t, address }: PageContext, journal: JournalEntry)
     journal.openAccess && t('journals:openAccess'),
   ];
   const line = (parts: readonly unknown[], rest: Markup) => {
-    const text = parts.filter(Boolean).join(' · ');
+    const text = parts.filter(Boolean).join(separator);
     return text !== '' && html`<p${rest}>${text}</p>`;
   };
   const subtitle = journal.subtitle && html`<span>${colonOf(journal.title)}${journal.subtitle}</span>`;
@@ -101,7 +102,7 @@ export function journalListMarkup(context: PageContext, view: JournalListView): 
   const number = (value: number) => formatNumber(value, language);
   const letters = lists.letters.map(({ letter, count }) => ({ code: letter, name: letter, count }));
   const found = t('journals:found', { count: lists.total, shown: number(lists.total) });
-  const pages = last > 1 ? ` · ${t('journals:pageOf', { page: number(state.page), last: number(last) })}` : '';
+  const pages = last > 1 ? `${separator}${t('journals:pageOf', { page: number(state.page), last: number(last) })}` : '';
   const choices = choicesOf(journalList, state, 'letter', letters);
   return html`${lettersMarkup(context, choices, journalList.changed(state, { letter: '' }))}${hotJournals(context, hot)}${appliedMarkup(context, { applied })}${countMarkup(found + pages)}${listColumnsMarkup(
     context,

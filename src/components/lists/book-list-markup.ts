@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { coverMarkup } from '../cover/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
@@ -34,7 +35,7 @@ export function bookListEntry({ t, address, language }: PageContext, list: Shown
     <div>
       <h2><a href="${address(bookListPath(list.id))}" ${lang(list.name)}>${list.name}</a></h2>
       ${list.intro && html`<p${lang(list.intro)}>${list.intro}</p>`}
-      <p class="quiet">${facts.join(' · ')}</p>
+      <p class="quiet">${facts.join(separator)}</p>
       ${
         period !== undefined &&
         html`<p class="quiet">${period}${list.isOver === true && html` <b>${t('lists:over')}</b>`}</p>`

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OfferSummary } from '#lib/contract/calls/offers.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
@@ -22,4 +23,4 @@ export function availabilityLabel(
 
 /** Publisher and year, and the edition where there is one. */
 export const imprintLabel = ({ publisher, publishYear, edition }: OfferSummary): string =>
-  [publisher, publishYear, edition].filter((part) => part !== null).join(' · ');
+  [publisher, publishYear, edition].filter((part) => part !== null).join(separator);

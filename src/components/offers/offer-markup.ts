@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OfferList, OfferSummary } from '#lib/contract/calls/offers.ts';
 import { coverMarkup } from '../cover/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
@@ -15,7 +16,7 @@ export function offerEntry(
   const { title, subtitle, author, chosen } = offer;
   const lang = attribute('lang', offer.titleLang);
   const imprint = imprintLabel(offer);
-  const times = chosen > 0 && ` · ${t('offers:chosenTimes', { count: chosen })}`;
+  const times = chosen > 0 && `${separator}${t('offers:chosenTimes', { count: chosen })}`;
   return html`<li>
     ${coverMarkup(offer)}
     <div>

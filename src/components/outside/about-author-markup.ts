@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { html, type Markup } from '../markup/markup.ts';
@@ -27,7 +28,7 @@ function textRows(context: PageContext, author: Author): Markup[] {
     [t('outside:otherNames'), author.otherNames],
     [t('outside:nation'), [author.nation && nationText(author.nation, language)]],
     [t('outside:lifeDates'), [author.dates]],
-    [t('outside:works'), [[works, yearsText(context, author)].filter(Boolean).join(' · ')]],
+    [t('outside:works'), [[works, yearsText(context, author)].filter(Boolean).join(separator)]],
     [t('outside:roles'), roles],
   ];
   return rows.flatMap(([label, values]) => {

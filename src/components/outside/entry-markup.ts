@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
@@ -10,6 +11,6 @@ export type EncyclopediaEntry = NonNullable<OutputOf<'getEncyclopediaEntry'>['en
 export function entryMarkup({ t, language }: Pick<PageContext, 't' | 'language'>, entry: EncyclopediaEntry): Markup {
   const { title, description, extract, url, source } = entry;
   const lang = attribute('lang', langOf(extract, language));
-  const about = description && ` · ${description}`;
+  const about = description && `${separator}${description}`;
   return html`<p class="quiet"><b${lang}>${title}</b>${about}</p><p${lang} class="extract">${extract}</p><p>${externalLink(t, url, t('outside:readIn', { source }))}</p>`;
 }

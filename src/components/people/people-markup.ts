@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { html, type Markup } from '../markup/markup.ts';
@@ -16,7 +17,7 @@ export function departmentsMarkup(
   const entry = (one: (typeof departments)[number]) =>
     html`<li>
       <a href="${address(departmentPath(one.id))}">${one.name}</a>
-      <p class="quiet">${one.disciplines.map(({ name }) => name).join(' · ')}</p>
+      <p class="quiet">${one.disciplines.map(({ name }) => name).join(separator)}</p>
     </li>`;
   return html`${groups.map(
     ([group, its]) =>
@@ -38,7 +39,7 @@ export function researchersMarkup(context: PageContext, researchers: OutputOf<'l
     const lang = langAttribute(one.name, context);
     return html`<li>
       <h2><a href="${address(researcherPath(one.id))}" ${lang}>${one.name}</a></h2>
-      <p class="quiet">${facts.filter(Boolean).join(' · ')}</p>
+      <p class="quiet">${facts.filter(Boolean).join(separator)}</p>
     </li>`;
   });
   return entriesMarkup(entries, 'entries researchers');

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { PurchaseOrder, PurchaseReason } from '#lib/contract/calls/purchasing.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
@@ -31,7 +32,7 @@ export function bookLines({ address }: Pick<PlainContext, 'address'>, book: Book
   const about = [author, publisher, publishYear === null ? null : String(publishYear)].filter((one) => one !== null);
   return [
     { text: book.title, href: address(offerPath(book.offerId)), lang },
-    { text: about.join(' · '), lang, tone: 'quiet' },
+    { text: about.join(separator), lang, tone: 'quiet' },
   ];
 }
 

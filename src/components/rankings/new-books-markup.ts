@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
@@ -26,7 +27,7 @@ function newBook({ t, address, language }: PageContext, one: NewBook): Markup {
     <div>
       <h2><a href="${address(recordPath(one.recordId))}" ${lang}>${one.title}</a></h2>
       ${one.author && html`<p${lang}>${one.author}</p>`}${imprint !== '' && html`<p>${imprint}</p>`}
-      <p class="quiet">${[one.callNo, arrived].filter(Boolean).join(' · ')}</p>
+      <p class="quiet">${[one.callNo, arrived].filter(Boolean).join(separator)}</p>
     </div>
   </li>`;
 }

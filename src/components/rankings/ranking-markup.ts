@@ -1,9 +1,10 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { starsMarkup } from '../evaluation/stars-markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { imprintOf, separator } from '../search/imprint.ts';
+import { imprintOf } from '../search/imprint.ts';
 import type { Ranked, ShortList } from './load-ranking-page.ts';
 import type { RankingQuery } from './ranking-address.ts';
 import { titleLangOf } from '../record/record-language.ts';

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { primaryPath } from '#lib/copy-requests/request-address.ts';
 import { documentFormPath } from '#lib/document-delivery/delivery-address.ts';
@@ -31,7 +32,7 @@ function copiesText({ t, language }: PageContext, { all, free, here, due, isOver
     isOverdue && t('record:overdue'),
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(separator);
 }
 
 /** What the copies in print are, in words; beside a request that can be made, in quiet ones. */
@@ -39,10 +40,10 @@ function printMarkup(context: PageContext, summary: AvailabilitySummary, hasPrim
   const { all, free, item } = summary;
   const text = copiesText(context, summary);
   if (hasPrimary) {
-    const link = all > 1 && html` · <a href="#holdings">${context.t('record:seeAllHoldings')}</a>`;
+    const link = all > 1 && html`&nbsp;· <a href="#holdings">${context.t('record:seeAllHoldings')}</a>`;
     return html`<div class="quiet"><p>${text}${link}</p></div>`;
   }
-  const where = [item?.libName, item?.locationName, item?.place].filter(Boolean).join(' · ');
+  const where = [item?.libName, item?.locationName, item?.place].filter(Boolean).join(separator);
   const call = item?.callNo && html`<strong class="call">${item.callNo}</strong>`;
   return html`<div>
     <p class="state${free > 0 && ' in'}">${text}</p>
@@ -75,7 +76,7 @@ export function availabilityMarkup(context: PageContext, available: Available): 
     all > 0
       ? printMarkup(context, summary, primary !== undefined)
       : statement
-        ? html`<p>${statement.locationName} · ${statement.statement}</p>`
+        ? html`<p>${statement.locationName}&nbsp;· ${statement.statement}</p>`
         : html`<p class="state">${t(online || fileAlone ? 'record:onlineOnly' : 'record:noHoldings')}</p>`;
   const read =
     online !== undefined &&

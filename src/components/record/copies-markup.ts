@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
@@ -60,7 +61,7 @@ export function foundCopies(context: PageContext, recordId: string, copies: Copi
   const last = Math.max(1, Math.ceil(total / copiesOnPage));
   const to = (at: number) => address(copiesPath(recordId, { ...query, page: at }));
   const found = t('holdings:found', { count: total, shown: number(total) });
-  const where = last > 1 && ` · ${t('holdings:pageOf', { page: number(page), last: number(last) })}`;
+  const where = last > 1 && `${separator}${t('holdings:pageOf', { page: number(page), last: number(last) })}`;
   const table =
     items.length > 0 && itemTable(context, { recordId, items, label: found, withLibrary: query.libCode === '' });
   const previous =

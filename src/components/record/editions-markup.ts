@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
@@ -22,7 +23,7 @@ function availabilityOf({ t, language }: PageContext, edition: Edition): string 
     isElectronic && t('editions:electronic'),
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(separator);
 }
 
 /** From one edition of the work to another: what tells them apart, and which can be had. */
@@ -35,11 +36,11 @@ export function editionsMarkup(context: PageContext, { total, result }: Editions
     const imprint = imprintOf(edition);
     const title =
       (edition.title !== current?.title || imprint === '') &&
-      html`<span${attribute('lang', titleLangOf(edition))}>${edition.title}</span>${imprint !== '' && ' · '}`;
+      html`<span${attribute('lang', titleLangOf(edition))}>${edition.title}</span>${imprint !== '' && separator}`;
     const facts = [isCurrent && t('editions:current'), areLanguages && langName, availabilityOf(context, edition)];
     const here = attribute('aria-current', isCurrent ? 'page' : undefined);
     const link = html`<a href="${address(recordPath(recordId))}" ${here}>${title}${imprint}</a>`;
-    return html`<li>${link}<span class="quiet">${facts.filter(Boolean).join(' · ')}</span></li>`;
+    return html`<li>${link}<span class="quiet">${facts.filter(Boolean).join(separator)}</span></li>`;
   });
   const all =
     current &&

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
@@ -24,16 +25,17 @@ const cut = (count: number) => (count >= firstRows + minRest ? firstRows : count
 function heading({ t, language }: PageContext, { libName, itemCount, onShelfCount, useHereCount }: Group): Markup {
   const number = (value: number) => formatNumber(value, language);
   const count = t('record:libraryCount', { count: itemCount, free: number(onShelfCount), all: number(itemCount) });
-  const here = useHereCount > 0 && ` · ${t('record:useHere', { count: useHereCount, here: number(useHereCount) })}`;
+  const here =
+    useHereCount > 0 && `${separator}${t('record:useHere', { count: useHereCount, here: number(useHereCount) })}`;
   return html`<h3>${libName}${itemCount > 0 && html`<span class="quiet">${count}${here}</span>`}</h3>`;
 }
 
 function statementList({ t }: PageContext, statements: Group['statements']): Markup | false {
   const items = statements.map(({ statement, locationName, callNo }) => {
-    const call = callNo && ` · ${callNo}`;
+    const call = callNo && `${separator}${callNo}`;
     return html`<li>
-      <span class="quiet">${t('record:statement')}</span> ${statement}<span class="quiet">
-        · ${locationName}${call}</span
+      <span class="quiet">${t('record:statement')}</span> ${statement}<span class="quiet"
+        >&nbsp;· ${locationName}${call}</span
       >
     </li>`;
   });

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { ItemEntry } from '#lib/contract/calls/search.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { shelfPath } from '#lib/seo/address.ts';
@@ -25,7 +26,7 @@ export function itemTable(context: PageContext, { recordId, items, label, withLi
   const { t, language } = context;
   const hasVolumes = items.some((item) => item.volume);
   const rows = items.map((item) => {
-    const library = withLibrary && `${item.libName} · `;
+    const library = withLibrary && `${item.libName}${separator}`;
     const now =
       item.currentLocationName && html`<small>${t('record:nowAt', { name: item.currentLocationName })}</small>`;
     const due = item.dueDate && html`<small>${t('record:dueDate')} ${formatDay(item.dueDate, language)}</small>`;

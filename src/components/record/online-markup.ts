@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { noteText } from '../journals/embargo.ts';
 import { html, type Markup } from '../markup/markup.ts';
@@ -19,7 +20,7 @@ function coverageOf({ t }: PageContext, { from, to }: Electronic): string | unde
 }
 
 const row = (link: Markup, facts: readonly (string | null | undefined)[]): Markup => {
-  const text = facts.filter(Boolean).join(' · ');
+  const text = facts.filter(Boolean).join(separator);
   return html`<li>${link}${text !== '' && html`<span class="quiet"> ${text}</span>`}</li>`;
 };
 

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
@@ -14,7 +15,7 @@ function copiesText({ t, language }: PageContext, { itemCount, onShelfCount, use
       ? t('record:otherLibraryOnline')
       : t('record:libraryCount', { count: itemCount, free: number(onShelfCount), all: number(itemCount) });
   const here = useHereCount > 0 && t('record:useHere', { count: useHereCount, here: number(useHereCount) });
-  return here ? `${copies} · ${here}` : copies;
+  return here ? `${copies}${separator}${here}` : copies;
 }
 
 /**

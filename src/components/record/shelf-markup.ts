@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../cover/markup.ts';
@@ -9,7 +10,7 @@ import { titleLangOf } from './record-language.ts';
 const titleLink = ({ address }: PageContext, record: RecordSummary): Markup =>
   html`<a${attribute('lang', titleLangOf(record))} href="${address(recordPath(record.recordId))}">${record.title}</a>`;
 const factsMarkup = (...facts: (string | null)[]): Markup =>
-  html`<span class="quiet">${facts.filter(Boolean).join(' · ')}</span>`;
+  html`<span class="quiet">${facts.filter(Boolean).join(separator)}</span>`;
 
 /** A few records beside this one, with their covers. */
 export function shelfMarkup(context: PageContext, records: readonly RecordSummary[]): Markup {

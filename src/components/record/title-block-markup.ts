@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { contextObject } from '#lib/citation/context-object.ts';
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
@@ -62,7 +63,7 @@ export function titleBlock(context: PageContext, record: RecordDetail, inside: M
   const titleLang = titleLangOf(record);
   const imprint = imprintOf(record);
   const series = record.series[0]?.title;
-  const open = openAccess && ` · ${context.t('record:openAccess')}`;
+  const open = openAccess && `${separator}${context.t('record:openAccess')}`;
   const below = subtitle ? html`<span>${colonOf(title)}${subtitle}</span>` : undefined;
   const otherTitles = record.otherTitles.map(
     (one) => html`<p class="other-title" ${langAttribute(one, context)}>${one}</p>`,

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
 import { hitMark } from '#lib/citation/hit-object.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
@@ -7,7 +8,7 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
 import { webAddress } from '../web-address.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { imprintOf, separator } from './imprint.ts';
+import { imprintOf } from './imprint.ts';
 import { externalLink } from './link-markup.ts';
 import { segmentsOf } from './segments.ts';
 

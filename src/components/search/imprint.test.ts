@@ -1,5 +1,6 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { describe, expect, it } from 'vitest';
-import { imprintOf, separator } from './imprint.ts';
+import { imprintOf } from './imprint.ts';
 
 const book = { docCode: '1', publisher: '中华书局', publishYear: 1959, endYear: null, edition: '第 2 版' };
 

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 
 type Published = Pick<RecordSummary, 'docCode' | 'publisher' | 'publishYear' | 'endYear' | 'edition'>;
@@ -11,9 +12,6 @@ export function yearsOf({ docCode, publishYear, endYear }: Published): string {
   if (docCode !== journal) return String(publishYear);
   return `${String(publishYear)}–${endYear === null ? '' : String(endYear)}`;
 }
-
-/** Between facts of a line. It stays with the one before it: no line begins with a point. */
-export const separator = '\u00a0· ';
 
 /** Publisher · year · edition, whatever of them is known; empty when nothing is. */
 export const imprintOf = (record: Published): string =>

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
@@ -61,7 +62,7 @@ function restated({ t, language }: PageContext, { query, loaded, isFaulty }: Res
     if (query.field !== 'keyWord') said.push(t('search:fieldIs', { name: t(fieldKeys[query.field]) }));
     if (query.match !== '2') said.push(t('search:matchIs', { name: t(matchKeys[query.match]) }));
   }
-  return said.join(' · ');
+  return said.join(separator);
 }
 
 /** The filters beside the list; on a phone they open over it. */

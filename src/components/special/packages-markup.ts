@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OwnEntry, PackageEntry } from '#lib/contract/calls/packages.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
@@ -12,7 +13,7 @@ export function ownEntries({ t }: PageContext, entries: readonly OwnEntry[]): Ma
     const href = webAddress(url);
     return html`<li>
       <h2>${href === undefined ? title : html`<a href="${href}" rel="external noopener" class="out">${title}</a>`}</h2>
-      <p>${[creator, date].filter(Boolean).join(' · ')}</p>
+      <p>${[creator, date].filter(Boolean).join(separator)}</p>
       ${note !== null && html`<p class="quiet">${note}</p>`}
       <p class="quiet">${t('special:ownEntry')}</p>
     </li>`;

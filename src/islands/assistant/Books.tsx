@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { useEffect, useState } from 'react';
 import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { coverSources } from '#lib/rules/cover-picture.ts';
@@ -47,7 +48,7 @@ export default function Books({ attachments, label, hrefOf, load }: Props) {
               <Cover {...book} />
               <span>
                 <b lang={book.titleLang}>{book.title}</b>
-                <small>{[book.author, book.publisher, book.pubDate].filter((one) => one !== '').join(' · ')}</small>
+                <small>{[book.author, book.publisher, book.pubDate].filter((one) => one !== '').join(separator)}</small>
               </span>
             </a>
           </li>

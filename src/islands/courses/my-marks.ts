@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
@@ -25,7 +26,7 @@ const addressOf = ({ kind, id }: Mark, base: string): string =>
 
 const nameOf = ({ course, book }: Mark): string => course?.courseName ?? book?.record.title ?? '';
 const lineOf = ({ course, book }: Mark): string =>
-  course ? [course.courseCode, course.coName].join(' · ') : (book?.record.author ?? '');
+  course ? [course.courseCode, course.coName].join(separator) : (book?.record.author ?? '');
 
 function entry(mark: Mark, base: string, messages: MarkMessages, empty: () => void): HTMLElement {
   const { kind, id } = mark;

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OwnList } from '#lib/contract/calls/own-lists.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
@@ -23,5 +24,5 @@ export function ListFacts({
     list.favourites > 0 && counted(messages, 'favourites', list.favourites, language),
     fill(messages.updatedOn, { day: formatDay(list.updatedOn, language) }),
   ];
-  return <p className="fav-facts">{facts.filter(Boolean).join(' · ')}</p>;
+  return <p className="fav-facts">{facts.filter(Boolean).join(separator)}</p>;
 }

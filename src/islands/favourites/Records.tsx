@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { useState } from 'react';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
 import { formatDay } from '#lib/i18n/format.ts';
@@ -36,7 +37,7 @@ function What({ one, folder, messages }: { one: Favourite; folder: Folder | unde
           <p className="bad">{messages.withdrawn}</p>
         </>
       )}
-      <p className="fav-facts">{[added, where].filter(Boolean).join(' · ')}</p>
+      <p className="fav-facts">{[added, where].filter(Boolean).join(separator)}</p>
     </>
   );
 }

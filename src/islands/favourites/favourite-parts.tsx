@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { useStore } from '@nanostores/react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
@@ -41,9 +42,9 @@ export function RecordLines({ record, messages }: { record: RecordSummary; messa
       <h3 lang={lang}>
         <a href={href}>{[record.title, record.subtitle].filter(Boolean).join(' : ')}</a>
       </h3>
-      <p>{facts.join(' · ')}</p>
+      <p>{facts.join(separator)}</p>
       <p className="fav-facts">
-        <span>{[record.docName, record.callNo].filter(Boolean).join(' · ')}</span>
+        <span>{[record.docName, record.callNo].filter(Boolean).join(separator)}</span>
         {record.isPrint && <a href={`${base}${recordPath(record.recordId)}#holdings`}>{messages.holdings}</a>}
         {record.electronicUrl !== null && /^https?:/.test(record.electronicUrl) && (
           <a href={record.electronicUrl} rel="external noopener">

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { feedbackStates } from '#lib/rules/feedback.ts';
@@ -51,7 +52,7 @@ function List({ messages }: { messages: FeedbackMessages }) {
               messages[`kind_${one.kind}`],
               counted(messages, 'messages', one.messageCount, language),
               ...(one.pictureCount > 0 ? [counted(messages, 'pictureCount', one.pictureCount, language)] : []),
-            ].join(' · ')}
+            ].join(separator)}
           </span>
         </>
       ),

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { useId, useState, type SyntheticEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestFeedback, maxFeedbackPictures } from '#lib/rules/feedback.ts';
@@ -90,7 +91,7 @@ function Messages({
       {entries.map(({ isReply, text, createdAt }, at) => (
         <li key={at} className={isReply ? 'feedback-reply' : undefined}>
           <p className="quiet">
-            <b>{isReply ? messages.library : messages.you}</b> · <Moment at={createdAt} />
+            <b>{isReply ? messages.library : messages.you}</b>&nbsp;· <Moment at={createdAt} />
           </p>
           <p className="feedback-text">{text}</p>
           {at === 0 && pictures.length > 0 && (
@@ -152,7 +153,7 @@ function Opened(props: Props) {
         <span className={`feedback-${state}`}>{messages[`state_${state}`]}</span>
         {page !== null && (
           <>
-            {' · '}
+            {separator}
             {messages.page} <a href={base + page}>{readable(page)}</a>
           </>
         )}

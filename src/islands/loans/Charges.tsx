@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
@@ -43,7 +44,7 @@ function What({ charge, messages }: { charge: Charge; messages: LoanMessages }) 
   return (
     <>
       {title !== null && <Title item={{ ...charge, title, author: null, volume: null }} />}
-      <span className="loan-by">{[charge.barcode, charge.locationName].filter(Boolean).join(' · ')}</span>
+      <span className="loan-by">{[charge.barcode, charge.locationName].filter(Boolean).join(separator)}</span>
       {fromDay !== null && toDay !== null && (
         <span className="loan-by">
           {fill(messages.late, { from: formatDay(fromDay, language), to: formatDay(toDay, language) })}

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { PageLink, useSpot, DateTime } from '../mine/text-parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
@@ -25,7 +26,7 @@ function termOf({ term, year }: Course, messages: MineMessages): string {
 function Facts({ mark: { course, book }, messages }: { mark: Mark; messages: MineMessages }) {
   const { language } = useFrame();
   if (course) {
-    const teachers = course.teachers.map((one) => one.teacherName).join(' · ');
+    const teachers = course.teachers.map((one) => one.teacherName).join(separator);
     return (
       <p className="mine-facts">
         <span>{course.courseCode}</span>

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
@@ -25,7 +26,7 @@ function What({ offer, messages }: { offer: Offer; messages: MineMessages }) {
   ];
   return (
     <details>
-      <summary>{sums.join(' · ')}</summary>
+      <summary>{sums.join(separator)}</summary>
       <ul>
         {offer.books.map((book, at) => (
           <li key={at}>

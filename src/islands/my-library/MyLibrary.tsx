@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { useRef } from 'react';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
@@ -30,7 +31,7 @@ function Face({ messages }: { messages: MyLibraryMessages }) {
       <div>
         <p className="mine-hello">{fill(messages.hello, { name })}</p>
         <p className="quiet">
-          {[libName, info && fill(messages.card, { number: info.primaryId })].filter(Boolean).join(' · ')}
+          {[libName, info && fill(messages.card, { number: info.primaryId })].filter(Boolean).join(separator)}
         </p>
         {status !== 'normal' && <p className="bad">{messages[status]}</p>}
         {sectionOf('1') && (
@@ -86,7 +87,7 @@ export default function MyLibrary({
                 <a href={base + sectionPath('4')}>{title}</a>
                 <span className="good">
                   {pickupPlace && pickupName(pickupPlace, language)}
-                  {until !== null && ` · ${fill(messages.readyUntil, { day: formatDay(until, language) })}`}
+                  {until !== null && `${separator}${fill(messages.readyUntil, { day: formatDay(until, language) })}`}
                 </span>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { post } from '#lib/client/light.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { languages } from '#lib/contract/language.ts';
@@ -16,7 +17,7 @@ function element(name: string, text: string, attributes: Record<string, string> 
 /** What Entry.astro draws on the server. */
 function draw({ title, description, extract, url, source }: Entry, messages: Messages): HTMLElement[] {
   const head = element('p', '', { class: 'quiet' });
-  head.append(element('b', title), description === null ? '' : ` · ${description}`);
+  head.append(element('b', title), description === null ? '' : `${separator}${description}`);
   const text = (messages.readIn ?? '').replace('{{source}}', () => source);
   const link = element('a', text, { class: 'out', href: url, target: '_blank', rel: 'noopener external nofollow' });
   link.append(element('span', messages.opens ?? '', { class: 'sr-only' }));

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { PurchaseOrder, PurchaseReason } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
@@ -17,7 +18,7 @@ const langOf = (tag: string) => (tag === 'und' ? undefined : tag);
 export function BookLines({ book }: { book: Book }) {
   const { base } = useFrame();
   const { author, publisher, publishYear } = book;
-  const about = [author, publisher, publishYear].filter((one) => one !== null).join(' · ');
+  const about = [author, publisher, publishYear].filter((one) => one !== null).join(separator);
   const lang = langOf(book.titleLang);
   return (
     <>

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/section-parts.tsx';
@@ -26,7 +27,7 @@ export default function Copies({ recordId, ...form }: Props) {
               {title}
             </a>{' '}
             <span className="quiet">
-              {[author, publisher, publishYear].filter((text) => text !== null).join(' · ')}
+              {[author, publisher, publishYear].filter((text) => text !== null).join(separator)}
             </span>
           </p>
           <RecommendForm {...form} way="record" known={{ title, author, isbn, recordId }} />

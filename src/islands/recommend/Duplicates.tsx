@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Place } from '../personal-center/section-parts.tsx';
@@ -24,7 +25,7 @@ function HeldRecords({
           <a href={`${base}/searchList/bookDetails/${recordId}`} lang={titleLang}>
             {title}
           </a>{' '}
-          <span className="quiet">{[author, publishYear, isbn].filter((text) => text !== null).join(' · ')}</span>{' '}
+          <span className="quiet">{[author, publishYear, isbn].filter((text) => text !== null).join(separator)}</span>{' '}
           {moreCopies && <Place values={{ record: recordId }}>{messages.moreCopies}</Place>}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
@@ -45,7 +46,7 @@ const columnsOf = (messages: RecommendMessages): Column<OrderTitle>[] => [
   },
   {
     name: messages.publisher,
-    cell: ({ publisher, publishYear }) => [publisher, publishYear].filter((text) => text !== null).join(' · '),
+    cell: ({ publisher, publishYear }) => [publisher, publishYear].filter((text) => text !== null).join(separator),
   },
   { name: messages.isbn, cell: ({ isbn }) => <span className="whole">{isbn}</span> },
   { name: messages.price, cell: ({ price }) => <span className="whole">{price}</span> },
@@ -67,7 +68,7 @@ export default function OrderTitles({ allowed, messages, done }: Props) {
     return (
       <>
         <h2>{fill(messages.recommendTitle, { title })}</h2>
-        <p className="quiet">{facts.filter((text) => text !== null).join(' · ')}</p>
+        <p className="quiet">{facts.filter((text) => text !== null).join(separator)}</p>
         <RecommendForm way="order" known={known} allowed={allowed} messages={messages} done={done} />
         <p className="acts">
           <Place values={{ order: '' }} keep={parameters}>

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { requestStates } from '#lib/rules/questions.ts';
@@ -21,7 +22,7 @@ function TitleOf({ one, messages }: { one: OwnOne; messages: RecommendMessages }
         {one.recordId === null ? one.title : <a href={`${base}/searchList/bookDetails/${one.recordId}`}>{one.title}</a>}
       </span>
       {[facts, said].map((texts, at) => {
-        const line = texts.filter((text) => text !== null).join(' · ');
+        const line = texts.filter((text) => text !== null).join(separator);
         return line === '' ? null : (
           <span key={at} className="quiet by">
             {line}

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { useRef } from 'react';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
@@ -42,7 +43,7 @@ export default function Own({ messages }: { messages: SubscriptionMessages }) {
           <Place values={{ of: one.subscriptionId }}>{one.term}</Place>
           <span className="quiet by">
             {messages[`kind_${one.kind}`]}
-            {!one.byMail && ` · ${messages.noMail}`}
+            {!one.byMail && `${separator}${messages.noMail}`}
           </span>
         </>
       ),

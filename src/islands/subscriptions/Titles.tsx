@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { ReactNode } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
@@ -20,7 +21,7 @@ export function Titles<T extends RecordSummary>({
             {[record.title, record.subtitle].filter(Boolean).join(' : ')}
           </a>
           <span className="quiet by">
-            {[record.author, record.publisher ?? record.source, record.publishYear].filter(Boolean).join(' · ')}
+            {[record.author, record.publisher ?? record.source, record.publishYear].filter(Boolean).join(separator)}
           </span>
           <span className="by">{note(record)}</span>
         </li>

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { Address } from '#lib/contract/calls/addresses.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
@@ -5,8 +6,8 @@ import { shown, type PlainContext, type PlainSection } from './section.ts';
 
 function entryOf(one: Address, { t }: PlainContext) {
   const lines: Line[] = [
-    `${one.recipient} · ${one.phone}`,
-    { text: [one.postcode, one.typeName].filter(Boolean).join(' · '), tone: 'quiet' },
+    `${one.recipient}${separator}${one.phone}`,
+    { text: [one.postcode, one.typeName].filter(Boolean).join(separator), tone: 'quiet' },
     one.isDefault && { text: t('addresses:default'), tone: 'strong' },
   ];
   const values = { id: one.addressId };

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { recordPath } from '#lib/seo/address.ts';
@@ -29,7 +30,7 @@ function whatOf({ t, address, day }: PlainContext, charge: Charge): Line[] {
   const { title, recordId, barcode, locationName, fromDay, toDay, note } = charge;
   return [
     title !== null && { text: title, href: recordId === null ? undefined : address(recordPath(recordId)) },
-    { text: [barcode, locationName].filter(Boolean).join(' · '), tone: 'quiet' },
+    { text: [barcode, locationName].filter(Boolean).join(separator), tone: 'quiet' },
     fromDay !== null &&
       toDay !== null && { text: t('loans:late', { from: day(fromDay).text, to: day(toDay).text }), tone: 'quiet' },
     note !== null && { text: note, tone: 'quiet' },

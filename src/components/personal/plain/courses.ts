@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
@@ -13,7 +14,7 @@ function linesOf({ t, address, counted, dayOf }: PlainContext, { course, book, m
   if (course) {
     const { courseCode, coName, teachers, term, year, bookCount } = course;
     return [
-      [courseCode, coName, ...teachers.map((one) => one.teacherName)].filter(Boolean).join(' · '),
+      [courseCode, coName, ...teachers.map((one) => one.teacherName)].filter(Boolean).join(separator),
       term === null ? String(year) : t(`mine:term_${term}`, { year }),
       t('mine:courseBooks', counted(bookCount)),
       marked,

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { formatAmount } from '#lib/rules/currencies.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
@@ -12,7 +13,7 @@ function whatOf({ t, language, counted }: PlainContext, offer: Offer): Line[] {
   const { amountMinor, currency, titles, quantity, books } = offer;
   if (amountMinor !== null && currency !== null) return [formatAmount(amountMinor, currency, languageTag[language])];
   return [
-    [t('mine:titles', counted(titles)), t('mine:copies', counted(quantity))].join(' · '),
+    [t('mine:titles', counted(titles)), t('mine:copies', counted(quantity))].join(separator),
     ...books.map((one) => `${[one.title, one.author, one.isbn].filter(Boolean).join(' / ')} × ${String(one.quantity)}`),
   ];
 }

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OwnList } from '#lib/contract/calls/own-lists.ts';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
 import { formatDay } from '#lib/i18n/format.ts';
@@ -21,8 +22,8 @@ function entryOf({ t, address }: PlainContext, one: Pick<Favourite, 'recordId' |
     },
     lines: [
       record === null && ({ text: t('favourites:withdrawn'), tone: 'bad' } as const),
-      facts?.filter(Boolean).join(' · '),
-      record && ({ text: [record.docName, record.callNo].filter(Boolean).join(' · '), tone: 'quiet' } as const),
+      facts?.filter(Boolean).join(separator),
+      record && ({ text: [record.docName, record.callNo].filter(Boolean).join(separator), tone: 'quiet' } as const),
       last,
     ],
     acts: [{ act: 'remove', label: t('favourites:unfavour'), about: title, values: { id: one.recordId } }],
@@ -78,7 +79,7 @@ function listFacts({ t, counted, language }: PlainContext, list: Omit<OwnList, '
     list.favourites > 0 && t('favourites:favourites', counted(list.favourites)),
     t('favourites:updatedOn', { day: formatDay(list.updatedOn, language) }),
   ];
-  return { text: facts.filter(Boolean).join(' · '), tone: 'quiet' };
+  return { text: facts.filter(Boolean).join(separator), tone: 'quiet' };
 }
 
 async function lists(context: PlainContext): Promise<readonly Block[]> {

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { otherCode, type StoredAnswer } from '#lib/rules/questionnaires.ts';
 import type { Block, Cell, Line } from './blocks.ts';
@@ -40,7 +41,7 @@ async function one(context: PlainContext, questionnaireId: string): Promise<read
       kind: 'text',
       title: questionnaire.title,
       lines: [
-        { text: `${daysOf(context, questionnaire)} · ${kindOf(context, questionnaire)}`, tone: 'quiet' },
+        { text: `${daysOf(context, questionnaire)}${separator}${kindOf(context, questionnaire)}`, tone: 'quiet' },
         questionnaire.intro,
         { text: t(`questionnaires:state_${stateOf(questionnaire)}`), tone: 'strong' },
         questionnaire.isAnswered && questionnaire.isAnonymous && t('questionnaires:anonymousAnswered'),
@@ -94,7 +95,7 @@ export const questionnaires: PlainSection = {
                   [
                     { text: entry.title, href: to({ id: entry.questionnaireId }) },
                     {
-                      text: `${t('questionnaires:questions', { count: entry.questionCount, shown: number(entry.questionCount) })} · ${kindOf(context, entry)}`,
+                      text: `${t('questionnaires:questions', { count: entry.questionCount, shown: number(entry.questionCount) })}${separator}${kindOf(context, entry)}`,
                       tone: 'quiet',
                     },
                   ],

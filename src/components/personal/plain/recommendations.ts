@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import { requestStates } from '#lib/rules/questions.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
@@ -53,13 +54,13 @@ export const recommendations: PlainSection = {
                     href: one.recordId === null ? undefined : address(recordPath(one.recordId)),
                   },
                   {
-                    text: [one.author, one.publisher, one.publishYear, one.isbn].filter(Boolean).join(' · '),
+                    text: [one.author, one.publisher, one.publishYear, one.isbn].filter(Boolean).join(separator),
                     tone: 'quiet',
                   },
                   {
                     text: [...one.reasons, ...one.fields.map(({ label, value }) => `${label}: ${value}`), one.remark]
                       .filter(Boolean)
-                      .join(' · '),
+                      .join(separator),
                     tone: 'quiet',
                   },
                 ],

@@ -1,3 +1,4 @@
+import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestTerm, subscriptionKinds, subscriptionRhythms } from '#lib/rules/subscriptions.ts';
 import { recordPath } from '#lib/seo/address.ts';
@@ -27,13 +28,13 @@ function subscribableSearch(context: PlainContext): readonly Block[] {
       kind: 'acts',
       acts: subscriptionRhythms.map((rhythm) => ({
         ...{ act: 'addSearch', about: term, values: { rhythm } },
-        label: `${t('subscriptions:subscribe')} · ${t(`subscriptions:${rhythm}`)}`,
+        label: `${t('subscriptions:subscribe')}${separator}${t(`subscriptions:${rhythm}`)}`,
       })),
     },
   ];
 }
 
-const facts = (parts: readonly (string | number | null)[]) => parts.filter(Boolean).join(' · ');
+const facts = (parts: readonly (string | number | null)[]) => parts.filter(Boolean).join(separator);
 
 /** What the reader subscribes to, with what may be done with each. */
 function subscribed(
