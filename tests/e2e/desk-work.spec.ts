@@ -79,6 +79,27 @@ test('settings of the library stand among its content, and are left as they were
   await expect(page.getByRole('searchbox', { name: '查找' })).toBeVisible();
 });
 
+test('members of a list in an entry are added, moved and taken out by keys', async ({ page }) => {
+  await begin(page, 'content');
+  await page.goto('/jianglan/desk/content#faq');
+  await expect(page.getByRole('button', { name: /^新建/ })).toBeVisible();
+  await page.keyboard.press('Alt+Shift+N');
+  const list = page.getByRole('group', { name: /^其他问法/ });
+  await list.getByRole('button', { name: /^添加/ }).focus();
+  await page.keyboard.press('Alt+Shift+A');
+  await page.keyboard.press('Alt+Shift+A');
+  const texts = list.getByRole('textbox');
+  await expect(texts).toHaveCount(2);
+  await texts.first().fill('几点关门');
+  await texts.nth(1).fill('几点开门');
+  await lookAt(page);
+  await page.keyboard.press('Alt+Shift+U');
+  await expect(texts.first()).toHaveValue('几点开门');
+  await page.keyboard.press('Alt+Shift+D');
+  await expect(texts).toHaveCount(1);
+  await expect(texts).toHaveValue('几点开门');
+});
+
 test('what readers answered to a questionnaire is read and saved at the desk by keys', async ({ page }) => {
   await begin(page, 'content');
   await page.goto('/jianglan/desk/content#questionnaires');

@@ -65,7 +65,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
 
 /** Says which keys go through the rows below. */
 export const RowKeys = ({ label }: { label: string }) => (
-  <p className="quiet">
+  <p className="quiet desk-row-keys">
     {label} <Key of={nextKey} /> <Key of={previousKey} />
   </p>
 );

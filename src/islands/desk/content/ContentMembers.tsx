@@ -1,8 +1,14 @@
-import type { FunctionComponent } from 'react';
+import { useRef, useState, type FunctionComponent } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
+import { Key, shortcut, useKeys } from '../keys.tsx';
 import { emptyPart, membersOf, problemsIn, type Part } from './content-values.ts';
 import type { FieldProps } from './ContentField.tsx';
 import { useContentMessages } from './messages.ts';
+
+/** Letters for the list, and for the member of it, in which the focus is. */
+const [addKey, upKey, dropKey] = ['A', 'U', 'D'];
+/** The focus is in the list, and in none of its members. */
+const atList = -1;
 
 /** Members of a list, each with its own fields: added, removed, moved. */
 export default function ContentMembers({
@@ -16,12 +22,54 @@ export default function ContentMembers({
   const messages = useContentMessages();
   const { item } = field;
   const members = membersOf(value);
-  if (!item) return null;
+  const box = useRef<HTMLFieldSetElement>(null);
+  /** The member in which the focus is; undefined where it is in a list inside of one, or nowhere here. */
+  const [place, setPlace] = useState<number>();
   const put = (next: NonNullable<Part>[]) => {
     onValue(next.length === 0 ? undefined : next);
   };
+  const add = () => {
+    if (item) put([...members, emptyPart(item)]);
+  };
+  const moveUp = (at: number) => {
+    const [before, member] = [members[at - 1], members[at]];
+    if (before !== undefined && member !== undefined) put(members.with(at - 1, member).with(at, before));
+  };
+  const drop = (at: number) => {
+    put(members.toSpliced(at, 1));
+  };
+  const isAtMember = place !== undefined && place !== atList && place < members.length;
+  useKeys({
+    [addKey]: place === undefined ? undefined : add,
+    [upKey]:
+      isAtMember && place > 0
+        ? () => {
+            moveUp(place);
+          }
+        : undefined,
+    [dropKey]: isAtMember
+      ? () => {
+          drop(place);
+        }
+      : undefined,
+  });
+  if (!item) return null;
+  const keyOf = (key: string, at: number) => (place === at ? key : undefined);
+  const listKey = place === undefined ? undefined : addKey;
   return (
-    <fieldset className="desk-group">
+    <fieldset
+      ref={box}
+      className="desk-group"
+      data-members
+      onFocus={({ target }) => {
+        const isHere = target.closest('[data-members]') === box.current;
+        const at = Number(target.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? atList);
+        setPlace(isHere ? (box.current?.contains(target.closest('[data-at]')) ? at : atList) : undefined);
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget)) setPlace(undefined);
+      }}
+    >
       <legend>
         {label} <span className="quiet">{fill(messages.entries, { count: members.length })}</span>
       </legend>
@@ -30,7 +78,7 @@ export default function ContentMembers({
           const title = fill(messages.item, { count: at + 1 });
           return (
             // Members have no names of their own: what is typed moves with its place.
-            <li key={at}>
+            <li key={at} data-at={at}>
               <Field
                 field={item}
                 label={title}
@@ -46,22 +94,24 @@ export default function ContentMembers({
                     type="button"
                     className="btn"
                     aria-label={`${messages.moveUp}: ${title}`}
+                    aria-keyshortcuts={shortcut(keyOf(upKey, at))}
                     onClick={() => {
-                      put(members.with(at - 1, member).with(at, members[at - 1] ?? member));
+                      moveUp(at);
                     }}
                   >
-                    {messages.moveUp}
+                    {messages.moveUp} <Key of={keyOf(upKey, at)} />
                   </button>
                 )}
                 <button
                   type="button"
                   className="btn"
                   aria-label={`${messages.dropItem}: ${title}`}
+                  aria-keyshortcuts={shortcut(keyOf(dropKey, at))}
                   onClick={() => {
-                    put(members.toSpliced(at, 1));
+                    drop(at);
                   }}
                 >
-                  {messages.dropItem}
+                  {messages.dropItem} <Key of={keyOf(dropKey, at)} />
                 </button>
               </p>
             </li>
@@ -73,11 +123,10 @@ export default function ContentMembers({
           type="button"
           className="btn"
           aria-label={`${messages.addItem}: ${label}`}
-          onClick={() => {
-            put([...members, emptyPart(item)]);
-          }}
+          aria-keyshortcuts={shortcut(listKey)}
+          onClick={add}
         >
-          {messages.addItem}
+          {messages.addItem} <Key of={listKey} />
         </button>
       </p>
     </fieldset>
