@@ -34,7 +34,19 @@ async function type(page: Page, text: string): Promise<void> {
 
 /** What is pictured, and what is done there before. */
 const sections: { name: string; path: string; before?: (page: Page) => Promise<void> }[] = [
-  { name: 'desk-today', path: '', before: (page) => page.getByText('实时更新').waitFor() },
+  {
+    name: 'desk-today',
+    path: '/inbox#comments',
+    before: async (page) => {
+      // Something that was settled lately, beside what waits.
+      const item = page.locator('.desk-item').first();
+      await item.getByRole('button').first().click();
+      await page.getByRole('status').filter({ hasText: '1' }).waitFor();
+      await page.keyboard.press('Alt+Shift+1');
+      await page.getByText('实时更新').waitFor();
+      await page.getByRole('table').waitFor();
+    },
+  },
   {
     name: 'desk-circulation',
     path: '/circulation',
@@ -66,7 +78,7 @@ const sections: { name: string; path: string; before?: (page: Page) => Promise<v
       await page.locator('.desk-work').waitFor();
     },
   },
-  { name: 'desk-figures', path: '/figures' },
+  { name: 'desk-figures', path: '/figures', before: (page) => page.locator('.count-chart').first().waitFor() },
 ];
 
 /** Takes the pictures of docs/desk.md. @param folder where they go */
