@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { DeskReader } from '#lib/contract/desk/circulation.ts';
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
@@ -127,7 +127,7 @@ export default function Circulation() {
       sound: 'done' as const,
     };
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const given = text.trim();
     if (given === '') return;

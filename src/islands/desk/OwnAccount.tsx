@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Field } from './Fields.tsx';
@@ -11,7 +11,7 @@ function DropFactor() {
   const { messages, setSession } = useDesk();
   const ask = useAsk();
   const [password, setPassword] = useState('');
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void ask('dropDeskFactor', { password }).then((answer) => {
       if (tellOutcome(answer) && answer.success) setSession(answer.data);

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { qrPath } from '#lib/citation/qr.ts';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { Field, Problem } from './Fields.tsx';
@@ -33,7 +33,7 @@ export function SetUpFactor({ onDone }: { onDone: (session: DeskSession, codes: 
     if (answer.success) onDone(answer.data.session, answer.data.recoveryCodes);
     return answer;
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void send().then(({ success, message }) => {
       setProblem(success ? '' : message);

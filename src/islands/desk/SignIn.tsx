@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Field, Problem } from './Fields.tsx';
@@ -9,11 +9,11 @@ import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 function useForm(): {
   problem: string;
   busy: boolean;
-  run: (event: FormEvent, call: () => Promise<Answer<unknown>>) => void;
+  run: (event: SubmitEvent, call: () => Promise<Answer<unknown>>) => void;
 } {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const run = (event: FormEvent, call: () => Promise<Answer<unknown>>) => {
+  const run = (event: SubmitEvent, call: () => Promise<Answer<unknown>>) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { StaffMember } from '#lib/contract/desk/staff.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
@@ -163,7 +163,7 @@ export default function StaffAccounts() {
   const [current, setCurrent] = useState('');
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
-  const add = (event: FormEvent) => {
+  const add = (event: SubmitEvent) => {
     event.preventDefault();
     void ask('addStaff', { account, name, roles }).then((came) => {
       if (!tellOutcome(came) || !came.success) return;
