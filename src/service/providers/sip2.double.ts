@@ -231,19 +231,17 @@ export const tricks = {
 const turns = 20;
 
 /**
- * Plays a trick, and when it was played so often, lets the time that whoever asked waits for an answer run out, once
- * what was sent has arrived: no test waits for time, and none is too slow for it.
- * @param times how many are asked at once
+ * Plays a trick, and lets the time that whoever asked waits for an answer run out, once what was sent has arrived: no
+ * test waits for time, and none is too slow for it.
+ * @param elapse see holdTimeouts
  */
-export function thenSilence(elapse: () => void, trick: Mischief, times = 1): Mischief {
-  let left = times;
+export function thenSilence(elapse: () => void, trick: Mischief): Mischief {
   const wait = (more: number): void => {
     if (more === 0) elapse();
     else setImmediate(wait, more - 1);
   };
   return (answer, socket) => {
     trick(answer, socket);
-    left -= 1;
-    if (left === 0) wait(turns);
+    wait(turns);
   };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 
 function makeCertificate(): { cert: Buffer; key: Buffer } | undefined {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-tls-'));
@@ -38,3 +39,38 @@ export const freePort = () =>
       });
     });
   });
+
+/** Time-outs of answers in tests: a length that no other timer has. */
+export const heldMs = 29_876;
+
+/**
+ * Holds the time-outs of that length: they run out when the test says so, and no test is too slow for them. All other
+ * timers go on as ever, those of the store's connections among them.
+ */
+export function holdTimeouts(): { elapse: () => void; release: () => void } {
+  const [begin, end] = [setTimeout, clearTimeout];
+  const held = new Map<unknown, () => void>();
+  const spies = [
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((...given) => {
+      const handle = begin(...given);
+      const [work, ms] = given;
+      if (ms === heldMs) held.set(handle, work);
+      return handle;
+    }),
+    vi.spyOn(globalThis, 'clearTimeout').mockImplementation((handle) => {
+      held.delete(handle);
+      end(handle);
+    }),
+  ];
+  return {
+    elapse: () => {
+      for (const [handle, work] of [...held]) {
+        clearTimeout(handle as NodeJS.Timeout);
+        work();
+      }
+    },
+    release: () => {
+      for (const spy of spies) spy.mockRestore();
+    },
+  };
+}

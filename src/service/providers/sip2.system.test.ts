@@ -1,18 +1,17 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checksumOf } from '../sip2/messages/checksum.ts';
 import { field, fieldList, type SipMessage } from '../sip2/messages/message.ts';
 import { sipSystemSchema, type SipSystemSettings } from '../sip2/system/settings.schema.ts';
 import { SipSystemError, type SipSystem } from '../sip2/system/types.ts';
 import { startDouble, thenSilence, tricks, type Mischief, type SipDouble } from './sip2.double.ts';
-import { selfSigned } from './sip2.fixture.ts';
+import { heldMs, holdTimeouts, selfSigned } from './sip2.fixture.ts';
 import { createSipSystem } from './sip2.system.ts';
 
 // Another library system that answers wrongly, late or not at all: what may be repeated is, and nothing else.
 
-/** Time runs out when the test says so (thenSilence). */
-const timeoutMs = 30_000;
-const silence = (trick: Mischief) => thenSilence(() => vi.advanceTimersByTime(timeoutMs), trick);
+let timeouts: ReturnType<typeof holdTimeouts>;
+const silence = (trick: Mischief) => thenSilence(timeouts.elapse, trick);
 
 let double: SipDouble;
 let system: SipSystem;
@@ -20,7 +19,7 @@ let clock: number;
 const troubles: boolean[] = [];
 
 const settingsOf = (given: object = {}): SipSystemSettings =>
-  sipSystemSchema.parse({ host: '127.0.0.1', port: double.port, account: 'yuelan', timeoutMs, ...given });
+  sipSystemSchema.parse({ host: '127.0.0.1', port: double.port, account: 'yuelan', timeoutMs: heldMs, ...given });
 const open = (given: object = {}, password = 'right') => {
   system = createSipSystem(settingsOf(given), {
     ...{ password, now: () => clock },
@@ -29,7 +28,7 @@ const open = (given: object = {}, password = 'right') => {
 };
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  timeouts = holdTimeouts();
   double = await startDouble();
   double.loans.set('A1', { title: '雪国', dueOn: '2026-02-01', patron: '100' });
   double.loans.set('A2', { title: '古都', dueOn: '2026-02-02', patron: '100' });
@@ -38,7 +37,7 @@ beforeEach(async () => {
   open();
 });
 afterEach(async () => {
-  vi.useRealTimers();
+  timeouts.release();
   system.close();
   await double.close();
 });

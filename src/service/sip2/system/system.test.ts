@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { giveBack, lend } from '../../circulation/lend.ts';
 import { startDouble, thenSilence, tricks, type Mischief, type SipDouble } from '../../providers/sip2.double.ts';
+import { heldMs, holdTimeouts } from '../../providers/sip2.fixture.ts';
 import { createSipSystems, type SipSystems } from '../../providers/sip2.systems.ts';
 import { testReader, testService, type TestService } from '../../testing.ts';
 import type { SessionToken } from '../../../lib/contract/session.ts';
@@ -12,9 +13,8 @@ let systems: SipSystems;
 let service: TestService;
 let session: SessionToken;
 const card = '20240001';
-/** Time runs out when the test says so (thenSilence). */
-const timeoutMs = 30_000;
-const silence = (trick: Mischief, times = 1) => thenSilence(() => vi.advanceTimersByTime(timeoutMs), trick, times);
+let timeouts: ReturnType<typeof holdTimeouts>;
+const silence = (trick: Mischief) => thenSilence(timeouts.elapse, trick);
 /** How long pages and lists wait: for a system that answers, longer than that takes on any machine. */
 const waits = { pageMs: 10_000, listMs: 2_000 };
 /** For one that does not, no longer than is needed to see that they do not wait. */
@@ -22,7 +22,7 @@ const hurry = () => Object.assign(service.context().library.file.sip2.system ?? 
 const hurryNoMore = () => Object.assign(service.context().library.file.sip2.system ?? {}, waits);
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  timeouts = holdTimeouts();
   double = await startDouble({ pageSize: 2 });
   double.loans.set('A1', { title: '雪国', dueOn: '2026-02-01', patron: card });
   double.loans.set('X9', { title: '不在目录中的书', dueOn: '2026-01-10', patron: card });
@@ -31,7 +31,7 @@ beforeEach(async () => {
     host: '127.0.0.1',
     port: double.port,
     account: 'yuelan',
-    timeoutMs,
+    timeoutMs: heldMs,
     ...waits,
     itemSeconds: 30,
     freshSeconds: 0,
@@ -55,7 +55,7 @@ beforeEach(async () => {
   session = await service.signIn();
 });
 afterEach(async () => {
-  vi.useRealTimers();
+  timeouts.release();
   systems.close();
   await double.close();
   await service.close();
@@ -120,7 +120,7 @@ describe('a system that is slow or down', () => {
     // Its silence lasts until the page was shown.
     double.mischief.set('63', [tricks.silent, tricks.silent]);
     expect(await list()).toMatchObject({ total: 2, knownAt: at });
-    vi.advanceTimersByTime(timeoutMs);
+    timeouts.elapse();
     await double.sleep();
     later();
     expect(await list()).toMatchObject({ total: 2, knownAt: at });
@@ -241,7 +241,7 @@ describe('copies of a list', () => {
     expect(late?.text).toMatch(/\(as of 1\/15\/26, 4:00.PM\)$/);
     // All three were asked about at once; then their time is over, and they are asked about again.
     await expect.poll(questions, { timeout: 20_000 }).toBe(6);
-    vi.advanceTimersByTime(timeoutMs);
+    timeouts.elapse();
     await expect.poll(async () => (await copies())?.onShelfCount, { timeout: 20_000 }).toBe(1);
   });
 
