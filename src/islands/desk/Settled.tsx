@@ -11,6 +11,9 @@ import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import { queueActName, queueName } from './queue-names.ts';
 
+/** What others do is read so often at most, in milliseconds. */
+const renewEveryMs = 10_000;
+
 const keyOf = ({ queue, itemId }: Pick<SettledRow, 'queue' | 'itemId'>): string => `${queue} ${itemId}`;
 
 function Row({
@@ -61,9 +64,23 @@ export default function Settled() {
   const [outcome, setOutcome] = useState<Outcome>();
   const { answer, again } = useDeskCall('listDeskSettled', { queue });
   const { counts } = useToday();
+  const readAt = useRef(0);
   useEffect(() => {
-    // What was settled or taken back elsewhere meanwhile.
-    if (counts !== undefined) again();
+    readAt.current = performance.now();
+  }, []);
+  useEffect(() => {
+    if (counts === undefined) return undefined;
+    // What was settled or taken back elsewhere meanwhile; a busy morning is no reason to read it all the time.
+    const timer = setTimeout(
+      () => {
+        readAt.current = performance.now();
+        again();
+      },
+      Math.max(0, readAt.current + renewEveryMs - performance.now()),
+    );
+    return () => {
+      clearTimeout(timer);
+    };
   }, [counts, again]);
   const rows = answer?.success === true ? answer.data.result : [];
   const queues = answer?.success === true ? answer.data.queues : [];
