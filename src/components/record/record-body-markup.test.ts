@@ -14,7 +14,7 @@ describe('recordBody', () => {
   it('shows a record of which nothing else is known, without empty parts', () => {
     const text = bodyOf({ record: bookFixture({ subjects: [], isbns: [], series: [], classes: [], summary: null }) });
     expect(text).toContain('<h1 lang="zh-Hans">白夜行</h1>');
-    expect(text).toContain('本馆目录中没有可供借阅的册');
+    expect(text).toContain('本馆目录中没有可供借阅的馆藏');
     for (const part of ['<aside', 'id="holdings"', 'id="online"', 'id="evaluations"', 'class="beside"', 'undefined']) {
       expect(text).not.toContain(part);
     }
@@ -72,7 +72,7 @@ describe('recordBody', () => {
     const text = bodyOf({ attachments: [file] });
     expect(text).toContain('电子资源，可在线访问');
     expect(text).toMatch(/<a class="btn btn-main" href="[^"]*previewPdf\/17\/3">在线访问<\/a>/);
-    expect(bodyOf({ attachments: [{ ...file, access: 'reader' }] })).toContain('本馆目录中没有可供借阅的册');
+    expect(bodyOf({ attachments: [{ ...file, access: 'reader' }] })).toContain('本馆目录中没有可供借阅的馆藏');
   });
 
   it('folds what is long: names, contents', () => {
