@@ -1,12 +1,13 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { fenText } from '../../lib/rules/charges.ts';
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
-import { getLoanRules } from '../circulation/rules.ts';
+import { getLoanRules, loanRulesOfType } from '../circulation/rules.ts';
 import type { ReaderCall } from '../context.ts';
 import { findFaq } from '../faq/find-faq.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
+import { namedReaderType } from './named-reader-type.ts';
 
 /** Where in the portal it is done. */
 const pages: Partial<Record<ServiceTopic, readonly PortalPath[]>> = {
@@ -26,16 +27,17 @@ const pages: Partial<Record<ServiceTopic, readonly PortalPath[]>> = {
   contact: [sections.feedback],
 };
 
-type Rules = OutputOf<'getLoanRules'>;
+type Rules = Pick<OutputOf<'getLoanRules'>, 'readerTypeName' | 'rules'>;
 
-function ruleLines(topic: ServiceTopic, rules: Rules, call: ReaderCall): string[] {
+/** @param isNamed the rules are those of a type that the question names, and not of the reader who asks */
+function ruleLines(topic: ServiceTopic, rules: Rules, call: ReaderCall, isNamed: boolean): string[] {
   const say = sayer(call);
   const type = rules.readerTypeName ?? '';
   const named = rules.rules.map((rule) => ({ ...rule, name: rule.name ?? say('assistantRuleGeneral') }));
   const colon = say('assistantColon');
   if (topic === 'rules' || topic === 'borrowing') {
     return [
-      say(type === '' ? 'assistantRules' : 'assistantRulesOf', { type }),
+      say(type === '' ? 'assistantRules' : isNamed ? 'assistantRulesOfType' : 'assistantRulesOf', { type }),
       ...named.map(({ name, maxLoans, days, renewals }) =>
         maxLoans === 0
           ? `${name}${colon}${say('assistantRuleNone')}`
@@ -81,7 +83,8 @@ function deliveryLinks(topic: ServiceTopic, call: ReaderCall): AnswerLink[] {
 }
 
 /**
- * What the library does beside books: in the library's own words (content kind `faq`), by its rules for this reader, and
+ * What the library does beside books: in the library's own words (content kind `faq`), by its rules for this reader or for
+ * the type of readers that is named, and
  * with a link to the page that does it. What nobody has written down is not made up.
  */
 export async function answerOfService(
@@ -91,14 +94,18 @@ export async function answerOfService(
 ): Promise<AnswerWithoutModel> {
   const say = sayer(call);
   const faq = await findFaq(call, content, topic);
-  const rules = byRules.has(topic) ? ruleLines(topic, await getLoanRules({}, call), call) : [];
+  const named = byRules.has(topic) ? namedReaderType(content, call) : undefined;
+  const rules = named === undefined ? undefined : loanRulesOfType(call, named);
+  const ruled = byRules.has(topic)
+    ? ruleLines(topic, rules ?? (await getLoanRules({}, call)), call, rules !== undefined)
+    : [];
   const links = [
     ...faq.flatMap(({ link }) => (link ? [link] : [])),
     ...menuLinks(pages[topic] ?? [], call),
     ...deliveryLinks(topic, call),
   ];
   const unique = links.filter(({ url }, at) => links.findIndex((one) => one.url === url) === at);
-  const lines = [...faq.map(({ answer }) => answer), ...rules];
+  const lines = [...faq.map(({ answer }) => answer), ...ruled];
   if (lines.length > 0) return answerOf('service', lines, { links: unique });
   if (unique.length > 0) return answerOf('service', [say('assistantServiceHere')], { links: unique });
   return unknownService(call);

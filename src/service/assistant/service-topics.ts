@@ -63,7 +63,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'card',
-    /(办理?|补办?|挂失|注销|激活|申请|丢|丢了|没带|忘带|领取?)[^ ]{0,6}(读者证|借书证|借阅证|图书证|图书卡|借书卡|借阅卡|校园卡|一卡通|阅览证|证件)|(读者证|借书证|借阅证|图书证|图书卡|借书卡|借阅卡|校园卡)[^ ]{0,8}(办|补|挂失|怎么|丢|哪|过期|没带|多少)|\b(library|reader ?s?|readers|borrower ?s?|student|membership) cards?\b|\b(lost|get|new|replace|renew|forgot) (my |a |the )?card\b|\bbecome a (member|reader)\b|\b(sign up|register)( for)?( the)?( library)?$/,
+    /(办理?|补办?|挂失|注销|激活|申请|丢|丢了|没带|忘带|领取?)[^ ]{0,6}(读者证|借书证|借阅证|图书证|图书卡|借书卡|借阅卡|校园卡|一卡通|阅览证|证件)|(读者证|借书证|借阅证|图书证|图书卡|借书卡|借阅卡|校园卡)[^ ]{0,8}(办|补|挂失|怎么|丢|哪|过期|没带|多少)|(多少钱|怎么|如何|在哪|去哪|可以|能|想|要)[^ ]{0,6}办[张个]?[卡证]|办[卡证][^ ]{0,6}(多少|要|需|收|在哪|怎么|吗)|\b(library|reader ?s?|readers|borrower ?s?|student|membership) cards?\b|\b(lost|get|new|replace|renew|forgot) (my |a |the )?card\b|\bbecome a (member|reader)\b|\b(sign up|register)( for)?( the)?( library)?$/,
   ],
   [
     'lost',

@@ -31,26 +31,36 @@ function publicFine(rule: LoanRule, fines: FineRules) {
   return perDayFen === 0 ? null : { perDayFen, graceDays, maxFen };
 }
 
-/** What the reader who asks may borrow. */
-export async function getLoanRules(_input: object, call: ReaderCall): Promise<OutputOf<'getLoanRules'>> {
-  const { store, library, language } = call;
-  const { circulation } = library.file;
-  const reader = await borrower(call);
-  const type = circulation.readerTypes.find((one) => one.code === reader.type_code);
-  const loans = await runningLoans(store.db, library.id, reader.id);
-  const rules = rulesOfReader(circulation, reader.type_code);
+/** What readers of a type may borrow, by its name. */
+export function loanRulesOfType(
+  call: ReaderCall,
+  typeCode: string | null,
+): Pick<OutputOf<'getLoanRules'>, 'readerTypeName' | 'maxLoans' | 'rules'> {
+  const { circulation } = call.library.file;
+  const type = circulation.readerTypes.find(({ code }) => code === typeCode);
   return {
-    readerTypeName: type ? inLanguage(type.name, language) : null,
-    barred: reader.status === 'normal' ? null : message(language, barredKey(reader.status)),
-    loans: loans.length,
-    maxLoans: generalRule(circulation, reader.type_code).loans,
-    rules: rules.map((rule) => ({
+    readerTypeName: type ? inLanguage(type.name, call.language) : null,
+    maxLoans: generalRule(circulation, typeCode).loans,
+    rules: rulesOfReader(circulation, typeCode).map((rule) => ({
       name: rule === plainRule ? null : nameOf(call, rule),
       ...{ maxLoans: rule.loans, days: rule.days, renewals: rule.renewals },
       renewalDays: rule.renewalDays ?? rule.days,
       renewalWindow: rule.renewalWindow ?? null,
       fine: publicFine(rule, circulation.fines),
     })),
+  };
+}
+
+/** What the reader who asks may borrow. */
+export async function getLoanRules(_input: object, call: ReaderCall): Promise<OutputOf<'getLoanRules'>> {
+  const { store, library, language } = call;
+  const { circulation } = library.file;
+  const reader = await borrower(call);
+  const loans = await runningLoans(store.db, library.id, reader.id);
+  return {
+    ...loanRulesOfType(call, reader.type_code),
+    barred: reader.status === 'normal' ? null : message(language, barredKey(reader.status)),
+    loans: loans.length,
     ...{ renewFrom: circulation.renewFrom, renewOverdue: circulation.renewOverdue },
     lendWhileOverdue: circulation.lendWhileOverdue,
   };
