@@ -64,7 +64,7 @@ for (const site of sites) {
       expect(await isSamePage(page)).toBe(true);
       if (width < 1024) await page.keyboard.press('Escape');
 
-      await page.locator('.order summary').click();
+      await page.locator('#tools .order summary').click();
       await page.getByRole('link', { name: site.year, exact: true }).click();
       await expect(page).toHaveURL(/sort=publishYear/);
       await page.getByRole('link', { name: site.next, exact: true }).click();

@@ -337,7 +337,8 @@ test('readers of two libraries in two tabs sign in, act and sign out without dis
   await reader(page).click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(reader(page)).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('loginNextPath'))).toBe('/chengchuan/drivePurchas');
+  // Of the other page, which stays where it is: this one goes home.
+  expect(await beside.evaluate(() => localStorage.getItem('loginNextPath'))).toBe('/chengchuan/drivePurchas');
   // Signing in here leads to nothing of that library.
   await page.goto('/jianglan/login?next=/newBookInform');
   await fillIn(page, here);
