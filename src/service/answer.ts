@@ -10,6 +10,7 @@ import { message } from './messages/index.ts';
 import { accessOf, tokensOf } from './identity/sessions/access.ts';
 import { keepCookie } from './identity/sessions/cookies.ts';
 import { lagTolerant } from './lag-tolerant.ts';
+import { noteCall } from './recent-calls.ts';
 import { isStoreAway } from './store/away.ts';
 import { mayLag } from './store/lag.ts';
 import { traced, tracing } from './tracing/tracing.ts';
@@ -63,6 +64,7 @@ type AnswerOf<N extends CallName> = Answer<OutputOf<N>, RefusalOf<N>>;
  */
 export function createAnswer(service: ServiceContext, handlers: Handlers): AnswerCall {
   return async <N extends CallName>(name: N, input: unknown, requestContext: RequestContext): Promise<AnswerOf<N>> => {
+    noteCall();
     const { language } = requestContext;
     // What a handler throws as data is the contract's `refusal` where it has one; its tests hold the two together.
     const failed = (error: unknown) =>

@@ -16,6 +16,9 @@ export type Following = Pick<ServiceContext, 'store' | 'search' | 'registry' | '
 const seenEveryMs = 60 * 60_000;
 /** Changes that are followed record by record; after more of them every view of the library is queued again. */
 const followedAtMost = 2_000;
+/** While an import goes on, that waits until nothing has come for so long, but not for longer than this, in milliseconds. */
+const settledMs = 5_000;
+const maxUnsettledMs = 120_000;
 /** Changes that are looked at together. */
 const changesAtOnce = 50;
 /** Records of one author, and of one title, whose views are made again with one of them. */
@@ -94,6 +97,22 @@ export function queueAllViews(
   return queueRecordViews(store, 'all', { libraryId, seq: upTo, version: viewVersion, now: now() });
 }
 
+/** Libraries whose views are all to be queued: which change was the last one, and since when. */
+const unsettled = new WeakMap<Store, Map<number, { upTo: number; at: number; since: number }>>();
+
+/** Whether no change has come for a while, so that queuing every view is done once and not again with the next thousand. */
+function isSettled(store: Store, libraryId: number, upTo: number): boolean {
+  const libraries = unsettled.get(store) ?? new Map<number, { upTo: number; at: number; since: number }>();
+  unsettled.set(store, libraries);
+  const at = performance.now();
+  const last = libraries.get(libraryId) ?? { upTo, at, since: at };
+  const next = last.upTo === upTo ? last : { ...last, upTo, at };
+  const isOver = at - next.at >= settledMs || at - next.since >= maxUnsettledMs;
+  if (isOver) libraries.delete(libraryId);
+  else libraries.set(libraryId, next);
+  return isOver;
+}
+
 /** Follows the changes of one library. @returns whether there is more to follow */
 async function followLibrary(context: Following, library: LoadedLibrary, upTo: number): Promise<boolean> {
   const { store } = context;
@@ -114,7 +133,7 @@ async function followLibrary(context: Following, library: LoadedLibrary, upTo: n
     // What stands on the shelf is read with the page.
     .where('op', '!=', 'items');
   const far = await changed.select('seq').orderBy('seq').offset(followedAtMost).limit(1).executeTakeFirst();
-  if (far) return !(await queueAllViews(context, library.id, upTo));
+  if (far) return isSettled(store, library.id, upTo) && !(await queueAllViews(context, library.id, upTo));
   const changes = await changed.select(['seq', 'record_id']).orderBy('seq').limit(changesAtOnce).execute();
   const seq = changes.length < changesAtOnce ? upTo : (changes.at(-1)?.seq ?? upTo);
   const ids = [...new Set(changes.map((one) => one.record_id))];
@@ -176,6 +195,20 @@ export async function lastChange({ store }: Pick<Following, 'store'>): Promise<n
   return row?.seq ?? 0;
 }
 
+/** The views of these libraries that are made next. */
+export const dueViews = ({ db }: Pick<Store, 'db'>, libraryIds: readonly number[]) =>
+  db
+    .selectFrom('record_views_due')
+    // SQLite keeps the order of a cross join: it would go through all records of a library and sort them otherwise, 240 ms
+    // at a million records, even where one view is due.
+    .crossJoin('record')
+    .select(['record.id', 'record.library_id', 'record_views_due.seq'])
+    .whereRef('record.id', '=', 'record_views_due.record_id')
+    .where('record_views_due.version', '=', viewVersion)
+    .where('record.library_id', 'in', libraryIds)
+    .orderBy('record_views_due.record_id')
+    .limit(changesAtOnce);
+
 /**
  * Makes views that are due, those that wait longest first.
  * @param isOver asked before each; ends it before all are made
@@ -189,15 +222,7 @@ export async function makeDueViews(
   const served = registry().served.map(({ id }) => id);
   const libraries = libraryId === undefined ? served : served.filter((id) => id === libraryId);
   if (libraries.length === 0) return false;
-  const rows = await store.db
-    .selectFrom('record_views_due')
-    .innerJoin('record', 'record.id', 'record_views_due.record_id')
-    .select(['record.id', 'record.library_id', 'record_views_due.seq'])
-    .where('record_views_due.version', '=', viewVersion)
-    .where('record.library_id', 'in', libraries)
-    .orderBy('record_views_due.record_id')
-    .limit(changesAtOnce)
-    .execute();
+  const rows = await dueViews(store, libraries).execute();
   const upTo = Math.max(0, ...rows.map(({ seq }) => seq));
   // Whoever reads a row that is due reads what made it due.
   noteKnownChange(store, Math.max(upTo, knownChangeOf(store)));

@@ -1,9 +1,14 @@
 import type { ServiceContext } from '../context.ts';
+import { quietMs } from '../recent-calls.ts';
 import { followChanges, makeDueViews, type Following } from './follow-changes.ts';
 import { writeViews } from './stored-views.ts';
 
 /** Milliseconds of work on views that are due between two pauses in which readers are answered. */
 const budgetMs = 15;
+/** So long nobody has asked for anything when views are made, in milliseconds: one takes up to 100 at a million records. */
+const quietForMs = 500;
+/** Where readers never stop asking, some are made all the same after so many milliseconds. */
+const maxWaitMs = 5_000;
 
 /** What keeps the views of a process up to date. */
 export interface ViewKeeper {
@@ -17,17 +22,22 @@ export interface ViewKeeper {
   close: () => Promise<void>;
 }
 
-/** Keeps record views up to date, in short stretches: a page whose view is missing makes it itself. */
+/** Keeps record views up to date, in short stretches while nobody asks: a page whose view is missing makes it itself. */
 export function keepViews({ log, ...context }: Following & Pick<ServiceContext, 'log'>): ViewKeeper {
   let isClosed = false;
+  let madeAt = -Infinity;
+  let areMoreDue = true;
   let underWay: Promise<boolean> = Promise.resolve(false);
   const goOn = async (upTo: number): Promise<boolean> => {
     try {
       if (isClosed) return false;
       if (await followChanges(context, upTo)) return true;
       const started = performance.now();
+      if (quietMs() < quietForMs && started - madeAt < maxWaitMs) return areMoreDue;
       const isOver = () => isClosed || performance.now() - started > budgetMs;
-      return await makeDueViews(context, isOver);
+      areMoreDue = await makeDueViews(context, isOver);
+      madeAt = performance.now();
+      return areMoreDue;
     } catch (error) {
       log.error({ err: error }, 'record views could not be kept up to date');
       return false;

@@ -3,7 +3,9 @@ import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/reco
 import { writeRecords } from '../store/write.ts';
 import { testService, type TestService } from '../testing.ts';
 import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
-import { followChanges, lastChange, makeDueViews } from './follow-changes.ts';
+import { isSqlite } from '../store/open.ts';
+import { isOnPostgres } from '../testing.store.ts';
+import { dueViews, followChanges, lastChange, makeDueViews } from './follow-changes.ts';
 import { writeViews } from './stored-views.ts';
 
 let service: TestService;
@@ -137,4 +139,15 @@ test('a new edition shows on the pages of the others once changes are followed',
   await makeAll();
   const after = await service.data('getRecordPage', { recordId });
   expect(after.editions.total).toBe(Math.max(1, before.editions.total) + 1);
+});
+
+test.skipIf(isOnPostgres)('views that are due are found without going through the records of a library', () => {
+  const { store } = service;
+  if (!isSqlite(store)) throw new Error('no SQLite');
+  const { sql, parameters } = dueViews(store, [1, 2]).compile();
+  const plan = store.sqlite.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^SCAN record_views_due USING /),
+    expect.stringMatching(/^SEARCH record USING INTEGER PRIMARY KEY/),
+  ]);
 });

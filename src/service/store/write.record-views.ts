@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Store } from './open.ts';
 import { Statement } from './statement.ts';
 
@@ -43,7 +44,6 @@ const queue = new Statement<[version: number, seq: number, recordId: number]>(
    ON CONFLICT (record_id, version) DO UPDATE SET seq = excluded.seq WHERE excluded.seq > record_views_due.seq`,
 );
 
-const ofLibrary = 'SELECT id FROM record WHERE library_id = ? AND deleted_at IS NULL';
 /** Records of other libraries whose pages name this library's: the same work, or the same number. */
 const elsewhere = `
   SELECT other.id FROM record AS own
@@ -58,8 +58,13 @@ const dropMany = (ids: string): string => `DELETE FROM record_views WHERE versio
 const queueMany = (ids: string): string =>
   `INSERT INTO record_views_due (record_id, version, seq) SELECT id, ?, ? FROM record WHERE id IN (${ids})
    ON CONFLICT (record_id, version) DO UPDATE SET seq = excluded.seq WHERE excluded.seq > record_views_due.seq`;
-const dropLibrary = new Statement<[version: number, libraryId: number]>(dropMany(ofLibrary));
-const queueLibrary = new Statement<[version: number, seq: number, libraryId: number]>(queueMany(ofLibrary));
+// By id: the sign keeps the index of the library out, which would be gone through for each slice.
+const ofSlice = 'SELECT id FROM record WHERE id > ? AND id <= ? AND +library_id = ? AND deleted_at IS NULL';
+const dropSlice = new Statement<[version: number, after: number, upTo: number, libraryId: number]>(dropMany(ofSlice));
+const queueSlice = new Statement<[version: number, seq: number, after: number, upTo: number, libraryId: number]>(
+  queueMany(ofSlice),
+);
+const lastRecord = new Statement<[], { id: number | null }>('SELECT max(id) AS id FROM record');
 const dropElsewhere = new Statement<[version: number, libraryId: number, same: number]>(dropMany(elsewhere));
 const queueElsewhere = new Statement<[version: number, seq: number, libraryId: number, same: number]>(
   queueMany(elsewhere),
@@ -85,21 +90,39 @@ export async function putRecordViews(store: Store, views: readonly NewRecordView
   return written !== undefined;
 }
 
+/** Ids of records whose views are queued in one transaction: some 30 ms, after which readers are answered. */
+const sliceOfIds = 5_000;
+
+/** Queues all views of a library, slice by slice. @returns false when somebody else is writing; it can be begun again */
+async function queueLibrary(store: Store, { libraryId, version, seq }: KnownToViews): Promise<boolean> {
+  const { id } = (await store.read(() => lastRecord.get())) ?? { id: null };
+  for (let after = 0; after < (id ?? 0); after += sliceOfIds) {
+    const upTo = after + sliceOfIds;
+    const written = await store.writeUnlessBusy(function* () {
+      dropSlice.send(version, after, upTo, libraryId);
+      queueSlice.send(version, seq, after, upTo, libraryId);
+    });
+    if (!written) return false;
+    await setImmediate();
+  }
+  return true;
+}
+
 /**
  * Throws views of a version away, has them made again in the background, and notes how far the change feed is known. Those
  * of other versions are left to the servers that read them.
  * @param recordIds `all`: of every record of the library, and of those of other libraries that name it
- * @returns false when somebody else is writing; nothing was written then
+ * @returns false when somebody else is writing; the feed is not noted then, and all of it is to be done again
  */
 export async function queueRecordViews(
   store: Store,
   recordIds: Iterable<number> | 'all',
-  { libraryId, version, seq, now }: KnownToViews,
+  known: KnownToViews,
 ): Promise<boolean> {
+  const { libraryId, version, seq, now } = known;
+  if (recordIds === 'all' && !(await queueLibrary(store, known))) return false;
   const written = await store.writeUnlessBusy(function* () {
     if (recordIds === 'all') {
-      dropLibrary.send(version, libraryId);
-      queueLibrary.send(version, seq, libraryId);
       if (yield* otherLibrary.get(libraryId)) {
         dropElsewhere.send(version, libraryId, libraryId);
         queueElsewhere.send(version, seq, libraryId, libraryId);
