@@ -161,7 +161,7 @@ test('money is taken and waived, a card reported lost and a contact changed at t
   await inLibrary('jianglan', 'chargeFees', [reader.account, [300, 500]]);
   await begin(page, 'circulation,readers');
   await key('3');
-  await expect(title(page, '读者')).toBeVisible();
+  await expect(page.getByLabel('查找读者')).toBeFocused();
   await page.keyboard.type(reader.account);
   await page.keyboard.press('Enter');
   const charges = page.getByRole('region', { name: /^费用/ });
