@@ -23,7 +23,7 @@ import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import { EnvironmentError, readEnvironment, variableNames } from './service/environment.ts';
 import { openFiles } from './service/files/place.ts';
 import { picturesOfUpstream } from './service/providers/upstream-pictures.ts';
-import { indexFolder, sweepIndexes } from './service/search/index-files.ts';
+import { indexFile, indexFolder, sweepIndexes } from './service/search/index-files.ts';
 import { serviceOfProcess, type CommandsBeside } from './service/process.ts';
 
 /** After this long an end that hangs is made an end. */
@@ -35,6 +35,10 @@ function commandsBeside(): CommandsBeside | undefined {
   if (!existsSync(program)) return undefined;
   return {
     build: (groupCode) => [process.execPath, program, 'reindex', '--library', groupCode, '--no-pages'],
+    follow: (groupCode, after) => [
+      ...([process.execPath, program, 'index', 'follow', '--library', groupCode] as const),
+      ...['--after', String(after), '--file', indexFile('', groupCode)],
+    ],
     fileImport: (mappingPath, id) => [
       ...([process.execPath, program, 'import', 'job', String(id), '--library', mappingPath] as const),
     ],

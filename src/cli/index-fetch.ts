@@ -70,10 +70,8 @@ async function fetchAll({ from, library: only }: Options): Promise<void> {
 }
 
 /** `yuelan index fetch --from <node>`: copies the indexes of another node in place of building them. */
-export function registerIndexFetch(program: Command): void {
-  program
-    .command('index')
-    .description('the search indexes of this node')
+export function registerIndexFetch(index: Command): void {
+  index
     .command('fetch')
     .description('copy the indexes of another node, checked by version and checksum; before the server is started')
     .requiredOption('--from <address>', 'the other node, past the balancer: http://node1:4321')

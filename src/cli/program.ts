@@ -16,7 +16,7 @@ import { registerDonations } from './donations.ts';
 import { registerFiles } from './files.ts';
 import { registerFeedback } from './feedback.ts';
 import { registerHarvest } from './harvest.ts';
-import { registerIndexFetch } from './index-fetch.ts';
+import { registerIndexes } from './indexes.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
 import { registerCopyRequests } from './copy-requests.ts';
@@ -54,7 +54,7 @@ const parts = [
   ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],
   ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving, registerCertifications],
   ...[registerCheck, registerMigrate, registerAudit, registerRecords, registerCovers, registerStaff, registerSip2],
-  ...[registerFiles, registerIndexFetch],
+  ...[registerFiles, registerIndexes],
 ];
 
 /**

@@ -50,8 +50,9 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
   const turn = async (): Promise<number> => {
     if (await follow(stretch)) return stretch.pauseMs;
     // What is near a record is asked of the index: views follow the changes that it knew before, and wait for one that
-    // is being built.
-    const more = search.building().length === 0 && (await views.goOn(known));
+    // is being built or followed elsewhere.
+    const isBusy = search.building().length > 0 || search.followedBeside().length > 0;
+    const more = !isBusy && (await views.goOn(known));
     known = await lastChange({ store });
     return more ? viewPauseMs : followMs;
   };

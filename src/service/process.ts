@@ -38,6 +38,7 @@ import { vendorKeysOf } from './providers/vendor.settings.ts';
 import { readingsOf, type Reading } from './readings.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { createBuilder, type BesideOptions } from './build-beside.ts';
+import { createFollower, type FollowerOptions } from './follow-beside.ts';
 import { indexFile, indexFolder } from './search/index-files.ts';
 import { openOfferSearch, openSearch } from './search/engine.ts';
 import type { IndexKind, IndexSnapshot } from './search/snapshot.ts';
@@ -73,6 +74,8 @@ export interface ServiceProcess {
 export interface CommandsBeside {
   /** Builds the index of the library with that group code. */
   build: BesideOptions['command'];
+  /** Follows the change feed into the index of the library with that group code. */
+  follow: FollowerOptions['command'];
   /** Reads a file that staff brought in. */
   fileImport: (mappingPath: string, id: number) => readonly [program: string, ...args: string[]];
 }
@@ -141,7 +144,13 @@ async function startEmbedded(
     const searchDir = join(environment.dataDir, indexFolder);
     const serves = (groupCode: string): boolean => registry().served.some((one) => one.groupCode === groupCode);
     const buildBeside = builder?.build;
-    const search = await openSearch(store, searchDir, { lending: lendingOf(registry), buildBeside, serves });
+    const followBeside = commands && createFollower({ command: commands.follow, log });
+    const search = await openSearch(store, searchDir, {
+      lending: lendingOf(registry),
+      buildBeside,
+      followBeside,
+      serves,
+    });
     const offerSearch = await openOfferSearch(store, searchDir, { buildBeside, serves });
     const secrets = loadSecrets(environment.dataDir, environment.passwordKey);
     const { captchaFixedCode } = environment;

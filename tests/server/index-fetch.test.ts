@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { registerIndexFetch } from '../../src/cli/index-fetch.ts';
+import { registerIndexes } from '../../src/cli/indexes.ts';
 import { createIndexSnapshots } from '../../src/server/index-snapshots.ts';
 import { readEnvironment } from '../../src/service/environment.ts';
 import { catalogueRecordSchema } from '../../src/service/import/record.ts';
@@ -59,7 +59,7 @@ async function fetchTo(name: string, given: { from?: string; secret?: string } =
   for (const [key, value] of Object.entries(environmentOf(name))) vi.stubEnv(key, value);
   if (given.secret !== undefined) vi.stubEnv('CLUSTER_SECRET', given.secret);
   const program = new Command('yuelan');
-  registerIndexFetch(program);
+  registerIndexes(program);
   await program.parseAsync(['index', 'fetch', '--from', given.from ?? url], { from: 'user' });
   const { exitCode } = process;
   process.exitCode = undefined;
@@ -110,6 +110,7 @@ test('a new node copies an index, follows what was written since, and is ready w
       built.push(groupCode);
       return ['false'];
     },
+    follow: () => ['false'],
     fileImport: () => ['false'],
   });
   try {
@@ -126,6 +127,7 @@ test('a new node copies an index, follows what was written since, and is ready w
 test('a node that cannot copy is not ready until it has built', async () => {
   const started = await startService(readEnvironment(environmentOf('without')), {
     build: () => ['false'],
+    follow: () => ['false'],
     fileImport: () => ['false'],
   });
   try {

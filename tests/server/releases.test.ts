@@ -49,7 +49,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { readEnvironment } from './src/service/environment.ts';
 import { startService } from './src/service/process.ts';
-const service = await startService(readEnvironment(process.env), { build: () => ['false'], fileImport: () => ['false'] });
+const service = await startService(readEnvironment(process.env), { build: () => ['false'], follow: () => ['false'], fileImport: () => ['false'] });
 const server = createServer(async (request, response) => {
   const body = request.method === 'POST' ? await buffer(request) : null;
   const url = 'http://next' + request.url;
@@ -97,7 +97,11 @@ beforeAll(async () => {
   writeFileSync(join(next, 'node.ts'), program);
   const database = (await testDatabase()) ?? `sqlite:${join(dir, 'store.db')}`;
   env = { DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: folder.dir, LOG_LEVEL: 'silent', DATABASE_URL: database };
-  old = await startService(readEnvironment(env), { build: () => ['false'], fileImport: () => ['false'] });
+  old = await startService(readEnvironment(env), {
+    build: () => ['false'],
+    follow: () => ['false'],
+    fileImport: () => ['false'],
+  });
   unregister = registerProcess(join(dir, 'data'));
   store = await openStore(database.replace(/^sqlite:/, ''));
   await write(0, 300);

@@ -61,14 +61,15 @@ export async function deriveView(context: Deriving, found: FoundRecord): Promise
     const best = bestEdition(found, records);
     return best ? [[libraryId, best.id]] : [];
   });
+  const { dissertations, papers } = await studiesNear(context, found);
   return {
     journalId: await journalOf(context, found.record.host),
     editions: await editionsOf(context, found),
     elsewhere,
     related: await relatedTo(context, found.id),
     works: await worksOfAuthor(context, found),
-    dissertations: await studiesNear(context, found, 'dissertation'),
-    studies: await studiesNear(context, found, 'paper'),
+    dissertations,
+    studies: papers,
     author: await authorFacts(context, found),
   };
 }

@@ -143,8 +143,8 @@ async function followLibrary(context: Following, library: LoadedLibrary, upTo: n
   return !(await queueRecordViews(store, around, noted)) || seq < upTo;
 }
 
-/** Up to which change a process has found no library behind. */
-const looked = new WeakMap<Store, number>();
+/** How far a process has looked through the feed, and the last change of each library that views depend on. */
+const looked = new WeakMap<Store, { upTo: number; latest: Map<number, number> }>();
 
 /** Served libraries with changes that their views do not know, and those that were not seen for long. */
 async function librariesBehind({ store, registry, now }: Following, upTo: number): Promise<LoadedLibrary[]> {
@@ -154,7 +154,10 @@ async function librariesBehind({ store, registry, now }: Following, upTo: number
     .where('version', '=', viewVersion)
     .execute();
   const known = new Map(rows.map((row) => [row.library_id, row]));
-  const from = looked.get(store) ?? Math.min(upTo, ...rows.map(({ seq }) => seq));
+  const before = looked.get(store);
+  const from = before?.upTo ?? Math.min(upTo, ...rows.map(({ seq }) => seq));
+  const latest = before?.latest ?? new Map<number, number>();
+  // What was looked through is not looked through again while an import goes on.
   const changed = await store.db
     .selectFrom('change')
     .select((the) => ['library_id', the.fn.max('seq').as('seq')])
@@ -163,13 +166,12 @@ async function librariesBehind({ store, registry, now }: Following, upTo: number
     .where('op', '!=', 'items')
     .groupBy('library_id')
     .execute();
-  const latest = new Map(changed.map((row) => [row.library_id, row.seq]));
-  const behind = registry().served.filter(({ id }) => {
+  for (const row of changed) latest.set(row.library_id, row.seq);
+  looked.set(store, { upTo, latest });
+  return registry().served.filter(({ id }) => {
     const row = known.get(id);
     return !row || row.seq < (latest.get(id) ?? 0) || now() - row.seen_at >= seenEveryMs;
   });
-  if (behind.length === 0) looked.set(store, upTo);
-  return behind;
 }
 
 /**

@@ -8,7 +8,7 @@ const budgetMs = 15;
 /** So long nobody has asked for anything when views are made, in milliseconds: one takes up to 100 at a million records. */
 const quietForMs = 500;
 /** Where readers never stop asking, some are made all the same after so many milliseconds. */
-const maxWaitMs = 5_000;
+const maxWaitMs = 60_000;
 
 /** What keeps the views of a process up to date. */
 export interface ViewKeeper {

@@ -1,7 +1,6 @@
 import type { CallContext } from '../context.ts';
 import { coLoansOf } from '../co-loans/read-co-loans.ts';
 import { authorNames } from '../catalogue/contributors.ts';
-import { lookUp } from '../catalogue/search.ts';
 import { docCodes, findRecords, type FoundRecord, type StoredRecord } from '../catalogue/stored.ts';
 import { foldKey } from '../search/analysis.ts';
 
@@ -112,30 +111,28 @@ function nearness(a: ReturnType<typeof headingsOf>, b: StoredRecord): number {
 }
 
 /**
- * Records of one kind that share a person or several subjects with a record or are about it, those that share most
+ * Dissertations and papers that share a person or several subjects with a record or are about it, those that share most
  * first. Among very many only the best known are compared.
  */
 export async function studiesNear(
   context: Deriving,
   { id, record }: FoundRecord,
-  kind: 'dissertation' | 'paper',
-): Promise<number[]> {
+): Promise<{ dissertations: number[]; papers: number[] }> {
+  const { library, search, store } = context;
   const headings = headingsOf(record);
   const about = [...new Set([...headings.titles, ...headings.subjects])];
-  const narrowed = [{ author: headings.persons }, { subject: about }].filter((one) =>
-    Object.values(one).some((names) => names.length > 0),
-  );
-  // Two passes over the index, however many headings there are.
-  const ids = narrowed.flatMap((one) => lookUp(context, { ...one, docCode: [docCodes[kind]], rows: maxHits }).ids);
-  const found = await findRecords(
-    context.store,
-    context.library.id,
-    [...new Set(ids)].filter((other) => other !== id),
-  );
-  return found
-    .map((other) => ({ id: other.id, near: nearness(headings, other.record) }))
-    .filter((other) => other.near >= least)
-    .sort((a, b) => b.near - a.near || b.id - a.id)
-    .slice(0, maxNear)
-    .map((other) => other.id);
+  const kinds = [docCodes.dissertation, docCodes.paper];
+  const hits = search.sharing(library.id, { author: headings.persons, subject: about }, kinds, maxHits);
+  const others = new Set(hits.flat());
+  others.delete(id);
+  const found = new Map((await findRecords(store, library.id, [...others])).map((other) => [other.id, other]));
+  const nearest = (ids: readonly number[] = []): number[] =>
+    [...new Set(ids)]
+      .flatMap((other) => found.get(other) ?? [])
+      .map((other) => ({ id: other.id, near: nearness(headings, other.record) }))
+      .filter((other) => other.near >= least)
+      .sort((a, b) => b.near - a.near || b.id - a.id)
+      .slice(0, maxNear)
+      .map((other) => other.id);
+  return { dissertations: nearest(hits[0]), papers: nearest(hits[1]) };
 }

@@ -1,5 +1,5 @@
-import type { DocumentColumns } from './document.ts';
 import { Column, type Narrow } from './columns.ts';
+import type { DocumentChanges, PutColumns } from './document-changes.ts';
 import { columnNames, type ColumnName } from './schema.ts';
 
 const live = 1;
@@ -28,6 +28,8 @@ export class Documents {
   /** Fen; as long as the last document that has a price. */
   prices = new Uint32Array(0);
   readonly columns: Record<ColumnName, Column>;
+  /** Where what is done to documents is taken down for another process. */
+  changes: DocumentChanges | undefined;
 
   constructor(parts?: ReadonlyMap<string, ArrayBuffer>) {
     const part = (name: string): ArrayBuffer => parts?.get(name) ?? new ArrayBuffer(0);
@@ -96,7 +98,7 @@ export class Documents {
    * Puts a document in place or renews it.
    * @param values ids of the facet values
    */
-  put(doc: number, recordId: number, of: DocumentColumns, values: (name: ColumnName) => number[]): void {
+  put(doc: number, recordId: number, of: PutColumns, values: (name: ColumnName) => number[]): void {
     this.#makeRoom(doc);
     if (doc > this.count) this.count = doc;
     if (!this.isLive(doc)) this.liveCount += 1;
@@ -107,7 +109,12 @@ export class Documents {
     this.flags[doc] = live | (of.isJournal ? journal : 0);
     this.#putPrice(doc, of.price);
     this.rank[doc] = this.#rankOf(doc);
-    for (const name of columnNames) this.columns[name].set(doc, values(name));
+    this.changes?.put(doc, recordId, of);
+    for (const name of columnNames) {
+      const ids = values(name);
+      this.columns[name].set(doc, ids);
+      this.changes?.values(ids);
+    }
   }
 
   /** A document with the other editions of its work. */
@@ -121,6 +128,7 @@ export class Documents {
 
   /** Says that documents are one work; one alone belongs to none. What they belonged to is said anew as a whole. */
   putWork(docs: readonly number[]): void {
+    this.changes?.work(docs);
     const first = Math.min(...docs);
     for (const [at, doc] of docs.entries()) {
       this.works[doc] = docs.length > 1 ? first : 0;
@@ -130,6 +138,7 @@ export class Documents {
 
   remove(doc: number): void {
     if (doc > this.count || !this.isLive(doc)) return;
+    this.changes?.remove(doc);
     this.liveCount -= 1;
     this.flags[doc] = 0;
     for (const name of columnNames) this.columns[name].set(doc, []);

@@ -5,8 +5,9 @@ import { isSqlite, type Store } from '../store/open.ts';
 import { stepsOnSqlite, type Steps } from '../store/statement.ts';
 import { buildFile, buildIndex } from './build.ts';
 import { recordFeed, type Feed, type IndexedLibrary } from './feed.ts';
+import { Handovers, type FollowBeside } from './handover.ts';
 import { indexFile, offersFolder } from './index-files.ts';
-import { LibraryIndex } from './library-index.ts';
+import { LibraryIndex, type FollowedChanges } from './library-index.ts';
 import { beingBuilt, isDamage, type BuildBeside } from './missing-index.ts';
 import { offerFeed } from './offers.feed.ts';
 import { copyIndex } from './snapshot.ts';
@@ -22,6 +23,8 @@ const stepMs = 8;
 const firstStep = 20;
 const smallestStep = 5;
 const largestStep = 200;
+/** So many changes another process takes in before it tells of them. */
+const followedAtOnce = 200;
 /** So many changes at least are read again when the process ends without closing the index. */
 const savedAfter = 50_000;
 /** From this share of new records on, the index is put into its quickest form when it is closed. */
@@ -41,6 +44,8 @@ export interface SearchOptions {
   lending?: Lending | undefined;
   /** Without it an index that is missing is built here, and whoever asks waits. */
   buildBeside?: BuildBeside | undefined;
+  /** Without it an index follows a long row of changes here, between answers. */
+  followBeside?: FollowBeside | undefined;
   /** Whether the library with that group code is served here; left out, all are. Indexes of others are not made. */
   serves?: ((groupCode: string) => boolean) | undefined;
 }
@@ -87,16 +92,18 @@ class Engine implements SearchEngine {
   /** Libraries whose index another process builds. */
   readonly #building = new Set<number>();
   readonly #buildBeside: BuildBeside | undefined;
+  readonly #handovers: Handovers;
   /** Libraries whose index was asked while it was not open, on a store that must be waited for. */
   readonly #missing = new Set<number>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Store, feed: Feed, dir: string, { lending, buildBeside, serves }: SearchOptions) {
+  constructor(store: Store, feed: Feed, dir: string, { lending, buildBeside, followBeside, serves }: SearchOptions) {
     this.#store = store;
     this.#dir = dir;
     this.#lending = lending;
     this.#feed = feed;
     this.#buildBeside = buildBeside;
+    this.#handovers = new Handovers(followBeside);
     this.#serves = serves ?? (() => true);
   }
 
@@ -133,11 +140,32 @@ class Engine implements SearchEngine {
   related: SearchEngine['related'] = (libraryId, recordId, rows, coLoans) =>
     this.#ask(libraryId, (searcher) => searcher.related(recordId, rows, coLoans));
 
+  sharing: SearchEngine['sharing'] = (libraryId, headings, docCodes, rows) =>
+    this.#ask(libraryId, (searcher) => searcher.sharing(headings, docCodes, rows));
+
   lendingChanged: SearchEngine['lendingChanged'] = () => {
     for (const { index } of this.#searchers.values()) index.shelfVersion += 1;
   };
 
   building: SearchEngine['building'] = () => [...this.#building];
+
+  followedBeside: SearchEngine['followedBeside'] = () => this.#handovers.libraryIds;
+
+  followFor: SearchEngine['followFor'] = async (libraryId, onChanges) => {
+    for (;;) {
+      const changes = await this.#inTurn(() => this.#followFor(libraryId));
+      if (!changes) return;
+      await onChanges(changes);
+    }
+  };
+
+  *#followFor(libraryId: number): Steps<FollowedChanges | undefined> {
+    const { index } = yield* this.#opened(libraryId);
+    const changes = yield* index.catchUpFor(this.#feed, followedAtOnce);
+    if (!changes) index.settle();
+    if (index.unsaved > savedAfter) index.save();
+    return changes;
+  }
 
   catchUp: SearchEngine['catchUp'] = (options = {}) => this.#inTurn(() => this.#follow(options));
 
@@ -158,6 +186,13 @@ class Engine implements SearchEngine {
       if (this.#left.has(library.id)) continue;
       const index = yield* this.#ready(library.id);
       if (!index) {
+        isDone = false;
+        continue;
+      }
+      const isLeft = budgetMs !== Infinity && (yield* this.#handovers.leave(index, this.#feed, last));
+      if (isLeft || this.#handovers.has(library.id)) {
+        const recordIds = this.#handovers.take(index, isOver);
+        if (recordIds.length > 0) changed.push({ libraryId: library.id, recordIds });
         isDone = false;
         continue;
       }
@@ -304,7 +339,9 @@ class Engine implements SearchEngine {
   *#openOrBuild(library: IndexedLibrary): Steps<LibraryIndex> {
     const file = this.#file(library);
     const index = LibraryIndex.open(file, library, yield* this.#feed.lastSeq());
-    const isFar = index && this.#isTooMuch(index, yield* this.#feed.changesAfter(library.id, index.position));
+    const isFar =
+      index &&
+      this.#isTooMuch(index, yield* this.#feed.changesAfter(library.id, index.position, this.#mostFollowed(index) + 1));
     if (index && !isFar) return index;
     const build = this.#buildBeside;
     if (!build || (yield* this.#feed.count(library.id)) <= builtAtOnce) {
@@ -318,12 +355,17 @@ class Engine implements SearchEngine {
     throw beingBuilt();
   }
 
+  #mostFollowed(index: LibraryIndex): number {
+    return Math.floor(Math.max(followedAtMost, index.documents.count * followedShare));
+  }
+
   #isTooMuch(index: LibraryIndex, changes: number): boolean {
-    return changes > Math.max(followedAtMost, index.documents.count * followedShare);
+    return changes > this.#mostFollowed(index);
   }
 
   /** Closes an index, with what is in memory written into its file. */
   #drop(libraryId: number): void {
+    this.#handovers.takeBack(libraryId);
     const index = this.#searchers.get(libraryId)?.index;
     if (!index) return;
     this.#searchers.delete(libraryId);

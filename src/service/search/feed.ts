@@ -23,8 +23,8 @@ export interface Feed {
   lastSeq: () => Steps<number>;
   /** Changes of a library after `seq`, oldest first. */
   changes: (libraryId: number, seq: number, limit: number) => Steps<Change[]>;
-  /** How many changes of a library came after `seq`. */
-  changesAfter: (libraryId: number, seq: number) => Steps<number>;
+  /** How many changes of a library came after `seq`, counted up to `most`. */
+  changesAfter: (libraryId: number, seq: number, most: number) => Steps<number>;
   count: (libraryId: number) => Steps<number>;
   /** Records of a library with an id above `afterId`, in the order of ids. */
   following: (libraryId: number, afterId: number, limit: number) => Steps<StoredDocument[]>;
@@ -41,8 +41,8 @@ const last = new Statement<[], { seq: number | null }>('SELECT max(seq) AS seq F
 const changesOf = new Statement<[after: number, libraryId: number, limit: number], Change>(
   'SELECT seq, record_id AS "recordId", op FROM change WHERE seq > ? AND library_id = ? ORDER BY seq LIMIT ?',
 );
-const behind = new Statement<[after: number, libraryId: number], { count: number }>(
-  'SELECT count(*) AS count FROM change WHERE seq > ? AND library_id = ?',
+const behind = new Statement<[after: number, libraryId: number, most: number], { count: number }>(
+  'SELECT count(*) AS count FROM (SELECT 1 FROM change WHERE seq > ? AND library_id = ? LIMIT ?) AS some',
 );
 const libraries = new Statement<[], IndexedLibrary>('SELECT id, group_code AS "groupCode" FROM library ORDER BY id');
 const counted = new Statement<[libraryId: number], { count: number }>(
@@ -162,8 +162,8 @@ export const recordFeed: Feed = {
     return (yield* last.get())?.seq ?? 0;
   },
   changes: (libraryId, seq, limit) => changesOf.all(seq, libraryId, limit),
-  *changesAfter(libraryId, seq) {
-    return (yield* behind.get(seq, libraryId))?.count ?? 0;
+  *changesAfter(libraryId, seq, most) {
+    return (yield* behind.get(seq, libraryId, most))?.count ?? 0;
   },
   *count(libraryId) {
     return (yield* counted.get(libraryId))?.count ?? 0;

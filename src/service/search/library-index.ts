@@ -2,6 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { columnsOf, wordsOf, type StoredDocument } from './document.ts';
+import { applyChanges, DocumentChanges } from './document-changes.ts';
 import { Documents } from './documents.ts';
 import { gatherAround } from './gather-works.ts';
 import type { Steps } from '../store/statement.ts';
@@ -15,6 +16,17 @@ import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 /** `quick` gives up safety against power loss while a file is built that would be thrown away anyhow. */
 export interface OpenOptions {
   quick?: boolean;
+}
+
+/** Changes of the feed that another process has taken into the file, and what the documents in memory are to do of it. */
+export interface FollowedChanges {
+  /** Number of the last of them, and how many there are. */
+  upTo: number;
+  count: number;
+  recordIds: number[];
+  /** Whether more changed than items. */
+  isDescribed: boolean;
+  documents: Float64Array;
 }
 
 /** One library's index: the file, and what of it is held in memory. */
@@ -116,6 +128,11 @@ export class LibraryIndex {
     return statSync(this.file, { throwIfNoEntry: false })?.ino !== this.#inode;
   }
 
+  /** Whether another process has saved what this one has not followed. */
+  get isBehindFile(): boolean {
+    return this.#meta('snapshot') > this.position;
+  }
+
   /** Number of a record's document. */
   docOf(recordId: number): number | undefined {
     return this.#statements.docOf.get(recordId);
@@ -134,10 +151,10 @@ export class LibraryIndex {
    * @returns ids of the records that changed; empty when there was nothing to do
    */
   *catchUp(feed: Feed, limit: number): Steps<number[]> {
-    const ahead = this.#meta('snapshot');
-    if (ahead > this.position) {
+    if (this.isBehindFile) {
+      if (this.documents.changes) throw new Error('another process has written the index that this one follows');
       this.documents = this.#readDocuments();
-      this.position = ahead;
+      this.position = this.#meta('snapshot');
       this.version += 1;
     }
     const changes = yield* feed.changes(this.library.id, this.position, limit);
@@ -168,6 +185,34 @@ export class LibraryIndex {
     this.position = last.seq;
     this.unsaved += changes.length;
     return ids;
+  }
+
+  /**
+   * The same, taken down for a process that answers readers from the same file.
+   * @returns what it takes in with `take`; undefined when there was nothing to follow
+   */
+  *catchUpFor(feed: Feed, limit: number): Steps<FollowedChanges | undefined> {
+    this.documents.changes ??= new DocumentChanges();
+    const { version, unsaved } = this;
+    const recordIds = yield* this.catchUp(feed, limit);
+    const documents = this.documents.changes.take();
+    if (recordIds.length === 0) return undefined;
+    const count = this.unsaved - unsaved;
+    return { upTo: this.position, count, recordIds, isDescribed: this.version > version, documents };
+  }
+
+  /** Takes in what another process has followed from where this one stands. */
+  take({ upTo, count, isDescribed, documents }: FollowedChanges): void {
+    applyChanges(this.documents, documents);
+    if (isDescribed) this.version += 1;
+    this.shelfVersion += 1;
+    this.position = upTo;
+    this.unsaved += count;
+  }
+
+  /** Another process may have written the typed arrays as they stand here. */
+  noteSaved(): void {
+    if (this.#meta('snapshot') === this.position) this.unsaved = 0;
   }
 
   /** Takes what the last changes brought into the suggestions. @param isOver asked now and then; ends it before it is done */

@@ -24,8 +24,8 @@ const libraries = new Statement<[], IndexedLibrary>(
 const changesOf = new Statement<[after: number, libraryId: number, limit: number], Change>(
   `SELECT seq, id AS "recordId", 'put' AS op FROM offer WHERE seq > ? AND +library_id = ? ORDER BY seq LIMIT ?`,
 );
-const behind = new Statement<[after: number, libraryId: number], { count: number }>(
-  'SELECT count(*) AS count FROM offer WHERE seq > ? AND +library_id = ?',
+const behind = new Statement<[after: number, libraryId: number, most: number], { count: number }>(
+  'SELECT count(*) AS count FROM (SELECT 1 FROM offer WHERE seq > ? AND +library_id = ? LIMIT ?) AS some',
 );
 const counted = new Statement<[libraryId: number], { count: number }>(
   'SELECT count(*) AS count FROM offer WHERE library_id = ? AND withdrawn_at IS NULL',
@@ -50,8 +50,8 @@ export const offerFeed: Feed = {
     return (yield* last.get())?.seq ?? 0;
   },
   changes: (libraryId, seq, limit) => changesOf.all(seq, libraryId, limit),
-  *changesAfter(libraryId, seq) {
-    return (yield* behind.get(seq, libraryId))?.count ?? 0;
+  *changesAfter(libraryId, seq, most) {
+    return (yield* behind.get(seq, libraryId, most))?.count ?? 0;
   },
   *count(libraryId) {
     return (yield* counted.get(libraryId))?.count ?? 0;

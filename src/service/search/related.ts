@@ -1,5 +1,7 @@
 import type { Column } from './columns.ts';
+import { whereMarked, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
+import type { Matcher } from './matcher.ts';
 import { valuesUnder } from './filters.ts';
 import { setsWith } from './sets.ts';
 
@@ -97,4 +99,26 @@ export function relatedDocuments(
     least = top.at(-1)?.[0] ?? -1;
   }
   return { total, docs: top.map(([, other]) => other) };
+}
+
+/**
+ * Documents that have one of some authors, and those that have one of some subjects, by kind of document.
+ * @param bestOf which of them are answered
+ */
+export function documentsSharing(
+  index: LibraryIndex,
+  matcher: Matcher,
+  headings: Readonly<Record<'author' | 'subject', readonly string[]>>,
+  docCodes: readonly string[],
+  bestOf: (hits: Hits) => number[],
+): number[][] {
+  const { documents, terms } = index;
+  const kinds = docCodes.map((code) => setsWith(index, 'docCode', terms.findAll('docCode', [code])));
+  // One pass over a column for all kinds: that is what it costs in a large catalogue.
+  const sharing = (['author', 'subject'] as const).map((column) =>
+    matcher.withFacet(column, terms.findAll(column, headings[column])),
+  );
+  return kinds.map((kind) =>
+    sharing.flatMap((hits) => bestOf(whereMarked(hits, documents.columns.docCode.sets, kind, 1))),
+  );
 }

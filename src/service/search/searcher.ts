@@ -15,7 +15,7 @@ import { leadsOf, shownOf } from './page-of-works.ts';
 import { pageOf, type Row } from './ranking.ts';
 import { Quorum } from './quorum.ts';
 import { Readings } from './readings.ts';
-import { relatedDocuments } from './related.ts';
+import { documentsSharing, relatedDocuments } from './related.ts';
 import { isPasted, RowSearch, wordingsOf, type Meaning } from './row-search.ts';
 import { StateCache } from './state-cache.ts';
 import type { IndexFacet } from './schema.ts';
@@ -171,6 +171,21 @@ export class Searcher {
     if (doc === undefined || doc > this.index.documents.count) return { total: 0, ids: [] };
     const { total, docs } = relatedDocuments(this.index, doc, rows, coLoans);
     return { total, ids: docs.map((other) => this.index.documents.recordIds[other] ?? 0) };
+  }
+
+  sharing(
+    headings: Readonly<Record<'author' | 'subject', readonly string[]>>,
+    docCodes: readonly string[],
+    rows: number,
+  ): number[][] {
+    const tiers = this.#tierOfAll();
+    const { recordIds } = this.index.documents;
+    return documentsSharing(this.index, this.#matcher, headings, docCodes, (hits) =>
+      pageOf(this.index, this.#matcher, hits, [], tiers, {
+        ...{ sortField: 'relevance', sortClause: 'asc' },
+        ...{ page: 1, rows },
+      }),
+    ).map((docs) => docs.map((doc) => recordIds[doc] ?? 0));
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { FollowedChanges } from './library-index.ts';
 import type { IndexSnapshot } from './snapshot.ts';
 import type { Language } from '../../lib/contract/language.ts';
 import type { FacetName, Highlight, SearchParameters, SortField, Widening } from '../../lib/contract/calls/search.ts';
@@ -140,6 +141,16 @@ export interface SearchEngine {
     coLoans?: ReadonlyMap<number, number>,
   ) => { total: number; ids: number[] };
   /**
+   * Ids of records that have one of some authors, and of those that have one of some subjects, the best known first.
+   * @param docCodes kinds of document; for each of them is answered by itself, `rows` of either
+   */
+  sharing: (
+    libraryId: number,
+    headings: Readonly<Record<'author' | 'subject', readonly string[]>>,
+    docCodes: readonly string[],
+    rows: number,
+  ) => number[][];
+  /**
    * Follows the store's change feed; answers the ids whose pages are stale.
    * @param options.budgetMs stops after about so long, to go on with the next call; a server that answers readers
    *   meanwhile sets it. Without it everything is taken in
@@ -154,6 +165,10 @@ export interface SearchEngine {
   lendingChanged: () => void;
   /** Libraries whose index another process builds just now. */
   building: () => number[];
+  /** Libraries whose index another process follows just now, since a lot is written. */
+  followedBeside: () => number[];
+  /** Follows the feed for a process that answers readers from the same file, and tells it of each part, until there is no more. */
+  followFor: (libraryId: number, onChanges: (changes: FollowedChanges) => Promise<void>) => Promise<void>;
   /** A copy of a library's index as it is now; undefined while there is none that is current. */
   snapshot: (libraryId: number) => Promise<IndexSnapshot | undefined>;
   /** Builds a library's index anew from the store. */

@@ -69,18 +69,24 @@ export async function storeTrouble({ db }: Pick<Store, 'db'>): Promise<string> {
   }
 }
 
-/** Writes in one transaction that never waits. */
+/**
+ * Writes in one transaction that never waits: neither for others nor for the disk. What is written so can be made anew, or
+ * is statistics of the last moments: when the power fails, some of it may be gone.
+ */
 function unlessBusy<T>(sqlite: SqliteDatabase.Database, write: () => T): { done: T } | undefined {
   // A transaction of this process is under way on the same connection.
   if (sqlite.inTransaction) return undefined;
   const patience = Number(sqlite.pragma('busy_timeout', { simple: true }));
   sqlite.pragma('busy_timeout = 0');
+  // Beside an import, the disk takes half a second now and then.
+  sqlite.pragma('synchronous = NORMAL');
   try {
     return { done: sqlite.transaction(write).immediate() };
   } catch (error) {
     if (error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
     throw error;
   } finally {
+    sqlite.pragma('synchronous = FULL');
     sqlite.pragma(`busy_timeout = ${String(patience)}`);
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Store } from './open.ts';
 import { Statement } from './statement.ts';
 
@@ -90,8 +90,9 @@ export async function putRecordViews(store: Store, views: readonly NewRecordView
   return written !== undefined;
 }
 
-/** Ids of records whose views are queued in one transaction: some 30 ms, after which readers are answered. */
-const sliceOfIds = 5_000;
+/** Ids of records whose views are queued in one transaction, and for how long readers are answered after it, in milliseconds. */
+const sliceOfIds = 500;
+const slicePauseMs = 10;
 
 /** Queues all views of a library, slice by slice. @returns false when somebody else is writing; it can be begun again */
 async function queueLibrary(store: Store, { libraryId, version, seq }: KnownToViews): Promise<boolean> {
@@ -103,7 +104,7 @@ async function queueLibrary(store: Store, { libraryId, version, seq }: KnownToVi
       queueSlice.send(version, seq, after, upTo, libraryId);
     });
     if (!written) return false;
-    await setImmediate();
+    await setTimeout(slicePauseMs);
   }
   return true;
 }

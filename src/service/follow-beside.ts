@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { FollowBeside } from './search/handover.ts';
+import { followedMessageSchema, takenMessage } from './search/handover-messages.ts';
+
+/** So much of what a process printed that failed is told in the log, in characters. */
+const maxOutputLogged = 2_000;
+
+export interface FollowerOptions {
+  /** Program and arguments that follow the feed into the index of the library with that group code. */
+  command: (groupCode: string, after: number) => readonly [program: string, ...args: string[]];
+  log: { info: (details: object, text: string) => void; error: (details: object, text: string) => void };
+}
+
+/**
+ * Has the change feed followed by a process of its own while a lot is written, behind everything that answers readers:
+ * it gets what of the processor they leave.
+ */
+export function createFollower({ command, log }: FollowerOptions): FollowBeside {
+  return ({ groupCode }, after, onChanges, onEnd) => {
+    const started = performance.now();
+    const [program, ...args] = command(groupCode, after);
+    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' });
+    let changes = 0;
+    let printed = '';
+    let isStopped = false;
+    let failure: string | undefined;
+    log.info({ groupCode, after }, 'another process follows what is written into the search index');
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      printed = (printed + chunk.toString()).slice(-maxOutputLogged);
+    });
+    child.on('message', (message) => {
+      if (isStopped) return;
+      const followed = followedMessageSchema.parse(message);
+      changes += followed.count;
+      onChanges(followed);
+    });
+    child.once('error', (error) => {
+      failure = error.message;
+    });
+    child.once('close', (code) => {
+      const seconds = Math.round((performance.now() - started) / 100) / 10;
+      if (code !== 0 && !isStopped)
+        log.error(
+          { groupCode, code, failure: failure ?? printed.trim() },
+          'the search index was not followed to the end',
+        );
+      else log.info({ groupCode, changes, seconds }, 'the search index has caught up');
+      onEnd(code === 0);
+    });
+    return {
+      taken: () => {
+        if (child.connected) child.send(takenMessage, () => undefined);
+      },
+      stop: () => {
+        isStopped = true;
+        child.kill();
+      },
+    };
+  };
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readEnvironment } from '../../src/service/environment.ts';
+import { catalogueRecordSchema } from '../../src/service/import/record.ts';
+import { librariesFolder } from '../../src/service/libraries/testing/folder.ts';
+import { startService, type ServiceProcess } from '../../src/service/process.ts';
+import { indexFile } from '../../src/service/search/index-files.ts';
+import { openStore } from '../../src/service/store/open.ts';
+import { writeRecords } from '../../src/service/store/write.ts';
+import { testDatabase } from '../../src/service/testing.store.ts';
+import { requestOf, testLibrary } from '../../src/service/testing.ts';
+
+// A server leaves the following of an import to a process of its own, and answers with what that one has followed.
+
+const dir = mkdtempSync(join(tmpdir(), 'yuelan-follow-'));
+const folder = librariesFolder({ demo: { 'library.json': testLibrary, 'menus.json': {} } });
+const program = fileURLToPath(new URL('../../src/cli/yuelan.ts', import.meta.url));
+const pidFile = join(dir, 'follower.pid');
+let database: string;
+let service: ServiceProcess;
+let started = 0;
+
+async function write(from: number, to: number): Promise<void> {
+  const store = await openStore(database.replace(/^sqlite:/, ''));
+  const libraryId = service.registry().byPath('demo')?.id ?? 0;
+  const records = Array.from({ length: to - from }, (_, at) =>
+    catalogueRecordSchema.parse({
+      controlNumber: `c${String(from + at)}`,
+      kind: 'book',
+      title: `共见之书 ${String(from + at)}`,
+    }),
+  );
+  await writeRecords(store, { libraryId, source: 'test' }, records, 1);
+  await store.close();
+}
+
+const numFound = async (): Promise<number> => {
+  const answer = await service.fetch(requestOf('search', { searchFieldContent: '共见之书' }, 'demo'));
+  const body: { data: { numFound: number } } = await answer.json();
+  return body.data.numFound;
+};
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const areFound = (count: number) => vi.waitUntil(async () => (await numFound()) === count, { timeout: 60_000 });
+
+beforeAll(async () => {
+  database = (await testDatabase()) ?? `sqlite:${join(dir, 'store.db')}`;
+  const environment = {
+    ...{ DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: folder.dir, LOG_LEVEL: 'silent', DATABASE_URL: database },
+  };
+  service = await startService(readEnvironment(environment), {
+    build: () => ['false'],
+    fileImport: () => ['false'],
+    follow: (groupCode, after) => {
+      started += 1;
+      const given = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+      const args = ['index', 'follow', '--library', groupCode, '--after', String(after)];
+      return [
+        ...(['sh', '-c', `echo $$ > ${pidFile}; exec "$@"`, 'sh', 'env', ...given] as const),
+        ...[process.execPath, program, ...args, '--file', indexFile('', groupCode)],
+      ];
+    },
+  });
+  await write(0, 300);
+  await areFound(300);
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  folder[Symbol.dispose]();
+  rmSync(dir, { recursive: true });
+});
+
+test('what an import brings is followed by another process, and what comes afterwards by the server again', async () => {
+  expect(started).toBe(0);
+  await write(300, 3_000);
+  await areFound(3_000);
+  expect(started).toBe(1);
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 30_000 });
+  await write(3_000, 3_010);
+  await areFound(3_010);
+  expect(started).toBe(1);
+}, 120_000);
+
+test('all of it is found, too, when that process is killed in the middle', async () => {
+  await write(3_010, 6_000);
+  await vi.waitUntil(async () => (await numFound()) > 3_010, { timeout: 60_000 });
+  process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+  await areFound(6_000);
+  expect(started).toBe(2);
+}, 120_000);
