@@ -2,12 +2,22 @@ import type { Column } from './columns.ts';
 import type { Entries } from './entries.ts';
 
 /** Counters that every count uses again: a fresh array for each would be garbage by the megabyte. */
-const counters = { values: new Uint32Array(0), sets: new Uint32Array(0), works: new Uint32Array(0) };
+const counters = {
+  ...{ values: new Uint32Array(0), sets: new Uint32Array(0), works: new Uint32Array(0) },
+  /** Ids that occur. */
+  ids: new Uint32Array(0),
+};
 
 function zeroed(name: keyof typeof counters, length: number): Uint32Array {
   if (counters[name].length < length) counters[name] = new Uint32Array(Math.ceil(length * 1.25));
   else counters[name].fill(0, 0, length);
   return counters[name];
+}
+
+/** Each id stands there once. */
+function roomForIds(valueBound: number): Uint32Array {
+  if (counters.ids.length < valueBound) counters.ids = new Uint32Array(Math.ceil(valueBound * 1.25));
+  return counters.ids;
 }
 
 /** Stands for a work whose editions point to several sets. */
@@ -23,8 +33,9 @@ function setOfAll(sets: Column['sets'], docs: Uint32Array, from: number, to: num
 /** How many entries point to each set, but for works whose editions point to several. */
 export function countSets({ sets, setCount }: Column, { alone, together, ends }: Entries): Uint32Array {
   const bySet = zeroed('sets', setCount);
-  for (const doc of alone) {
-    const set = sets[doc] ?? 0;
+  const { length } = alone;
+  for (let at = 0; at < length; at += 1) {
+    const set = sets[alone[at] ?? 0] ?? 0;
     bySet[set] = (bySet[set] ?? 0) + 1;
   }
   let from = 0;
@@ -53,27 +64,32 @@ export function* mixedWorks({ sets, starts, values }: Column, { together, ends }
   }
 }
 
-/**
- * Counts the values of entries; of a work each value once.
- * @returns counts by value id, valid until the next count, and the ids that occur
- */
-export function countValues(column: Column, entries: Entries): { counts: Uint32Array; ids: number[] } {
+/** Counts by value id, and the ids that occur; both are valid until the next count. */
+export interface Counted {
+  counts: Uint32Array;
+  ids: Uint32Array;
+}
+
+/** Counts the values of entries; of a work each value once. */
+export function countValues(column: Column, entries: Entries): Counted {
   const { sets, starts, values, setCount, valueBound } = column;
   const { alone, together, ends } = entries;
   const counts = zeroed('values', valueBound);
-  const ids: number[] = [];
+  const ids = roomForIds(valueBound);
+  let known = 0;
   const add = (set: number, times: number): void => {
     const end = starts[set + 1] ?? 0;
     for (let at = starts[set] ?? 0; at < end; at += 1) {
       const value = values[at] ?? 0;
       const before = counts[value] ?? 0;
-      if (before === 0) ids.push(value);
+      if (before === 0) ids[known++] = value;
       counts[value] = before + times;
     }
   };
   const isFew = entries.count < setCount;
   if (isFew) {
-    for (const doc of alone) add(sets[doc] ?? 0, 1);
+    const { length } = alone;
+    for (let at = 0; at < length; at += 1) add(sets[alone[at] ?? 0] ?? 0, 1);
   } else {
     // Many documents, few sets: count the sets first.
     const bySet = countSets(column, entries);
@@ -82,7 +98,7 @@ export function countValues(column: Column, entries: Entries): { counts: Uint32A
       if (times > 0) add(set, times);
     }
   }
-  if (ends.length === 0) return { counts, ids };
+  if (ends.length === 0) return { counts, ids: ids.subarray(0, known) };
   // Number of the last work that each value was counted for, in which a value counts once.
   const counted = zeroed('works', valueBound);
   let from = 0;
@@ -102,13 +118,13 @@ export function countValues(column: Column, entries: Entries): { counts: Uint32A
         if (counted[value] === work) continue;
         counted[value] = work;
         const before = counts[value] ?? 0;
-        if (before === 0) ids.push(value);
+        if (before === 0) ids[known++] = value;
         counts[value] = before + 1;
       }
     }
     from = to;
   }
-  return { counts, ids };
+  return { counts, ids: ids.subarray(0, known) };
 }
 
 /**
@@ -121,15 +137,16 @@ export function countThroughSets(
   entries: Entries,
   valuesOf: (set: number) => number[],
   valueBound: number,
-): { counts: Uint32Array; ids: number[] } {
+): Counted {
   const { sets, setCount } = column;
   const bySet = countSets(column, entries);
   const counts = zeroed('values', valueBound);
-  const ids: number[] = [];
+  const ids = roomForIds(valueBound);
+  let known = 0;
   const add = (values: Iterable<number>, times: number): void => {
     for (const value of values) {
       const before = counts[value] ?? 0;
-      if (before === 0) ids.push(value);
+      if (before === 0) ids[known++] = value;
       counts[value] = before + times;
     }
   };
@@ -145,5 +162,5 @@ export function countThroughSets(
     }
     from = to;
   }
-  return { counts, ids };
+  return { counts, ids: ids.subarray(0, known) };
 }

@@ -1,5 +1,5 @@
 import type { Documents } from './documents.ts';
-import type { Hits } from './hits.ts';
+import { roomFor, type Hits } from './hits.ts';
 
 /**
  * Hits as they are counted and listed: each by itself, or the editions of a work as one. Most of a catalogue stands
@@ -31,18 +31,21 @@ let marks = new Uint8Array(0);
 /** Editions of one work together, as far as they are among the hits. */
 export function asWorks({ works, nextEdition, count }: Documents, hits: Hits): Entries {
   if (marks.length <= count) marks = new Uint8Array(Math.ceil(count * 1.25) + 1);
+  const { length } = hits;
   let several = 0;
-  for (const doc of hits) {
+  for (let at = 0; at < length; at += 1) {
+    const doc = hits[at] ?? 0;
     if ((works[doc] ?? 0) === 0) continue;
     marks[doc] = 1;
     several += 1;
   }
   if (several === 0) return asEditions(hits);
-  const alone = new Uint32Array(hits.length);
+  const alone = roomFor(length);
   const together = new Uint32Array(several);
   const ends = new Uint32Array(several);
   let [singles, end, runs] = [0, 0, 0];
-  for (const doc of hits) {
+  for (let at = 0; at < length; at += 1) {
+    const doc = hits[at] ?? 0;
     if ((works[doc] ?? 0) === 0) {
       alone[singles] = doc;
       singles += 1;
@@ -70,7 +73,7 @@ export function asWorks({ works, nextEdition, count }: Documents, hits: Hits): E
   }
   return {
     hits,
-    alone: alone.subarray(0, singles),
+    alone: alone.slice(0, singles),
     together: together.subarray(0, end),
     ends: ends.subarray(0, runs),
     count: singles + runs,

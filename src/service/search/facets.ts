@@ -3,7 +3,7 @@ import { classStarts } from '../../lib/rules/class-number.ts';
 import { foldKey } from './analysis.ts';
 import { isCopyFacet, valuesOfCopies } from './copy-kinds.ts';
 import { noYear } from './documents.ts';
-import { countSets, countThroughSets, countValues, mixedWorks } from './count-values.ts';
+import { countSets, countThroughSets, countValues, mixedWorks, type Counted } from './count-values.ts';
 import { worksOf, type Entries } from './entries.ts';
 import type { Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -27,7 +27,7 @@ function countFacetValues(
   facet: IndexFacet,
   entries: Entries,
   copies: Uint8Array | undefined,
-): { counts: Uint32Array; ids: number[] } {
+): Counted {
   const column = index.documents.columns[facet];
   if (copies && isCopyFacet(facet)) {
     const valuesOf = valuesOfCopies(index, facet, copies);
@@ -36,7 +36,7 @@ function countFacetValues(
   const found = countValues(column, entries);
   if (facet !== 'discode1') return found;
   const codes = codesOf(index, facet);
-  const idOf = new Map(found.ids.map((id) => [codes[id] ?? '', id]));
+  const idOf = new Map(Array.from(found.ids, (id) => [codes[id] ?? '', id]));
   /** The disciplines that one stands in, itself among them. */
   const above = (id: number): number[] => {
     const code = codes[id] ?? '';
@@ -57,19 +57,40 @@ function countFacetValues(
   return { counts, ids: found.ids };
 }
 
-/** The ids of those that are told: the most frequent, in any order. */
-function mostFrequent(ids: number[], counts: Uint32Array): number[] {
-  if (ids.length <= maxValues) return ids;
-  const count = (id: number): number => counts[id] ?? 0;
-  // What is less frequent than the fiftieth cannot be told; ties at the edge are all looked at.
-  const frequencies = Uint32Array.from(ids, count).sort();
-  const least = frequencies[frequencies.length - maxValues] ?? 0;
-  const frequent = ids.filter((id) => count(id) > least);
+/** The smallest of the `many` largest counts of some values: a heap whose root it is. */
+function leastOfLargest(ids: Uint32Array, counts: Uint32Array, many: number): number {
+  const heap = new Uint32Array(many);
   for (const id of ids) {
-    if (frequent.length >= maxValues) break;
-    if (count(id) === least) frequent.push(id);
+    const count = counts[id] ?? 0;
+    if (count <= (heap[0] ?? 0)) continue;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= many) break;
+      if (child + 1 < many && (heap[child + 1] ?? 0) < (heap[child] ?? 0)) child += 1;
+      const smaller = heap[child] ?? 0;
+      if (smaller >= count) break;
+      heap[at] = smaller;
+      at = child;
+    }
+    heap[at] = count;
   }
-  return frequent;
+  return heap[0] ?? 0;
+}
+
+/** The ids of those that are told: the most frequent, in any order. */
+function mostFrequent(ids: Uint32Array, counts: Uint32Array): number[] {
+  if (ids.length <= maxValues) return [...ids];
+  // What is less frequent than the fiftieth cannot be told; of ties at the edge the first are.
+  const least = leastOfLargest(ids, counts, maxValues);
+  const frequent: number[] = [];
+  const ties: number[] = [];
+  for (const id of ids) {
+    const count = counts[id] ?? 0;
+    if (count > least) frequent.push(id);
+    else if (count === least && ties.length < maxValues) ties.push(id);
+  }
+  return [...frequent, ...ties].slice(0, maxValues);
 }
 
 /** The most frequent first; equal ones by name, so that the order never wavers. */

@@ -15,12 +15,24 @@ export function hitsOf(documents: ArrayLike<number>): Hits {
   return sorted.slice(0, found);
 }
 
+/**
+ * Where hits are gathered before it is known how many there are: new room of four megabytes for each filter of a million
+ * hits would have the whole heap collected every thirty searches.
+ */
+let room = new Uint32Array(0);
+
+/** Room for so many numbers, of anything before; what is gathered there is to be copied before anybody else asks for it. */
+export function roomFor(length: number): Uint32Array<ArrayBuffer> {
+  if (room.length < length) room = new Uint32Array(Math.ceil(length * 1.25));
+  return room;
+}
+
 /** Document numbers as SQLite concatenates them: `3,17,204`, ascending. */
 export function hitsOfDigits(digits: Uint8Array | undefined): Hits {
   if (digits === undefined || digits.length === 0) return noHits;
   const comma = 44;
   const zero = 48;
-  const hits = new Uint32Array((digits.length + 1) >> 1);
+  const hits = roomFor((digits.length + 1) >> 1);
   let count = 0;
   let number = 0;
   for (const digit of digits) {
@@ -36,7 +48,7 @@ export function hitsOfDigits(digits: Uint8Array | undefined): Hits {
 
 /** Those that pass. */
 export function only(hits: Hits, passes: (doc: number) => boolean): Hits {
-  const result = new Uint32Array(hits.length);
+  const result = roomFor(hits.length);
   let found = 0;
   for (const doc of hits) {
     if (!passes(doc)) continue;
@@ -48,16 +60,6 @@ export function only(hits: Hits, passes: (doc: number) => boolean): Hits {
 
 /** A number of each document, by the document's number; 0 for those behind its end. */
 type Numbers = Int16Array | Uint8Array | Uint16Array | Uint32Array;
-
-/**
- * Where hits are gathered before it is known how many there are: new room of four megabytes for each filter of a million
- * hits would have the whole heap collected every thirty searches.
- */
-let room = new Uint32Array(0);
-function roomFor(length: number): Uint32Array<ArrayBuffer> {
-  if (room.length < length) room = new Uint32Array(Math.ceil(length * 1.25));
-  return room;
-}
 
 /**
  * Those whose set of a column is marked so. As `only`, in a loop of its own that counts: of a million hits the calls, and
@@ -93,7 +95,7 @@ export type Join = 'AND' | 'OR' | 'NOT';
 
 /** Both, either, or the first without the second. */
 export function joinHits(a: Hits, b: Hits, join: Join): Hits {
-  const result = new Uint32Array(join === 'OR' ? a.length + b.length : a.length);
+  const result = roomFor(join === 'OR' ? a.length + b.length : a.length);
   let found = 0;
   let i = 0;
   let j = 0;

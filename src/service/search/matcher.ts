@@ -1,9 +1,9 @@
 import type { MatchMode, SearchField } from '../../lib/contract/calls/search.ts';
 import { characters, endMark, foldKey, type Run } from './analysis.ts';
 import { isbnKey, issnKey } from './document.ts';
-import { setsWith } from './sets.ts';
+import { setsWithForNow } from './sets.ts';
 import { FiledValues } from './filed-values.ts';
-import { hitsOf, hitsOfDigits, noHits, only, union, type Hits } from './hits.ts';
+import { hitsOf, hitsOfDigits, noHits, only, roomFor, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { valueFields, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
 import { classKey } from './terms.ts';
@@ -119,10 +119,14 @@ export class Matcher {
     const { documents } = this.#index;
     if (ids.length === 0) return noHits;
     const { sets } = documents.columns[column];
-    const hasWanted = setsWith(this.#index, column, ids);
-    const found: number[] = [];
-    for (let doc = 1; doc <= documents.count; doc += 1) if (hasWanted[sets[doc] ?? 0] === 1) found.push(doc);
-    return Uint32Array.from(found);
+    const hasWanted = setsWithForNow(this.#index, column, ids);
+    const found = roomFor(documents.count);
+    let count = 0;
+    for (let doc = 1; doc <= documents.count; doc += 1) {
+      found[count] = doc;
+      count += hasWanted[sets[doc] ?? 0] ?? 0;
+    }
+    return found.slice(0, count);
   }
 
   /** Documents of a row of the search. */

@@ -160,9 +160,13 @@ function best(hits: Hits, wanted: number, value: SortValue): number[] {
   const heap = new Float64Array(wanted);
   for (let i = 0; i < wanted; i += 1) heap[i] = keyOf(hits[i] ?? 0);
   heap.sort();
-  for (let i = wanted; i < hits.length; i += 1) {
-    const key = keyOf(hits[i] ?? 0);
-    if (key <= (heap[0] ?? 0)) continue;
+  const { length } = hits;
+  // What has no higher value than the least that is kept comes behind it, by its number.
+  let least = Math.floor((heap[0] ?? 0) / two32);
+  for (let i = wanted; i < length; i += 1) {
+    const doc = hits[i] ?? 0;
+    if (value(doc) <= least) continue;
+    const key = keyOf(doc);
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
@@ -174,6 +178,7 @@ function best(hits: Hits, wanted: number, value: SortValue): number[] {
       at = child;
     }
     heap[at] = key;
+    least = Math.floor((heap[0] ?? 0) / two32);
   }
   return Array.from(heap.sort().reverse(), (key) => two32 - 1 - (key % two32));
 }

@@ -221,7 +221,9 @@ export class Searcher {
         hits = joinRow(hits, found, row.oper);
       }
       if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0), rows, hasOperators };
-      const tiers = Uint8Array.from(hits, (doc) => tier[doc] ?? 0);
+      // A loop, as for all documents below.
+      const tiers = new Uint8Array(hits.length);
+      for (let at = 0; at < hits.length; at += 1) tiers[at] = tier[hits[at] ?? 0] ?? 0;
       tier.fill(0);
       return { hits, tiers, rows: answered, hasOperators, ...(widened && { widened }) };
     });

@@ -1,13 +1,20 @@
+import type { Column } from './columns.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName } from './schema.ts';
 
 /** Up to so many values are looked for one by one, which a typed array does many times as quickly as a loop. */
 const lookedForOneByOne = 2;
 
-/** For every set of a column: 1 when one of these values is in it. */
-export function setsWith(index: LibraryIndex, column: ColumnName, ids: readonly number[]): Uint8Array {
-  const { starts, values, setCount, valueBound } = index.documents.columns[column];
-  const result = new Uint8Array(setCount);
+/** Marks that are used again: new ones of a megabyte for each search would have the whole heap collected all the time. */
+const marks = { sets: new Uint8Array(0), values: new Uint8Array(0) };
+
+function unmarked(name: keyof typeof marks, length: number): Uint8Array {
+  if (marks[name].length < length) marks[name] = new Uint8Array(Math.ceil(length * 1.25));
+  else marks[name].fill(0, 0, length);
+  return marks[name];
+}
+
+function markSets({ starts, values, setCount, valueBound }: Column, ids: readonly number[], marked: Uint8Array): void {
   const its = values.subarray(0, starts[setCount]);
   const there = ids.filter((id) => id > 0 && id < valueBound);
   if (there.length <= lookedForOneByOne) {
@@ -15,17 +22,32 @@ export function setsWith(index: LibraryIndex, column: ColumnName, ids: readonly 
       let set = 0;
       for (let at = its.indexOf(id); at >= 0; at = its.indexOf(id, at + 1)) {
         while ((starts[set + 1] ?? 0) <= at) set += 1;
-        result[set] = 1;
+        marked[set] = 1;
       }
     }
-    return result;
+    return;
   }
-  const wanted = new Uint8Array(valueBound);
+  const wanted = unmarked('values', valueBound);
   for (const id of there) wanted[id] = 1;
   for (let at = 0, set = 0; at < its.length; at += 1) {
     if (wanted[its[at] ?? 0] !== 1) continue;
     while ((starts[set + 1] ?? 0) <= at) set += 1;
-    result[set] = 1;
+    marked[set] = 1;
   }
-  return result;
+}
+
+/** For every set of a column: 1 when one of these values is in it. */
+export function setsWith(index: LibraryIndex, column: ColumnName, ids: readonly number[]): Uint8Array {
+  const its = index.documents.columns[column];
+  const marked = new Uint8Array(its.setCount);
+  markSets(its, ids, marked);
+  return marked;
+}
+
+/** The same for whoever is done with it before anything else is asked. */
+export function setsWithForNow(index: LibraryIndex, column: ColumnName, ids: readonly number[]): Uint8Array {
+  const its = index.documents.columns[column];
+  const marked = unmarked('sets', its.setCount);
+  markSets(its, ids, marked);
+  return marked;
 }
