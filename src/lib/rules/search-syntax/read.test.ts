@@ -118,6 +118,7 @@ test.each([
     'THE OLD MAN AND THE SEA',
     'TO BE OR NOT TO BE',
     'NOT I',
+    'NOT the old man',
     'http://example.org/a',
     'author: 鲁迅',
     'Language: an essay',
@@ -135,7 +136,6 @@ test.each([
     ':',
     '"',
     '“',
-    '-红楼梦',
   ],
 ])('%s is an ordinary search', (text) => {
   expect(readSyntax(text)).toEqual({ kind: 'words', mistakes: [] });
@@ -154,6 +154,9 @@ describe('a mistake is named, and the words are searched', () => {
     ['foo NOT', 'foo', { kind: 'operator', text: 'NOT' }],
     ['-"foo"', 'foo', { kind: 'onlyExcluded' }],
     ['-foo -bar', 'foo bar', { kind: 'onlyExcluded' }],
+    ['-红楼梦', '红楼梦', { kind: 'onlyExcluded' }],
+    ['NOT 三体', '三体', { kind: 'onlyExcluded' }],
+    ['NOT foo', 'foo', { kind: 'onlyExcluded' }],
     ['author:"foo bar', 'foo bar', { kind: 'quote' }],
     ['titel:foo AND bar', 'titel foo bar', { kind: 'unknownField', text: 'titel' }],
     ['*ology AND bar', 'ology bar', { kind: 'wildcard', text: '*ology' }],

@@ -249,6 +249,14 @@ function isShouted(text: string, tokens: readonly Token[]): boolean {
   return tokens.some((token, at) => token.kind === 'word' && tokens[at + 1]?.kind === 'word');
 }
 
+/** A minus or NOT before one word alone; NOT I, in capitals, is a title. */
+function isLoneExclusion([first, second, ...others]: readonly Token[]): boolean {
+  if (second?.kind !== 'word' || others.length > 0) return false;
+  return first?.kind === 'minus' || (first?.kind === 'operator' && first.operator === 'NOT' && !isCapital(second.text));
+}
+
+const isCapital = (text: string): boolean => /^\p{Lu}+$/u.test(text);
+
 const isText = (field: SyntaxField | undefined): boolean =>
   field === undefined || field.index.kind === 'text' || field.index.kind === 'number';
 
@@ -284,8 +292,11 @@ export function readSyntax(text: string, field: SearchField = 'keyWord'): Syntax
       ['phrase', 'beginning', 'value', 'years'].includes(token.kind) ||
       (token.kind === 'open' && token.field !== undefined),
   );
-  if (!hasSign) return { kind: 'words', mistakes };
   const words = wordsOf(tokens);
+  if (!hasSign) {
+    if (!isLoneExclusion(tokens)) return { kind: 'words', mistakes };
+    return { kind: 'mistaken', words, mistakes: [{ kind: 'onlyExcluded' }] };
+  }
   if (isShouted(text, tokens)) return { kind: 'words', mistakes };
   if (tokens.length > maxTokens) return { kind: 'mistaken', words, mistakes: [{ kind: 'tooLong' }] };
   if (mistakes.length > 0 && words !== '') return { kind: 'mistaken', words, mistakes };
