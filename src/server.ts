@@ -22,6 +22,7 @@ import { usageFor } from './server/usage.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import { EnvironmentError, readEnvironment, variableNames } from './service/environment.ts';
 import { openFiles } from './service/files/place.ts';
+import { leanFlags } from './service/lean-process.ts';
 import { picturesOfUpstream } from './service/providers/upstream-pictures.ts';
 import { indexFile, indexFolder, sweepIndexes } from './service/search/index-files.ts';
 import { serviceOfProcess, type CommandsBeside } from './service/process.ts';
@@ -33,15 +34,14 @@ const endMs = 4_900;
 function commandsBeside(): CommandsBeside | undefined {
   const program = fileURLToPath(new URL('../../src/cli/yuelan.ts', import.meta.url));
   if (!existsSync(program)) return undefined;
+  const command = [process.execPath, ...leanFlags, program] as const;
   return {
-    build: (groupCode) => [process.execPath, program, 'reindex', '--library', groupCode, '--no-pages'],
+    build: (groupCode) => [...command, 'reindex', '--library', groupCode, '--no-pages'],
     follow: (groupCode, after) => [
-      ...([process.execPath, program, 'index', 'follow', '--library', groupCode] as const),
+      ...([...command, 'index', 'follow', '--library', groupCode] as const),
       ...['--after', String(after), '--file', indexFile('', groupCode)],
     ],
-    fileImport: (mappingPath, id) => [
-      ...([process.execPath, program, 'import', 'job', String(id), '--library', mappingPath] as const),
-    ],
+    fileImport: (mappingPath, id) => [...command, 'import', 'job', String(id), '--library', mappingPath],
   };
 }
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { leanEnvironment } from './lean-process.ts';
 import type { BuildBeside } from './search/missing-index.ts';
 
 /** After so long a build that failed is tried again, in milliseconds. */
@@ -45,7 +46,7 @@ export function createBuilder({ command, log, onBuilt }: BesideOptions): { build
     if (isClosed) return;
     const started = performance.now();
     const [program, ...args] = command(groupCode);
-    child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: leanEnvironment() });
     const failure = await failureOf(child);
     child = undefined;
     if (isClosed) return;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { leanEnvironment } from './lean-process.ts';
 import type { FollowBeside } from './search/handover.ts';
 import { followedMessageSchema, takenMessage } from './search/handover-messages.ts';
 
@@ -20,7 +21,10 @@ export function createFollower({ command, log }: FollowerOptions): FollowBeside 
   return ({ groupCode }, after, onChanges, onEnd) => {
     const started = performance.now();
     const [program, ...args] = command(groupCode, after);
-    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' });
+    const child = spawn(program, args, {
+      ...{ stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' },
+      env: leanEnvironment(),
+    });
     let changes = 0;
     let printed = '';
     let isStopped = false;

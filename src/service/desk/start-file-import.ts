@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { leanEnvironment } from '../lean-process.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { FileImports } from './file-imports.ts';
 
@@ -17,7 +18,7 @@ export function createFileImports(
   const running = new Set<ChildProcess>();
   const start: FileImports['start'] = (mappingPath, id) => {
     const [program, ...args] = command(mappingPath, id);
-    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: leanEnvironment() });
     running.add(child);
     let printed = '';
     child.stderr.on('data', (chunk: Buffer) => {
