@@ -1,19 +1,18 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
 import { isSqlite, type Store } from '../store/open.ts';
 import { stepsOnSqlite, type Steps } from '../store/statement.ts';
-import { buildFile, buildIndex } from './build.ts';
-import { recordFeed, type Feed, type IndexedLibrary } from './feed.ts';
+import { buildFile } from './build.ts';
+import { recordFeed, type Feed } from './feed.ts';
 import { Handovers, type FollowBeside } from './handover.ts';
-import { indexFile, offersFolder } from './index-files.ts';
-import { LibraryIndex, type FollowedChanges } from './library-index.ts';
-import { beingBuilt, isDamage, type BuildBeside } from './missing-index.ts';
+import { offersFolder } from './index-files.ts';
+import type { FollowedChanges } from './library-index.ts';
+import { beingBuilt, type BuildBeside } from './missing-index.ts';
 import { offerFeed } from './offers.feed.ts';
+import { isTooMuch, OpenIndexes, type Lending } from './open-indexes.ts';
 import { copyIndex } from './snapshot.ts';
 import { scan } from './scan.ts';
-import { Searcher } from './searcher.ts';
-import type { Shelf } from './copy-kinds.ts';
+import type { Searcher } from './searcher.ts';
 import type { IndexProgress, SearchEngine } from './types.ts';
 
 /** Changes that are taken in at once: one transaction of the index. */
@@ -30,14 +29,6 @@ const savedAfter = 50_000;
 /** From this share of new records on, the index is put into its quickest form when it is closed. */
 const muchChanged = 0.2;
 const alwaysQuick = 5_000;
-/**
- * Beyond so many changes, and half as many as the index has records, it is built anew: that costs a third of following.
- */
-const followedAtMost = 5_000;
-const followedShare = 0.5;
-
-/** So many records are indexed in a tenth of a second, for which nobody needs to be sent away. */
-const builtAtOnce = 500;
 /** What a server says of the search that it opens. */
 export interface SearchOptions {
   /** What a library lends to nobody, by its rules; without it everything on a shelf may be borrowed. */
@@ -70,16 +61,11 @@ export async function openOfferSearch(store: Store, dir: string, options: Search
 
 type Changed = Awaited<ReturnType<SearchEngine['catchUp']>>[number];
 
-/** By a library's id: whether what stands on a shelf is for use in the library alone. */
-type Lending = (libraryId: number) => (shelf: Shelf) => boolean;
-
 class Engine implements SearchEngine {
   readonly #store: Store;
-  readonly #dir: string;
-  readonly #lending: Lending | undefined;
   readonly #feed: Feed;
   readonly #serves: (groupCode: string) => boolean;
-  readonly #searchers = new Map<number, Searcher>();
+  readonly #indexes: OpenIndexes;
   /** Last change of the feed that every index knows. */
   #seen = -1;
   /** Changes that are taken in at once where readers wait: as many as the last ones took time. */
@@ -88,10 +74,6 @@ class Engine implements SearchEngine {
   readonly #followed = new Map<number, number>();
   /** Libraries whose import has grown too large to be followed: their indexes are built anew at the end. */
   readonly #left = new Set<number>();
-
-  /** Libraries whose index another process builds. */
-  readonly #building = new Set<number>();
-  readonly #buildBeside: BuildBeside | undefined;
   readonly #handovers: Handovers;
   /** Libraries whose index was asked while it was not open, on a store that must be waited for. */
   readonly #missing = new Set<number>();
@@ -99,10 +81,8 @@ class Engine implements SearchEngine {
 
   constructor(store: Store, feed: Feed, dir: string, { lending, buildBeside, followBeside, serves }: SearchOptions) {
     this.#store = store;
-    this.#dir = dir;
-    this.#lending = lending;
     this.#feed = feed;
-    this.#buildBeside = buildBeside;
+    this.#indexes = new OpenIndexes(dir, feed, lending, buildBeside);
     this.#handovers = new Handovers(followBeside);
     this.#serves = serves ?? (() => true);
   }
@@ -144,10 +124,10 @@ class Engine implements SearchEngine {
     this.#ask(libraryId, (searcher) => searcher.sharing(headings, docCodes, rows));
 
   lendingChanged: SearchEngine['lendingChanged'] = () => {
-    for (const { index } of this.#searchers.values()) index.shelfVersion += 1;
+    for (const index of this.#indexes.indexes) index.shelfVersion += 1;
   };
 
-  building: SearchEngine['building'] = () => [...this.#building];
+  building: SearchEngine['building'] = () => [...this.#indexes.building];
 
   followedBeside: SearchEngine['followedBeside'] = () => this.#handovers.libraryIds;
 
@@ -160,7 +140,7 @@ class Engine implements SearchEngine {
   };
 
   *#followFor(libraryId: number): Steps<FollowedChanges | undefined> {
-    const { index } = yield* this.#opened(libraryId);
+    const { index } = yield* this.#indexes.opened(libraryId);
     const changes = yield* index.catchUpFor(this.#feed, followedAtOnce);
     if (!changes) index.settle();
     if (index.unsaved > savedAfter) index.save();
@@ -182,13 +162,15 @@ class Engine implements SearchEngine {
     for (const library of yield* this.#feed.libraries()) {
       if (!this.#serves(library.groupCode)) continue;
       // An index that is yet to be made is made once, of all that the import brings.
-      if (isImport && !this.#searchers.has(library.id) && !existsSync(this.#file(library))) this.#left.add(library.id);
+      if (isImport && !this.#indexes.isOpen(library.id) && !existsSync(this.#indexes.file(library)))
+        this.#left.add(library.id);
       if (this.#left.has(library.id)) continue;
-      const index = yield* this.#ready(library.id);
+      const index = yield* this.#indexes.ready(library.id);
       if (!index) {
         isDone = false;
         continue;
       }
+      this.#missing.delete(library.id);
       const isLeft = budgetMs !== Infinity && (yield* this.#handovers.leave(index, this.#feed, last));
       if (isLeft || this.#handovers.has(library.id)) {
         const recordIds = this.#handovers.take(index, isOver);
@@ -198,7 +180,7 @@ class Engine implements SearchEngine {
       }
       const recordIds = new Set<number>();
       for (;;) {
-        if (isImport && this.#isTooMuch(index, this.#followed.get(library.id) ?? 0)) {
+        if (isImport && isTooMuch(index, this.#followed.get(library.id) ?? 0)) {
           this.#left.add(library.id);
           break;
         }
@@ -228,7 +210,7 @@ class Engine implements SearchEngine {
   }
 
   snapshot: SearchEngine['snapshot'] = async (libraryId) => {
-    const known = this.#building.has(libraryId) ? undefined : this.#current(libraryId);
+    const known = this.#indexes.building.has(libraryId) ? undefined : this.#indexes.current(libraryId);
     return known && copyIndex(known.index);
   };
 
@@ -236,18 +218,17 @@ class Engine implements SearchEngine {
     this.#inTurn(() => this.#rebuild(libraryId, onProgress));
 
   *#rebuild(libraryId: number, onProgress?: (progress: IndexProgress) => void): Steps<void> {
-    const library = yield* this.#library(libraryId);
+    const library = yield* this.#indexes.library(libraryId);
     // Nothing of it is saved: it is replaced.
-    this.#searchers.get(libraryId)?.index.close();
-    this.#searchers.delete(libraryId);
+    this.#indexes.take(libraryId)?.close();
     this.#left.delete(libraryId);
-    yield* buildFile(this.#file(library), library, this.#feed, onProgress);
+    yield* buildFile(this.#indexes.file(library), library, this.#feed, onProgress);
   }
 
   close: SearchEngine['close'] = async () => {
     for (const id of [...this.#left]) await this.reindex(id);
     await this.#last;
-    for (const id of [...this.#searchers.keys()]) this.#drop(id);
+    for (const id of this.#indexes.libraryIds) this.#drop(id);
   };
 
   /** Following, building and opening happen one after the other, on PostgreSQL too where each of them waits. */
@@ -259,116 +240,31 @@ class Engine implements SearchEngine {
     return turn;
   }
 
-  #file(library: IndexedLibrary): string {
-    return indexFile(this.#dir, library.groupCode);
-  }
-
-  *#library(id: number): Steps<IndexedLibrary> {
-    const library = (yield* this.#feed.libraries()).find((one) => one.id === id);
-    if (!library) throw new Error(`no library with the id ${id}`);
-    return library;
-  }
-
   /** @throws ServiceError 503 while there is none */
   #searcher(libraryId: number): Searcher {
-    const known = this.#current(libraryId);
+    const known = this.#indexes.current(libraryId);
     if (known) return known;
-    if (isSqlite(this.#store)) return stepsOnSqlite(this.#store.sqlite, this.#opened(libraryId));
+    if (isSqlite(this.#store)) return stepsOnSqlite(this.#store.sqlite, this.#indexes.opened(libraryId));
     if (!this.#missing.has(libraryId)) {
       this.#missing.add(libraryId);
       // What goes wrong is told to who follows the feed, and tries again.
-      this.#inTurn(() => this.#opened(libraryId)).catch(() => undefined);
+      this.#inTurn(() => this.#indexes.opened(libraryId)).then(
+        () => this.#missing.delete(libraryId),
+        () => undefined,
+      );
     }
     throw beingBuilt();
   }
 
-  /** The open index of a library; one whose file another process has replaced is closed. */
-  #current(libraryId: number): Searcher | undefined {
-    const known = this.#searchers.get(libraryId);
-    if (known && !known.index.isReplaced) return known;
-    known?.index.close();
-    this.#searchers.delete(libraryId);
-    return undefined;
-  }
-
-  *#opened(libraryId: number): Steps<Searcher> {
-    const known = this.#current(libraryId);
-    if (known) return known;
-    const index = yield* this.#openOrBuild(yield* this.#library(libraryId));
-    index.isForUseHere = this.#lending?.(libraryId) ?? index.isForUseHere;
-    const searcher = new Searcher(index);
-    this.#searchers.set(libraryId, searcher);
-    this.#missing.delete(libraryId);
-    return searcher;
-  }
-
-  /** Asks an index; one that turns out to be damaged is built anew, where that holds up nobody. */
   #ask<T>(libraryId: number, question: (searcher: Searcher) => T): T {
-    const searcher = this.#searcher(libraryId);
-    try {
-      return question(searcher);
-    } catch (error) {
-      if (!this.#buildBeside || !isDamage(error)) throw error;
-      this.#searchers.delete(libraryId);
-      searcher.index.close();
-      const { library } = searcher.index;
-      rmSync(this.#file(library), { force: true });
-      this.#begin(this.#buildBeside, library, error.message);
-      throw beingBuilt();
-    }
-  }
-
-  /** The index of a library for following changes; undefined while another process builds it. */
-  *#ready(libraryId: number): Steps<LibraryIndex | undefined> {
-    try {
-      const { index } = yield* this.#opened(libraryId);
-      return this.#building.has(libraryId) ? undefined : index;
-    } catch (error) {
-      if (error instanceof ServiceError) return undefined;
-      throw error;
-    }
-  }
-
-  #begin(build: BuildBeside, library: IndexedLibrary, why: string): void {
-    if (this.#building.has(library.id)) return;
-    this.#building.add(library.id);
-    void build(library, why).finally(() => this.#building.delete(library.id));
-  }
-
-  /** @throws ServiceError 503 while another process builds it and there is none from before */
-  *#openOrBuild(library: IndexedLibrary): Steps<LibraryIndex> {
-    const file = this.#file(library);
-    const index = LibraryIndex.open(file, library, yield* this.#feed.lastSeq());
-    const isFar =
-      index &&
-      this.#isTooMuch(index, yield* this.#feed.changesAfter(library.id, index.position, this.#mostFollowed(index) + 1));
-    if (index && !isFar) return index;
-    const build = this.#buildBeside;
-    if (!build || (yield* this.#feed.count(library.id)) <= builtAtOnce) {
-      index?.close();
-      return yield* buildIndex(file, library, this.#feed);
-    }
-    const why = isFar ? 'too far behind' : existsSync(file) ? 'damaged, or of another version' : 'not there';
-    this.#begin(build, library, why);
-    // What is far behind finds what it knows until the new one stands in its place.
-    if (index) return index;
-    throw beingBuilt();
-  }
-
-  #mostFollowed(index: LibraryIndex): number {
-    return Math.floor(Math.max(followedAtMost, index.documents.count * followedShare));
-  }
-
-  #isTooMuch(index: LibraryIndex, changes: number): boolean {
-    return changes > this.#mostFollowed(index);
+    return this.#indexes.ask(this.#searcher(libraryId), question);
   }
 
   /** Closes an index, with what is in memory written into its file. */
   #drop(libraryId: number): void {
     this.#handovers.takeBack(libraryId);
-    const index = this.#searchers.get(libraryId)?.index;
+    const index = this.#indexes.take(libraryId);
     if (!index) return;
-    this.#searchers.delete(libraryId);
     if (index.unsaved > 0 && !index.isReplaced) {
       if (index.unsaved > alwaysQuick && index.unsaved > index.documents.count * muchChanged) index.finish();
       else {
