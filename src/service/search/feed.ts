@@ -42,7 +42,7 @@ const changesOf = new Statement<[after: number, libraryId: number, limit: number
   'SELECT seq, record_id AS "recordId", op FROM change WHERE seq > ? AND library_id = ? ORDER BY seq LIMIT ?',
 );
 const behind = new Statement<[after: number, libraryId: number, most: number], { count: number }>(
-  'SELECT count(*) AS count FROM (SELECT 1 FROM change WHERE seq > ? AND library_id = ? LIMIT ?) AS some',
+  'SELECT count(*) AS count FROM (SELECT 1 FROM change WHERE seq > ? AND library_id = ? LIMIT ?) AS counted',
 );
 const libraries = new Statement<[], IndexedLibrary>('SELECT id, group_code AS "groupCode" FROM library ORDER BY id');
 const counted = new Statement<[libraryId: number], { count: number }>(

@@ -25,7 +25,7 @@ const changesOf = new Statement<[after: number, libraryId: number, limit: number
   `SELECT seq, id AS "recordId", 'put' AS op FROM offer WHERE seq > ? AND +library_id = ? ORDER BY seq LIMIT ?`,
 );
 const behind = new Statement<[after: number, libraryId: number, most: number], { count: number }>(
-  'SELECT count(*) AS count FROM (SELECT 1 FROM offer WHERE seq > ? AND +library_id = ? LIMIT ?) AS some',
+  'SELECT count(*) AS count FROM (SELECT 1 FROM offer WHERE seq > ? AND +library_id = ? LIMIT ?) AS counted',
 );
 const counted = new Statement<[libraryId: number], { count: number }>(
   'SELECT count(*) AS count FROM offer WHERE library_id = ? AND withdrawn_at IS NULL',
