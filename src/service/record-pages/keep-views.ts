@@ -7,8 +7,8 @@ import { writeViews } from './stored-views.ts';
 const budgetMs = 15;
 /** So long nobody has asked for anything when views are made, in milliseconds: one takes up to 100 at a million records. */
 const quietForMs = 500;
-/** Where readers never stop asking, some are made all the same after so many milliseconds. */
-const maxWaitMs = 60_000;
+/** Where readers never stop asking, some are made all the same: a hundredth of the time goes into it. */
+const shareWhileAsked = 0.01;
 
 /** What keeps the views of a process up to date. */
 export interface ViewKeeper {
@@ -25,7 +25,7 @@ export interface ViewKeeper {
 /** Keeps record views up to date, in short stretches while nobody asks: a page whose view is missing makes it itself. */
 export function keepViews({ log, ...context }: Following & Pick<ServiceContext, 'log'>): ViewKeeper {
   let isClosed = false;
-  let madeAt = -Infinity;
+  let nextAt = -Infinity;
   let areMoreDue = true;
   let underWay: Promise<boolean> = Promise.resolve(false);
   const goOn = async (upTo: number): Promise<boolean> => {
@@ -33,10 +33,11 @@ export function keepViews({ log, ...context }: Following & Pick<ServiceContext, 
       if (isClosed) return false;
       if (await followChanges(context, upTo)) return true;
       const started = performance.now();
-      if (quietMs() < quietForMs && started - madeAt < maxWaitMs) return areMoreDue;
+      if (quietMs() < quietForMs && started < nextAt) return areMoreDue;
       const isOver = () => isClosed || performance.now() - started > budgetMs;
       areMoreDue = await makeDueViews(context, isOver);
-      madeAt = performance.now();
+      const ended = performance.now();
+      nextAt = ended + (ended - started) / shareWhileAsked;
       return areMoreDue;
     } catch (error) {
       log.error({ err: error }, 'record views could not be kept up to date');
