@@ -41,7 +41,7 @@ test('an entry of the files is changed in three languages by keys, goes back and
   };
   await expect.poll(shown).toEqual([true, true, true]);
   // As the file has it, and as it was before that.
-  await key('F');
+  await key('B');
   await expect.poll(shown).toEqual([false, false, false]);
   await expect(history.getByRole('listitem').first()).toContainText('恢复为文件中的内容');
   await key('J');
@@ -50,7 +50,7 @@ test('an entry of the files is changed in three languages by keys, goes back and
   await expect(page.getByRole('region', { name: 'English' })).toContainText(mark);
   await key('O');
   await expect.poll(shown).toEqual([true, true, true]);
-  await key('F');
+  await key('B');
   await expect.poll(shown).toEqual([false, false, false]);
   await key('E');
   await expect(page.getByRole('searchbox', { name: '查找' })).toBeVisible();
@@ -211,7 +211,7 @@ test('two records are joined to one work and parted again by keys alone', async 
   const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
   await key('O');
   await expect(page.getByText('该作品没有其他书目。')).toBeVisible();
-  await key('F');
+  await key('M');
   await expect(page.getByLabel('同一作品的另一条书目')).toBeFocused();
   await page.keyboard.type('586698594');
   await page.keyboard.press('Enter');

@@ -2,8 +2,12 @@ import { useEffect, useState } from 'react';
 import { languageTag } from '#lib/contract/language.ts';
 import { aboutText, actText, auditMessages, type AuditMessages } from './audit-texts.ts';
 import { Problem } from './Fields.tsx';
+import FindForm from './FindForm.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
+
+/** The first field of the section is another one. */
+const [findKey, earlierKey] = ['G', 'L'];
 
 /** What staff did, the latest first, by whom and about what; for administrators. */
 export default function AuditLog() {
@@ -21,38 +25,24 @@ export default function AuditLog() {
   const goOn = () => {
     if (page?.hasMore && last) setQuery({ ...query, before: last.entryId });
   };
-  useKeys({ L: goOn });
+  useKeys({ [earlierKey]: goOn });
   const time = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'medium' });
   return (
     <section aria-labelledby="desk-audit">
       <h2 id="desk-audit">{messages.auditTitle}</h2>
       <p className="quiet">{messages.auditIntro}</p>
-      <form
-        className="desk-bar desk-scan"
-        role="search"
-        aria-label={messages.auditTitle}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setQuery({ text: typed.trim() });
+      <FindForm
+        label={messages.auditFind}
+        name={messages.auditTitle}
+        hotkey={findKey}
+        isMain={false}
+        isWide={false}
+        value={typed}
+        onValue={setTyped}
+        onFind={(text) => {
+          setQuery({ text });
         }}
-      >
-        <label>
-          {messages.auditFind}
-          <input
-            className="field"
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-            }}
-          />
-        </label>
-        <button className="btn">
-          {messages.find} <kbd>Enter</kbd>
-        </button>
-      </form>
+      />
       {answer?.success === false && <Problem text={answer.message} />}
       <div role="status">{page?.result.length === 0 && <p>{messages.auditNone}</p>}</div>
       {page && page.result.length > 0 && (
@@ -83,8 +73,8 @@ export default function AuditLog() {
       )}
       {page?.hasMore && (
         <p>
-          <button type="button" className="btn" aria-keyshortcuts={shortcut('L')} onClick={goOn}>
-            {messages.auditEarlier} <Key of="L" />
+          <button type="button" className="btn" aria-keyshortcuts={shortcut(earlierKey)} onClick={goOn}>
+            {messages.auditEarlier} <Key of={earlierKey} />
           </button>
         </p>
       )}

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskCallName } from '#lib/contract/desk/endpoints.ts';
 import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import { maxWaiverReason } from '#lib/rules/desk-readers.ts';
-import { Problem } from './Fields.tsx';
+import { Problem, Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
+import SmallForm from './SmallForm.tsx';
 
 type MoneyCall = Extract<DeskCallName, 'takeDeskPayment' | 'waiveDeskCharge' | 'payOutDeskCredit'>;
 type Means = DeskInputOf<'takeDeskPayment'>['means'];
@@ -83,12 +84,14 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
   const beginWaiving = () => {
     setWaiving(true);
   };
+  const amountField = useRef<HTMLInputElement>(null);
   const owes = charges.length > 0;
   const isOwed = creditFen > 0;
   useKeys({
     C: owes ? () => void take('cash') : undefined,
     D: owes ? () => void take('desk-card') : undefined,
-    V: owes && !isWaiving ? beginWaiving : undefined,
+    A: owes ? () => amountField.current?.focus() : undefined,
+    V: owes ? beginWaiving : undefined,
     X: isOwed ? () => void payOut('cash') : undefined,
     B: isOwed ? () => void payOut('desk-card') : undefined,
   });
@@ -116,19 +119,16 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
               {charges.map((one) => (
                 <tr key={one.chargeId} aria-selected={ids.has(one.chargeId)}>
                   <td>
-                    <label className="desk-tick">
-                      <input
-                        type="checkbox"
-                        checked={ids.has(one.chargeId)}
-                        aria-label={fill(messages.selectOne, { title: one.title ?? messages[`charge_${one.kind}`] })}
-                        onChange={(event) => {
-                          const next = new Set(ids);
-                          if (event.target.checked) next.add(one.chargeId);
-                          else next.delete(one.chargeId);
-                          setIds(next);
-                        }}
-                      />
-                    </label>
+                    <Tick
+                      label={fill(messages.selectOne, { title: one.title ?? messages[`charge_${one.kind}`] })}
+                      isSelected={ids.has(one.chargeId)}
+                      onSelect={(wanted) => {
+                        const next = new Set(ids);
+                        if (wanted) next.add(one.chargeId);
+                        else next.delete(one.chargeId);
+                        setIds(next);
+                      }}
+                    />
                   </td>
                   <td data-label={messages.chargeFor}>
                     {messages[`charge_${one.kind}`]}
@@ -145,9 +145,13 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
           </table>
           <div className="desk-bar desk-money">
             <label>
-              {messages.amount}
+              <span>
+                {messages.amount} <Key of="A" />
+              </span>
               <input
+                ref={amountField}
                 className="field"
+                aria-keyshortcuts={shortcut('A')}
                 inputMode="decimal"
                 autoComplete="off"
                 aria-invalid={isWrong}
@@ -176,45 +180,30 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
             >
               {messages.takeCard} <Key of="D" />
             </button>
-            {!isWaiving && (
-              <button type="button" className="btn" aria-keyshortcuts={shortcut('V')} onClick={beginWaiving}>
-                {messages.waive} <Key of="V" />
-              </button>
-            )}
+            <button
+              type="button"
+              className="btn"
+              aria-expanded={isWaiving}
+              aria-keyshortcuts={shortcut('V')}
+              onClick={beginWaiving}
+            >
+              {messages.waive} <Key of="V" />
+            </button>
           </div>
           {isWaiving && (
-            <form
-              className="desk-bar"
-              onSubmit={(event) => {
-                event.preventDefault();
-                void waive();
+            <SmallForm
+              label={messages.waiverReason}
+              isRequired
+              maxLength={maxWaiverReason}
+              value={reason}
+              send={messages.waive}
+              isBusy={isBusy}
+              onValue={setReason}
+              onSend={() => void waive()}
+              onBack={() => {
+                setWaiving(false);
               }}
-            >
-              <input
-                className="field"
-                autoFocus
-                required
-                maxLength={maxWaiverReason}
-                aria-label={messages.waiverReason}
-                placeholder={messages.waiverReason}
-                value={reason}
-                onChange={(event) => {
-                  setReason(event.target.value);
-                }}
-              />
-              <button className="btn btn-main" aria-disabled={isBusy}>
-                {messages.waive}
-              </button>
-              <button
-                type="button"
-                className="btn"
-                onClick={() => {
-                  setWaiving(false);
-                }}
-              >
-                {messages.back}
-              </button>
-            </form>
+            />
           )}
         </>
       )}

@@ -7,6 +7,7 @@ import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
+import { Key, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
 import Slips from './Slips.tsx';
 import { useScans, type Scan } from './useScans.ts';
@@ -15,6 +16,8 @@ import { useScans, type Scan } from './useScans.ts';
 const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4' } as const;
 type Mode = keyof typeof modes;
 const modeNames = Object.keys(modes) as Mode[];
+/** Keys: the reader's file, the slip of the copy that was caught last, the place of the desk, sounds. */
+const [fileKey, slipKey, placeKey, soundKey] = ['F6', 'F8', 'P', 'S'];
 
 /** Lending, returning and renewing with a scanner and keys alone. */
 export default function Circulation() {
@@ -29,10 +32,13 @@ export default function Circulation() {
   const [slip, setSlip] = useState<DeskRequest>();
   const { scans, waiting, scan } = useScans(hasSound);
   const field = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLSelectElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const needsReader = mode === 'lend' && reader === undefined;
 
   const account = reader?.account;
-  const [newestCaught] = scans.flatMap(({ caught }) => caught ?? []);
+  const allCaught = scans.flatMap(({ caught }) => caught ?? []);
+  const [newestCaught] = allCaught;
   const fileOf = (whose: string) => `${base}${deskPath('readers')}#${encodeURIComponent(whose)}`;
 
   useEffect(() => {
@@ -48,31 +54,43 @@ export default function Circulation() {
       else setProblem(answer.message);
     });
   }, [ask]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const wanted = modeNames.find((one) => modes[one] === event.key);
-      if (wanted !== undefined) {
-        event.preventDefault();
-        setMode(wanted);
-        field.current?.focus();
-      } else if (event.key === 'F6' && account !== undefined) {
-        event.preventDefault();
-        location.assign(`${base}${deskPath('readers')}#${encodeURIComponent(account)}`);
-      } else if (event.key === 'F8') {
-        event.preventDefault();
-        setSlip(newestCaught);
-      } else if (event.key === 'Escape') {
-        setReader(undefined);
-        setText('');
-        setProblem('');
-        field.current?.focus();
-      }
-    };
-    addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('keydown', onKey);
-    };
-  }, [account, base, newestCaught]);
+  const nextReader = () => {
+    setReader(undefined);
+    setText('');
+    setProblem('');
+    field.current?.focus();
+  };
+  const openFile = (whose: string) => {
+    location.assign(fileOf(whose));
+  };
+  const turnSound = () => {
+    setSound(!hasSound);
+  };
+  const hasPlaces = mode === 'giveBack' && libraries.length > 1;
+  useKeys({
+    ...Object.fromEntries(
+      modeNames.map((one) => [
+        modes[one],
+        () => {
+          setMode(one);
+          field.current?.focus();
+        },
+      ]),
+    ),
+    [fileKey]:
+      mode === 'lend' && account !== undefined
+        ? () => {
+            openFile(account);
+          }
+        : undefined,
+    [slipKey]: () => {
+      setSlip(newestCaught);
+    },
+    [placeKey]: hasPlaces ? () => place.current?.focus() : undefined,
+    [soundKey]: turnSound,
+  });
+  const isForEscape = useEscape(nextReader);
+  useRowKeys(list);
 
   const refused = (barcode: string, message: string): Omit<Scan, 'id'> => ({
     ...{ barcode, title: '', text: message, sound: 'refused' },
@@ -154,7 +172,7 @@ export default function Circulation() {
               setMode(one);
             }}
           >
-            {messages[one]} <kbd>{modes[one]}</kbd>
+            {messages[one]} <Key of={modes[one]} />
           </button>
         ))}
       </div>
@@ -174,11 +192,15 @@ export default function Circulation() {
             }}
           />
         </label>
-        {mode === 'giveBack' && libraries.length > 1 && (
+        {hasPlaces && (
           <label>
-            {messages.deskAt}
+            <span>
+              {messages.deskAt} <Key of={placeKey} />
+            </span>
             <select
+              ref={place}
               className="field"
+              aria-keyshortcuts={shortcut(placeKey)}
               value={libCode}
               onChange={(event) => {
                 setLibCode(event.target.value);
@@ -198,23 +220,15 @@ export default function Circulation() {
           <button
             type="button"
             className="btn"
-            aria-keyshortcuts="Escape"
-            onClick={() => {
-              setReader(undefined);
-            }}
+            aria-keyshortcuts={shortcut(isForEscape ? 'Escape' : undefined)}
+            onClick={nextReader}
           >
-            {messages.nextReader} <kbd>Esc</kbd>
+            {messages.nextReader} <Key of={isForEscape ? 'Escape' : undefined} />
           </button>
         )}
         <label className="desk-tick">
-          <input
-            type="checkbox"
-            checked={hasSound}
-            onChange={(event) => {
-              setSound(event.target.checked);
-            }}
-          />
-          {messages.soundOn}
+          <input type="checkbox" checked={hasSound} aria-keyshortcuts={shortcut(soundKey)} onChange={turnSound} />
+          {messages.soundOn} <Key of={soundKey} />
         </label>
       </form>
       <Problem text={problem} />
@@ -224,7 +238,8 @@ export default function Circulation() {
             {messages.scans} {waiting > 0 && <span className="quiet">…{waiting}</span>}
           </h2>
           {scans.length === 0 && <p className="quiet">{messages.noScans}</p>}
-          <ol className="desk-scans" aria-live="polite">
+          {allCaught.length > 1 && <RowKeys label={messages.rowKeys} />}
+          <ol ref={list} className="desk-scans" aria-live="polite">
             {scans.map((one) => (
               <li key={one.id} className={`desk-scan-${one.sound}`}>
                 <span className="desk-scan-what">
@@ -236,11 +251,13 @@ export default function Circulation() {
                   <button
                     type="button"
                     className="btn"
+                    data-row
+                    aria-keyshortcuts={shortcut(one.caught === newestCaught ? slipKey : undefined)}
                     onClick={() => {
                       setSlip(one.caught);
                     }}
                   >
-                    {messages.printSlip} {one.caught === newestCaught && <kbd>F8</kbd>}
+                    {messages.printSlip} <Key of={one.caught === newestCaught ? slipKey : undefined} />
                   </button>
                 )}
               </li>
@@ -249,8 +266,8 @@ export default function Circulation() {
         </div>
         {mode === 'lend' && reader && (
           <ReaderPanel reader={reader}>
-            <a href={fileOf(reader.account)} aria-keyshortcuts="F6">
-              {messages.readerFile} <kbd>F6</kbd>
+            <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>
+              {messages.readerFile} <Key of={fileKey} />
             </a>
           </ReaderPanel>
         )}

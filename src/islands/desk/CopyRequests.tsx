@@ -9,6 +9,7 @@ import { actKeys, Key, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKe
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import Slips from './Slips.tsx';
+import SmallForm from './SmallForm.tsx';
 
 /** What the reader gets a message of, in words of staff. */
 const withText: readonly CopyRequestAct[] = ['refuse', 'cancel', 'missing'];
@@ -101,17 +102,20 @@ export default function CopyRequests() {
   useTabKeys(requestViews, view, show);
   useKeys({
     A: selectAll,
-    P: rows.length > 0 ? printAll : undefined,
     Z: takeBackLast,
-    B: canTakeBack ? takeBackSelected : undefined,
-    ...Object.fromEntries(
-      possible.map((one, at) => [
-        actKeys[at] ?? '',
-        () => {
-          choose(one);
-        },
-      ]),
-    ),
+    // While words are written to the reader, the buttons are not there.
+    ...(pending === undefined && {
+      P: rows.length > 0 ? printAll : undefined,
+      B: canTakeBack ? takeBackSelected : undefined,
+      ...Object.fromEntries(
+        possible.map((one, at) => [
+          actKeys[at] ?? '',
+          () => {
+            choose(one);
+          },
+        ]),
+      ),
+    }),
   });
 
   return (
@@ -138,7 +142,7 @@ export default function CopyRequests() {
       {list?.result.length === 0 && <p>{messages.noRequests}</p>}
       {rows.length > 0 && (
         <>
-          <div className="desk-bar">
+          <div className="desk-bar desk-chosen">
             <label className="desk-tick">
               <input
                 type="checkbox"
@@ -181,37 +185,19 @@ export default function CopyRequests() {
                 </button>
               </>
             ) : (
-              <form
-                className="desk-bar"
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  void act(pending);
+              <SmallForm
+                label={messages.textToReader}
+                isRequired={false}
+                maxLength={500}
+                value={text}
+                send={fill(messages.confirmAct, { act: messages[`act_${pending}`], count: selected.length })}
+                isBusy={busy}
+                onValue={setText}
+                onSend={() => void act(pending)}
+                onBack={() => {
+                  setPending(undefined);
                 }}
-              >
-                <input
-                  className="field"
-                  autoFocus
-                  maxLength={500}
-                  aria-label={messages.textToReader}
-                  placeholder={messages.textToReader}
-                  value={text}
-                  onChange={(event) => {
-                    setText(event.target.value);
-                  }}
-                />
-                <button className="btn btn-main" aria-disabled={busy}>
-                  {fill(messages.confirmAct, { act: messages[`act_${pending}`], count: selected.length })}
-                </button>
-                <button
-                  type="button"
-                  className="btn"
-                  onClick={() => {
-                    setPending(undefined);
-                  }}
-                >
-                  {messages.back}
-                </button>
-              </form>
+              />
             )}
           </div>
           <RowKeys label={messages.rowKeys} />

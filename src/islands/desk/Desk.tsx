@@ -96,7 +96,9 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
         </p>
       </nav>
       <section className="desk-part" aria-labelledby="desk-title">
-        <h1 id="desk-title">{messages[titles[shown]]}</h1>
+        <h1 id="desk-title" tabIndex={-1}>
+          {messages[titles[shown]]}
+        </h1>
         <LiveTodayContext value={today}>
           <Part />
         </LiveTodayContext>
@@ -116,6 +118,16 @@ export default function Desk({
   first: DeskSession | undefined;
 }) {
   const [session, setSession] = useState(first);
+  useKeys(
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLAnchorElement>('[data-language-key]')].map((link) => [
+        link.dataset['languageKey'] ?? '',
+        () => {
+          link.click();
+        },
+      ]),
+    ),
+  );
   const frame = useMemo(() => ({ ...site, session, setSession }), [site, session]);
   return (
     <DeskContext value={frame}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { monthPoints } from '#lib/chart/time.ts';
 import type { DeskFigure } from '#lib/contract/desk/figures.ts';
 import { fill } from '#lib/i18n/fill.ts';
@@ -10,7 +10,7 @@ import { ColumnChart } from '../chart/ColumnChart.tsx';
 import { download } from '../loans/download.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { fieldKey, Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 
 const monthOf = (at: Date): string => `${String(at.getFullYear())}-${String(at.getMonth() + 1).padStart(2, '0')}`;
 /** The last twelve months. */
@@ -76,14 +76,22 @@ export default function Figures() {
       content: csvFile([head, ...lines]),
     });
   };
-  useKeys({ S: figures.length > 0 ? save : undefined });
+  const list = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  useRowKeys(list);
+  useKeys({ S: figures.length > 0 ? save : undefined, [fieldKey]: () => first.current?.focus() });
   return (
     <>
       <div className="desk-bar desk-money">
         {(['from', 'to'] as const).map((end) => (
           <label key={end}>
-            {end === 'from' ? messages.fromMonth : messages.toMonth}
+            <span>
+              {end === 'from' ? messages.fromMonth : messages.toMonth}{' '}
+              <Key of={end === 'from' ? fieldKey : undefined} />
+            </span>
             <input
+              ref={end === 'from' ? first : undefined}
+              aria-keyshortcuts={shortcut(end === 'from' ? fieldKey : undefined)}
               className="field"
               type="month"
               required
@@ -101,7 +109,8 @@ export default function Figures() {
       <p className="quiet">{messages.figuresIntro}</p>
       {!answer && <p className="quiet">{messages.loading}</p>}
       {answer?.success === false && <Problem text={answer.message} />}
-      <div className="desk-figures">
+      {figures.length > 0 && <RowKeys label={messages.tableKeys} />}
+      <div ref={list} className="desk-figures">
         {figures.map((figure) => (
           <Figure key={figure.name} figure={figure} />
         ))}

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { actText, maxInboxText, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
 import { useDesk } from './frame.tsx';
 import { actKeys, Key, shortcut, useKeys } from './keys.tsx';
+import SmallForm from './SmallForm.tsx';
 
 /**
  * What may be done with some items, each a button; where an act takes words, the field for them.
- * @param props.hasKeys whether the keys of the page do it: of one bar at a time
+ * @param props.hasKeys whether the letters are for these: for one bar at a time
  */
 export default function InboxActs({
   kind,
@@ -29,7 +30,7 @@ export default function InboxActs({
     else setPending(wanted);
   };
   useKeys(
-    hasKeys
+    hasKeys && pending === undefined
       ? Object.fromEntries(
           acts.map((act, at) => [
             actKeys[at] ?? '',
@@ -61,55 +62,26 @@ export default function InboxActs({
     );
   }
   const takes = actText(kind, pending);
-  const label =
-    takes === 'address' ? messages.addressNeeded : takes === 'required' ? messages.textNeeded : messages.textToReader;
-  const field = {
-    ...{ className: 'field', autoFocus: true, maxLength: maxInboxText, required: takes !== 'optional' },
-    ...{ 'aria-label': label, placeholder: label, value: text },
-  };
+  const isAddress = takes === 'address';
   return (
-    <form
-      className="desk-lines"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isBusy) return;
+    <SmallForm
+      label={isAddress ? messages.addressNeeded : takes === 'required' ? messages.textNeeded : messages.textToReader}
+      isLong={!isAddress}
+      {...(isAddress && { type: 'url', pattern: 'https?://.+' })}
+      isRequired={takes !== 'optional'}
+      maxLength={maxInboxText}
+      value={text}
+      send={messages[`act_${pending}`]}
+      isBusy={isBusy}
+      onValue={setText}
+      onSend={() => {
         onAct(pending, text.trim() === '' ? undefined : text.trim());
         setPending(undefined);
         setText('');
       }}
-    >
-      {takes === 'address' ? (
-        <input
-          {...field}
-          type="url"
-          pattern="https?://.+"
-          onChange={(event) => {
-            setText(event.target.value);
-          }}
-        />
-      ) : (
-        <textarea
-          {...field}
-          rows={3}
-          onChange={(event) => {
-            setText(event.target.value);
-          }}
-        />
-      )}
-      <div className="desk-bar">
-        <button className="btn btn-main" aria-disabled={isBusy}>
-          {messages[`act_${pending}`]}
-        </button>
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            setPending(undefined);
-          }}
-        >
-          {messages.back}
-        </button>
-      </div>
-    </form>
+      onBack={() => {
+        setPending(undefined);
+      }}
+    />
   );
 }

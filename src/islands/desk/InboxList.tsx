@@ -6,7 +6,7 @@ import { actText, canTakeBack, inboxActs, type InboxAct, type InboxKind } from '
 import { Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import InboxActs from './InboxActs.tsx';
-import { Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { Key, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 
 function Item({
@@ -14,6 +14,9 @@ function Item({
   item,
   isSelected,
   isBusy,
+  isInMany,
+  hasKeys,
+  onFocus,
   onSelect,
   onAct,
 }: {
@@ -21,13 +24,17 @@ function Item({
   item: InboxItem;
   isSelected: boolean;
   isBusy: boolean;
+  /** Whether some are ticked, which are settled together. */
+  isInMany: boolean;
+  hasKeys: boolean;
+  onFocus: () => void;
   onSelect: (wanted: boolean) => void;
   onAct: (act: InboxAct, text: string | undefined) => void;
 }) {
   const { messages, language } = useDesk();
   const { title, facts, reader, createdAt } = item;
   return (
-    <li className="card desk-item">
+    <li className="card desk-item" onFocus={onKeyFocus(onFocus)}>
       <div className="desk-item-head">
         <Tick label={fill(messages.selectOne, { title })} {...{ isSelected, onSelect }} />
         <h2>{title}</h2>
@@ -48,7 +55,7 @@ function Item({
           {one.text}
         </blockquote>
       ))}
-      <InboxActs kind={kind} acts={item.acts} hasKeys={false} isBusy={isBusy} onAct={onAct} />
+      <InboxActs kind={kind} acts={isInMany ? [] : item.acts} {...{ hasKeys, isBusy, onAct }} />
     </li>
   );
 }
@@ -66,6 +73,7 @@ export default function InboxList({
   const { messages } = useDesk();
   const ask = useAsk();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [current, setCurrent] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const selected = items.filter(({ itemId }) => ids.has(itemId));
@@ -154,6 +162,11 @@ export default function InboxList({
             item={item}
             isBusy={isBusy}
             isSelected={ids.has(item.itemId)}
+            isInMany={selected.length > 0}
+            hasKeys={item.itemId === current}
+            onFocus={() => {
+              setCurrent(item.itemId);
+            }}
             onSelect={(wanted) => {
               const next = new Set(ids);
               if (wanted) next.add(item.itemId);

@@ -3,9 +3,12 @@ import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Field } from './Fields.tsx';
 import { tellOutcome, useAsk, useDesk } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { fieldKey, Key, shortcut, useKeys } from './keys.tsx';
 import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 import { ChoosePassword } from './SignIn.tsx';
+
+/** Keys: sets a second factor up, goes to the password that one is switched off with. */
+const [setUpKey, dropKey] = ['Q', 'G'];
 
 function DropFactor() {
   const { messages, setSession } = useDesk();
@@ -21,18 +24,19 @@ function DropFactor() {
     <form className="desk-lines" onSubmit={submit}>
       <Field
         label={messages.oldPassword}
+        hotkey={dropKey}
         type="password"
         autoComplete="current-password"
         required
         value={password}
         onValue={setPassword}
       />
-      <button className="btn">{messages.switchOff}</button>
+      <button className="btn" aria-keyshortcuts={shortcut('Enter')}>
+        {messages.switchOff} <Key of="Enter" />
+      </button>
     </form>
   );
 }
-
-const setUpKey = 'Q';
 
 /** One's own password and second factor. */
 export default function OwnAccount() {
@@ -51,7 +55,7 @@ export default function OwnAccount() {
   return (
     <>
       <h2>{messages.choosePassword}</h2>
-      <ChoosePassword onDone={changed} />
+      <ChoosePassword hotkey={fieldKey} onDone={changed} />
       <h2>{messages.hasFactor}</h2>
       {codes && (
         <RecoveryCodes
@@ -70,6 +74,9 @@ export default function OwnAccount() {
       )}
       {isSettingUp && session?.hasFactor === false && (
         <SetUpFactor
+          onBack={() => {
+            setSettingUp(false);
+          }}
           onDone={(now, made) => {
             setSettingUp(false);
             setCodes(made);

@@ -5,6 +5,9 @@ import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
 
+/** Goes to the contact. */
+const contactKey = 'T';
+
 type Status = ReaderFile['status'];
 /** What may become of a reader in a status, with its key. */
 const statusActs: Record<Status, readonly (readonly [Status, string])[]> = {
@@ -92,7 +95,14 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
           });
         }}
       >
-        <Field label={messages.mail} type="email" autoComplete="off" value={mail} onValue={setMail} />
+        <Field
+          label={messages.mail}
+          hotkey={contactKey}
+          type="email"
+          autoComplete="off"
+          value={mail}
+          onValue={setMail}
+        />
         <Field label={messages.phone} type="tel" autoComplete="off" value={phone} onValue={setPhone} />
         <label className="desk-tick">
           <input

@@ -4,10 +4,10 @@ import { languageTag } from '#lib/contract/language.ts';
 import { maxReaderNote } from '#lib/rules/desk-readers.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { Key, onKeyFocus, shortcut, useKeys } from './keys.tsx';
 
-/** N adds what was written, M removes the note that has the focus. */
-const [addKey, dropKey] = ['N', 'M'];
+/** G goes to the field, N adds what was written, M removes the note that has the focus. */
+const [writeKey, addKey, dropKey] = ['G', 'N', 'M'];
 
 /** What staff write down about a reader for each other. */
 export default function ReaderNotes({
@@ -25,6 +25,7 @@ export default function ReaderNotes({
   const [problem, setProblem] = useState('');
   const [current, setCurrent] = useState('');
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { account, notes } = file;
   const add = async () => {
     const answer = await ask('addDeskReaderNote', { account, text });
@@ -40,6 +41,7 @@ export default function ReaderNotes({
   };
   const mayDropCurrent = mayDrop && notes.some(({ noteId }) => noteId === current);
   useKeys({
+    [writeKey]: () => field.current?.focus(),
     [addKey]: () => form.current?.requestSubmit(),
     [dropKey]: mayDropCurrent ? () => void drop(current) : undefined,
   });
@@ -55,9 +57,9 @@ export default function ReaderNotes({
             className="card desk-item"
             data-row
             tabIndex={-1}
-            onFocus={() => {
+            onFocus={onKeyFocus(() => {
               setCurrent(one.noteId);
-            }}
+            })}
           >
             <p className="desk-note">{one.text}</p>
             <p className="quiet desk-bar">
@@ -89,18 +91,23 @@ export default function ReaderNotes({
           void add();
         }}
       >
-        <textarea
-          className="field"
-          rows={2}
-          required
-          maxLength={maxReaderNote}
-          aria-label={messages.newNote}
-          placeholder={messages.newNote}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-          }}
-        />
+        <label className="desk-field">
+          <span>
+            {messages.newNote} <Key of={writeKey} />
+          </span>
+          <textarea
+            ref={field}
+            className="field"
+            rows={2}
+            required
+            aria-keyshortcuts={shortcut(writeKey)}
+            maxLength={maxReaderNote}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+          />
+        </label>
         <small className="quiet">{messages.noteHint}</small>
         <button className="btn" aria-keyshortcuts={shortcut(addKey)}>
           {messages.addNote} <Key of={addKey} />

@@ -8,12 +8,17 @@ import { mayUse } from '#lib/rules/staff.ts';
 import Charges from './Charges.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { RowKeys, useRowKeys } from './keys.tsx';
+import FindForm from './FindForm.tsx';
+import { Key, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
 import ReaderActs from './ReaderActs.tsx';
 import ReaderNotes from './ReaderNotes.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
 
 const accountHere = (): string => decodeURIComponent(location.hash.slice(1));
+const lendingTo = (base: string, account: string): string =>
+  `${base}${deskPath('circulation')}#${encodeURIComponent(account)}`;
+/** Lends to the reader whose file is shown. */
+const lendKey = 'F2';
 
 /** Everything that the desk knows of one reader, and what the roles of whoever looks may do. */
 function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
@@ -26,12 +31,8 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
     <>
       {mayUse(roles, 'circulation') && (
         <p>
-          <a
-            className="btn"
-            href={`${base}${deskPath('circulation')}#${encodeURIComponent(account)}`}
-            aria-keyshortcuts="F2"
-          >
-            {messages.lendTo} <kbd>F2</kbd>
+          <a className="btn" href={lendingTo(base, account)} aria-keyshortcuts={shortcut(lendKey)}>
+            {messages.lendTo} <Key of={lendKey} />
           </a>
         </p>
       )}
@@ -72,7 +73,7 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
 
 /** Readers: found by what they have with them, then everything about one. */
 export default function Readers() {
-  const { base, messages } = useDesk();
+  const { base, messages, session } = useDesk();
   const ask = useAsk();
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly FoundReader[]>();
@@ -110,57 +111,42 @@ export default function Readers() {
     if (account === '') field.current?.focus();
     else void ask('getDeskReaderFile', { account }).then(show);
   }, [ask, show]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') {
-        setText('');
-        setFile(undefined);
-        setFound(undefined);
-        history.replaceState(null, '', location.pathname);
-        field.current?.focus();
-      } else if (event.key === 'F2' && file) {
-        event.preventDefault();
-        location.assign(`${base}${deskPath('circulation')}#${encodeURIComponent(file.account)}`);
-      }
-    };
-    addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('keydown', onKey);
-    };
-  }, [base, file]);
+  const nextReader = () => {
+    setText('');
+    setFile(undefined);
+    setFound(undefined);
+    setProblem('');
+    history.replaceState(null, '', location.pathname);
+    field.current?.focus();
+  };
+  const isForEscape = useEscape(nextReader);
+  useKeys({
+    [lendKey]:
+      file && mayUse(session?.roles ?? [], 'circulation')
+        ? () => {
+            location.assign(lendingTo(base, file.account));
+          }
+        : undefined,
+  });
 
   return (
     <>
-      <form
-        className="desk-bar desk-scan"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() !== '') void find(text.trim());
+      <FindForm
+        label={messages.findReader}
+        hint={messages.findReaderHint}
+        value={text}
+        field={field}
+        onValue={setText}
+        onFind={(wanted) => {
+          if (wanted !== '') void find(wanted);
         }}
       >
-        <label className="desk-wide">
-          {messages.findReader}
-          <input
-            ref={field}
-            className="field"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={messages.findReaderHint}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-            }}
-          />
-        </label>
-        <button className="btn btn-main">
-          {messages.find} <kbd>Enter</kbd>
-        </button>
-        <span className="quiet">
-          {messages.nextReader} <kbd>Esc</kbd>
-        </span>
-      </form>
+        {isForEscape && (
+          <button type="button" className="btn" aria-keyshortcuts={shortcut('Escape')} onClick={nextReader}>
+            {messages.nextReader} <Key of="Escape" />
+          </button>
+        )}
+      </FindForm>
       <Problem text={problem} />
       <div role="status">
         {found && (

@@ -4,9 +4,9 @@ import { fill } from '#lib/i18n/fill.ts';
 import { maxRecordNote } from '#lib/rules/desk-records.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { Key, shortcut, useEscape, useKeys } from './keys.tsx';
 
-const [writeKey, saveKey, backKey] = ['N', 'V', 'X'];
+const [writeKey, saveKey] = ['N', 'V'];
 
 /** What staff say of a record, for each other and for readers: shown, and written where it is opened. */
 export default function RecordNote({
@@ -57,7 +57,8 @@ export default function RecordNote({
     setTexts(undefined);
     setProblem('');
   };
-  useKeys(!hasKeys ? {} : texts ? { [saveKey]: () => void save(), [backKey]: back } : { [writeKey]: write });
+  useKeys(!hasKeys ? {} : texts ? { [saveKey]: () => void save() } : { [writeKey]: write });
+  const isForEscape = useEscape(texts && back);
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   if (!texts) {
     return (
@@ -115,8 +116,13 @@ export default function RecordNote({
         <button className="btn btn-main" aria-disabled={isBusy} aria-keyshortcuts={shortcut(keyOf(saveKey))}>
           {messages.saveNote} <Key of={keyOf(saveKey)} />
         </button>
-        <button type="button" className="btn" aria-keyshortcuts={shortcut(keyOf(backKey))} onClick={back}>
-          {messages.back} <Key of={keyOf(backKey)} />
+        <button
+          type="button"
+          className="btn"
+          aria-keyshortcuts={shortcut(isForEscape ? 'Escape' : undefined)}
+          onClick={back}
+        >
+          {messages.back} <Key of={isForEscape ? 'Escape' : undefined} />
         </button>
       </p>
     </form>

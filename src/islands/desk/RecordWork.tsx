@@ -5,8 +5,9 @@ import type { DeskEdition, DeskWork } from '#lib/contract/desk/works.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { Problem } from './Fields.tsx';
+import FindForm from './FindForm.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { Key, onKeyFocus, shortcut, useKeys } from './keys.tsx';
 
 type Named = Pick<DeskEdition, 'recordId' | 'title' | 'controlNumber' | 'pubYear'>;
 
@@ -15,7 +16,7 @@ const numberOf = ({ controlNumber, pubYear }: Named): string =>
   [controlNumber, pubYear].filter((part) => part !== null).join(' · ');
 
 /** Keys for the panel, and for the row in it that has the focus. */
-const [openKey, findKey, backKey, apartKey, joinKey] = ['O', 'F', 'T', 'A', 'G'];
+const [openKey, findKey, backKey, apartKey, joinKey] = ['O', 'M', 'T', 'A', 'G'];
 
 interface Acting {
   isBusy: boolean;
@@ -45,9 +46,9 @@ function Line({
       className="desk-bar"
       data-row
       tabIndex={-1}
-      onFocus={() => {
+      onFocus={onKeyFocus(() => {
         onFocus(recordId);
-      }}
+      })}
     >
       <span>
         {title} <span className="quiet">{numberOf(named)}</span>
@@ -107,13 +108,11 @@ function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdi
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly DeskRecord[]>();
   const [problem, setProblem] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useKeys(hasKeys ? { [findKey]: () => field.current?.focus() } : {});
   const [own] = work;
   if (!own) return null;
-  const find = async () => {
-    if (text.trim() === '') return;
-    const answer = await ask('findDeskRecords', { text: text.trim() });
+  const find = async (wanted: string) => {
+    if (wanted === '') return;
+    const answer = await ask('findDeskRecords', { text: wanted });
     setProblem(answer.success ? '' : answer.message);
     if (answer.success) setFound(answer.data.result);
   };
@@ -122,36 +121,17 @@ function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdi
   );
   return (
     <>
-      <form
-        className="desk-bar desk-scan"
-        role="search"
-        aria-label={fill(messages.findOtherFor, { title: own.title, number: numberOf(own) })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void find();
-        }}
-      >
-        <label className="desk-wide">
-          <span>
-            {messages.findOther} <Key of={hasKeys ? findKey : undefined} />
-          </span>
-          <input
-            ref={field}
-            aria-keyshortcuts={shortcut(hasKeys ? findKey : undefined)}
-            className="field"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={messages.findRecordHint}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-            }}
-          />
-        </label>
-        <button className="btn">
-          {messages.find} <kbd>Enter</kbd>
-        </button>
-      </form>
+      <FindForm
+        label={messages.findOther}
+        name={fill(messages.findOtherFor, { title: own.title, number: numberOf(own) })}
+        hint={messages.findRecordHint}
+        hotkey={hasKeys ? findKey : undefined}
+        isMain={false}
+        maxLength={200}
+        value={text}
+        onValue={setText}
+        onFind={(wanted) => void find(wanted)}
+      />
       <Problem text={problem} />
       <div role="status">{others?.length === 0 && <p>{messages.noRecordFound}</p>}</div>
       <ul className="desk-editions">

@@ -7,15 +7,16 @@ import { mayUse } from '#lib/rules/staff.ts';
 import { base64Of } from './base64.ts';
 import { Problem } from './Fields.tsx';
 import FileImport from './FileImport.tsx';
+import FindForm from './FindForm.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { actKeys, Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { actKeys, Key, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 import Misses from './Misses.tsx';
 import RecordNote from './RecordNote.tsx';
 import RecordWork from './RecordWork.tsx';
 import Runs from './Runs.tsx';
 
 /** Keys for what is done with the record that has the focus, or with the first where none has. */
-const [suppressKey, coverKey, dropKey] = ['S', 'C', 'D'];
+const [suppressKey, coverKey, dropKey, pageKey] = ['S', 'C', 'D', 'Y'];
 
 function Row({
   record,
@@ -33,6 +34,7 @@ function Row({
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { recordId, title, isSuppressed, cover } = record;
+  const page = `${base}/searchList/bookDetails/${recordId}`;
   const run = async (work: () => Promise<Answer<DeskRecord>>) => {
     if (isBusy) return;
     setBusy(true);
@@ -58,16 +60,30 @@ function Row({
           [suppressKey]: suppress,
           [coverKey]: () => file.current?.click(),
           [dropKey]: cover === null ? undefined : dropCover,
+          [pageKey]: isSuppressed
+            ? undefined
+            : () => {
+                location.assign(page);
+              },
         }
       : {},
   );
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   return (
-    <li className="card desk-record" data-row tabIndex={-1} aria-label={title} onFocus={onFocus}>
+    <li className="card desk-record" data-row tabIndex={-1} aria-label={title} onFocus={onKeyFocus(onFocus)}>
       {cover === null ? <span className="desk-no-cover" /> : <img src={cover} alt="" width="80" />}
       <div>
         <h2>
-          {isSuppressed ? title : <a href={`${base}/searchList/bookDetails/${recordId}`}>{title}</a>}{' '}
+          {isSuppressed ? (
+            title
+          ) : (
+            <>
+              <a href={page} aria-keyshortcuts={shortcut(keyOf(pageKey))}>
+                {title}
+              </a>{' '}
+              <Key of={keyOf(pageKey)} />
+            </>
+          )}{' '}
           {isSuppressed && <span className="bad">{messages.suppressed}</span>}
         </h2>
         <p className="quiet">
@@ -141,33 +157,17 @@ function Find() {
   }, []);
   return (
     <>
-      <form
-        className="desk-bar desk-scan"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void find(text.trim());
-        }}
+      <FindForm
+        label={messages.findRecord}
+        hint={messages.findRecordHint}
+        maxLength={200}
+        value={text}
+        field={field}
+        onValue={setText}
+        onFind={(wanted) => void find(wanted)}
       >
-        <label className="desk-wide">
-          {messages.findRecord}
-          <input
-            ref={field}
-            className="field"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={messages.findRecordHint}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-            }}
-          />
-        </label>
-        <button className="btn btn-main">
-          {messages.find} <kbd>Enter</kbd>
-        </button>
         <span className="quiet">{messages.findSuppressed}</span>
-      </form>
+      </FindForm>
       <Problem text={problem} />
       <div role="status">{found?.length === 0 && <p>{messages.noRecordFound}</p>}</div>
       {found && found.length > 1 && <RowKeys label={messages.rowKeys} />}

@@ -3,7 +3,8 @@ import { qrPath } from '#lib/citation/qr.ts';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { Key, shortcut, useEscape, useKeys } from './keys.tsx';
+import { useReturn } from './use-return.ts';
 
 function QrCode({ address, label }: { address: string; label: string }) {
   const { size, path } = qrPath(address);
@@ -15,8 +16,17 @@ function QrCode({ address, label }: { address: string; label: string }) {
   );
 }
 
-/** Sets an authenticator app up: by the password, then by its first code. */
-export function SetUpFactor({ onDone }: { onDone: (session: DeskSession, codes: readonly string[]) => void }) {
+/**
+ * Sets an authenticator app up: by the password, then by its first code.
+ * @param props.onBack where it can be left
+ */
+export function SetUpFactor({
+  onDone,
+  onBack,
+}: {
+  onDone: (session: DeskSession, codes: readonly string[]) => void;
+  onBack?: () => void;
+}) {
   const { messages } = useDesk();
   const ask = useAsk();
   const [text, setText] = useState('');
@@ -33,6 +43,8 @@ export function SetUpFactor({ onDone }: { onDone: (session: DeskSession, codes: 
     if (answer.success) onDone(answer.data.session, answer.data.recoveryCodes);
     return answer;
   };
+  useReturn();
+  const isForEscape = useEscape(onBack);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void send().then(({ success, message }) => {
@@ -57,11 +69,26 @@ export function SetUpFactor({ onDone }: { onDone: (session: DeskSession, codes: 
         label={enrolment ? messages.code : messages.password}
         type={enrolment ? 'text' : 'password'}
         autoComplete={enrolment ? 'one-time-code' : 'current-password'}
+        autoFocus
         required
         value={text}
         onValue={setText}
       />
-      <button className="btn btn-main">{enrolment ? messages.switchOn : messages.goOn}</button>
+      <p className="desk-bar">
+        <button className="btn btn-main" aria-keyshortcuts={shortcut('Enter')}>
+          {enrolment ? messages.switchOn : messages.goOn} <Key of="Enter" />
+        </button>
+        {onBack && (
+          <button
+            type="button"
+            className="btn"
+            aria-keyshortcuts={shortcut(isForEscape ? 'Escape' : undefined)}
+            onClick={onBack}
+          >
+            {messages.back} <Key of={isForEscape ? 'Escape' : undefined} />
+          </button>
+        )}
+      </p>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
 import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 
 /** Runs a form's call: one at a time, with what is wrong told above it. */
@@ -25,11 +26,25 @@ function useForm(): {
   return { problem, busy, run };
 }
 
+/** Sends a form of fields with one line each, as Enter does in each of them. */
+const Send = ({ isBusy, text }: { isBusy: boolean; text: string }) => (
+  <button className="btn btn-main" aria-disabled={isBusy} aria-keyshortcuts={shortcut('Enter')}>
+    {text} <Key of="Enter" />
+  </button>
+);
+
+const portalKey = 'P';
+
 function Account() {
   const { messages, client, portal, setSession } = useDesk();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const { problem, busy, run } = useForm();
+  useKeys({
+    [portalKey]: () => {
+      location.assign(portal);
+    },
+  });
   const send = async () => {
     const answer = await client.call('openDeskSession', { account, password });
     if (answer.success) setSession(answer.data);
@@ -65,18 +80,22 @@ function Account() {
         value={password}
         onValue={setPassword}
       />
-      <button className="btn btn-main" aria-disabled={busy}>
-        {messages.doSignIn}
-      </button>
+      <Send isBusy={busy} text={messages.doSignIn} />
       <p>
-        <a href={portal}>{messages.toPortal}</a>
+        <a href={portal} aria-keyshortcuts={shortcut(portalKey)}>
+          {messages.toPortal}
+        </a>{' '}
+        <Key of={portalKey} />
       </p>
     </form>
   );
 }
 
-/** Chooses another password by the one before. */
-export function ChoosePassword({ onDone }: { onDone: (session: DeskSession) => void }) {
+/**
+ * Chooses another password by the one before.
+ * @param props.hotkey the letter of its first field, where other things stand beside it; else that is gone to at once
+ */
+export function ChoosePassword({ hotkey, onDone }: { hotkey?: string; onDone: (session: DeskSession) => void }) {
   const { messages } = useDesk();
   const ask = useAsk();
   const [password, setPassword] = useState('');
@@ -101,6 +120,8 @@ export function ChoosePassword({ onDone }: { onDone: (session: DeskSession) => v
       <Problem text={problem} />
       <Field
         label={messages.oldPassword}
+        hotkey={hotkey}
+        autoFocus={hotkey === undefined}
         type="password"
         autoComplete="current-password"
         required
@@ -116,9 +137,7 @@ export function ChoosePassword({ onDone }: { onDone: (session: DeskSession) => v
         value={newPassword}
         onValue={setNew}
       />
-      <button className="btn btn-main" aria-disabled={busy}>
-        {messages.choosePassword}
-      </button>
+      <Send isBusy={busy} text={messages.choosePassword} />
     </form>
   );
 }
@@ -144,9 +163,7 @@ function Prove() {
       <p>{messages.proveIntro}</p>
       <Problem text={problem} />
       <Field label={messages.code} autoComplete="one-time-code" autoFocus required value={code} onValue={setCode} />
-      <button className="btn btn-main" aria-disabled={busy}>
-        {messages.goOn}
-      </button>
+      <Send isBusy={busy} text={messages.goOn} />
     </form>
   );
 }

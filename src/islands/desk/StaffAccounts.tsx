@@ -2,35 +2,15 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { StaffMember } from '#lib/contract/desk/staff.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
-import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
+import type { StaffRole } from '#lib/rules/staff.ts';
 import AuditLog from './AuditLog.tsx';
 import { Field, Problem } from './Fields.tsx';
 import { tellOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { fieldKey, Key, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { Roles, RolesForm } from './StaffRoles.tsx';
 
 /** Letters for the member whose row has the focus. */
-const [rolesKey, passwordKey, factorKey, stateKey, saveKey] = ['Q', 'W', 'E', 'R', 'S'];
-
-function Roles({ roles, onChange }: { roles: readonly StaffRole[]; onChange: (roles: StaffRole[]) => void }) {
-  const { messages } = useDesk();
-  return (
-    <fieldset className="desk-roles">
-      <legend>{messages.roles}</legend>
-      {staffRoles.map((role) => (
-        <label key={role} className="desk-tick">
-          <input
-            type="checkbox"
-            checked={roles.includes(role)}
-            onChange={(event) => {
-              onChange(staffRoles.filter((one) => (one === role ? event.target.checked : roles.includes(one))));
-            }}
-          />
-          {messages[`role_${role}`]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+const [rolesKey, passwordKey, factorKey, stateKey] = ['Q', 'W', 'E', 'R'];
 
 /** A password that is shown this once. */
 function FirstPassword({ account, password }: { account: string; password: string }) {
@@ -88,13 +68,12 @@ function Member({
           [passwordKey]: isClosed ? undefined : () => void reset(),
           [factorKey]: member.hasFactor ? dropFactor : undefined,
           [stateKey]: turn,
-          [saveKey]: roles === undefined ? undefined : save,
         }
       : {},
   );
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   return (
-    <tr data-row tabIndex={-1} onFocus={onFocus}>
+    <tr data-row tabIndex={-1} onFocus={onKeyFocus(onFocus)}>
       <td data-label={messages.name} className="desk-account">
         <strong>{member.name}</strong>
         <br />
@@ -104,12 +83,15 @@ function Member({
         {roles === undefined ? (
           member.roles.map((role) => messages[`role_${role}`]).join(language === 'en-US' ? ', ' : '、')
         ) : (
-          <>
-            <Roles roles={roles} onChange={setRoles} />
-            <button type="button" className="btn btn-main" aria-keyshortcuts={shortcut(keyOf(saveKey))} onClick={save}>
-              {messages.save} <Key of={keyOf(saveKey)} />
-            </button>
-          </>
+          <RolesForm
+            roles={roles}
+            hasKeys={hasKeys}
+            onChange={setRoles}
+            onSave={save}
+            onBack={() => {
+              setRoles(undefined);
+            }}
+          />
         )}
       </td>
       <td data-label={messages.state} className="desk-words">
@@ -215,6 +197,7 @@ export default function StaffAccounts() {
       <form className="desk-lines" onSubmit={add}>
         <Field
           label={messages.account}
+          hotkey={fieldKey}
           required
           maxLength={50}
           autoComplete="off"
@@ -224,7 +207,9 @@ export default function StaffAccounts() {
         />
         <Field label={messages.name} required maxLength={100} autoComplete="off" value={name} onValue={setName} />
         <Roles roles={roles} onChange={setRoles} />
-        <button className="btn btn-main">{messages.add}</button>
+        <button className="btn btn-main" aria-keyshortcuts={shortcut('Enter')}>
+          {messages.add} <Key of="Enter" />
+        </button>
       </form>
       <AuditLog />
     </>

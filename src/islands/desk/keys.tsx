@@ -1,36 +1,77 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type RefObject,
+} from 'react';
 
-/** Keys that are held with every shortcut of the desk: they write nothing, and no browser or input method has them. */
+/** Keys that are held with letters, digits and signs: they write nothing then, and no browser or input method has them. */
 const held = 'Alt+Shift+';
+/** Keys that are pressed alone, with what is written on them where their name is another one. */
+const alone: Readonly<Record<string, string>> = { Enter: 'Enter', Escape: 'Esc' };
+const isFunctionKey = (key: string): boolean => /^F\d+$/.test(key);
 
 /** Letters for what is done with what is selected, in the order of the buttons. */
 export const actKeys = ['Q', 'W', 'E', 'R', 'T', 'Y', 'U', 'I', 'O', 'P'] as const;
+/** The letter that goes to the first field of a section. */
+export const fieldKey = 'F';
 
 /** How a shortcut is told to programs that read the page out. */
 export const shortcut = (key: string | undefined): string | undefined =>
-  key === undefined ? undefined : `${held}${key}`;
+  key === undefined || key in alone || isFunctionKey(key) ? key : `${held}${key}`;
 
-/** Shows beside a button which key does the same. */
+/** Shows beside a button or a field which key does the same. */
 export const Key = ({ of }: { of: string | undefined }) =>
   of === undefined ? null : (
     <kbd aria-hidden="true" className="desk-key">
-      {`Alt⇧${of}`}
+      {alone[of] ?? (isFunctionKey(of) ? of : `Alt⇧${of}`)}
     </kbd>
   );
 
-/** Runs what stands under a letter, a digit or the minus sign when it is pressed with Alt and Shift. */
+/**
+ * Does something when the focus comes by keys: a mouse that presses a button needs no key beside it, and the button would
+ * move from under it.
+ */
+export const onKeyFocus =
+  (act: () => void) =>
+  ({ target }: FocusEvent<HTMLElement>): void => {
+    if (!target.matches(':active')) act();
+  };
+
+/** What is written on the keys of signs. */
+const signs: Readonly<Record<string, string>> = { Minus: '-', BracketLeft: '[', BracketRight: ']' };
+/** Keys that go through the rows of a list. */
+const [nextKey, previousKey] = ['J', 'K'];
+
+/** The key of an event by the name that acts stand under; undefined for all that is typed. */
+function keyOf({ key, code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey) return undefined;
+  if (isFunctionKey(key)) return altKey || shiftKey ? undefined : key;
+  if (!altKey || !shiftKey) return undefined;
+  // The sign depends on the keyboard's layout with these keys held, the place of the key does not.
+  return signs[code] ?? code.replace(/^(Key|Digit)/, '');
+}
+
+/**
+ * Runs what stands under a letter, a digit or a sign when it is pressed with Alt and Shift, or under a function key: from the
+ * moment on that the page shows it.
+ */
 export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>): void {
   const current = useRef(acts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = acts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return;
-      // The sign depends on the keyboard's layout with these keys held, the place of the key does not.
-      const act = current.current[event.code.replace(/^(Key|Digit)/, '').replace('Minus', '-')];
+      const key = keyOf(event);
+      const act = key === undefined ? undefined : current.current[key];
       if (!act) return;
       event.preventDefault();
+      // A key that is held down goes on from row to row; nothing else is done twice by it.
+      if (event.repeat && key !== nextKey && key !== previousKey) return;
       act();
     };
     addEventListener('keydown', onKey);
@@ -40,17 +81,85 @@ export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>
   }, []);
 }
 
-/** Keys that go through the rows of a list. */
-const [nextKey, previousKey] = ['J', 'K'];
+/** Who would do something with Escape, the one that opened last at the end. */
+let escapes: readonly symbol[] = [];
+const watchers = new Set<() => void>();
+function setEscapes(next: readonly symbol[]): void {
+  escapes = next;
+  for (const watch of watchers) watch();
+}
+const watchEscapes = (watch: () => void) => {
+  watchers.add(watch);
+  return () => {
+    watchers.delete(watch);
+  };
+};
+
+/**
+ * Runs something when Escape is pressed: of all that wait for it, what opened last.
+ * @param act undefined as long as there is nothing to leave
+ * @returns whether Escape is for this one now, so that it shows the key
+ */
+export function useEscape(act: (() => void) | undefined): boolean {
+  const current = useRef(act);
+  useLayoutEffect(() => {
+    current.current = act;
+  });
+  const [own] = useState(() => Symbol('escape'));
+  const isWanted = act !== undefined;
+  useLayoutEffect(() => {
+    if (!isWanted) return undefined;
+    setEscapes([...escapes, own]);
+    return () => {
+      setEscapes(escapes.filter((one) => one !== own));
+    };
+  }, [isWanted, own]);
+  const isFirst = useSyncExternalStore(watchEscapes, () => escapes.at(-1) === own);
+  useLayoutEffect(() => {
+    if (!isFirst) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      // While signs are put together, the key is for them.
+      if (event.key !== 'Escape' || event.isComposing || event.repeat) return;
+      event.preventDefault();
+      current.current?.();
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+    };
+  }, [isFirst]);
+  return isFirst;
+}
+
+const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-row], summary') ?? []),
+];
+/** The row in which the focus is, and the last of these: a row may have rows in it, and be the tick of what it is about. */
+const focusedIn = (rows: readonly HTMLElement[]): number =>
+  rows.findLastIndex((row) => (row.closest('li, tr') ?? row).contains(document.activeElement));
 
 /**
  * Goes through what stands in a list by keys: the focus moves to the next or previous `data-row` in it. `RowKeys` says so on the page.
+ * Where what has the focus goes, as what was settled does, its row gets it, or the row that is in its place then.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const last = useRef<{ focused: Element | null; row: HTMLElement; at: number }>(undefined);
+  useEffect(() => {
+    const rows = rowsOf(list.current);
+    const at = focusedIn(rows);
+    const row = rows[at];
+    if (row) last.current = { focused: document.activeElement, row, at };
+    // What was left for another place is there still.
+    else if (last.current?.focused?.isConnected === false && document.activeElement === document.body) {
+      const before = last.current;
+      last.current = undefined;
+      const inPlace = rows[Math.min(before.at, rows.length - 1)] ?? document.getElementById('desk-title');
+      (before.row.isConnected ? before.row : inPlace)?.focus();
+    }
+  });
   const move = (by: number) => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    // A row may have rows in it.
-    const at = rows.findLastIndex((row) => row.contains(document.activeElement));
+    const rows = rowsOf(list.current);
+    const at = focusedIn(rows);
     rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus();
   };
   useKeys({

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ContentEntry } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { Problem } from '../Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
-import { TabKeys, useTabKeys } from '../keys.tsx';
+import { Key, shortcut, TabKeys, useKeys, useTabKeys } from '../keys.tsx';
 import ContentEditor from './ContentEditor.tsx';
-import ContentEntries, { type KindFields } from './ContentEntries.tsx';
+import ContentEntries, { allEntries, type KindFields } from './ContentEntries.tsx';
 import {
   ContentMessagesContext,
   contentMessages,
@@ -24,6 +24,7 @@ const pages: Readonly<Record<string, string>> = {
 const command = 'yuelan library export';
 /** The usual ones turn the pages of the list. */
 const kindKeys = ['U', 'P'] as const;
+const pageKey = 'Y';
 
 interface Opened extends KindFields {
   entry: ContentEntry | undefined;
@@ -35,6 +36,14 @@ function Kinds() {
   const messages = useContentMessages();
   const [kind, setKind] = useState(() => location.hash.slice(1));
   const [opened, setOpened] = useState<Opened>();
+  const [shownEntries, setShownEntries] = useState(allEntries);
+  const [from, setFrom] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOpen = opened !== undefined;
+  useEffect(() => {
+    // The row that was pressed is gone.
+    if (isOpen) heading.current?.focus();
+  }, [isOpen]);
   const [problem, setProblem] = useState('');
   const { answer, again } = useDeskCall('listDeskContentKinds', {});
   const kinds = answer?.success ? answer.data.result : [];
@@ -43,6 +52,8 @@ function Kinds() {
     history.replaceState(null, '', `#${next}`);
     setKind(next);
     setOpened(undefined);
+    setShownEntries(allEntries);
+    setFrom(undefined);
     setProblem('');
   };
   useTabKeys(
@@ -53,6 +64,15 @@ function Kinds() {
     },
     kindKeys,
   );
+  const page = pages[shown?.kind ?? ''];
+  useKeys({
+    [pageKey]:
+      page === undefined || opened
+        ? undefined
+        : () => {
+            location.assign(`${base}${page}`);
+          },
+  });
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
   if (!shown) return null;
@@ -66,12 +86,11 @@ function Kinds() {
     if (found.success) setOpened({ ...fields, entry: found.data });
   };
   const name = named(messages, 'kind', shown.kind);
-  const page = pages[shown.kind];
   if (opened) {
     const { entry, fields, keyFields, isFixed } = opened;
     return (
       <>
-        <h2>
+        <h2 ref={heading} tabIndex={-1}>
           {entry
             ? entry.key === shown.kind
               ? name
@@ -87,6 +106,7 @@ function Kinds() {
           }}
           onBack={() => {
             setOpened(undefined);
+            setFrom(entry?.key);
             again();
           }}
         />
@@ -120,11 +140,21 @@ function Kinds() {
         {page !== undefined && (
           <>
             {' · '}
-            <a href={`${base}${page}`}>{messages.onPage}</a>
+            <a href={`${base}${page}`} aria-keyshortcuts={shortcut(pageKey)}>
+              {messages.onPage}
+            </a>{' '}
+            <Key of={pageKey} />
           </>
         )}
       </p>
-      <ContentEntries key={shown.kind} kind={shown.kind} onOpen={(key, fields) => void open(key, fields)} />
+      <ContentEntries
+        key={shown.kind}
+        kind={shown.kind}
+        shown={shownEntries}
+        from={from}
+        onShow={setShownEntries}
+        onOpen={(key, fields) => void open(key, fields)}
+      />
     </>
   );
 }

@@ -3,20 +3,21 @@ import type { ContentEntry, ContentField, ContentProblem, ContentValue } from '#
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Problem } from '../Fields.tsx';
 import { tellOutcome, useAsk } from '../frame.tsx';
-import { actKeys, Key, shortcut, useKeys } from '../keys.tsx';
+import { actKeys, fieldKey, Key, shortcut, useKeys } from '../keys.tsx';
 import { partsOf } from './content-values.ts';
 import { GroupFields } from './ContentField.tsx';
 import ContentHistory from './ContentHistory.tsx';
 import ContentPreview from './ContentPreview.tsx';
 import { useContentMessages } from './messages.ts';
 import QuestionnaireResults from './QuestionnaireResults.tsx';
+import RemoveSure from './RemoveSure.tsx';
 
 interface Saved {
   entry: ContentEntry;
   remarks: readonly string[];
 }
 
-const [removeKey, sureKey, cancelKey] = ['R', 'Y', 'C'];
+const removeKey = 'R';
 
 /** One entry: its fields, how readers will find it, and how it came about. */
 export default function ContentEditor({
@@ -133,25 +134,31 @@ export default function ContentEditor({
   useKeys({
     ...{ [saveKey]: () => void save(), [previewKey]: () => void preview(), [backKey]: back },
     ...(canRemove && !isAsking && { [removeKey]: askSure }),
-    ...(isAsking && { [sureKey]: () => void remove(), [cancelKey]: cancel }),
+    [fieldKey]: () => {
+      form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus();
+    },
   });
 
   return (
     <>
-      <p>
-        <button type="button" className="btn" aria-keyshortcuts={shortcut(backKey)} onClick={back}>
-          {messages.back} <Key of={backKey} />
-        </button>
-      </p>
       <form
         ref={form}
         className="desk-content"
+        aria-keyshortcuts={shortcut(fieldKey)}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
+        <p>
+          <button type="button" className="btn" aria-keyshortcuts={shortcut(backKey)} onClick={back}>
+            {messages.back} <Key of={backKey} />
+          </button>{' '}
+          <span className="quiet">
+            {messages.firstField} <Key of={fieldKey} />
+          </span>
+        </p>
         <GroupFields
           fields={fields}
           value={value}
@@ -198,23 +205,7 @@ export default function ContentEditor({
             </button>
           )}
         </p>
-        {isAsking && (
-          <p className="desk-bar" role="alert">
-            {messages.removeSure}
-            <button
-              type="button"
-              className="btn btn-main"
-              disabled={isBusy}
-              aria-keyshortcuts={shortcut(sureKey)}
-              onClick={() => void remove()}
-            >
-              {messages.remove} <Key of={sureKey} />
-            </button>
-            <button type="button" className="btn" aria-keyshortcuts={shortcut(cancelKey)} onClick={cancel}>
-              {messages.cancel} <Key of={cancelKey} />
-            </button>
-          </p>
-        )}
+        {isAsking && <RemoveSure isBusy={isBusy} onSure={() => void remove()} onBack={cancel} />}
       </form>
       {looked && (
         <section aria-labelledby="desk-content-preview">

@@ -4,6 +4,7 @@ import { inLanguage } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { contentRowsAtOnce } from '#lib/rules/desk-content.ts';
 import { Problem } from '../Fields.tsx';
+import FindForm from '../FindForm.tsx';
 import { useDesk, useDeskCall } from '../frame.tsx';
 import { Key, RowKeys, shortcut, useKeys, useRowKeys } from '../keys.tsx';
 import { named, useContentMessages } from './messages.ts';
@@ -16,27 +17,42 @@ export interface KindFields {
   isFixed: boolean;
 }
 
+/** The part of the entries that the list shows. */
+export interface Shown {
+  text: string;
+  page: number;
+}
+/** All of them, from the first. */
+export const allEntries: Shown = { text: '', page: 1 };
+
 const [addKey, previousPage, nextPage] = ['N', 'H', 'L'];
 
 /** The entries of a kind, to open one or add one. */
 export default function ContentEntries({
   kind,
+  shown,
+  from,
+  onShow,
   onOpen,
 }: {
   kind: string;
+  /** What is looked for, and the page of it. */
+  shown: Shown;
+  /** The entry that one comes back from. */
+  from: string | undefined;
+  onShow: (shown: Shown) => void;
   /** @param key undefined for a new one */
   onOpen: (key: string | undefined, fields: KindFields) => void;
 }) {
   const { language } = useDesk();
   const messages = useContentMessages();
-  const [typed, setTyped] = useState('');
-  const [wanted, setWanted] = useState({ text: '', page: 1 });
-  const { answer } = useDeskCall('listDeskContent', { kind, ...wanted });
+  const [typed, setTyped] = useState(shown.text);
+  const { answer } = useDeskCall('listDeskContent', { kind, ...shown });
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
   const last = answer?.success ? Math.max(1, Math.ceil(answer.data.total / contentRowsAtOnce)) : 1;
   const go = (page: number) => {
-    setWanted({ ...wanted, page });
+    onShow({ ...shown, page });
   };
   const add = () => {
     if (answer?.success && !answer.data.isFixed) onOpen(undefined, answer.data);
@@ -44,10 +60,10 @@ export default function ContentEntries({
   useKeys({
     [addKey]: add,
     [previousPage]: () => {
-      if (wanted.page > 1) go(wanted.page - 1);
+      if (shown.page > 1) go(shown.page - 1);
     },
     [nextPage]: () => {
-      if (wanted.page < last) go(wanted.page + 1);
+      if (shown.page < last) go(shown.page + 1);
     },
   });
   if (!answer) return null;
@@ -59,43 +75,33 @@ export default function ContentEntries({
   };
   return (
     <>
-      <form
-        className="desk-bar desk-scan"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setWanted({ text: typed, page: 1 });
+      <FindForm
+        label={messages.find}
+        hint={messages.findHint}
+        isMain={false}
+        isWide={false}
+        value={typed}
+        onValue={setTyped}
+        onFind={(text) => {
+          onShow({ text, page: 1 });
         }}
       >
-        <label>
-          {messages.find}
-          <input
-            className="field"
-            type="search"
-            placeholder={messages.findHint}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-            }}
-          />
-        </label>
-        <button className="btn">
-          {messages.find} <kbd>Enter</kbd>
-        </button>
         {!fields.isFixed && (
           <button type="button" className="btn btn-main" aria-keyshortcuts={shortcut(addKey)} onClick={add}>
             {messages.add} <Key of={addKey} />
           </button>
         )}
-      </form>
+      </FindForm>
       <p role="status">{total === 0 ? messages.none : fill(messages.found, { count: total })}</p>
-      {result.length > 1 && <RowKeys label={messages.rowKeys} />}
+      {result.length > 0 && <RowKeys label={messages.rowKeys} />}
       <ul ref={list} className="desk-rows">
         {result.map((row) => (
           <li key={`${row.key} ${row.state}`}>
             <button
               type="button"
               data-row
+              // Who comes back goes on from there.
+              autoFocus={row.key === from}
               onClick={() => {
                 onOpen(row.key, fields);
               }}
@@ -111,28 +117,28 @@ export default function ContentEntries({
       </ul>
       {last > 1 && (
         <p className="desk-bar">
-          {wanted.page > 1 && (
+          {shown.page > 1 && (
             <button
               type="button"
               className="btn"
               aria-keyshortcuts={shortcut(previousPage)}
               onClick={() => {
-                go(wanted.page - 1);
+                go(shown.page - 1);
               }}
             >
               {messages.previous} <Key of={previousPage} />
             </button>
           )}
           <span>
-            {wanted.page} / {last}
+            {shown.page} / {last}
           </span>
-          {wanted.page < last && (
+          {shown.page < last && (
             <button
               type="button"
               className="btn"
               aria-keyshortcuts={shortcut(nextPage)}
               onClick={() => {
-                go(wanted.page + 1);
+                go(shown.page + 1);
               }}
             >
               {messages.next} <Key of={nextPage} />

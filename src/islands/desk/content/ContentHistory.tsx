@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import type { ContentChange, ContentEntry } from '#lib/contract/desk/content.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { useDesk } from '../frame.tsx';
-import { Key, RowKeys, shortcut, useKeys, useRowKeys } from '../keys.tsx';
+import { Key, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from '../keys.tsx';
 import { useContentMessages } from './messages.ts';
 
-const [lookKey, restoreKey, fileKey] = ['L', 'O', 'F'];
+const [lookKey, restoreKey, fileKey] = ['L', 'O', 'B'];
 
 /** How an entry came about, with ways back. */
 export default function ContentHistory({
@@ -51,9 +51,9 @@ export default function ContentHistory({
             className="desk-bar"
             data-row
             tabIndex={-1}
-            onFocus={() => {
+            onFocus={onKeyFocus(() => {
               setChosen(change.revision);
-            }}
+            })}
           >
             <span>
               {messages[`act_${change.act}`]} · {change.by} ·{' '}

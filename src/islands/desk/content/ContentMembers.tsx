@@ -62,6 +62,8 @@ export default function ContentMembers({
       className="desk-group"
       data-members
       onFocus={({ target }) => {
+        // As with rows, nothing moves from under a mouse.
+        if (target.matches(':active')) return;
         const isHere = target.closest('[data-members]') === box.current;
         const at = Number(target.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? atList);
         setPlace(isHere ? (box.current?.contains(target.closest('[data-at]')) ? at : atList) : undefined);

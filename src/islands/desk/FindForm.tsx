@@ -1,0 +1,88 @@
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useDesk } from './frame.tsx';
+import { fieldKey, Key, shortcut, useKeys } from './keys.tsx';
+
+/**
+ * What something is looked for by: one field, sent with Enter, gone to by its key.
+ * @param props.hotkey the letter of the field; undefined while the keys are for something else
+ * @param props.field for who moves the focus there
+ */
+export default function FindForm({
+  label,
+  name,
+  hint,
+  hotkey = fieldKey,
+  isMain = true,
+  isWide = true,
+  maxLength = 100,
+  value,
+  field,
+  onValue,
+  onFind,
+  children,
+}: {
+  label: string;
+  /** What the form is called where there are several. */
+  name?: string;
+  hint?: string;
+  hotkey?: string | undefined;
+  isMain?: boolean;
+  isWide?: boolean;
+  maxLength?: number;
+  value: string;
+  field?: RefObject<HTMLInputElement | null>;
+  onValue: (value: string) => void;
+  onFind: (wanted: string) => void;
+  /** What stands behind its button. */
+  children?: ReactNode;
+}) {
+  const { messages } = useDesk();
+  const own = useRef<HTMLInputElement>(null);
+  const input = field ?? own;
+  useKeys(
+    hotkey === undefined
+      ? {}
+      : {
+          [hotkey]: () => {
+            input.current?.focus();
+            input.current?.select();
+          },
+        },
+  );
+  return (
+    <form
+      className="desk-bar desk-scan"
+      role="search"
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind(value.trim());
+      }}
+    >
+      <label className={isWide ? 'desk-wide' : undefined}>
+        <span>
+          {label} <Key of={hotkey} />
+        </span>
+        <input
+          ref={input}
+          className="field"
+          type="search"
+          aria-keyshortcuts={shortcut(hotkey)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxLength}
+          placeholder={hint}
+          value={value}
+          onChange={(event) => {
+            onValue(event.target.value);
+          }}
+        />
+      </label>
+      <button className={isMain ? 'btn btn-main' : 'btn'} aria-keyshortcuts={shortcut('Enter')}>
+        {messages.find} <Key of="Enter" />
+      </button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, type ReactNode } from 'react';
+import { useDesk } from './frame.tsx';
+import { Key, shortcut, useEscape, useKeys } from './keys.tsx';
+import { useReturn } from './use-return.ts';
+
+/** The letter that sends a text of several lines, in which Enter begins a new one. */
+const sendKey = 'S';
+
+/** What an act asks for before it is done, in one field: sent by a key, left with Escape, and the text stays meanwhile. */
+export default function SmallForm({
+  label,
+  isLong = false,
+  type = 'text',
+  pattern,
+  isRequired,
+  maxLength,
+  value,
+  send,
+  isBusy,
+  onValue,
+  onSend,
+  onBack,
+}: {
+  /** What the field is for. */
+  label: string;
+  /** Whether the text may have several lines. */
+  isLong?: boolean;
+  type?: 'text' | 'url';
+  pattern?: string;
+  isRequired: boolean;
+  maxLength: number;
+  value: string;
+  /** What the button says that sends it. */
+  send: ReactNode;
+  isBusy: boolean;
+  onValue: (value: string) => void;
+  onSend: () => void;
+  onBack: () => void;
+}) {
+  const { messages } = useDesk();
+  const form = useRef<HTMLFormElement>(null);
+  useReturn();
+  const isFirst = useEscape(onBack);
+  useKeys({ [sendKey]: isFirst && isLong ? () => form.current?.requestSubmit() : undefined });
+  const key = isLong ? (isFirst ? sendKey : undefined) : 'Enter';
+  const field = {
+    ...{ className: 'field', autoFocus: true, maxLength, required: isRequired, 'aria-label': label },
+    ...{ placeholder: label, value },
+  };
+  return (
+    <form
+      ref={form}
+      className={isLong ? 'desk-lines' : 'desk-bar'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onSend();
+      }}
+    >
+      {isLong ? (
+        <textarea
+          {...field}
+          rows={3}
+          onChange={(event) => {
+            onValue(event.target.value);
+          }}
+        />
+      ) : (
+        <input
+          {...field}
+          {...{ type, pattern }}
+          onChange={(event) => {
+            onValue(event.target.value);
+          }}
+        />
+      )}
+      <div className="desk-bar">
+        <button className="btn btn-main" aria-disabled={isBusy} aria-keyshortcuts={shortcut(key)}>
+          {send} <Key of={key} />
+        </button>
+        <button
+          type="button"
+          className="btn"
+          aria-keyshortcuts={shortcut(isFirst ? 'Escape' : undefined)}
+          onClick={onBack}
+        >
+          {messages.back} <Key of={isFirst ? 'Escape' : undefined} />
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
+import { useDesk } from './frame.tsx';
+import { Key, shortcut, useEscape, useKeys } from './keys.tsx';
+import { useReturn } from './use-return.ts';
+
+/**
+ * Ticks for what somebody works at.
+ * @param props.isOpened whether a button opened them just now: then the first is gone to
+ */
+export function Roles({
+  roles,
+  isOpened = false,
+  onChange,
+}: {
+  roles: readonly StaffRole[];
+  isOpened?: boolean;
+  onChange: (roles: StaffRole[]) => void;
+}) {
+  const { messages } = useDesk();
+  return (
+    <fieldset className="desk-roles">
+      <legend>{messages.roles}</legend>
+      {staffRoles.map((role, at) => (
+        <label key={role} className="desk-tick">
+          <input
+            type="checkbox"
+            autoFocus={isOpened && at === 0}
+            checked={roles.includes(role)}
+            onChange={(event) => {
+              onChange(staffRoles.filter((one) => (one === role ? event.target.checked : roles.includes(one))));
+            }}
+          />
+          {messages[`role_${role}`]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const saveKey = 'S';
+
+/** Changes the roles of a member of staff. */
+export function RolesForm({
+  roles,
+  hasKeys,
+  onChange,
+  onSave,
+  onBack,
+}: {
+  roles: readonly StaffRole[];
+  /** Whether the letters are for this member. */
+  hasKeys: boolean;
+  onChange: (roles: StaffRole[]) => void;
+  onSave: () => void;
+  onBack: () => void;
+}) {
+  const { messages } = useDesk();
+  useReturn();
+  useKeys(hasKeys ? { [saveKey]: onSave } : {});
+  const isForEscape = useEscape(onBack);
+  const [save, back] = [hasKeys ? saveKey : undefined, isForEscape ? 'Escape' : undefined];
+  return (
+    <>
+      <Roles roles={roles} isOpened onChange={onChange} />
+      <span className="desk-bar">
+        <button type="button" className="btn btn-main" aria-keyshortcuts={shortcut(save)} onClick={onSave}>
+          {messages.save} <Key of={save} />
+        </button>
+        <button type="button" className="btn" aria-keyshortcuts={shortcut(back)} onClick={onBack}>
+          {messages.back} <Key of={back} />
+        </button>
+      </span>
+    </>
+  );
+}

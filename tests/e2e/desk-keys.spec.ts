@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { begin } from './desk-pages.ts';
+import { withoutKey } from './desk-shown-keys.ts';
+import { expect, test } from './fixtures.ts';
+import { addReader } from './readers.ts';
+import { inLibrary } from './staff.ts';
+
+// Whatever can be done at the desk shows its key, and the same key stands for one thing on a screen: every section, in one
+// language after the other, with what opens in it.
+
+const key = (page: Page, letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
+const languages = ['', '/zh_TW', '/en-US'];
+
+/** Opens a section in a language, so that its part is there, and looks at its keys. */
+async function open(page: Page, path: string, language: string): Promise<void> {
+  await page.goto(`/jianglan${language}/desk${path}`);
+  await expect(page.locator('.desk-part h1')).toBeVisible();
+  await expect(page.locator('.desk-part > p.quiet').filter({ hasText: /^(正在载入…|載入中…|Loading…)$/ })).toHaveCount(
+    0,
+  );
+  await look(page);
+}
+
+async function look(page: Page): Promise<void> {
+  await expect(async () => {
+    expect(await withoutKey(page)).toEqual([]);
+  }).toPass({ timeout: 3_000 });
+}
+
+const shows = (page: Page, of: string): Locator => page.locator('kbd').filter({ hasText: new RegExp(`^${of}$`) });
+
+/** Looks at what has opened; Escape closes it, and the focus is not lost. */
+async function lookAndLeave(page: Page, opened: Locator): Promise<void> {
+  await expect(opened).toBeVisible();
+  await look(page);
+  await expect(shows(page, 'Esc')).toHaveCount(1);
+  // While signs are put together, the key is for them.
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true })));
+  await expect(opened).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+}
+
+test('what is done before and at the desk shows its key: sign-in, lending, readers and their money', async ({
+  page,
+}) => {
+  const name = `钥匙${randomBytes(3).toString('hex')}`;
+  const [reader] = [
+    await addReader('jianglan', ['--keep'], { name }),
+    await addReader('jianglan', ['--keep'], { name }),
+  ];
+  await inLibrary('jianglan', 'chargeFees', [reader.account, [300, 500]]);
+  await page.goto('/jianglan/en-US/desk');
+  await expect(page.locator('.desk-form')).toBeVisible();
+  await look(page);
+  await begin(page, 'administrator');
+  await open(page, '', '/en-US');
+
+  await open(page, '/circulation', '/zh_TW');
+  await page.keyboard.type(reader.account);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.desk-reader')).toBeVisible();
+  await look(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.desk-reader')).toHaveCount(0);
+  await page.keyboard.press('F3');
+  await expect(page.locator('.desk-scan select')).toBeVisible();
+  await look(page);
+  await key(page, 'P');
+  await expect(page.locator('.desk-scan select')).toBeFocused();
+  await key(page, 'S');
+  await expect(page.locator('.desk-scan input[type=checkbox]')).not.toBeChecked();
+
+  await open(page, '/readers', '');
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.desk-found [data-row]')).toHaveCount(2);
+  await look(page);
+  await key(page, 'J');
+  await key(page, 'J');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.desk-about')).toBeVisible();
+  await open(page, `/readers#${reader.account}`, '/en-US');
+  await page.reload();
+  await expect(page.locator('.desk-money')).toBeVisible();
+  await look(page);
+  await key(page, 'J');
+  await key(page, 'V');
+  await lookAndLeave(page, page.locator('input[maxlength="200"]:not([type=search])'));
+  // The reader is still there: Escape was for the form, and is for the reader again.
+  await expect(page.locator('.desk-about')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.desk-about')).toHaveCount(0);
+});
+
+test('what is done with what waits shows its key, and Escape leaves a text', async ({ page }) => {
+  await begin(page, 'administrator');
+  const views = ['toApprove', 'toFetch', 'inTransit', 'ready', 'waiting', 'sent'];
+  for (const [at, view] of views.entries()) {
+    await open(page, `/copy-requests#${view}`, languages[at % 3] ?? '');
+    if ((await page.locator('.desk-table [data-row]').count()) === 0) continue;
+    await key(page, 'J');
+    await page.keyboard.press('Space');
+    await look(page);
+    if (view !== 'toApprove') continue;
+    await key(page, 'W');
+    await lookAndLeave(page, page.locator('.desk-chosen form'));
+  }
+  const kinds = ['comments', 'questions', 'feedback', 'delivery', 'certifications', 'libraryRequests'];
+  const more = ['recommendations', 'databaseRequests', 'donations', 'orders', 'payments'];
+  for (const [at, kind] of [...kinds, ...more].entries()) {
+    await open(page, `/inbox#${kind}`, languages[at % 3] ?? '');
+    const items = page.locator('.desk-items > li');
+    if ((await items.count()) === 0) continue;
+    await key(page, 'J');
+    await look(page);
+    await expect(items.first().locator('button kbd').first()).toBeVisible();
+    if (!['feedback', 'delivery', 'recommendations'].includes(kind)) continue;
+    await key(page, 'Q');
+    await lookAndLeave(page, items.first().locator('form'));
+    await page.keyboard.press('Space');
+    await look(page);
+  }
+});
+
+test('what is done with records, content, figures and accounts shows its key', async ({ page }) => {
+  await begin(page, 'administrator');
+  await open(page, '/records', '/zh_TW');
+  await page.keyboard.type('红楼梦');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.desk-record').nth(1)).toBeVisible();
+  await key(page, 'J');
+  await look(page);
+  await key(page, 'N');
+  await lookAndLeave(page, page.locator('.desk-record form.desk-lines'));
+  await key(page, 'O');
+  await expect(page.locator('.desk-work')).toBeVisible();
+  await look(page);
+  for (const [at, view] of ['runs', 'misses', 'import'].entries())
+    await open(page, `/records#${view}`, languages[at] ?? '');
+  await open(page, '/figures', '/en-US');
+  await expect(page.locator('.count-chart').first()).toBeVisible();
+  await look(page);
+
+  for (const [at, kind] of ['faq', 'questionnaires', 'opening-hours', 'home', 'databases'].entries()) {
+    await open(page, `/content#${kind}`, languages[at % 3] ?? '');
+    await page.reload();
+    await expect(page.locator('.desk-rows [data-row]').first()).toBeVisible();
+    await look(page);
+    await key(page, 'J');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.desk-content')).toBeVisible();
+    await key(page, 'F');
+    await expect(page.locator('.desk-content :focus')).toHaveCount(1);
+    await key(page, 'W');
+    await expect(page.locator('.desk-preview').first()).toBeVisible();
+    await look(page);
+    if (kind === 'faq') {
+      await page.locator('[data-members] button').last().focus();
+      await look(page);
+      await key(page, 'R');
+      await lookAndLeave(page, page.locator('.desk-content p[role=alert]'));
+    }
+    await key(page, 'E');
+    // Back at the row that one came from.
+    await expect(page.locator('.desk-rows [data-row]').first()).toBeFocused();
+  }
+
+  await open(page, '/staff', '');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await key(page, 'J');
+  await key(page, 'Q');
+  await lookAndLeave(page, page.locator('tr[data-row] fieldset'));
+  await open(page, '/own', '/zh_TW');
+  await page.locator('button[aria-keyshortcuts="Alt+Shift+Q"]').focus();
+  await key(page, 'Q');
+  await lookAndLeave(page, page.locator('form.desk-lines').nth(1));
+});

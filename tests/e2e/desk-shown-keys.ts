@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What can be pressed or filled in on a screen of the desk and shows no key, and keys that two things show. A key may be
+ * shown by what stands around instead (docs/desk.md): J and K by rows, H and L by tabs, the letter of its first field by
+ * the others of a form, and the focus by what has opened with it.
+ */
+export const withoutKey = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('.skip, .toasts, .desk-slips, [role=img]') === null;
+    const written = (name: string) => name.replace('Escape', 'Esc').replace('Alt+Shift+', 'Alt⇧');
+    const keysIn = (element: Element | null | undefined) =>
+      [...(element?.querySelectorAll('kbd') ?? [])].filter(isShown).map((one) => one.textContent);
+    const everywhere = keysIn(document.body);
+
+    const isOwn = (element: Element) => {
+      const key = element.getAttribute('aria-keyshortcuts');
+      if (key === null) return false;
+      const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
+      const beside = [element, element.closest('li, span, p, th, td, form'), ...labels];
+      return beside.some((one) => one instanceof Element && keysIn(one).includes(written(key)));
+    };
+    // Rows, and what is in them: their letters are those of the row that has the focus.
+    const rowOf = (element: Element) => {
+      const around = element.closest('li, tr');
+      if (element.matches('[data-row], summary')) return element;
+      return around?.matches('[data-row]') === true ? around : around?.querySelector('[data-row]');
+    };
+    const isOfOtherRow = (element: Element) => {
+      const row = rowOf(element);
+      if (!row || !everywhere.includes('Alt⇧J')) return false;
+      return row === element || !(element.closest('li, tr') ?? row).contains(document.activeElement);
+    };
+    const isTab = (element: Element) => {
+      const keys = keysIn(element.closest('.desk-tabs'));
+      return element.matches('[aria-pressed]') && (keys.includes('Alt⇧L') || keys.includes('Alt⇧P'));
+    };
+    // Fields behind the first of a form, by Tab; members of a list show the letters of the one that has the focus.
+    const isInForm = (element: Element) => {
+      const form = element.closest('form, fieldset, .desk-money');
+      if (form === null) return false;
+      const isField = element.matches('input, select, textarea');
+      const isOfMembers = element.closest('[data-at], [data-members]')?.contains(document.activeElement) === false;
+      const around = form.closest('form') ?? form;
+      const first = [around, ...around.querySelectorAll('input, select, textarea')].find(isOwn);
+      return (isField || isOfMembers) && (first !== undefined || around.contains(document.activeElement));
+    };
+    const keyed = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(isOwn).map(({ href }) => href);
+    const isWay = (element: Element) =>
+      element instanceof HTMLAnchorElement && (keyed.includes(element.href) || element.href === location.href);
+
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
+    const bare = controls.filter(
+      (one) =>
+        isShown(one) &&
+        !(one as HTMLButtonElement).disabled &&
+        ![isOwn, isOfOtherRow, isTab, isInForm, isWay].some((rule) => rule(one)),
+    );
+    const twice = everywhere.filter((key, at) => key !== 'Enter' && everywhere.indexOf(key) < at);
+    return [
+      ...bare.map((one) => one.outerHTML.slice(0, 200)),
+      ...twice.map((key) => `${key} is shown by more than one`),
+    ];
+  });
