@@ -5,6 +5,7 @@ import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
+import { counted } from '../personal-center/text.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { Key, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
@@ -98,7 +99,7 @@ export default function Circulation() {
   const day = (iso: string) => formatDay(iso, language);
   const returnedText = ({ loan, fineFen }: DeskOutputOf<'returnAtDesk'>) =>
     loan.lateDays > 0
-      ? fill(messages.returnedLate, { count: loan.lateDays, fee: formatFen(fineFen, language) })
+      ? counted(messages, 'returnedLate', loan.lateDays, language, { fee: formatFen(fineFen, language) })
       : messages.returned;
   const caughtText = ({ stage, to, until }: DeskRequest) =>
     stage === 'ready'

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { requestViews, type RequestView } from '#lib/contract/desk/copy-requests.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
+import { counted } from '../personal-center/text.ts';
 import CopyRequestRow from './CopyRequestRow.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
@@ -20,7 +21,7 @@ const viewHere = (): RequestView => requestViews.find((one) => `#${one}` === loc
 
 /** Requests for copies, stage by stage; what is ticked is settled together. */
 export default function CopyRequests() {
-  const { messages } = useDesk();
+  const { messages, language } = useDesk();
   const ask = useAsk();
   const [view, setView] = useState(viewHere);
   const { answer, again } = useDeskCall('listDeskRequests', { view });
@@ -66,7 +67,9 @@ export default function CopyRequests() {
       const rowOf = (id: string) => rows.find(({ requestId }) => requestId === id);
       setOutcome({
         text: done.length > 0 ? fill(messages.actDone, { count: done.length }) : '',
-        refused: refused.map(({ requestId, reason }) => `${rowOf(requestId)?.title ?? requestId}: ${reason}`),
+        refused: refused.map(({ requestId, reason }) =>
+          fill(messages.labelled, { label: rowOf(requestId)?.title ?? requestId, text: reason }),
+        ),
         back: done.flatMap(({ requestId: id }) => (mayComeBack(wanted, rowOf(id)?.barcode ?? null) ? id : [])),
       });
       setIds(new Set());
@@ -80,7 +83,7 @@ export default function CopyRequests() {
     setBusy(false);
     const count = came.success ? came.data.done.length : 0;
     const refused = came.success ? came.data.refused.map(({ reason }) => reason) : [came.message];
-    setOutcome({ text: count > 0 ? fill(messages.takenBack, { count }) : '', refused, back: [] });
+    setOutcome({ text: count > 0 ? counted(messages, 'takenBack', count, language) : '', refused, back: [] });
     setIds(new Set());
     again();
   };

@@ -16,7 +16,7 @@ function valuesIn(messages: DeskMessages, { detail, ...values }: Record<string, 
   const read = readDetail(detail);
   if (!read) return { ...values, detail };
   const text = fill(messages[`reasonDetail_${read.name}`], read.values);
-  return { ...values, detail: read.part === '' ? text : `${read.part}: ${text}` };
+  return { ...values, detail: read.part === '' ? text : fill(messages.labelled, { label: read.part, text }) };
 }
 
 /** Reasons in the language of the desk, as far as they are known. */

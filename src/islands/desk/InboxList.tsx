@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { InboxItem } from '#lib/contract/desk/inbox.ts';
-import { languageTag } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
+import { formatDate } from '#lib/i18n/moment.ts';
 import { actText, canTakeBack, inboxActs, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
+import { counted } from '../personal-center/text.ts';
 import { Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import InboxActs from './InboxActs.tsx';
@@ -41,9 +42,7 @@ function Item({
       </div>
       <p className="quiet">
         {reader && `${reader.name} (${reader.account}) · `}
-        <time dateTime={createdAt}>
-          {new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium' }).format(new Date(createdAt))}
-        </time>
+        <time dateTime={createdAt}>{formatDate(new Date(createdAt), language)}</time>
       </p>
       {facts.map((fact) => (
         <p key={fact} className="quiet">
@@ -70,7 +69,7 @@ export default function InboxList({
   items: readonly InboxItem[];
   onDone: () => void;
 }) {
-  const { messages } = useDesk();
+  const { messages, language } = useDesk();
   const ask = useAsk();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
@@ -97,7 +96,7 @@ export default function InboxList({
     const { done, refused } = answer.data;
     setOutcome({
       text: done.length > 0 ? fill(messages.actDone, { count: done.length }) : '',
-      refused: refused.map(({ itemId, reason }) => `${titleOf(itemId)}: ${reason}`),
+      refused: refused.map(({ itemId, reason }) => fill(messages.labelled, { label: titleOf(itemId), text: reason })),
       back: canTakeBack(kind, wanted) ? done : [],
     });
     setIds(new Set());
@@ -110,7 +109,7 @@ export default function InboxList({
     setBusy(false);
     const refused = answer.success ? answer.data.refused.map(({ reason }) => reason) : [answer.message];
     const count = answer.success ? answer.data.done.length : 0;
-    setOutcome({ text: count > 0 ? fill(messages.takenBack, { count }) : '', refused, back: [] });
+    setOutcome({ text: count > 0 ? counted(messages, 'takenBack', count, language) : '', refused, back: [] });
     onDone();
   };
   const selectAll = () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
-import { languageTag } from '#lib/contract/language.ts';
+import { formatDate } from '#lib/i18n/moment.ts';
 import { maxReaderNote } from '#lib/rules/desk-readers.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
@@ -63,12 +63,7 @@ export default function ReaderNotes({
           >
             <p className="desk-note">{one.text}</p>
             <p className="quiet desk-bar">
-              {one.by} ·{' '}
-              <time dateTime={one.writtenAt}>
-                {new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium' }).format(
-                  new Date(one.writtenAt),
-                )}
-              </time>
+              {one.by} · <time dateTime={one.writtenAt}>{formatDate(new Date(one.writtenAt), language)}</time>
               {mayDrop && (
                 <button
                   type="button"

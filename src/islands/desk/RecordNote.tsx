@@ -67,7 +67,7 @@ export default function RecordNote({
           ([name, label]) =>
             stands[name] !== '' && (
               <p key={name} className="desk-note">
-                <span className="quiet">{label}: </span>
+                <span className="quiet">{fill(messages.labelled, { label, text: '' })}</span>
                 {stands[name]}
               </p>
             ),

@@ -4,6 +4,7 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { coverBytes } from '#lib/rules/favourites.ts';
 import { mayUse } from '#lib/rules/staff.ts';
+import { counted } from '../personal-center/text.ts';
 import { base64Of } from './base64.ts';
 import { Problem } from './Fields.tsx';
 import FileImport from './FileImport.tsx';
@@ -29,7 +30,7 @@ function Row({
   onFocus: () => void;
   onChange: (record: DeskRecord) => void;
 }) {
-  const { base, messages } = useDesk();
+  const { base, messages, language } = useDesk();
   const ask = useAsk();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -87,7 +88,12 @@ function Row({
           {isSuppressed && <span className="bad">{messages.suppressed}</span>}
         </h2>
         <p className="quiet">
-          {[record.controlNumber, record.source, record.pubYear, fill(messages.copyCount, { count: record.copies })]
+          {[
+            record.controlNumber,
+            record.source,
+            record.pubYear,
+            counted(messages, 'copyCount', record.copies, language),
+          ]
             .filter((part) => part !== null)
             .join(' · ')}
         </p>

@@ -1,4 +1,5 @@
-import { languageTag } from '#lib/contract/language.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatMoment } from '#lib/i18n/moment.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 
@@ -9,7 +10,6 @@ export default function Runs() {
   if (!answer) return <p className="quiet">{messages.loading}</p>;
   if (!answer.success) return <Problem text={answer.message} />;
   if (answer.data.result.length === 0) return <p>{messages.noRuns}</p>;
-  const time = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'short' });
   const states: Readonly<Record<string, string>> = {
     ...{ running: messages.run_running, done: messages.run_done, failed: messages.run_failed },
     abandoned: messages.run_abandoned,
@@ -39,12 +39,12 @@ export default function Runs() {
               {states[run.state] ?? run.state}
               {run.problem !== null && <p className="bad">{run.problem}</p>}
             </td>
-            <td data-label={messages.runRecords}>{run.records}</td>
+            <td data-label={messages.runRecords}>{formatNumber(run.records, language)}</td>
             <td data-label={messages.runRejected}>
-              {run.rejected > 0 ? <span className="bad">{run.rejected}</span> : run.rejected}
+              <span className={run.rejected > 0 ? 'bad' : undefined}>{formatNumber(run.rejected, language)}</span>
             </td>
             <td data-label={messages.updated}>
-              <time dateTime={run.updatedAt}>{time.format(new Date(run.updatedAt))}</time>
+              <time dateTime={run.updatedAt}>{formatMoment(new Date(run.updatedAt), language)}</time>
             </td>
           </tr>
         ))}

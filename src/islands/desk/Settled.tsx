@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { settledDays, type SettledRow } from '#lib/contract/desk/settled.ts';
-import { languageTag } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
+import { formatMoment } from '#lib/i18n/moment.ts';
 import { queueRole, settledQueues, type SettledQueue } from '#lib/rules/desk-audit.ts';
 import { mayUse } from '#lib/rules/staff.ts';
+import { counted } from '../personal-center/text.ts';
 import { Problem, Tick } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { Key, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
@@ -27,7 +28,6 @@ function Row({
 }) {
   const { messages, language } = useDesk();
   const { title, reader, at, obstacle } = row;
-  const time = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'short', timeStyle: 'short' });
   return (
     <tr aria-selected={isSelected}>
       <td>{obstacle === null && <Tick label={fill(messages.selectOne, { title })} {...{ isSelected, onSelect }} />}</td>
@@ -44,7 +44,7 @@ function Row({
         {row.by}
       </td>
       <td data-label={messages.auditAt}>
-        <time dateTime={at}>{time.format(new Date(at))}</time>
+        <time dateTime={at}>{formatMoment(new Date(at), language)}</time>
       </td>
       <td data-label={messages.takeBack} className="quiet">
         {obstacle === null ? messages.mayBeTakenBack : messages[`obstacle_${obstacle}`]}
@@ -55,7 +55,7 @@ function Row({
 
 /** What was settled lately, and by whom; what can be waits again. */
 export default function Settled() {
-  const { messages, session } = useDesk();
+  const { messages, language, session } = useDesk();
   const ask = useAsk();
   const own = settledQueues.filter((one) => mayUse(session?.roles ?? [], queueRole(one)));
   const [queue, setQueue] = useState<SettledQueue>();
@@ -110,12 +110,13 @@ export default function Settled() {
         count += came.data.done.length;
         const titleOf = (id: string) => its.find(({ itemId }) => itemId === id)?.title ?? id;
         for (const one of came.data.refused) {
-          refused.push(`${titleOf('itemId' in one ? one.itemId : one.requestId)}: ${one.reason}`);
+          const id = 'itemId' in one ? one.itemId : one.requestId;
+          refused.push(fill(messages.labelled, { label: titleOf(id), text: one.reason }));
         }
       }
     }
     setBusy(false);
-    setOutcome({ text: count > 0 ? fill(messages.takenBack, { count }) : '', refused, back: [] });
+    setOutcome({ text: count > 0 ? counted(messages, 'takenBack', count, language) : '', refused, back: [] });
     setKeys(new Set());
     again();
   };

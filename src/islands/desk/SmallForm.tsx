@@ -47,6 +47,21 @@ export default function SmallForm({
     ...{ className: 'field', autoFocus: true, maxLength, required: isRequired, 'aria-label': label },
     ...{ placeholder: label, value },
   };
+  const buttons = (
+    <>
+      <button className="btn btn-main" aria-disabled={isBusy} aria-keyshortcuts={shortcut(key)}>
+        {send} <Key of={key} />
+      </button>
+      <button
+        type="button"
+        className="btn"
+        aria-keyshortcuts={shortcut(isFirst ? 'Escape' : undefined)}
+        onClick={onBack}
+      >
+        {messages.back} <Key of={isFirst ? 'Escape' : undefined} />
+      </button>
+    </>
+  );
   return (
     <form
       ref={form}
@@ -73,19 +88,7 @@ export default function SmallForm({
           }}
         />
       )}
-      <div className="desk-bar">
-        <button className="btn btn-main" aria-disabled={isBusy} aria-keyshortcuts={shortcut(key)}>
-          {send} <Key of={key} />
-        </button>
-        <button
-          type="button"
-          className="btn"
-          aria-keyshortcuts={shortcut(isFirst ? 'Escape' : undefined)}
-          onClick={onBack}
-        >
-          {messages.back} <Key of={isFirst ? 'Escape' : undefined} />
-        </button>
-      </div>
+      {isLong ? <div className="desk-bar">{buttons}</div> : buttons}
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { StaffMember } from '#lib/contract/desk/staff.ts';
-import { languageTag } from '#lib/contract/language.ts';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatMoment } from '#lib/i18n/moment.ts';
 import type { StaffRole } from '#lib/rules/staff.ts';
 import AuditLog from './AuditLog.tsx';
 import { Field, Problem } from './Fields.tsx';
@@ -49,12 +50,7 @@ function Member({
     const answer = await ask('resetStaffPassword', { account });
     if (tellOutcome(answer) && answer.success) onPassword(answer.data.password);
   };
-  const seen =
-    lastSeenAt === null
-      ? messages.never
-      : new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
-          new Date(lastSeenAt),
-        );
+  const seen = lastSeenAt === null ? messages.never : formatMoment(new Date(lastSeenAt), language);
   const edit = () => {
     setRoles(member.roles);
   };
@@ -98,7 +94,7 @@ function Member({
         {isClosed ? messages.closed : messages.open}
         <br />
         <span className="quiet">
-          {messages.hasFactor}: {member.hasFactor ? messages.yes : messages.no}
+          {fill(messages.labelled, { label: messages.hasFactor, text: member.hasFactor ? messages.yes : messages.no })}
         </span>
       </td>
       <td data-label={messages.lastSeen}>{seen}</td>

@@ -12,7 +12,7 @@ const entry = (given: Partial<DeskAuditEntry>): DeskAuditEntry => ({
 
 test('a command is told in words, with its options as they were given', () => {
   const freeze = entry({ detail: 'reader freeze --staff' });
-  expect(actText(wordsIn('zh-CN'), freeze)).toBe('命令: 读者 · 冻结 (--staff)');
+  expect(actText(wordsIn('zh-CN'), freeze)).toBe('命令：读者 · 冻结 (--staff)');
   expect(actText(wordsIn('en-US'), freeze)).toBe('Command: Readers · freeze (--staff)');
   expect(actText(wordsIn('zh_TW'), entry({ detail: 'backup' }))).toMatch(/備份$/);
   // The same word means something else of others.

@@ -1,5 +1,6 @@
 import type { DeskAuditEntry } from '#lib/contract/desk/audit.ts';
 import type { Language } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/resources.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { deskAuditKinds, moneyActs, readCommand, readDeskAct } from '#lib/rules/desk-audit.ts';
@@ -29,6 +30,8 @@ const wordOf = (audit: AuditMessages, key: string): string | undefined => {
   return texts[key];
 };
 
+const labelled = (desk: DeskMessages, label: string, text: string): string => fill(desk.labelled, { label, text });
+
 /** A command in words, with the options as they were given; as it was given where there are no words for it. */
 function commandText(audit: AuditMessages, detail: string): string {
   const { group, verb, options } = readCommand(detail);
@@ -45,12 +48,12 @@ export function actText({ desk, audit }: AuditWords, { kind: name, detail }: Des
   const own = desk[`auditKind_${kind}`];
   if (kind === 'deskAct') {
     const act = readDeskAct(detail);
-    if (!act) return `${own}: ${detail}`;
+    if (!act) return labelled(desk, own, detail);
     if ('text' in act) return desk[`auditAct_${act.text}`];
-    return `${queueName(desk, act.queue)}: ${queueActName(desk, act.act)}`;
+    return labelled(desk, queueName(desk, act.queue), queueActName(desk, act.act));
   }
-  if (kind === 'command' || kind === 'commandFailed') return `${own}: ${commandText(audit, detail)}`;
-  return kind === 'sipAct' ? `${own}: ${wordOf(audit, `machine_${detail}`) ?? detail}` : own;
+  if (kind === 'command' || kind === 'commandFailed') return labelled(desk, own, commandText(audit, detail));
+  return kind === 'sipAct' ? labelled(desk, own, wordOf(audit, `machine_${detail}`) ?? detail) : own;
 }
 
 /** What it is about, in words where these are of the desk and not of readers or files. */

@@ -146,6 +146,9 @@ test('a request of another library waits again, and one that its reader took bac
   const { requestId } = await service.data('submitToOtherLibrary', { recordId }, there);
   const status = async () => (await service.data('listLibraryRequests', {}, there)).result.map((one) => one.status);
   const itemIds = await expectTakenBack('libraryRequests', 'refuse');
+  // The library of whoever asked is called by its name in the language of the desk.
+  const [listed] = (await desk.data('listDeskInbox', { kind: 'libraryRequests' })).result;
+  expect(listed?.facts[0]).toBe('Neighbour Library');
   expect(await status()).toEqual([0]);
   await expectTakenBack('libraryRequests', 'complete');
   expect(await status()).toEqual([3]);

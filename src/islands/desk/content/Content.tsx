@@ -31,7 +31,7 @@ interface Opened extends KindFields {
 }
 
 function Kinds() {
-  const { base } = useDesk();
+  const { base, messages: deskMessages } = useDesk();
   const ask = useAsk();
   const messages = useContentMessages();
   const [kind, setKind] = useState(() => location.hash.slice(1));
@@ -94,7 +94,7 @@ function Kinds() {
           {entry
             ? entry.key === shown.kind
               ? name
-              : `${name}: ${entry.key}`
+              : fill(deskMessages.labelled, { label: name, text: entry.key })
             : fill(messages.newTitle, { kind: name })}
         </h2>
         <ContentEditor

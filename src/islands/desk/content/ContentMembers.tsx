@@ -1,5 +1,6 @@
 import { useRef, useState, type FunctionComponent } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
+import { useDesk } from '../frame.tsx';
 import { Key, shortcut, useKeys } from '../keys.tsx';
 import { emptyPart, membersOf, problemsIn, type Part } from './content-values.ts';
 import type { FieldProps } from './ContentField.tsx';
@@ -20,6 +21,8 @@ export default function ContentMembers({
   Field,
 }: FieldProps & { Field: FunctionComponent<FieldProps> }) {
   const messages = useContentMessages();
+  const desk = useDesk().messages;
+  const labelled = (act: string, what: string) => fill(desk.labelled, { label: act, text: what });
   const { item } = field;
   const members = membersOf(value);
   const box = useRef<HTMLFieldSetElement>(null);
@@ -95,7 +98,7 @@ export default function ContentMembers({
                   <button
                     type="button"
                     className="btn"
-                    aria-label={`${messages.moveUp}: ${title}`}
+                    aria-label={labelled(messages.moveUp, title)}
                     aria-keyshortcuts={shortcut(keyOf(upKey, at))}
                     onClick={() => {
                       moveUp(at);
@@ -107,7 +110,7 @@ export default function ContentMembers({
                 <button
                   type="button"
                   className="btn"
-                  aria-label={`${messages.dropItem}: ${title}`}
+                  aria-label={labelled(messages.dropItem, title)}
                   aria-keyshortcuts={shortcut(keyOf(dropKey, at))}
                   onClick={() => {
                     drop(at);
@@ -124,7 +127,7 @@ export default function ContentMembers({
         <button
           type="button"
           className="btn"
-          aria-label={`${messages.addItem}: ${label}`}
+          aria-label={labelled(messages.addItem, label)}
           aria-keyshortcuts={shortcut(listKey)}
           onClick={add}
         >

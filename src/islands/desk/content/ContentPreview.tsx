@@ -1,6 +1,7 @@
 import type { ContentField, ContentValue } from '#lib/contract/desk/content.ts';
 import { languages, languageTag, type Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
 import { membersOf, partsOf, type Part } from './content-values.ts';
 import { languageNames, named, useContentMessages } from './messages.ts';
 
@@ -25,6 +26,8 @@ function Value({ field, value, language }: { field: ContentField; value: Part; l
       return value === true ? messages.yes : messages.no;
     case 'choice':
       return named(messages, 'choice', String(value));
+    case 'day':
+      return typeof value === 'string' ? formatDay(value, language) : null;
     case 'weekday':
       return named(messages, 'choice', `weekday${String(value)}`);
     case 'group':

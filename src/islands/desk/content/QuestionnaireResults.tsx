@@ -5,6 +5,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { BarTable } from '../../chart/BarTable.tsx';
 import { download } from '../../loans/download.ts';
+import { counted } from '../../personal-center/text.ts';
 import { Problem } from '../Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
 import { Key, shortcut, useKeys } from '../keys.tsx';
@@ -70,7 +71,7 @@ export default function QuestionnaireResults({ name }: { name: string }) {
       <Problem text={answer.success ? problem : answer.message} />
       {results && (
         <p>
-          {fill(messages.resultAnswers, { count: formatNumber(results.answers, language) })}
+          {counted(messages, 'resultAnswers', results.answers, language)}
           {results.questions === null && ` ${messages.resultFew}`}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { inLanguage, type Language } from '../../../lib/contract/language.ts';
 import { documentTitle } from '../../../lib/rules/document-delivery.ts';
 import { mayBecome, openStatuses, requestStatuses, type RequestStatus } from '../../../lib/rules/library-request.ts';
 import {
@@ -16,6 +17,7 @@ import {
   sendAgain,
   takeBackOrder,
 } from '../../document-delivery/staff.ts';
+import type { LoadedLibrary } from '../../libraries/types.ts';
 import { message } from '../../messages/index.ts';
 import {
   answerRequest,
@@ -90,6 +92,9 @@ export const delivery: Inbox = {
 
 const statusOf: Partial<Record<string, RequestStatus>> = { accept: 'accepted', complete: 'completed', refuse: 'end' };
 
+const nameOf = (library: LoadedLibrary | undefined, language: Language): string | undefined =>
+  library && inLanguage(library.file.name, language);
+
 /** What readers of other libraries of the installation ask this one for. */
 export const libraryRequests: Inbox = {
   count: ({ store, library }) =>
@@ -101,10 +106,10 @@ export const libraryRequests: Inbox = {
         .where('status', 'in', openStatuses)
         .executeTakeFirstOrThrow(),
     ),
-  list: async ({ store, library, registry }) =>
+  list: async ({ store, library, registry, language }) =>
     (await requestsAtLibrary(store, { ownerId: library.id, limit: maxListed })).map((one) => ({
       ...{ itemId: String(one.id), title: one.title, createdAt: isoOf(one.created_at), messages: [] },
-      facts: factsOf(registry().byId(one.library_id)?.file.name['zh-CN'] ?? one.asking, one.control_number),
+      facts: factsOf(nameOf(registry().byId(one.library_id), language) ?? one.asking, one.control_number),
       reader: { account: one.account, name: one.name },
       acts: (['accept', 'complete', 'refuse'] as const).filter((act) => {
         const [before, after] = [requestStatuses[one.status], statusOf[act]];
