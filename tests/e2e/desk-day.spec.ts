@@ -1,7 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { bookOf, newReader, Walk } from './copy-requests.walk.ts';
-import { begin, lookAt, title } from './desk-pages.ts';
+import { languageTag, type Language } from '#lib/contract/language.ts';
+import { counted } from '../../src/islands/personal-center/text.ts';
+import { resources } from '#lib/i18n/resources.ts';
+import { begin, deskText, lookAt, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
+import { inLibrary } from './staff.ts';
 
 // A day at the desk: the pick list in the morning, lending at noon, returns in the evening; readers at the other end see
 // each of it when they look next.
@@ -9,10 +13,10 @@ import { expect, test } from './fixtures.ts';
 test.skip(process.env['YUELAN_DATA_DIR'] === undefined, 'needs YUELAN_DATA_DIR');
 
 /** A reader at a screen of their own, before the record's page. */
-async function comes(browser: Browser, book: Awaited<ReturnType<typeof bookOf>>) {
+async function comes(browser: Browser, book: Awaited<ReturnType<typeof bookOf>>, language: Language = 'zh-CN') {
   const who = await newReader();
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' });
-  const walk = new Walk(await context.newPage(), 'zh-CN', book);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: languageTag[language] });
+  const walk = new Walk(await context.newPage(), language, book);
   await walk.begin(who);
   return { who, walk, leave: () => context.close() };
 }
@@ -138,3 +142,92 @@ test('what staff did by mistake is taken back by keys, at once or later, as its 
   await reader.leave();
   await second.leave();
 });
+
+for (const [language, which, told] of [
+  ['en-US', 32, { refused: 'Your request for a copy was refused', waived: 'A charge was waived' }],
+  ['zh_TW', 33, { refused: '您的借書申請未通過', waived: '費用已減免' }],
+] as const) {
+  test(`a short day at the desk in ${language}, whose readers find what was done in their language`, async ({
+    page,
+    browser,
+  }) => {
+    const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
+    const t = (...given: Parameters<typeof deskText> extends [Language, ...infer Rest] ? Rest : never) =>
+      deskText(language, ...given);
+    const book = await bookOf(which);
+    const first = await comes(browser, book, language);
+    await first.walk.ask('onlineLoan');
+    await first.walk.confirm('onlineLoan', 'placed_onlineLoan');
+    await first.walk.follow();
+    const openRequests = async (view: 'toFetch' | 'ready' | 'waiting') => {
+      await page.goto(`/jianglan/${language}/desk/copy-requests#${view}`);
+      await page.reload();
+      const row = page.getByRole('row').filter({ hasText: book.title });
+      await row.getByRole('checkbox').focus();
+      await page.keyboard.press('Space');
+      return row;
+    };
+
+    // It is shelved by keys, and its reader hears of it.
+    await begin(page, 'circulation,readers', 'jianglan', language);
+    const wanted = await openRequests('toFetch');
+    await page.getByRole('button', { name: t('act_shelve') }).click();
+    await expect(wanted).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: t('actDone', { count: '1' }) })).toBeVisible();
+    await first.walk.finds('ready');
+
+    // It is lent by scanner; another reader's request for it is refused with words, and taken back from the list of Today.
+    await key('2');
+    await expect(page.getByLabel(t('card'))).toBeFocused();
+    await scan(page, first.who.account);
+    await expect(page.getByRole('heading', { name: first.who.name })).toBeVisible();
+    await scan(page, book.barcode);
+    const newest = page.locator('.desk-scans li').first();
+    await expect(newest).toContainText(t('lent').split('{{day}}')[0] ?? '');
+    await first.walk.hasLoan();
+    const second = await comes(browser, book, language);
+    await second.walk.ask('reservation');
+    await second.walk.confirm('reservation', 'placed_reservation');
+    await second.walk.follow();
+    await openRequests('waiting');
+    await key('Q');
+    await page.keyboard.type('For the course only');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: t('actDone', { count: '1' }) })).toBeVisible();
+    await second.walk.open('/personalCenter?key=13');
+    await expect(second.walk.page.getByText(told.refused)).toBeVisible();
+    await expect(second.walk.page.getByText('For the course only')).toHaveCount(1);
+    await key('1');
+    const settled = page.getByRole('region', { name: t('settledTitle') });
+    const refused = settled.getByRole('row').filter({ hasText: second.who.name });
+    await expect(refused).toContainText(t('mayBeTakenBack'));
+    await refused.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await key('B');
+    const back = counted(resources[language].desk, 'takenBack', 1, language);
+    await expect(settled.getByRole('status').filter({ hasText: back })).toBeVisible();
+    await second.walk.open('/personalCenter?key=4');
+    await expect(second.walk.own).toHaveAttribute('data-stage', 'waiting');
+
+    // It comes back and is caught for the one who waits; what the first owes is waived with a reason.
+    await page.goto(`/jianglan/${language}/desk/circulation`);
+    await expect(page.getByLabel(t('card'))).toBeFocused();
+    await page.keyboard.press('F3');
+    await scan(page, book.barcode);
+    await expect(newest).toContainText(t('returned'));
+    await expect(page.locator('.desk-scan-caught')).toHaveCount(1);
+    await inLibrary('jianglan', 'chargeFees', [first.who.account, [300]]);
+    await page.goto(`/jianglan/${language}/desk/readers#${first.who.account}`);
+    await expect(page.getByRole('region', { name: t('charges') })).toBeVisible();
+    await key('V');
+    await page.keyboard.type('Machine out of order');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t('chargeWaived', { amount: '¥3.00' }))).toBeVisible();
+    await first.walk.open('/personalCenter?key=13');
+    await expect(first.walk.page.getByText(told.waived)).toBeVisible();
+    await expect(first.walk.page.getByText('Machine out of order')).toHaveCount(1);
+    await lookAt(page);
+    await first.leave();
+    await second.leave();
+  });
+}

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Language } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { resources, type Messages } from '#lib/i18n/resources.ts';
 import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect } from './fixtures.ts';
@@ -8,6 +11,12 @@ import { commandsOf } from './staff.ts';
 
 /** What the tests’ staff choose. */
 export const deskPassword = 'Guidance-Desk-27';
+/** A text of the desk in a language. */
+export const deskText = (
+  language: Language,
+  key: keyof Messages['desk'],
+  values: Record<string, string> = {},
+): string => fill(resources[language].desk[key], values);
 /** The heading of a section of the desk. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -38,20 +47,25 @@ async function addStaff(roles: string, library: string): Promise<{ account: stri
 }
 
 /** Fills the form of the desk's sign-in and sends it. */
-export async function fillIn(page: Page, account: string, given: string): Promise<void> {
-  await page.getByLabel('账号').fill(account);
-  await page.getByLabel('密码').fill(given);
-  await page.getByRole('button', { name: '登录' }).click();
+export async function fillIn(page: Page, account: string, given: string, language: Language = 'zh-CN'): Promise<void> {
+  await page.getByLabel(deskText(language, 'account')).fill(account);
+  await page.getByLabel(deskText(language, 'password')).fill(given);
+  await page.getByRole('button', { name: deskText(language, 'doSignIn') }).click();
 }
 
 /** Signs in for the first time, which takes a password of one's own. */
-export async function begin(page: Page, roles: string, library = 'jianglan'): Promise<string> {
+export async function begin(
+  page: Page,
+  roles: string,
+  library = 'jianglan',
+  language: Language = 'zh-CN',
+): Promise<string> {
   const { account, first } = await addStaff(roles, library);
-  await page.goto(`/${library}/desk`);
-  await fillIn(page, account, first);
-  await page.getByLabel('当前密码').fill(first);
-  await page.getByLabel('新密码').fill(deskPassword);
-  await page.getByRole('button', { name: '设置密码' }).click();
-  await expect(title(page, '今日')).toBeVisible();
+  await page.goto(`/${library}${language === 'zh-CN' ? '' : `/${language}`}/desk`);
+  await fillIn(page, account, first, language);
+  await page.getByLabel(deskText(language, 'oldPassword')).fill(first);
+  await page.getByLabel(deskText(language, 'newPassword')).fill(deskPassword);
+  await page.getByRole('button', { name: deskText(language, 'choosePassword') }).click();
+  await expect(title(page, deskText(language, 'today'))).toBeVisible();
   return account;
 }
