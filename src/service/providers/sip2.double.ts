@@ -13,6 +13,8 @@ export interface DoubleLoan {
   title: string;
   dueOn: string;
   patron: string;
+  /** Whether it is not renewed. */
+  isFixed?: boolean;
 }
 
 /** What the system does with an answer that it has ready, in place of sending it. */
@@ -119,7 +121,7 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
           fields: fieldList({ item, title: loan?.title ?? 'A book', dueDate: loan?.dueOn.replaceAll('-', '') }),
         };
       case '29': {
-        const ok = loan?.patron === patron;
+        const ok = loan?.patron === patron && loan.isFixed !== true;
         if (ok) loan.dueOn = '2026-03-31';
         return {
           code: '30',
@@ -127,6 +129,21 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
           fields: fieldList({
             ...{ institution: 'double', patron, item, title: loan?.title ?? '' },
             ...{ dueDate: loan?.dueOn.replaceAll('-', '') ?? '', screenMessage: ok ? undefined : '未借出' },
+          }),
+        };
+      }
+      case '65': {
+        const own = [...loans].filter(([, one]) => one.patron === patron);
+        const [done, left] = [own.filter(([, one]) => !one.isFixed), own.filter(([, one]) => one.isFixed)];
+        for (const [, one] of done) one.dueOn = '2026-03-31';
+        const four = (count: number) => String(count).padStart(4, '0');
+        return {
+          code: '66',
+          fixed: { ok: '1', renewedCount: four(done.length), unrenewedCount: four(left.length), date },
+          fields: fieldList({
+            institution: 'double',
+            renewed: done.map(([barcode]) => barcode),
+            unrenewed: left.map(([barcode]) => barcode),
           }),
         };
       }

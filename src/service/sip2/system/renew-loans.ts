@@ -2,7 +2,7 @@ import type { RunningLoanEntry } from '../../../lib/contract/calls/circulation.t
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { barredKey } from '../../circulation/entries.ts';
-import { libraryDay, type LoanRow } from '../../circulation/facts.ts';
+import { libraryDay, runningLoans, type LoanRow } from '../../circulation/facts.ts';
 import { noteLoan } from '../../circulation/loan-behaviour.ts';
 import { borrower, runningEntries } from '../../circulation/running.ts';
 import type { ReaderCall } from '../../context.ts';
@@ -66,6 +66,42 @@ async function renewThere(
   }
 }
 
+/**
+ * Renews all that a reader has by one message.
+ * @returns barcodes that were renewed; undefined where nobody knows whether any was
+ */
+async function renewAllThere(call: ReaderCall, patron: string): Promise<ReadonlySet<string> | undefined> {
+  const { system, settings, now, timeZone } = askingOf(call);
+  try {
+    const answer = await system.ask({
+      code: '65',
+      fixed: { date: sipDate(now, timeZone) },
+      fields: fieldList({
+        ...{ institution: settings.institution, patron, patronPassword: '' },
+        ...{ terminalPassword: '', feeAcknowledged: 'N' },
+      }),
+    });
+    return new Set(answer.fixed.ok === '1' ? fieldsOf(answer, 'renewed') : []);
+  } catch (error) {
+    if (!(error instanceof SipSystemError)) throw error;
+    // What was not reached is told loan by loan, at once.
+    return error.failure === 'silent' ? undefined : new Set();
+  }
+}
+
+/** A loan that was renewed among all of them: the answer tells no due days, so that the account is looked at once more. */
+async function noteRenewed(call: ReaderCall, loan: LoanRow): Promise<LoanRow> {
+  const { library, store } = call;
+  const now = call.now();
+  return inTransaction(store.db, async (db) => {
+    const reported = { renewals: loan.renewals + 1, renewedOn: libraryDay(library, now) };
+    const renewed = await updateMirrored(db, { library, now }, loan, reported);
+    await noteLoan(db, renewed, { type: 'renewal', at: now });
+    await tellRenewed(db, { libraryId: library.id, readerId: call.reader.id, now }, renewed);
+    return renewed;
+  });
+}
+
 const ownLoan = ({ store, library, reader }: ReaderCall, loanId: string): Promise<LoanRow | undefined> =>
   store.db
     .selectFrom('loan')
@@ -76,8 +112,35 @@ const ownLoan = ({ store, library, reader }: ReaderCall, loanId: string): Promis
     .where('returned_at', 'is', null)
     .executeTakeFirst();
 
+/** Whether all that a reader has is wanted, several loans, and the other system renews all by one message. */
+async function isForAll(call: ReaderCall, wanted: readonly LoanRow[]): Promise<boolean> {
+  if (wanted.length < 2 || call.sipSystemOf?.(call.library)?.supports('65') !== true) return false;
+  const all = await runningLoans(call.store.db, call.library.id, call.reader.id);
+  return all.length === wanted.length;
+}
+
+type Outcome = LoanRow | { refusal: string; isUnsure?: boolean };
+
+/** Renews all that a reader has: by one message, and one by one what that left, for the reason. */
+async function renewAll(call: ReaderCall, patron: string, loans: readonly LoanRow[]): Promise<Map<string, Outcome>> {
+  const done = await renewAllThere(call, patron);
+  const outcomes = new Map<string, Outcome>();
+  if (!done) {
+    const refusal = message(call.language, 'sipRenewUnknown');
+    for (const { id } of loans) outcomes.set(String(id), { refusal, isUnsure: true });
+    return outcomes;
+  }
+  if (done.size > 0) await freshAccount(call, { anew: true });
+  for (const { id, barcode } of loans) {
+    const now = await ownLoan(call, String(id));
+    if (!now) outcomes.set(String(id), { refusal: message(call.language, 'loanNotFound') });
+    else outcomes.set(String(id), await (done.has(barcode) ? noteRenewed(call, now) : renewThere(call, patron, now)));
+  }
+  return outcomes;
+}
+
 /**
- * Renews loans in the system that lends, one by one.
+ * Renews loans in the system that lends, all of a reader's by one message where that can be, else one by one.
  * @throws ServiceError as the house's own renewing does
  */
 export async function renewLoans(
@@ -88,12 +151,17 @@ export async function renewLoans(
   const who = await borrower(call);
   if (who.status !== 'normal') throw new ServiceError(errCodes.forbidden, barredKey(who.status));
   const patron = await patronIdOf(call);
+  const wanted = [...new Set(loanIds)];
+  const loans = (await Promise.all(wanted.map((loanId) => ownLoan(call, loanId)))).filter((one) => one !== undefined);
+  const ofAll = (await isForAll(call, loans)) ? await renewAll(call, patron, loans) : new Map<string, Outcome>();
   const renewed: LoanRow[] = [];
   const refused: OutputOf<'renewLoans'>['results'] = [];
   let isUnsure = false;
-  for (const loanId of new Set(loanIds)) {
-    const loan = await ownLoan(call, loanId);
-    const done = loan ? await renewThere(call, patron, loan) : { refusal: message(language, 'loanNotFound') };
+  for (const loanId of wanted) {
+    const loan = loans.find(({ id }) => String(id) === loanId);
+    const done =
+      ofAll.get(loanId) ??
+      (loan ? await renewThere(call, patron, loan) : { refusal: message(language, 'loanNotFound') });
     if ('refusal' in done) {
       isUnsure ||= done.isUnsure === true;
       refused.push({ loanId, isRenewed: false, dueOn: null, loan: null, message: done.refusal });
@@ -107,7 +175,7 @@ export async function renewLoans(
     ...{ loan, message: '' },
   }));
   const byLoan = new Map([...successes, ...refused].map((one) => [one.loanId, one]));
-  const results = [...new Set(loanIds)].flatMap((loanId) => byLoan.get(loanId) ?? []);
+  const results = wanted.flatMap((loanId) => byLoan.get(loanId) ?? []);
   if (successes.length === 0) throw new ServiceError(errCodes.conflict, situations.renewalFailed.key, {}, { results });
   if (successes.length === results.length) call.say('renewedAll');
   else call.say('renewedSome', { done: successes.length, failed: results.length - successes.length });

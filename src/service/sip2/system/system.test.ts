@@ -166,6 +166,46 @@ describe('renewing', () => {
     expect((await list()).result[0]).toMatchObject({ renewals: 1 });
   });
 
+  const timesSent = (code: string) => double.seen.filter((one) => one === code).length;
+
+  it('of all that a reader has is one message; what is not renewed by it is asked for by itself, for the reason', async () => {
+    double.loans.set('A2', { title: '雪国', dueOn: '2026-02-01', patron: card, isFixed: true });
+    const answer = await renew('A1', 'A2', 'X9');
+    expect(answer).toMatchObject({ success: true, data: { renewed: 2 } });
+    const results = answer.success ? answer.data.results : [];
+    expect(results.map(({ isRenewed, dueOn, message }) => [isRenewed, dueOn, message])).toEqual([
+      [true, '2026-03-31', ''],
+      [true, '2026-03-31', ''],
+      [false, null, '未借出'],
+    ]);
+    expect([timesSent('65'), timesSent('29')]).toEqual([1, 1]);
+    expect((await list()).result.map(({ barcode, renewals }) => [barcode, renewals]).toSorted()).toEqual([
+      ['A1', 1],
+      ['A2', 0],
+      ['X9', 1],
+    ]);
+  });
+
+  it('of some of them, or where the other system cannot renew all, is one message each', async () => {
+    double.loans.set('A2', { title: '雪国', dueOn: '2026-02-01', patron: card });
+    expect(await renew('A1', 'X9')).toMatchObject({ success: true, data: { renewed: 2 } });
+    double.supports = 'YYYYYYYYYYYNNYYN';
+    systems.close();
+    later();
+    expect(await renew('A1', 'A2', 'X9')).toMatchObject({ success: true, data: { renewed: 3 } });
+    expect([timesSent('65'), timesSent('29')]).toEqual([0, 5]);
+  });
+
+  it('of all, when it was not answered, is sent once; the due days then tell what was done', async () => {
+    await list();
+    double.mischief.set('65', [silence(tricks.silent)]);
+    const answer = await renew('A1', 'X9');
+    const unsure = { message: expect.stringContaining('did not answer') as unknown };
+    expect(answer).toMatchObject({ success: false, data: { results: [unsure, unsure] } });
+    expect([timesSent('65'), timesSent('29')]).toEqual([1, 0]);
+    expect((await list()).result.map((one) => one.dueOn)).toEqual(['2026-03-31', '2026-03-31']);
+  });
+
   it('is refused with its words', async () => {
     await list();
     double.loans.set('A1', { title: '雪国', dueOn: '2026-02-01', patron: 'another' });
