@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { violations } from './barriers.ts';
 import { begin } from './desk-pages.ts';
 import { withoutKey } from './desk-shown-keys.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +13,7 @@ import { inLibrary } from './staff.ts';
 const key = (page: Page, letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
 const languages = ['', '/zh_TW', '/en-US'];
 
-/** Opens a section in a language, so that its part is there, and looks at its keys. */
+/** Opens a section in a language, so that its part is there, and looks at its keys and for barriers. */
 async function open(page: Page, path: string, language: string): Promise<void> {
   await page.goto(`/jianglan${language}/desk${path}`);
   await expect(page.locator('.desk-part h1')).toBeVisible();
@@ -20,6 +21,7 @@ async function open(page: Page, path: string, language: string): Promise<void> {
     0,
   );
   await look(page);
+  expect(await violations(page)).toEqual([]);
 }
 
 async function look(page: Page): Promise<void> {
