@@ -24,11 +24,13 @@ const acting = new AsyncLocalStorage<Acting>();
 
 /** Options and arguments whose values name what a command acts on and tell nothing of a person. */
 const safeToRecord = [
+  'as',
   'barcode',
   'charge',
   'evaluations',
   'kind',
   'member',
+  'order',
   'request',
   'receipt',
   'source',

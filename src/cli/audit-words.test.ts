@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { languages } from '#lib/contract/language.ts';
 import { resources } from '#lib/i18n/resources.ts';
-import { readCommand } from '#lib/rules/desk-audit.ts';
+import { readCommand, readSettlingCommand, settlingCommands } from '#lib/rules/desk-audit.ts';
 import { yuelanProgram } from './program.ts';
 
 /** Every command that can be given, as the audit log has it. */
@@ -13,11 +13,38 @@ const commandsOf = (command: Command, path: readonly string[]): string[] => [
   ...command.commands.flatMap((one) => commandsOf(one, [...path, one.name()])),
 ];
 
+const all = commandsOf(
+  yuelanProgram((program) => program),
+  [],
+);
+
+test('every command that settles something is one that there is', () => {
+  for (const words of Object.keys(settlingCommands)) expect(all).toContain(words);
+});
+
+test('a command is read as what it settled', () => {
+  const read = (detail: string, ...subjects: string[]) => {
+    const found = readSettlingCommand(detail, subjects);
+    return found && [found.queue, found.act, ...found.itemIds].join(' ');
+  };
+  expect(read('comments reject', '7', '#8', '9')).toBe('comments refuse 7 8 9');
+  expect(read('questions answer', '6')).toBe('questions answer q6');
+  expect(read('questions hide --answer', '6')).toBe('questions refuse a6');
+  expect(read('feedback reply --text', '5')).toBe('feedback answer 5');
+  expect(read('feedback reply --text --close', '5')).toBe('feedback close 5');
+  expect(read('recommendations accept', '5')).toBe('recommendations order 5');
+  expect(read('recommendations accept --as', '5', 'trial')).toBe('recommendations trial 5');
+  expect(read('database-requests settle', '5', 'rejected')).toBe('databaseRequests refuse 5');
+  expect(read('requests answer', '5', 'completed')).toBe('libraryRequests complete 5');
+  expect(read('requests answer', '5', 'cancel')).toBeUndefined();
+  expect(read('donations decline', 'd260000-dem0c-ccccc')).toBe('donations refuse D260000DEM0CCCCCC');
+  expect(read('copy-requests hand-out', '5')).toBe('copyRequests handOut 5');
+  // Which request it was, the log does not say.
+  expect(read('copy-requests shelve --barcode', 'JL1')).toBeUndefined();
+  expect(read('copy-requests slips')).toBeUndefined();
+});
+
 test('the desk has words for every command, in each language', () => {
-  const all = commandsOf(
-    yuelanProgram((program) => program),
-    [],
-  );
   expect(all).toContain('reader freeze');
   for (const detail of all) {
     const { group, verb } = readCommand(detail);

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { begin, deskPassword as password, fillIn, lookAt, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, openSession, clientOver, granted } from './readers.ts';
-import { inLibrary } from './staff.ts';
+import { commandsOf, inLibrary } from './staff.ts';
 
 // The desk in the browser: signing in with a second factor, a day's lending by keys alone, requests settled together, and
 // the accounts of staff. The rules of each call are tested beside the services (service/desk, service/staff).
@@ -254,7 +254,7 @@ test('what was settled is found after a reload, with who did it, and waits again
 }) => {
   const reader = await addReader('jianglan');
   const client = await signedIn(request, baseURL, reader, { mappingPath: 'jianglan', groupCode: '100001' });
-  await granted(client.call('saveFeedback', { kind: 'access', text: '校外打不开期刊' }));
+  const sent = await granted(client.call('saveFeedback', { kind: 'access', text: '校外打不开期刊' }));
   await begin(page, 'readers');
   await page.getByRole('link', { name: /问题反馈/ }).click();
   const item = page.getByRole('listitem').filter({ hasText: reader.account });
@@ -274,6 +274,11 @@ test('what was settled is found after a reload, with who did it, and waits again
   await expect(row).toContainText('正在等待处理');
   await page.getByRole('link', { name: /问题反馈/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: reader.account })).toContainText('校外打不开期刊');
+  // What a command does about it stands there, too.
+  await commandsOf('jianglan')('feedback', 'close', sent.feedbackId);
+  await page.keyboard.press('Alt+Shift+1');
+  await expect(row).toContainText('命令行');
+  await expect(row).toContainText('可以撤回');
 });
 
 test('a reader is found, frozen and noted by keys, and another desk sees live what a reader sends', async ({

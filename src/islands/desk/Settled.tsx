@@ -42,6 +42,12 @@ function Row({
       </td>
       <td data-label={messages.auditBy} className="nowrap">
         {row.by}
+        {row.isCommand && (
+          <>
+            <br />
+            <span className="quiet">{messages.commandLine}</span>
+          </>
+        )}
       </td>
       <td data-label={messages.auditAt}>
         <time dateTime={at}>{formatMoment(new Date(at), language)}</time>

@@ -82,6 +82,69 @@ export function readCommand(detail: string): { group: string; verb: string; opti
   return { group, verb: verbs.join(' '), options: firstOption === -1 ? '' : words.slice(firstOption).join(' ') };
 }
 
+/** What a command does about what waits: always the same, or by its second argument. */
+interface SettlingCommand {
+  queue: SettledQueue;
+  act: QueueAct | Readonly<Partial<Record<string, QueueAct>>>;
+}
+const settling = (queue: SettledQueue, acts: Readonly<Record<string, SettlingCommand['act']>>) =>
+  Object.entries(acts).map(([verb, act]) => [verb, { queue, act }] as const);
+const decided = { approvedOrder: 'order', approvedTrial: 'trial', rejected: 'refuse' } as const;
+
+/** Commands that settle what waits for staff, by their words. */
+export const settlingCommands: Readonly<Partial<Record<string, SettlingCommand>>> = Object.fromEntries([
+  ...settling('copyRequests', {
+    ...{ 'copy-requests accept': 'accept', 'copy-requests refuse': 'refuse', 'copy-requests send': 'dispatch' },
+    ...{ 'copy-requests shelve': 'shelve', 'copy-requests hand-out': 'handOut', 'copy-requests missing': 'missing' },
+    ...{ 'copy-requests cancel': 'cancel', 'copy-requests take-back': 'takeBack' },
+  }),
+  ...settling('comments', { 'comments accept': 'accept', 'comments reject': 'refuse' }),
+  ...settling('questions', { 'questions answer': 'answer', 'questions release': 'accept', 'questions hide': 'refuse' }),
+  ...settling('feedback', { 'feedback reply': 'answer', 'feedback close': 'close' }),
+  ...settling('delivery', {
+    ...{ 'document-delivery accept': 'accept', 'document-delivery refuse': 'refuse' },
+    ...{ 'document-delivery deliver': 'deliver', 'document-delivery send': 'sendAgain' },
+  }),
+  ...settling('certifications', { 'certifications accept': 'accept', 'certifications refuse': 'refuse' }),
+  ...settling('libraryRequests', {
+    'requests answer': { accepted: 'accept', completed: 'complete', end: 'refuse' },
+  }),
+  ...settling('recommendations', {
+    ...{ 'recommendations accept': { '': 'order', trial: 'trial' }, 'recommendations reject': 'refuse' },
+  }),
+  ...settling('databaseRequests', { 'database-requests settle': decided }),
+  ...settling('donations', { 'donations accept': 'accept', 'donations decline': 'refuse' }),
+  ...settling('orders', {
+    ...{ 'purchasing accepted': 'accept', 'purchasing shipped': 'ship', 'purchasing delivered': 'arrive' },
+    ...{ 'purchasing hand-over': 'handOut', 'purchasing refused': 'refuse', 'purchasing cancel': 'cancel' },
+    'purchasing keep-on': 'keepOn',
+  }),
+]);
+
+/**
+ * What a command settled, by the log; undefined for what settles nothing.
+ * @param subjects what it was told to act on
+ */
+export function readSettlingCommand(
+  detail: string,
+  subjects: readonly string[],
+): { queue: SettledQueue; act: QueueAct; itemIds: string[] } | undefined {
+  const { group, verb, options } = readCommand(detail);
+  const found = settlingCommands[`${group} ${verb}`];
+  // Numbers may be typed as lists show them: #12.
+  const [first, second = '', ...others] = subjects.map((one) => one.replace(/^#/, ''));
+  // Of a request that was named by the barcode of its copy, the log does not say which it was.
+  if (!found || first === undefined || options.includes('--barcode')) return undefined;
+  const { queue } = found;
+  const named = typeof found.act === 'string' ? found.act : (found.act[second] ?? found.act['']);
+  if (named === undefined) return undefined;
+  const act = named === 'answer' && options.includes('--close') ? 'close' : named;
+  if (queue === 'comments') return { queue, act, itemIds: [first, second, ...others].filter((one) => one !== '') };
+  if (queue === 'questions') return { queue, act, itemIds: [`${options.includes('--answer') ? 'a' : 'q'}${first}`] };
+  // Receipts are typed as they are shown, in groups.
+  return { queue, act, itemIds: [queue === 'donations' ? first.replaceAll('-', '').toUpperCase() : first] };
+}
+
 /** Acts of money: the last of what they are about are the amount in fen, and the receipt or a dash. */
 export const moneyActs: readonly string[] = [
   ...['payment cash', 'payment desk-card', 'waiver', 'paid out cash', 'paid out desk-card'],

@@ -5,11 +5,12 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { queueDetails, readDeskAct, settledQueues } from '../../lib/rules/desk-audit.ts';
 import type { StaffRole } from '../../lib/rules/staff.ts';
 import { appendAudit } from '../audit/append.ts';
+import { decideOrder } from '../document-delivery/staff.ts';
 import { byMail, testOrder } from '../document-delivery/testing.ts';
 import { otherLibrary, testRecords } from '../testing.records.ts';
 import { isOnPostgres } from '../testing.store.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
-import { settledEntries } from './settled.ts';
+import { commandEntries, settledEntries } from './settled.ts';
 import { signedInStaff, type DeskBrowser } from './testing.ts';
 
 // What was settled lately: what was done last about each item, by whom, and whether it can be taken back still.
@@ -60,7 +61,7 @@ test('what was settled is listed with what was done, by whom, when and for whom,
   expect(others).toEqual([]);
   expect(row).toEqual({
     ...{ queue: 'delivery', itemId: itemIds[0], title: testOrder.articleTitle, act: 'refuse', by: 'readers.one' },
-    ...{ reader: { account: testReader.account, name: testReader.name }, obstacle: null },
+    ...{ reader: { account: testReader.account, name: testReader.name }, obstacle: null, isCommand: false },
     at: new Date(service.clock.now).toISOString(),
   });
   service.clock.now += 60_000;
@@ -142,6 +143,32 @@ test('what was settled longer ago, what is gone and what others did are not list
   expect(await settled('readers')).toEqual([]);
 });
 
+test('what a command settled stands there with who ran it, unless it failed, and can be taken back', async () => {
+  const { request } = await service.data('requestDocument', testOrder, { session });
+  const { store, library } = service.context();
+  const log = (kind: 'command' | 'commandFailed', detail: string, subjects: string[]) => {
+    service.clock.now += 1000;
+    return appendAudit(store.db, {
+      ...{ libraryId: library.id, kind, detail, subjects },
+      ...{ staff: 'li as root', now: service.clock.now },
+    });
+  };
+  const decide = () => decideOrder(service.context(), Number(request.requestId), { act: 'refuse', reply: '抱歉' });
+  await log('command', 'document-delivery refuse --text', [request.requestId]);
+  await decide();
+  await log('command', 'document-delivery list', []);
+  await log('command', 'document-delivery accept', [request.requestId]);
+  await log('commandFailed', 'document-delivery accept', [request.requestId]);
+  const expected = { itemId: request.requestId, act: 'refuse', by: 'li as root', isCommand: true, obstacle: null };
+  expect(await settled('readers')).toMatchObject([expected]);
+  const { queues } = await deskOf('readers').data('listDeskSettled', {});
+  expect(queues).toEqual(['delivery']);
+  expect(await settled('circulation')).toEqual([]);
+  service.clock.now += 1000;
+  await deskOf('readers').data('takeBackDeskInbox', { kind: 'delivery', itemIds: [request.requestId] });
+  expect(await settled('readers')).toMatchObject([{ act: 'takeBack', by: 'readers.one', isCommand: false }]);
+});
+
 test('every act that the log has of a queue is read as one of that queue', () => {
   for (const queue of settledQueues) {
     for (const detail of queueDetails(queue)) expect(readDeskAct(detail), detail).toMatchObject({ queue });
@@ -157,4 +184,9 @@ test.skipIf(isOnPostgres)('a day’s loans are not gone through to find what was
   expect(rows.map(({ detail }) => detail).join(' ')).toMatch(
     /audit_entry USING INDEX audit_entry_settled \(library_id=\? AND at>\?\)/,
   );
+  const commands = commandEntries(service.context()).compile();
+  const plan = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`EXPLAIN QUERY PLAN ${commands.sql}`, [...commands.parameters]),
+  );
+  expect(plan.rows.map(({ detail }) => detail).join(' ')).toMatch(/USING INDEX audit_entry_commands/);
 });

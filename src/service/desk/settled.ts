@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { maxSettled, settledDays, type SettledRow } from '../../lib/contract/desk/settled.ts';
-import { queueDetails, readDeskAct, type SettledQueue } from '../../lib/rules/desk-audit.ts';
+import {
+  queueDetails,
+  readDeskAct,
+  readSettlingCommand,
+  settlingCommands,
+  type SettledQueue,
+} from '../../lib/rules/desk-audit.ts';
 import { canTakeBack, inboxActs } from '../../lib/rules/desk-inbox.ts';
 import { stepIsTakenBack } from '../../lib/rules/desk-acts.ts';
 import type { TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
@@ -14,7 +20,7 @@ const dayMs = 86_400_000;
 const maxEntries = 3 * maxSettled;
 
 /** The last thing that was done about an item. */
-interface LastAct extends Pick<SettledRow, 'queue' | 'itemId' | 'act' | 'by'> {
+interface LastAct extends Pick<SettledRow, 'queue' | 'itemId' | 'act' | 'by' | 'isCommand'> {
   at: number;
 }
 
@@ -43,18 +49,65 @@ export const settledEntries = (staff: Pick<Staff, 'store' | 'library' | 'now'>, 
     .orderBy('audit_entry.id', 'desc')
     .limit(maxEntries);
 
+const subjectsOf = (text: string | null): string[] => {
+  const subjects: unknown = JSON.parse(text ?? '[]');
+  return Array.isArray(subjects) ? subjects.map(String) : [];
+};
+
+/** What was done at the desk about each item of these queues, the latest first. */
+async function deskActs(staff: Staff, queues: readonly SettledQueue[]): Promise<LastAct[]> {
+  const rows = await settledEntries(staff, queues).execute();
+  return rows.flatMap(({ detail, at, subjects, staff: account, name }) => {
+    const read = readDeskAct(detail);
+    const [itemId] = subjectsOf(subjects);
+    if (!read || !('queue' in read) || itemId === undefined) return [];
+    const { queue, act } = read;
+    return [{ queue, itemId, act, by: name ?? account ?? '—', isCommand: false, at: Number(at) }];
+  });
+}
+
+const settlingGroups = [...new Set(Object.keys(settlingCommands).map((words) => words.split(' ')[0] ?? ''))];
+
+/** Commands that may have settled something lately, and those of them that failed, the latest first. */
+export const commandEntries = ({ store, library, now }: Pick<Staff, 'store' | 'library' | 'now'>) =>
+  store.db
+    .selectFrom('audit_entry')
+    .select(['detail', 'at', 'subjects', 'staff', 'kind'])
+    .where('library_id', '=', library.id)
+    // As the index says it (migrations/0244-settling-commands.ts).
+    .where(sql<boolean>`kind in ('command', 'commandFailed')`)
+    .where('at', '>', now() - settledDays * dayMs)
+    .where((the) => the.or(settlingGroups.map((group) => the('detail', 'like', `${group} %`))))
+    .where('detail', 'not like', '% list%')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxEntries);
+
+/** What commands did about the items of these queues, the latest first. */
+async function commandActs(staff: Staff, queues: readonly SettledQueue[]): Promise<LastAct[]> {
+  // A command is written down before it does anything, and once more when it fails.
+  const failed = new Map<string, number>();
+  return (await commandEntries(staff).execute()).flatMap(({ detail, at, subjects, staff: user, kind }) => {
+    const key = JSON.stringify([user, detail, subjects]);
+    const failures = failed.get(key) ?? 0;
+    if (kind === 'commandFailed' || failures > 0) {
+      failed.set(key, kind === 'commandFailed' ? failures + 1 : failures - 1);
+      return [];
+    }
+    const read = readSettlingCommand(detail, subjectsOf(subjects));
+    if (!read || !queues.includes(read.queue)) return [];
+    const { queue, act, itemIds } = read;
+    return itemIds.map((itemId) => ({ queue, itemId, act, by: user ?? '—', isCommand: true, at: Number(at) }));
+  });
+}
+
 /** The last act about each item of these queues, the latest first. */
 async function lastActs(staff: Staff, queues: readonly SettledQueue[]): Promise<LastAct[]> {
-  const rows = await settledEntries(staff, queues).execute();
+  const acts = [...(await deskActs(staff, queues)), ...(await commandActs(staff, queues))];
   const last = new Map<string, LastAct>();
-  for (const { detail, at, subjects, staff: account, name } of rows) {
-    const read = readDeskAct(detail);
-    const ids: unknown = JSON.parse(subjects ?? '[]');
-    const itemId: unknown = Array.isArray(ids) ? ids[0] : undefined;
-    if (!read || !('queue' in read) || typeof itemId !== 'string') continue;
-    const { queue, act } = read;
-    const key = `${queue} ${itemId}`;
-    if (!last.has(key)) last.set(key, { queue, itemId, act, by: name ?? account ?? '—', at: Number(at) });
+  for (const act of acts.sort((one, other) => other.at - one.at)) {
+    const key = `${act.queue} ${act.itemId}`;
+    if (!last.has(key)) last.set(key, act);
   }
   return [...last.values()].slice(0, maxSettled);
 }
@@ -87,9 +140,9 @@ export async function listSettled(staff: Staff, queues: readonly SettledQueue[])
     const item = items.get(`${last.queue} ${last.itemId}`);
     // What is gone, as when its reader's account ended, has no name any more.
     if (!item) continue;
-    const { queue, act, by, at } = last;
+    const { queue, act, by, isCommand, at } = last;
     const obstacle = (await obstacleTo(staff, last)) ?? null;
-    rows.push({ queue, ...item, act, by, at: new Date(at).toISOString(), obstacle });
+    rows.push({ queue, ...item, act, by, isCommand, at: new Date(at).toISOString(), obstacle });
   }
   return rows;
 }
@@ -103,5 +156,6 @@ export async function queuesWithSettled(staff: Staff, queues: readonly SettledQu
       return act && 'queue' in act ? act.queue : [];
     }),
   );
+  for (const { queue } of await commandActs(staff, queues)) found.add(queue);
   return queues.filter((queue) => found.has(queue));
 }

@@ -73,6 +73,7 @@ import * as recordNotes from './migrations/0240-record-notes.ts';
 import * as recordWorkMarks from './migrations/0241-record-work-marks.ts';
 import * as fileImports from './migrations/0242-file-imports.ts';
 import * as settledActs from './migrations/0243-settled-acts.ts';
+import * as settlingCommands from './migrations/0244-settling-commands.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   '0241-record-work-marks': recordWorkMarks,
   '0242-file-imports': fileImports,
   '0243-settled-acts': settledActs,
+  '0244-settling-commands': settlingCommands,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

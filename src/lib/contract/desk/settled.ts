@@ -14,8 +14,10 @@ const settledSchema = z.object({
   reader: z.object({ account: z.string(), name: z.string() }).nullable(),
   /** What was done about it last. */
   act: z.enum(settledActs),
-  /** The name of who did that. */
+  /** The name of who did that; of a command, the user of the server's system. */
   by: z.string(),
+  /** Whether a command did it. */
+  isCommand: z.boolean(),
   /** ISO time. */
   at: z.string(),
   /** What stands in the way of taking it back; null where it can be. */
@@ -27,7 +29,7 @@ export type SettledRow = z.output<typeof settledSchema>;
 export const deskSettledCalls = {
   listDeskSettled: {
     summary:
-      'What was settled at the desk in the last fourteen days, the latest first, each item once with what was done last ' +
+      'What was settled at the desk or by commands in the last fourteen days, the latest first, each item once with what was done last ' +
       'and whether that can be taken back (`takeBackDeskInbox`, `takeBackDeskRequests`); a hundred at most. Of the queues ' +
       'that are for the roles of who asks, or of one of them.',
     input: z.object({ queue: z.enum(settledQueues).optional() }),
