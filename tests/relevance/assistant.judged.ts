@@ -1,7 +1,20 @@
 import type { AnswerKind } from '#service/assistant/answer-shape.ts';
 
+/** What is looked at of a book that an answer names. */
+export interface JudgedBook {
+  title: string;
+  year: number | null;
+  language: string | null;
+  author: string;
+  docCode: string;
+  isPrint: boolean;
+  isElectronic: boolean;
+}
+
 /** A question as readers ask it, and what its answer must be. */
 export interface JudgedQuestion {
+  /** The demo library that is asked; jianglan where none is named. */
+  library?: 'chengchuan' | 'mingwan';
   asked: string;
   kind: AnswerKind | readonly AnswerKind[];
   /** Part of the title, or of an author, of the first book. */
@@ -9,7 +22,7 @@ export interface JudgedQuestion {
   /** What the text says. */
   says?: RegExp;
   /** True of every book that it names. */
-  every?: (book: { year: number | null; language: string | null; author: string }) => boolean;
+  every?: (book: JudgedBook) => boolean;
   /** Questions that were asked before it in the same conversation. */
   before?: readonly string[];
 }
@@ -214,19 +227,22 @@ export const judgedQuestions: Readonly<Record<string, readonly JudgedQuestion[]>
   ],
   // What is near is told after it, and said to be so; the author's name may be in another script.
   'titles that the catalogue lacks': [
-    { asked: 'Do you have The Name of the Wind?', kind: 'nothing', says: /no book called “The Name of the Wind”/ },
-    { asked: 'Can I borrow Pride and Prejudice?', kind: 'nothing', says: /no book called “Pride and Prejudice”/ },
-    { asked: 'Is The Catcher in the Rye available?', kind: 'nothing', says: /no book called “The Catcher in the Rye”/ },
-    { asked: 'Who is the author of The Catcher in the Rye?', kind: 'nothing', says: /no book called/ },
+    { asked: 'Do you have The Name of the Wind?', kind: 'nothing', says: /under the title “The Name of the Wind”/ },
+    { asked: 'Can I borrow Pride and Prejudice?', kind: 'book', first: '傲慢与偏见' },
+    {
+      asked: 'Is The Catcher in the Rye available?',
+      kind: 'nothing',
+      says: /under the title “The Catcher in the Rye”/,
+    },
+    { asked: 'Who is the author of The Catcher in the Rye?', kind: 'nothing', says: /under the title/ },
     {
       asked: 'Is Pride and Prejudice by Jane Austen available?',
-      kind: 'nothing',
+      kind: 'book',
       first: '傲慢与偏见',
-      says: /no book called “Pride and Prejudice”[^]*By Jane Austen the catalogue has/,
     },
-    { asked: '平凡的世界在哪里', kind: ['service', 'nothing'], says: /没有题名是“平凡的世界”的书/ },
-    { asked: '有沒有《解憂雜貨店》', kind: 'nothing', says: /没有题名是“解憂雜貨店”的书/ },
-    { asked: '解憂雜貨店在哪個館', kind: ['service', 'nothing'], says: /没有题名是“解憂雜貨店”的书/ },
+    { asked: '平凡的世界在哪里', kind: ['service', 'nothing'], says: /没有题名为“平凡的世界”的书/ },
+    { asked: '有沒有《解憂雜貨店》', kind: 'nothing', says: /没有题名为“解憂雜貨店”的书/ },
+    { asked: '解憂雜貨店在哪個館', kind: ['service', 'nothing'], says: /没有题名为“解憂雜貨店”的书/ },
     { asked: 'Anything by Ursula Le Guin?', kind: 'nothing', says: /Ursula Le Guin/ },
   ],
   'known items': [

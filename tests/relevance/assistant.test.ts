@@ -12,30 +12,46 @@ import type { ReaderCall } from '#service/context.ts';
 import { readerCall } from '#service/copy-requests/testing.world.ts';
 import { testService, type TestService } from '#service/testing.ts';
 import { judgedQuestions, type JudgedQuestion } from './assistant.judged.ts';
-import { recordsWithHoldings } from './libraries.ts';
+import { furtherQuestions } from './assistant.judged-more.ts';
+import { demoFolder, recordsWithHoldings } from './libraries.ts';
 
 /**
- * The assistant is asked as readers of a demo library ask it, without a model. Floors are those of the issue that asked
+ * The assistant is asked as readers of the demo libraries ask it, without a model. Floors are those of the issue that asked
  * for it: the right kind of answer 0.95, the right book, author or text first 0.90, no book for what is no book.
  */
 const floors = { kind: 0.95, first: 0.9 };
 
-const folder = join(import.meta.dirname, '../../libraries/jianglan');
 const jsonOf = (text: string): unknown => JSON.parse(text);
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-let service: TestService;
-let call: ReaderCall;
-beforeAll(async () => {
+/** A demo library and the reader who asks in it. */
+interface DemoLibrary {
+  service: TestService;
+  call: ReaderCall;
+}
+const readerTypes = { jianglan: 'undergraduate', chengchuan: 'adult', mingwan: 'student' };
+type Library = keyof typeof readerTypes;
+
+async function openLibrary(library: Library): Promise<DemoLibrary> {
+  const read = (name: string) => readFileSync(join(demoFolder(library), name), 'utf8');
   const file = jsonOf(read('library.json')) as object;
   const menus = jsonOf(read('menus.json')) as object;
-  service = await testService({ libraries: [{ file, menus }], records: recordsWithHoldings() });
+  const service = await testService({ libraries: [{ file, menus }], records: recordsWithHoldings(library) });
   service.clock.now = Date.UTC(2026, 10, 23, 2);
   const faq = read('content/faq.jsonl').trim().split('\n').map(jsonOf);
   await service.putContent('faq', faq as object[]);
-  call = readerCall(service, await service.addReader({ typeCode: 'undergraduate' }));
-}, 120_000);
-afterAll(() => service.close());
+  return { service, call: readerCall(service, await service.addReader({ typeCode: readerTypes[library] })) };
+}
+
+let libraries: Record<Library, DemoLibrary>;
+beforeAll(async () => {
+  const [jianglan, chengchuan, mingwan] = [
+    await openLibrary('jianglan'),
+    await openLibrary('chengchuan'),
+    await openLibrary('mingwan'),
+  ];
+  libraries = { jianglan, chengchuan, mingwan };
+}, 180_000);
+afterAll(() => Promise.all(Object.values(libraries).map(({ service }) => service.close())));
 
 const messageOf = (role: ChatMessage['role'], text: string, answer?: AnswerWithoutModel): ChatMessage => ({
   ...{ messageId: '0', role, text, createdAt: '2026-11-23T02:00:00Z' },
@@ -43,7 +59,8 @@ const messageOf = (role: ChatMessage['role'], text: string, answer?: AnswerWitho
   leads: { links: [], list: null },
 });
 
-async function answerOf({ asked, before = [] }: JudgedQuestion): Promise<AnswerWithoutModel> {
+async function answerOf({ asked, before = [], library }: JudgedQuestion): Promise<AnswerWithoutModel> {
+  const { call } = libraries[library ?? 'jianglan'];
   const history: ChatMessage[] = [];
   const ask = (text: string) =>
     answerWithoutModel(text, history, { ...call, language: languageOfQuestion(text, call.language) });
@@ -62,14 +79,16 @@ const isRight = ({ first, says, every }: JudgedQuestion, { lines, books }: Answe
   (says === undefined || says.test(lines.join('\n'))) &&
   (every === undefined ||
     (books.length > 0 &&
-      books.every((one) => every({ year: one.publishYear, language: one.langCode, author: one.author ?? '' }))));
+      books.every((one) =>
+        every({ ...one, year: one.publishYear, language: one.langCode, author: one.author ?? '' }),
+      )));
 /** What is asked for no book is answered with none. */
 const hasNoBook = ({ kind }: JudgedQuestion) =>
   ['service', 'account', 'hours', 'offTopic', 'smallTalk'].includes(typeof kind === 'string' ? kind : (kind[0] ?? ''));
 
 describe('the assistant without a model', () => {
   it('answers with the right kind and the right thing first, and never with a book where none is asked for', async () => {
-    const all = Object.values(judgedQuestions).flat();
+    const all = [...Object.values(judgedQuestions).flat(), ...furtherQuestions];
     expect(all.length).toBeGreaterThanOrEqual(120);
     const wrong: string[] = [];
     const withBooks: string[] = [];

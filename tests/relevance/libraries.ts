@@ -6,12 +6,14 @@ import { searchFixture, type SearchFixture } from '#service/search/fixture.ts';
 
 /** Records that the search is judged with. */
 
-const demo = join(import.meta.dirname, '..', '..', 'libraries', 'jianglan', 'data');
+/** The folder of a demo library. */
+export const demoFolder = (library: string): string => join(import.meta.dirname, '..', '..', 'libraries', library);
 /** Where records lie that are no part of the project; SHARED_DATA names another folder. */
 const shared = process.env['SHARED_DATA'] ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
 
-/** Everything that the demo library's records say, with their holdings, which name places of that library. */
-export function recordsWithHoldings(): CatalogueRecordInput[] {
+/** Everything that a demo library's records say, with their holdings, which name places of that library. */
+export function recordsWithHoldings(library = 'jianglan'): CatalogueRecordInput[] {
+  const demo = join(demoFolder(library), 'data');
   const lines = readdirSync(demo).flatMap((file) =>
     gunzipSync(readFileSync(join(demo, file)))
       .toString('utf8')

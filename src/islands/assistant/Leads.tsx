@@ -4,15 +4,25 @@ import type { AssistantMessages } from './messages.ts';
 
 type List = NonNullable<AnswerLeads['list']>;
 
+const without = { op: 'NOT', match: '2' } as const;
+
 /** The result list of the search behind an answer: there every condition can be changed. */
-const listPath = ({ q, field, withoutAuthors, ...list }: List): string =>
+const listPath = ({ q, field, withoutAuthors, withoutTitles = [], ...list }: List): string =>
   searchPath({
     ...{ q, field, onlyOnShelf: list.onlyOnShelf },
-    items: withoutAuthors.map((name) => ({ op: 'NOT', field: 'author', match: '2', q: name })),
+    items: [
+      ...withoutAuthors.map((name) => ({ ...without, field: 'author' as const, q: name })),
+      ...withoutTitles.map((title) => ({ ...without, field: 'title' as const, q: title })),
+    ],
+    excluded: {
+      ...(list.withoutDocCode && { docCode: list.withoutDocCode }),
+      ...(list.withoutLangCode && { langCode: list.withoutLangCode }),
+    },
     facets: {
       ...{ docCode: list.docCode, langCode: list.langCode, kindNo: list.kindNo },
       ...(list.campusId && { campusId: list.campusId }),
       ...(list.libCode && { libCode: list.libCode }),
+      ...(list.resourceType && { resourceType: list.resourceType }),
     },
     publishBegin: list.publishBegin ?? undefined,
     publishEnd: list.publishEnd ?? undefined,

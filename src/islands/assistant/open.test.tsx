@@ -23,6 +23,10 @@ const leads: AnswerEvent = {
         onlyOnShelf: true,
         sort: 'relevance',
         withoutAuthors: [],
+        withoutTitles: ['dams'],
+        withoutDocCode: ['3'],
+        withoutLangCode: ['fre'],
+        resourceType: ['1'],
         campusId: ['north'],
       },
     },
@@ -106,6 +110,9 @@ test('a question stands at once, its answer grows as it comes, and ends with its
   const list = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'See all 42' }).href).searchParams;
   const conditions = ['q', 'langCode', 'publishBegin', 'campusId'].map((name) => list.get(name));
   expect(conditions).toEqual(['rivers', 'eng', '2015', 'north']);
+  const isExcluded = ['-docCode', '-langCode', 'resourceType'].map((name) => list.get(name));
+  expect(isExcluded).toEqual(['3', 'fre', '1']);
+  expect(list.toString()).toContain('dams');
   expect(double.sent('answerQuestion')).toEqual([{ content: 'books on rivers', reAsk: false }]);
 });
 

@@ -15,6 +15,7 @@ import { answerOfHours, namesPlace } from './hours-answer.ts';
 import { noConditions } from './conditions.ts';
 import { inMainlandWords } from './regional-words.ts';
 import { questionReader } from './question-in-library.ts';
+import { askedHint } from './service-hints.ts';
 import { answerOfService, noTitleOrService, unknownService } from './service-answer.ts';
 import { withoutSlips } from './slips.ts';
 import { isThing } from './things.ts';
@@ -55,6 +56,8 @@ async function aboutGeneral({ question, before }: Meant, call: ReaderCall): Prom
   const { records } = await findTitle(words, { conditions: noConditions, onShelf: false }, call);
   const key = foldKey(words);
   const isThere = records.some(({ title }) => foldKey(title).includes(key));
+  const hint = isThere ? undefined : askedHint(fold(question.text).trim());
+  if (hint) return answerOfService(question.text, hint, call);
   if (!isThere) return offTopic(words, call);
   const answer = await aboutTopic({ ...question, wish: 'topic' }, before, call);
   return { ...answer, lines: [sayer(call)('assistantOnlyBooks'), ...answer.lines] };
@@ -73,7 +76,8 @@ const isUsableSubject = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);
 /** 推荐一本好书, something good to read: any good book will do. */
 const isRecommended = /推荐|介绍|(看|读)(点|些)?什么|\b(recommend|suggest|something (good |nice )?to read)\b/;
 /** 鲁迅的小说有哪些 asks for works where 鲁迅 is an author, 计算机的书 for a subject. */
-const asksForWorks = /的(书|图书|小说|散文|诗歌?|诗集|杂文|戏剧|剧本|作品|著作)( |$|有|吗|呢)/;
+const asksForWorks =
+  /的(书|图书|小说|散文|诗歌?|诗集|杂文|随笔|日记|书信|戏剧|剧本|作品|著作|(小说|散文|短篇|杂文|文|选|全|作品)集)( |$|有|吗|呢)/;
 const asksAfterWay = /怎么|如何|怎样|^(可以|能|能不能|可不可以)|^(how|can|could|may|am|should) /;
 const asksAfterPlace = /^where\b|在(哪里|哪儿|哪)$/;
 /** Words of whoever asks after the library itself. */
@@ -107,7 +111,7 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
     if (isNear) return unknownService(call);
   }
   if (wish === 'copies') return ifOfBooks(meant, await aboutCopies(question, record, call), call);
-  if (wish === 'like') return likeBook(question, record, call);
+  if (wish === 'like') return ifOfBooks(meant, await likeBook(question, record, call), call);
   if (wish === 'writer') return writerOf(question, record, call);
   if (wish === 'author') return worksOf(question, before, call);
   const isWorks =
@@ -116,6 +120,8 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   const answer = await aboutTopic(question, before, call);
   const isNone = answer.kind === 'nothing' || answer.isNear === true;
   if (isNone && before === 0 && askedTitle(question.text, subject).isCertain) {
+    const titled = await aboutCopies({ ...question, wish: 'copies' }, undefined, call);
+    if (titled.kind === 'book') return titled;
     const none = await noSuchTitle(question, call);
     if (none.books.length > 0 || answer.kind === 'nothing') return none;
   }
@@ -126,12 +132,18 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
  * An answer of books, unless nothing of just that was found and a way to do something, a place or something of the
  * library was asked for: what is near in words is absurd then.
  */
-function ifOfBooks({ question }: Meant, answer: AnswerWithoutModel, call: ReaderCall): AnswerWithoutModel {
+function ifOfBooks(
+  { question }: Meant,
+  answer: AnswerWithoutModel,
+  call: ReaderCall,
+): AnswerWithoutModel | Promise<AnswerWithoutModel> {
   if (answer.kind !== 'nothing' && answer.kind !== 'unclear' && answer.isNear !== true) return answer;
   const { text, subject, wish } = question;
   const folded = fold(text).trim();
   const { title, isCertain } = askedTitle(text, subject);
   if (isCertain) return answer;
+  const hint = askedHint(folded);
+  if (hint) return answerOfService(text, hint, call);
   if (wish === 'copies' && isUsableSubject(title) && !/图书馆|\blibrary\b/.test(folded)) {
     if (isThing(fold(title))) return unknownService(call);
     // It may be a title that the catalogue lacks, or something that nobody has written of.

@@ -6,7 +6,8 @@ import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { noConditions } from './conditions.ts';
 import { availabilityLines, copyLines, titleLine } from './copies.ts';
-import { findNearTitles, findTitle, findTitleAndAuthor, findWorks, type Finding } from './find.ts';
+import { findNearTitles, findTitle, findTitleAndAuthor, type Finding } from './find.ts';
+import { findWorks } from './find-author.ts';
 import { itemsOf } from '../holdings/items.ts';
 import { foldKey } from '../search/analysis.ts';
 import { listed } from './listed.ts';
@@ -49,11 +50,13 @@ export async function noSuchTitle(question: Question, call: CallContext): Promis
   // What is only named may be a subject or a name as well.
   const absent =
     question.wish === 'topic' ? say('assistantNothing', { words: title }) : say('assistantNoSuchTitle', { title });
+  // A translation may be there under a title that nothing here tells.
+  const lines = [absent, ...(/\p{Script=Han}/u.test(title) ? [] : [say('assistantTranslation')])];
   const none = { conditions: noConditions, onShelf: false };
   const titles = await findNearTitles(title, call);
   if (titles.length > 0) {
     const near = await listed('nothing', say('assistantNearTitles'), titles, call);
-    return { ...near, lines: [absent, ...near.lines], isNear: true };
+    return { ...near, lines: [...lines, ...near.lines], isNear: true };
   }
   if (author !== undefined) {
     const works = await findWorks(author, none, call);
@@ -65,10 +68,10 @@ export async function noSuchTitle(question: Question, call: CallContext): Promis
         call,
         works.list,
       );
-      return { ...near, lines: [absent, ...near.lines], isNear: true };
+      return { ...near, lines: [...lines, ...near.lines], isNear: true };
     }
   }
-  return answerOf('nothing', [absent]);
+  return answerOf('nothing', lines);
 }
 
 /** What a book has at the campus or library that was asked for, and the editions in its order: those first. */

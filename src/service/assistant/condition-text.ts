@@ -6,7 +6,10 @@ import type { Conditions } from './conditions.ts';
 /** What a question says of the books beside their subject, in words: 2016 年以后、英语、在架. */
 export function conditionText(conditions: Conditions, onShelf: boolean, call: CallContext): string {
   const say = sayer(call);
-  const { from, to, languages, notAuthors, isBeginner, library, docCode = '1' } = conditions;
+  const { from, to, languages, notLanguages, notAuthors, notWords, notDocCodes } = conditions;
+  const { isBeginner, library, docCode = '1', form } = conditions;
+  const name = (dictionary: 'docCode' | 'langCode' | 'resourceType', code: string) =>
+    nameOfCode(call.library, dictionary, code, call.language) ?? code;
   const years =
     from !== undefined && to !== undefined
       ? from === to
@@ -19,10 +22,14 @@ export function conditionText(conditions: Conditions, onShelf: boolean, call: Ca
           : '';
   return [
     // 书 and books are whatever can be read.
-    docCode === '1' ? '' : (nameOfCode(call.library, 'docCode', docCode, call.language) ?? ''),
+    docCode === '1' ? '' : name('docCode', docCode),
+    form === undefined ? '' : name('resourceType', form),
+    ...notDocCodes.map((code) => say('assistantNoneOf', { name: name('docCode', code) })),
     years,
-    ...languages.map((code) => nameOfCode(call.library, 'langCode', code, call.language) ?? code),
-    ...notAuthors.map((name) => say('assistantNotBy', { name })),
+    ...languages.map((code) => name('langCode', code)),
+    ...notLanguages.map((code) => say('assistantNoneOf', { name: name('langCode', code) })),
+    ...notAuthors.map((one) => say('assistantNotBy', { name: one })),
+    ...notWords.map((text) => say('assistantNotTitled', { text })),
     isBeginner ? say('assistantBeginner') : '',
     library?.name ?? '',
     onShelf ? say('assistantOnShelfNow') : '',

@@ -1,5 +1,7 @@
+import { readKinds, type Form } from './kinds.ts';
 import type { NamedLibrary } from './named-library.ts';
 import { cut, quotedIn } from './subject.ts';
+import { unwantedPatterns } from './unwanted.ts';
 
 /** What a question says of the books beside what they are about. */
 export interface Conditions {
@@ -8,23 +10,32 @@ export interface Conditions {
   to?: number;
   /** MARC codes of languages. */
   languages: readonly string[];
-  /** Authors whose works are not wanted, as the reader wrote them. */
+  notLanguages: readonly string[];
+  /** Authors whose works are not wanted, as the reader wrote them; before the catalogue is asked, other words too. */
   notAuthors: readonly string[];
+  /** Subjects and titles that are not wanted. */
+  notWords: readonly string[];
   /** Kind of document, where one is named: codes of docCode. */
   docCode?: string;
+  /** Kinds that are not wanted. */
+  notDocCodes: readonly string[];
+  /** Only what is printed, or what is electronic. */
+  form?: Form;
   /** Only copies of this campus or library count. */
   library?: NamedLibrary | undefined;
   /** Something to begin with is wanted. */
   isBeginner: boolean;
 }
 
-export const noConditions: Conditions = { languages: [], notAuthors: [], isBeginner: false };
+export const noConditions: Conditions = {
+  ...{ languages: [], notLanguages: [], notAuthors: [], notWords: [], notDocCodes: [] },
+  isBeginner: false,
+};
 
 /** Whether a question says anything of the books beside that they are books, which means whatever can be read. */
-export const isConditional = ({ from, to, languages, notAuthors, isBeginner, library, docCode }: Conditions): boolean =>
-  (from ?? to ?? library) !== undefined ||
-  languages.length > 0 ||
-  notAuthors.length > 0 ||
+export const isConditional = ({ from, to, isBeginner, library, docCode, form, ...lists }: Conditions): boolean =>
+  (from ?? to ?? library ?? form) !== undefined ||
+  Object.values(lists).some((list) => list.length > 0) ||
   isBeginner ||
   (docCode ?? '1') !== '1';
 
@@ -51,33 +62,33 @@ interface Years {
 const years: readonly Years[] = [
   {
     pattern: new RegExp(
-      `(?:出版于|在)? ?${year} ?年?(?:到|至|和|—| |-){1,2}${year} ?年?(?:之?间)?(?:出版|发表)?的?|` +
+      `(?:出版于|在)? ?${year} ?年?(?:到|至|和|—| |-){1,2}${year} ?年?(?:之?间)?(?:出版|发表|出|写|印)?的?|` +
         `\\b${published}(?:between|from) ${year} (?:and|to|until|till|through) ${year}\\b`,
       'g',
     ),
     read: ([from, to]) => ({ from: Number(from), to: Number(to) }),
   },
   {
-    pattern: new RegExp(`${year} ?年?(?:以来|起|开始)(?:出版|发表)?的?|\\b${published}since ${year}\\b`, 'g'),
+    pattern: new RegExp(`${year} ?年?(?:以来|起|开始)(?:出版|发表|出|写|印)?的?|\\b${published}since ${year}\\b`, 'g'),
     read: ([from]) => ({ from: Number(from) }),
   },
   {
     pattern: new RegExp(
-      `${year} ?年?(?:以后|之后|后)(?:出版|发表)?的?|\\b${published}(?:after|later than|newer than) ${year}\\b`,
+      `${year} ?年?(?:以后|之后|后)(?:出版|发表|出|写|印)?的?|\\b${published}(?:after|later than|newer than) ${year}\\b`,
       'g',
     ),
     read: ([from]) => ({ from: Number(from) + 1 }),
   },
   {
     pattern: new RegExp(
-      `${year} ?年?(?:以前|之前|前)(?:出版|发表)?的?|\\b${published}(?:before|earlier than|older than) ${year}\\b`,
+      `${year} ?年?(?:以前|之前|前)(?:出版|发表|出|写|印)?的?|\\b${published}(?:before|earlier than|older than) ${year}\\b`,
       'g',
     ),
     read: ([to]) => ({ to: Number(to) - 1 }),
   },
   {
     pattern: new RegExp(
-      `(?:最近|近|过去) ?${some} ?年(?:内|来|以来|里)?(?:出版|发表)?的?|` +
+      `(?:最近|近|过去) ?${some} ?年(?:内|来|以来|里)?(?:出版|发表|出|写|印)?的?|` +
         `\\b${published}(?:(?:in|within|from|over|during) )?(?:the )?(?:last|past) ${some} years?\\b`,
       'g',
     ),
@@ -117,9 +128,18 @@ const languagePatterns = languageNames.map(([code, chinese, english]) => ({
   ),
 }));
 
+/** 不要英文的, not in English; books about 非洲 begin with 非 and are none. */
+const notLanguagePatterns = languageNames.map(([code, chinese, english]) => ({
+  code,
+  pattern: new RegExp(
+    `(?:不要|不看|不是|非|除了?|排除)(?:${chinese})(?:版|原版|写|书|图书)?(?:以外)?的?|\\b(?:but )?(?:that (?:are|is) |which (?:are|is) )?(?:not|non|no|except|without)(?: any)?(?: (?:written |published )?in)? ${english}\\b(?: (?:ones?|books?|titles?|editions?))?|\\b(?:in )?(?:any |another )?language other than ${english}\\b|\\bin anything but ${english}\\b`,
+    'g',
+  ),
+}));
+
 /** What a level is told by; the words search for nothing. */
 const beginner =
-  /零基础(的|学习)?|(适合)?(初学者?|入门者?|新手|小白|初级)(的|读的|看的|级|水平)?|(从零|从头)(开始)?(学)?|基础薄弱的?|\b(for )?(an? )?(absolute |complete |total )?(beginners?|newcomers?|novices?|dummies)( level)?\b|\b(introductory|beginner ?s?|entry level|introduction to|intro to|basics of)\b|\bfor (someone|people) new to\b|\bget(ting)? started (with|in)\b/g;
+  /零基础(的|学习)?|(适合)?(初学者?|入门者?|新手|小白|初级)(的|读的|看的|级|水平)?|(从零|从头)(开始)?(学)?|基础薄弱的?|(浅显|通俗)易懂的?|(先|应该)?从(哪|什么)(一?本|里|儿)?(书)?(开始|入手|看起|读起)[^ ]{0,3}|(先|该)(看|读)(哪|什么)(一?本)?(书)?(比较)?好?|\b(for )?(an? )?(absolute |complete |total )?(beginners?|newcomers?|novices?|dummies)( level)?\b|\b(introductory|beginner ?s?|entry level|introduction to|intro to|basics of)\b|\b(an? )?(easy|gentle|simple|basic|first) (introduction|book|books|guide|start)( to| on| about)?\b|\b(i )?know nothing about\b|\bwhere (should|do|can) i (begin|start)( with)?\b|\bnever (studied|learned|learnt|read)( anything)?( about)?\b|\bfor (someone|people) new to\b|\bget(ting)? started (with|in)\b/g;
 
 /** What is said of now, and narrows nothing. */
 const rightNow =
@@ -127,54 +147,20 @@ const rightNow =
 
 /** For whom it is to be: no record says so, and the words search for nothing. */
 const audience =
-  /适合[^ 的]{1,6}(看|读|用|学)?的|(小学生?|初中生?|中学生?|高中生?|大学生?|本科生?|研究生|博士生?|专业|高级|中级)(的)?(水平|程度|级别|阶段|难度)(的)?|\b(advanced|intermediate|(post|under)?graduate)( level)? (?=(books?|textbooks?|texts?|titles?)\b)|\bfor (kids|children|teens|teenagers|young readers|students|adults|undergraduates|graduate students|experts)$/g;
+  /适合[^ 的]{1,6}(看|读|用|学)?的|[^ 的]{2,4}(也|都)?(能|可以|能够)(看|读)(得)?懂的?|(小学生?|初中生?|中学生?|高中生?|大学生?|本科生?|研究生|博士生?|专业|高级|中级)(的)?(水平|程度|级别|阶段|难度)(的)?|\b(advanced|intermediate|(post|under)?graduate)( level)? (?=(books?|textbooks?|texts?|titles?)\b)|\bfor (kids|children|teens|teenagers|young readers|students|adults|undergraduates|graduate students|experts)$/g;
 
-/** Whose works are not wanted. */
-const notBy = [
-  /除了?([^ 还]{2,20}?)(?:以外|之外)?[，, ]?(?=还(?:有|写|出|翻译))/g,
-  /(?:除了?|除去|不要|排除|不含|不包括)([^ 还的外]{2,16}?)(?:写的|著的|以外的?|之外的?|外的?|的|(?=还)| |$)/g,
-  /(?<=^| |几本|一些|一本|的|推荐|找)([^ 几本一些推荐找的]{2,20}?)(?<!可)(?:以外|之外)(?!借)(?:其他|其它)?的?/g,
-  /\b(?:other than|except(?: for)?|excluding|besides|apart from|but not(?: by)?|not(?: written)? by|without)(?: (?:those|books|works|novels|the ones|anything))?(?: (?:by|of|from))? ((?:[\p{L}]+ ?){1,4})$/gu,
-];
-
-/** Kinds of documents that a question asks for by name, at its end or after its beginning. */
-const kinds: readonly { docCode: string; pattern: RegExp }[] = [
-  {
-    docCode: '4',
-    pattern:
-      /(?:方面|相关|领域)?的?(?:硕士|博士|硕博|博硕士)?学位论文(?=$| |有|吗|呢)|(?:的)?(?:硕士|博士|博硕士)论文(?=$| |有|吗|呢)|\b(?:dissertations?|thes[ie]s)\b(?: (?:on|about|of|in))?/g,
-  },
-  {
-    docCode: '3',
-    pattern:
-      /(?:方面|相关|领域)?的?(?:期刊|学术)?(?:论文|文章)(?=$| |有|吗|呢)|\b(?:papers?|(?:journal )?articles?)\b(?: (?:on|about|in))?/g,
-  },
-  {
-    docCode: '2',
-    pattern:
-      /(?:方面|相关|领域|类)?的?(?:期刊|杂志|学报)(?=$| |有|吗|呢)|(?<=(?:哪些|什么|几种) ?)(?:期刊|杂志)|\b(?:journals?|magazines?|periodicals?)\b(?: (?:on|about|in|for))?/g,
-  },
-  {
-    docCode: '5',
-    pattern:
-      /(?:方面|相关|领域|类)?的?(?:数据库|资料库)(?=$| |有|吗|呢)|(?<=(?:哪些|什么|几个) ?)(?:数据库|资料库)|\bdatabases?\b(?: (?:on|about|in|for))(?= )|\bdatabases$/g,
-  },
-  {
-    docCode: '1',
-    pattern:
-      /(?:方面|相关|类)?的?(?:图书|书籍|书)(?=$| |有|吗|呢|可|推荐)|(?<=(?:本|些|什么|哪些) ?)(?:图书|书籍|书)(?=$| )|\b(?:books?|novels?|textbooks?)\b/g,
-  },
-];
+/** Stands for a title in quotes, which may hold any of it. */
+const mark = 'qqtitleqq';
 
 /**
- * Reads what a question says of years, languages, authors that are not wanted, level and kind of document.
+ * Reads what a question says of years, languages, level, kinds of documents, and of what is not wanted.
  * @param now this year
  * @returns the conditions, and the question without them in the reader's own script
  */
 export function readConditions(text: string, now: number): { conditions: Conditions; rest: string } {
   const quoted = quotedIn(text);
   // A title may hold any of it.
-  const marked = quoted ? text.replace(quoted.whole, ' qqtitleqq ') : text;
+  const marked = quoted ? text.replace(quoted.whole, ` ${mark} `) : text;
   let rest = marked;
   const take = (pattern: RegExp): RegExpMatchArray[] => {
     const taken = cut(rest, pattern);
@@ -183,8 +169,16 @@ export function readConditions(text: string, now: number): { conditions: Conditi
   };
 
   const conditions: { -readonly [K in keyof Conditions]: Conditions[K] } = { ...noConditions };
-  const notAuthors = notBy.flatMap((pattern) => take(pattern).map(([, name = '']) => name.trim()));
-  conditions.notAuthors = notAuthors.filter((name) => name !== '' && name !== 'qqtitleqq');
+  const { kinds, rest: withoutKinds } = readKinds(rest, quoted !== undefined);
+  rest = withoutKinds;
+  Object.assign(conditions, kinds);
+  conditions.notLanguages = notLanguagePatterns
+    .filter(({ pattern }) => take(pattern).length > 0)
+    .map(({ code }) => code);
+  const phrases = unwantedPatterns.flatMap((pattern) => take(pattern).map(([, name = '']) => name.trim()));
+  const isQuoteUnwanted = phrases.some((name) => name.includes(mark)) && !rest.includes(mark);
+  conditions.notAuthors = phrases.filter((name) => name !== '' && !name.includes(mark));
+  conditions.notWords = isQuoteUnwanted && quoted ? [quoted.title] : [];
   for (const { pattern, read } of years) {
     const [found] = take(pattern);
     if (!found) continue;
@@ -201,11 +195,5 @@ export function readConditions(text: string, now: number): { conditions: Conditi
   conditions.isBeginner = take(beginner).length > 0;
   take(rightNow);
   take(audience);
-  const kind = quoted ? undefined : kinds.find(({ pattern }) => cut(rest, pattern).found.length > 0);
-  if (kind) {
-    conditions.docCode = kind.docCode;
-    // 书 and books are taken out with the other words that only ask.
-    if (kind.docCode !== '1') take(kind.pattern);
-  }
-  return { conditions, rest: quoted ? rest.replace('qqtitleqq', quoted.whole) : rest };
+  return { conditions, rest: quoted ? rest.replace(mark, quoted.whole) : rest };
 }

@@ -4,6 +4,7 @@ import { maxBooks } from '../../lib/rules/assistant.ts';
 import { lookUp, lookUpListed } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
+import { openGlossary } from '../other-language/glossary.ts';
 import { foldKey, mistakesBetween } from '../search/analysis.ts';
 import { noConditions, type Conditions } from './conditions.ts';
 import { titleKeyOf } from './match.ts';
@@ -36,9 +37,11 @@ export interface Narrowing {
   before?: number;
 }
 
+const without = { oper: 'NOT' as const };
+
 /** The parameters of a search by these words and conditions. */
 function parametersOf(words: string, { conditions, onShelf, ...given }: Narrowing): SearchParametersInput {
-  const { from, to, languages, notAuthors, docCode, library } = conditions;
+  const { from, to, languages, notLanguages, notAuthors, notWords, docCode, notDocCodes, form, library } = conditions;
   const { field = 'keyWord', sort = 'relevance' } = given;
   return {
     ...{ searchField: field, searchFieldContent: words },
@@ -52,13 +55,15 @@ function parametersOf(words: string, { conditions, onShelf, ...given }: Narrowin
     ...(library && { [library.by]: [library.code] }),
     ...(onShelf && { onlyOnShelf: true }),
     ...(sort !== 'relevance' && { sortField: sort, sortClause: 'desc' as const }),
-    ...(notAuthors.length > 0 && {
-      searchItems: notAuthors.map((name) => ({
-        oper: 'NOT' as const,
-        searchField: 'author' as const,
-        searchFieldContent: name,
-      })),
-    }),
+    ...(form !== undefined && { resourceType: [form] }),
+    exclude: {
+      ...(notDocCodes.length > 0 && { docCode: [...notDocCodes] }),
+      ...(notLanguages.length > 0 && { langCode: [...notLanguages] }),
+    },
+    searchItems: [
+      ...notAuthors.map((name) => ({ ...without, searchField: 'author' as const, searchFieldContent: name })),
+      ...notWords.map((text) => ({ ...without, searchField: 'title' as const, searchFieldContent: text })),
+    ],
   };
 }
 
@@ -70,6 +75,10 @@ const listOf = (words: string, total: number, { conditions, onShelf, ...given }:
   kindNo: given.kindNo === undefined ? [] : [given.kindNo],
   ...{ publishBegin: conditions.from ?? null, publishEnd: conditions.to ?? null },
   withoutAuthors: [...conditions.notAuthors],
+  ...(conditions.notWords.length > 0 && { withoutTitles: [...conditions.notWords] }),
+  ...(conditions.notDocCodes.length > 0 && { withoutDocCode: [...conditions.notDocCodes] }),
+  ...(conditions.notLanguages.length > 0 && { withoutLangCode: [...conditions.notLanguages] }),
+  ...(conditions.form !== undefined && { resourceType: [conditions.form] }),
   ...(conditions.library && { [conditions.library.by]: [conditions.library.code] }),
 });
 
@@ -81,21 +90,22 @@ function isLike(words: string, title: string): boolean {
   return parts.filter((part) => other.includes(part)).length > parts.length / 2;
 }
 
-async function finding(words: string, narrowing: Narrowing, call: CallContext, exact: boolean): Promise<Finding> {
+export async function finding(
+  words: string,
+  narrowing: Narrowing,
+  call: CallContext,
+  exact: boolean,
+): Promise<Finding> {
   const page = (narrowing.before ?? 0) + 1;
   const parameters = { ...parametersOf(words, narrowing), ...(exact && { exact }), page, rows: maxBooks };
   const { total, ids, widened } = lookUpListed(call, parameters);
-  // Whose works are not wanted may be a title as well: 老舍的书，不要骆驼祥子.
-  const isUnwanted = ({ title }: RecordSummary) =>
-    narrowing.conditions.notAuthors.some((name) => foldKey(title).includes(foldKey(name)));
-  const all = await summariesOf(call, ids);
-  const found = all.filter((one) => !isUnwanted(one));
+  const found = await summariesOf(call, ids);
   const records = widened === 'someWords' ? found.filter(({ title }) => isLike(words, title)) : found;
   const isAny = records.length > 0 || (widened === undefined && total > 0);
   return {
     ...{
       words: asWritten(words),
-      total: isAny ? total - (all.length - found.length) : 0,
+      total: isAny ? total : 0,
       records,
       isNear: widened !== undefined,
     },
@@ -207,6 +217,17 @@ const tellingKey = (title: string): string => titleKeyOf(title).replace(smallOne
 /** So many slips a title may have to be taken for another one. */
 const slipsIn = (key: string): number => (key.length >= 11 ? 2 : key.length >= 5 ? 1 : 0);
 
+/** A work that is well known in the other language: Pride and Prejudice is 傲慢与偏见, whatever its record says. */
+async function findKnownWork(title: string, narrowing: Narrowing, call: CallContext): Promise<Finding | undefined> {
+  const { works } = await openGlossary();
+  for (const other of works(title)) {
+    const found = await finding(other, { ...narrowing, field: 'title' }, call, true);
+    const same = found.records.filter((one) => tellingKey(one.title) === tellingKey(other));
+    if (same.length > 0) return exactly(found, same);
+  }
+  return undefined;
+}
+
 /** Records with just this title, editions of one work beside each other; else what the title nearly is. */
 export async function findTitle(title: string, narrowing: Narrowing, call: CallContext): Promise<Finding> {
   const key = tellingKey(title);
@@ -216,6 +237,8 @@ export async function findTitle(title: string, narrowing: Narrowing, call: CallC
   // A translation whose original is called so: The Great Gatsby is 了不起的盖茨比.
   const whole = await finding(title, { ...narrowing, field: 'title', isWhole: true }, call, true);
   if (whole.records.length > 0) return exactly(whole, whole.records);
+  const known = await findKnownWork(title, narrowing, call);
+  if (known) return known;
   const near = found.records.filter((one) => mistakesBetween(tellingKey(one.title), key, 2) <= slipsIn(key));
   return near.length > 0 ? exactly(found, near) : { ...found, isNear: true };
 }
@@ -259,20 +282,4 @@ export async function findTitleAndAuthor(words: string, narrowing: Narrowing, ca
   };
   const records = found.records.filter(isMeant);
   return records.length > 0 ? { ...found, records, total: records.length, isNear: false } : titled;
-}
-
-/** Works of a person; near when nobody in the catalogue is called so. Names come in any order: Murakami, Haruki. */
-export async function findAuthor(name: string, narrowing: Narrowing, call: CallContext): Promise<Finding> {
-  const found = await finding(name, { ...narrowing, field: 'author' }, call, false);
-  const names = foldKey(name).split(' ');
-  const isBy = ({ authors }: RecordSummary) =>
-    authors.some((one) => names.every((word) => foldKey(one).includes(word)));
-  const records = found.records.filter(isBy);
-  return { ...found, ...(records.length > 0 && { records }), isNear: records.length === 0 };
-}
-
-/** Works of a person under whatever name records have: Jane Austen is 简·奥斯汀 where her works are translated. */
-export async function findWorks(name: string, narrowing: Narrowing, call: CallContext): Promise<Finding> {
-  const named = await findAuthor(name, narrowing, call);
-  return named.isNear ? finding(name, { ...narrowing, field: 'author' }, call, true) : named;
 }

@@ -3,6 +3,7 @@ import { roles } from '../../lib/rules/assistant.ts';
 import { fold } from '../search/analysis.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import type { Question, Wish } from './question.ts';
+import { hintedTopics } from './service-hints.ts';
 
 /** A question in its conversation. */
 export interface Meant {
@@ -12,6 +13,11 @@ export interface Meant {
   /** The book of an answer before that is meant. */
   book?: BookAttachment;
 }
+
+/** Longer questions are whole ones. */
+const maxAside = 40;
+/** What is talked of where services are. */
+const ofHouse: ReadonlySet<Wish> = new Set(['service', 'account', 'opening']);
 
 /** Questions further back than this lend nothing. */
 const maxBack = 6;
@@ -25,7 +31,7 @@ const patterns = {
   sameAuthor:
     /(这个|这位|该|同一|同一个|那个|那位)?(作者|作家)(的)?(还|其他|其它|别的)|(还有)?(他|她)的?(别的|其他|其它|其余)(的)?(书|作品|小说)?|(他|她)(还)?(写|有)(过|了)?(什么|哪些|别的|其他)|\b(same author|else (did|has) (he|she|they|the author)|(other|more) (books|works|novels) by (him|her|them|this author|the same author))\b/,
   aside:
-    /^(那|那么)?[^ ]{1,12}呢$|^(那|一共|总共|要|需要|得|可以|能)*(多少钱|多久|几次|几天|几本|多少次|多长时间)(呢|啊)?$|^(and )?how (many times|many|much|long|often)( is it| does it take| can i)?$|^(and )?(what|how) about (.{1,40})$/,
+    /^(那|那么)?[^ ]{1,12}呢$|^(那|一共|总共|要|需要|得|可以|能)*(多少钱|多久|几次|几天|几本|多少次|多长时间)(呢|啊)?$|^(and )?how (many times|many|much|long|often)( is it| does it take| can i)?$|^(and )?(what|how) about (.{1,40})$|^(and |or |but )?(at|on|during|in|over)? ?(the )?(weekends?|[a-z]+days?|tomorrow|tonight|holidays?|evenings?|night|summer|winter)$/,
   another:
     /^(那|那么|换成|改成|换)? ?(.{1,40}?)的?呢$|^(?:换成|改成)(.{1,40})$|^(?:and )?(?:what|how) about (.{1,60})$|^and (.{1,60})$/,
 };
@@ -69,8 +75,12 @@ const together = (before: Conditions, now: Conditions): Conditions => ({
   ...(now.to !== undefined && { to: now.to }),
   ...(now.docCode !== undefined && { docCode: now.docCode }),
   ...(now.library && { library: now.library }),
+  ...(now.form !== undefined && { form: now.form }),
   languages: now.languages.length > 0 ? now.languages : before.languages,
-  notAuthors: [...before.notAuthors, ...now.notAuthors],
+  notLanguages: [...new Set([...before.notLanguages, ...now.notLanguages])],
+  notAuthors: [...new Set([...before.notAuthors, ...now.notAuthors])],
+  notWords: [...new Set([...before.notWords, ...now.notWords])],
+  notDocCodes: [...new Set([...before.notDocCodes, ...now.notDocCodes])],
   isBeginner: before.isBeginner || now.isBeginner,
 });
 
@@ -102,7 +112,8 @@ function bookMeant(question: Question, folded: string, books: readonly BookAttac
 }
 
 /** Words that only lead to a condition: only after 2010, 只看在架的. */
-const leading = /^(?:(?:那|那么|呢|的|只要|要|只看|换成|and|only|ones?|just|but|those|the|at|in|ok|okay)(?: |$))+/giu;
+const leading =
+  /^(?:(?:那|那么|呢|的|只要|要|还要|得|只看|换成|而且要?|并且要?|同时|也要|最好|必须|and|only|ones?|just|but|those|the|at|in|ok|okay|also|please|that|which|are|must|be)(?: |$))+/giu;
 
 /** Whether a question names conditions and no subject. */
 const isOnlyConditions = ({ conditions, onShelf, subject }: Question): boolean =>
@@ -157,10 +168,20 @@ export function readInConversation(
   }
   const isOwn = question.wish !== 'topic' && question.wish !== 'general' && question.wish !== 'copies';
   if (!isOwn && patterns.aside.test(folded)) {
+    // 那还书呢 is another service.
+    const [service] = hintedTopics(folded);
     // What the library does is told whole: 怎么还书, 那晚上呢.
     const { question: asBefore } = previous();
     if (asBefore.wish === 'opening') return { question: { ...asBefore, text: `${asBefore.text}\n${text}` }, before: 0 };
-    if (asBefore.wish === 'service') return { question: asBefore, before: 0 };
+    if (asBefore.wish === 'service') {
+      return { question: service ? { ...question, wish: 'service', service } : asBefore, before: 0 };
+    }
+  }
+  // Whoever talks of services goes on with them: and if it is overdue?
+  if (!isOwn && folded.length <= maxAside) {
+    const [service] = hintedTopics(folded);
+    if (service && ofHouse.has(previous().question.wish))
+      return { question: { ...question, wish: 'service', service }, before: 0 };
   }
   const book = bookMeant(question, folded, exchange.books);
   if (book) return { question: { ...question, wish: wishOfBook(question.wish) }, before: 0, book };

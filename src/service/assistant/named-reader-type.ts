@@ -17,6 +17,8 @@ const words: readonly (readonly string[])[] = [
     'phd',
   ],
   ['teaching staff', 'faculty', 'teacher', 'professor', 'lecturer', '教职工', '教职员', '教师', '老师', '教授'],
+  ['child', 'kid', '少儿', '儿童', '小孩', '孩子', '小朋友', '学龄前', 'junior'],
+  ['adult', '成人', '成年人', 'grown up'],
 ];
 
 const isLatin = (word: string): boolean => /^[a-z ]+$/.test(word);

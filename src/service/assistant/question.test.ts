@@ -66,6 +66,28 @@ describe('understands in Chinese of either script and in English', () => {
     expect(readQuestion('推理小说', 2026).onShelf).toBe(false);
   });
 
+  test.each([
+    ['气候变化的资料，去掉论文', { notDocCodes: ['3'] }, '气候变化'],
+    ['心理学，期刊和学位论文都不要', { notDocCodes: ['4', '2'] }, '心理学'],
+    ['climate change without papers or journals', { notDocCodes: ['3', '2'] }, 'climate change'],
+    ['机器学习，不要电子书', { form: '1' }, '机器学习'],
+    ['art, no e-books', { form: '1' }, 'art'],
+    ['e-books on economics', { form: '2', docCode: '1' }, 'economics'],
+    ['只要期刊，教育学的', { docCode: '2' }, '教育学'],
+    ['printed books only, about rivers', { form: '1', docCode: '1' }, 'rivers'],
+    ['psychology but not in English', { notLanguages: ['eng'] }, 'psychology'],
+    ['哲学，不要英文的', { notLanguages: ['eng'] }, '哲学'],
+    ['心理学，但不要儿童心理学', { notAuthors: ['儿童心理学'] }, '心理学'],
+    ['余华的书，除了《活着》', { notWords: ['活着'] }, '余华'],
+    // Kinds of documents are subjects too.
+    ['论文写作', { notDocCodes: [] }, '论文写作'],
+    ['图书馆的电子书服务研究', { notDocCodes: [] }, undefined],
+  ] as const)('what is wanted and what is not: %s', (text, conditions, words) => {
+    const question = readQuestion(text, 2026);
+    expect(question.conditions).toMatchObject(conditions);
+    if (words !== undefined) expect(question.subject.words).toBe(words);
+  });
+
   test('parts the words of a subject that is no title', () => {
     expect(readQuestion('唐代诗歌与绘画的关系', 2026).subject.apart.split(' ')).not.toContain('与');
   });

@@ -3,10 +3,14 @@ import { fenText } from '../../lib/rules/charges.ts';
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { getLoanRules, loanRulesOfType } from '../circulation/rules.ts';
 import type { ReaderCall } from '../context.ts';
+import { fold } from '../search/analysis.ts';
 import { findFaq } from '../faq/find-faq.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
+import { inMainlandWords } from './regional-words.ts';
+import { hintedTopics } from './service-hints.ts';
+import { serviceTopicsOf } from './service-topics.ts';
 import { namedReaderType } from './named-reader-type.ts';
 
 /** Where in the portal it is done. */
@@ -92,6 +96,21 @@ export async function answerOfService(
   topic: ServiceTopic,
   call: ReaderCall,
 ): Promise<AnswerWithoutModel> {
+  const folded = inMainlandWords(fold(content)).replace(/\s+/g, ' ').trim();
+  // What the library says nothing of may be told under another service that was asked about as well.
+  const others = [...serviceTopicsOf(folded), ...hintedTopics(folded)].filter((other) => other !== topic);
+  for (const one of [topic, ...new Set(others)]) {
+    const answer = await answerOfTopic(content, one, call);
+    if (answer) return answer;
+  }
+  return unknownService(call);
+}
+
+async function answerOfTopic(
+  content: string,
+  topic: ServiceTopic,
+  call: ReaderCall,
+): Promise<AnswerWithoutModel | undefined> {
   const say = sayer(call);
   const faq = await findFaq(call, content, topic);
   const named = byRules.has(topic) ? namedReaderType(content, call) : undefined;
@@ -107,8 +126,7 @@ export async function answerOfService(
   const unique = links.filter(({ url }, at) => links.findIndex((one) => one.url === url) === at);
   const lines = [...faq.map(({ answer }) => answer), ...ruled];
   if (lines.length > 0) return answerOf('service', lines, { links: unique });
-  if (unique.length > 0) return answerOf('service', [say('assistantServiceHere')], { links: unique });
-  return unknownService(call);
+  return unique.length > 0 ? answerOf('service', [say('assistantServiceHere')], { links: unique }) : undefined;
 }
 
 /** What nobody at the library has written down: the way to ask it. */

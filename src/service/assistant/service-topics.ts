@@ -10,7 +10,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'offCampus',
-    /(校外|馆外|家里|在家|宿舍|出差|远程|外网|不在(学校|校内|校园))[^ ]{0,14}(访问|使用|用|登录|登陆|下载|看|连|进|数据库|资源|电子|论文|期刊)|(访问|使用|登录|下载|用)[^ ]{0,14}(校外|馆外|远程)|\bvpn\b|carsi|\boff ?campus\b|\b(from|at) (home|outside|abroad)\b|\bremote(ly)?\b.*\b(access|use|database|journal|e ?books?|resource)|\baccess\b.*\bremotely\b|\boutside (of )?(the )?(campus|university|library)\b|(知网|cnki|万方|维普|电子资源|数据库|电子书)[^ ]{0,4}(怎么|如何|怎样|在哪里?)(登录|登陆|登|用|使用|访问|进|打开|看|读|下载)|^(where|how) (can|do) i (find|read|get|access|download|use) (the )?(e ?books?|electronic (books|resources|journals)|online (books|journals)|databases)$/,
+    /(校外|馆外|家里|在家|宿舍|出差|远程|外网|不在(学校|校内|校园))[^ ]{0,14}(访问|使用|用|登录|登陆|下载|看|连|进|数据库|资源|电子|论文|期刊)|(访问|使用|登录|下载|用)[^ ]{0,14}(校外|馆外|远程)|\bvpn\b|carsi|\boff ?campus\b|\b(from|at) (home|outside|abroad)\b|\bremote(ly)?\b.*\b(access|use|database|journal|e ?books?|resource)|(怎么|如何|怎样)(才能|才可以)?[^ ]{0,4}(用|使用|访问|看|进|打开|下载)[^ ]{0,8}(知网|万方|维普|电子资源|数据库|电子书|电子期刊)|\baccess\b.*\bremotely\b|\boutside (of )?(the )?(campus|university|library)\b|(知网|cnki|万方|维普|电子资源|数据库|电子书)[^ ]{0,4}(怎么|如何|怎样|在哪里?)(登录|登陆|登|用|使用|访问|进|打开|看|读|下载)|^(where|how) (can|do) i (find|read|get|access|download|use) (the )?(e ?books?|electronic (books|resources|journals)|online (books|journals)|databases)$/,
   ],
   [
     'printing',
@@ -59,7 +59,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'donation',
-    /捐(赠|书|献|给)|(收|要|接受|回收)[^ ]{0,3}(旧书|赠书|捐书)|\bdonat(e|es|ing|ion|ions)\b|\bgive (you )?my (old )?books\b/,
+    /捐(赠|书|献|给)|(收|要|接受|回收)[^ ]{0,3}(旧书|赠书|捐书)|\bdonat(e|es|ing|ion|ions)\b|\bgive (you |the library )?(my |some |these |our )?(old |used )?(books|novels|textbooks)\b/,
   ],
   [
     'card',
@@ -67,7 +67,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'lost',
-    /(书|图书|它)[^ ]{0,4}(弄丢|丢了|丢失|遗失|不见了|损坏|弄坏|坏了|破了|湿了|污损|撕)|(弄丢|丢了|丢失|遗失|损坏|弄坏|弄破|弄湿|弄脏|撕坏|污损)[^ ]{0,6}(书|图书)|赔(偿|书|多少|款)|\b(lost|lose|damaged?|ruined|broke|tore|torn|spilled)\b.*\b(book|item|copy|loan)s?\b|\b(book|item|copy)s?\b.*\b(lost|damaged|missing|ruined|torn)\b/,
+    /(书|图书|它)[^ ]{0,4}(弄丢|丢了|丢失|遗失|不见了|损坏|弄坏|坏了|破了|湿了|污损|撕)|(弄丢|丢了|丢失|遗失|损坏|弄坏|弄破|弄湿|弄脏|撕坏|污损)[^ ]{0,6}(书|图书)|赔(偿|书|多少|款|吗|钱)|\b(lost|lose|damaged?|ruined|broke|tore|torn|spilled)\b.*\b(book|item|copy|loan)s?\b|\b(book|item|copy)s?\b.*\b(lost|damaged|missing|ruined|torn)\b/,
   ],
   [
     'fines',
@@ -87,7 +87,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'returning',
-    /(怎么|如何|怎样|在哪里?|哪里|哪儿|可以|能|去哪)[^ ]{0,8}(还书|归还|还图书)|还书(机|箱|口|处|地点|流程|在哪|的地方)|(异地|通借通|跨馆|其他馆|别的馆)还|\bhow\b.*\breturn\b|\bwhere\b.*\breturn\b|\b(can|may|could) (i|someone|somebody|anyone|a friend|my friend)\b.*\breturn\b|\breturn\b.*\b(where|another branch|other branch|any branch)\b|\b(book ?drop|drop ?box|return (box|bin|slot))\b/,
+    /(怎么|如何|怎样|在哪里?|哪里|哪儿|可以|能|去哪)[^ ]{0,8}(还书|归还|还图书)|(往|到|在|去)哪(里|儿|个馆)?还(?!有|是|能|可)|还书(机|箱|口|处|地点|流程|在哪|的地方)|(异地|通借通|跨馆|其他馆|别的馆)还|\bhow\b.*\breturn\b|\bwhere\b.*\breturn\b|\b(can|may|could) (i|someone|somebody|anyone|a friend|my friend)\b.*\breturn\b|\breturn\b.*\b(where|another branch|other branch|any branch)\b|\b(book ?drop|drop ?box|return (box|bin|slot))\b/,
   ],
   [
     'borrowing',
@@ -114,7 +114,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
 
 /** Who asks for books on something asks for no service, however it is called: 关于3D打印的书, books on plagiarism. */
 const wantsBooks =
-  /(关于|有关|方面|介绍|讲|论述|研究(?!生|室|间|所|院))[^ ]{1,30}的?(书|图书|书籍|文献|资料|论文|期刊|教材|小说)(?!馆)|(哪些|什么|(推荐|找|来|要|介绍|看)(几本|一些|一本|些)?)[^ ]{0,16}(书|图书|书籍|论文|小说|教材|期刊)(?!馆|证|卡|架)(?=$| |吗|呢|可)|\b(books?|novels?|articles?|papers?|journals?|titles?|literature|something|anything|reading) (on|about|for learning|for beginners|dealing with)\b|\b(recommend|suggest)\b.*\b(books?|novels?|reading|titles?)\b(?!.*\b(purchase|buy|order)\b)/;
+  /(关于|有关|方面|介绍|讲|论述|研究(?!生|室|间|所|院))[^ ]{1,30}的?(书|图书|书籍|文献|资料|论文|期刊|教材|小说)(?!馆)|(哪些|什么|(推荐|找|要|介绍|看)(几本|一些|一本|些)?|来(几本|一些|一本|些|点))[^ ]{0,16}(书|图书|书籍|论文|小说|教材|期刊)(?!馆|证|卡|架)(?=$| |吗|呢|可)|\b(books?|novels?|articles?|papers?|journals?|titles?|literature|something|anything|reading) (on|about|for learning|for beginners|dealing with)\b|\b(recommend|suggest)\b.*\b(books?|novels?|reading|titles?)\b(?!.*\b(purchase|buy|order)\b)/;
 /** What may be of a service all the same. */
 const wantsPurchase = /荐购|购买|采购|捐|图书馆买|馆里买/;
 
@@ -122,9 +122,12 @@ const wantsPurchase = /荐购|购买|采购|捐|图书馆买|馆里买/;
  * The service that a question is about; undefined where it is about books or nothing that libraries do.
  * @param folded the question as `fold` makes it, without what stands in quotes
  */
-export function serviceTopicOf(folded: string): ServiceTopic | undefined {
-  if (wantsBooks.test(folded) && !wantsPurchase.test(folded)) return undefined;
-  return patterns.find(([, pattern]) => pattern.test(folded))?.[0];
+export const serviceTopicOf = (folded: string): ServiceTopic | undefined => serviceTopicsOf(folded)[0];
+
+/** All services that a question may be about, the likeliest first. */
+export function serviceTopicsOf(folded: string): ServiceTopic[] {
+  if (wantsBooks.test(folded) && !wantsPurchase.test(folded)) return [];
+  return patterns.filter(([, pattern]) => pattern.test(folded)).map(([topic]) => topic);
 }
 
 /** The service that a question is about, whatever script and words it is written in. */

@@ -23,17 +23,17 @@ const quotes = [
 /** Phrases of folded text that ask and tell nothing of a subject; longer ones before their beginnings. */
 const asking = new RegExp(
   (
-    '^how\\s(?:do|can|should)\\si\\s(?:learn|study|start\\swith|get\\sinto) 可以外借 能外借 能不能外借 外借吗 最热门的 最热门 怎么学习 怎么学 如何学习 如何学 怎样学习 怎样学 哪个校区有 哪些校区有 哪个馆有 哪个分馆有 什么时候能还回来 什么时候还回来 什么时候能还 什么时候回来 谁翻译的 谁译的 译者是谁 作者叫 什么是 什么叫 是什么意思 是什么 谁是 是谁$ 在哪个书架 在哪个架 在哪个馆 在哪个校区 在哪个分馆 在哪一层 在几楼 应该先看 应该先读 应该看 应该读 该看 该读 先看 先读 有没有讲述 有没有讲 有没有介绍 请问一下 请问 麻烦 帮我 帮忙 给我 请你 请 告诉我 我想找 我想借 我要找 我要借 我想看 我想读 我想学习 我想学 我想要 我想 我要 想要 想看看 ' +
+    '^how\\s(?:do|can|should)\\si\\s(?:learn|study|start\\swith|get\\sinto) 可以外借 能外借 能不能外借 外借吗 最热门的 最热门 怎么学习 怎么学 如何学习 如何学 怎样学习 怎样学 哪个校区有 哪些校区有 哪个馆有 哪个分馆有 什么时候能还回来 什么时候还回来 什么时候能还 什么时候回来 谁翻译的 谁译的 译者是谁 作者叫 什么是 什么叫 是什么意思 是什么 谁是 是谁$ 在哪个书架 在哪个架 在哪个馆 在哪个校区 在哪个分馆 在哪一层 在几楼 应该先看 应该先读 应该看 应该读 该看 该读 先看 先读 有没有讲述 有没有讲 有没有介绍 请问一下 请问 麻烦 帮我 帮忙 给我 请你 请 告诉我 写的东西 写的文章 收录了 收藏了 收了 收有 我想看看 我想找 我想借 我要找 我要借 我想看 我想读 我想自学 想自学 自学 比较好 比较合适 我想学习 我想学 我想要 我想 我要 想要 想看看 ' +
     '想看 想读 想找 想借 想学 想了解 有没有 有哪些好 哪本比较好 哪本好 哪个好 有哪些 有什么 有啥 是否有 能不能 能否 可不可以 可以 哪些 ' +
     '哪几本 哪本 什么样的 什么 推荐几本 推荐一下 推荐 介绍几本 介绍一下 查找 查询 查一下 找一下 ' +
     '找几本 搜索 一些 几本 一本 几部 一下 (?:^|在|你们|我们|咱们|贵)图书馆(?:里|有|的)? 你们馆 本馆 馆里 馆藏 有关于 关于 有关 ' +
-    '相关的 相关 方面的 方面 类的 题材的 主题的 适合 值得一读的 值得 好看的 最近 目前 现在 你们 咱们 ' +
+    '相关的资料 方面的资料 方面资料 相关资料 的资料(?=$|\\s) 的文献(?=$|\\s) 的材料(?=$|\\s) 相关的 相关 方面的 方面 类的 题材的 主题的 适合 值得一读的 值得 好看的 最近 目前 现在 你们 咱们 ' +
     '我们 您 ' +
     // What the wishes are told by.
     '放在哪里 放在哪 在哪里 在哪儿 在哪个 在哪 在那里$ 在那儿$ 哪里能借到 哪里可以借到 哪里能找到 哪里有 哪里 ' +
     '还有几本 有几本 有多少本 还有多少 几册 可借的 可借 能借吗 可以借吗 还能借 能借到的 能借到 能借 借得到的 借得到 最好是 最好 借阅最多的 ' +
     '借阅最多 借得最多的 借得最多 在架的 在架 在馆 借出了吗 怎么借 怎么找 是谁写的 谁写的 的作者是谁 作者是谁 ' +
-    '作者是 是谁的 写过 写了 写的书 写的 编写的 编著的 著的 翻译的 所有 全部 类似于 类似的 类似 ' +
+    '作者是 是谁的 写过 写了 都出过 出过 出版过 发表过 作家 小说家 诗人 写的书 写的 编写的 编著的 著的 翻译的 所有 全部 类似于 类似的 类似 ' +
     '相似的 相似 差不多的 差不多 一样的 这样的 那样的 一类的 同类的 读完 看完 之后 接着读 接着看 ' +
     '还可以看 还可以读 还能看 还能读 再看 再读 新到的 新到 新进的 新书 最新的 最新 热门的 热门 ' +
     '最受欢迎的 最受欢迎 受欢迎的 排行榜 排行 的代表作 代表作 的作品 的著作 作品有 的小说有 的图书(?!馆) ' +
@@ -55,7 +55,7 @@ const englishAsking = new Set(
     'suggestions show give tell know what whats which who whom where wheres when how there here library libraries ' +
     'catalogue catalog read reading something anything good great best nice similar that this these those many much ' +
     'copies copy available shelf shelves borrow borrowed lent loan check checked out get got wrote written author ' +
-    'new newest newly latest recent campus campuses branch branches recently arrived arrivals added popular most top it its if so then now today'
+    'new newest newly latest recent left only just please but campus campuses branch branches recently arrived arrivals added popular most top it its if so then now today hold own stock carry keep'
   ).split(' '),
 );
 

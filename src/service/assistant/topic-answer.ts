@@ -6,7 +6,8 @@ import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import { conditionText } from './condition-text.ts';
-import { findAuthor, findSubject, type Finding, type Narrowing } from './find.ts';
+import { findAuthor, findNamed } from './find-author.ts';
+import { findSubject, type Finding, type Narrowing } from './find.ts';
 import { menuLinks, sections } from './links.ts';
 import { listed } from './listed.ts';
 import type { Question } from './question.ts';
@@ -19,19 +20,31 @@ const databaseCode = '5';
 const databaseLinks = ({ conditions }: Narrowing, call: CallContext) =>
   conditions.docCode === databaseCode ? menuLinks([sections.databases], call) : [];
 
-/** Says that there is nothing, and shows what there is by the spelling that was probably meant. */
-async function nothing(words: string, narrowing: Narrowing, call: CallContext): Promise<AnswerWithoutModel> {
+/** What there is by the spelling that was probably meant, told to be a guess. */
+async function bySpelling(
+  words: string,
+  narrowing: Narrowing,
+  call: CallContext,
+): Promise<AnswerWithoutModel | undefined> {
   const say = sayer(call);
   const { suggestions } = await checkSpelling({ term: words.slice(0, longestTerm) }, call);
-  const nothingOn = say('assistantNothing', { words });
-  const links = databaseLinks(narrowing, call);
   for (const { term } of suggestions) {
     const found = await findSubject({ isQuoted: false, words: term, apart: term }, narrowing, call);
     if (found.records.length === 0 || found.isNear) continue;
     const values = { words: found.words, total: found.total };
     const meant = await listed('books', say('assistantMeant', values), found.records, call, found.list);
-    return { ...meant, lines: [nothingOn, ...meant.lines], isNear: true };
+    return { ...meant, lines: [say('assistantNothing', { words }), ...meant.lines], isNear: true };
   }
+  return undefined;
+}
+
+/** Says that there is nothing, and shows what there is by the spelling that was probably meant. */
+async function nothing(words: string, narrowing: Narrowing, call: CallContext): Promise<AnswerWithoutModel> {
+  const say = sayer(call);
+  const meant = await bySpelling(words, narrowing, call);
+  if (meant) return meant;
+  const nothingOn = say('assistantNothing', { words });
+  const links = databaseLinks(narrowing, call);
   return answerOf('nothing', [nothingOn, say('assistantTryOther')], { links });
 }
 
@@ -82,6 +95,12 @@ export async function aboutTopic(question: Question, before: number, call: CallC
     }
     return nothing(subject.words, narrowing, call);
   }
+  // A single word that nothing has is mistyped rather than scattered over titles.
+  const meant =
+    found.isNear && /^\p{Script=Latin}+$/u.test(subject.words)
+      ? await bySpelling(subject.words, narrowing, call)
+      : undefined;
+  if (meant) return meant;
   const key = found.isNear ? 'assistantNear' : onShelf ? 'assistantTopicOnShelf' : 'assistantTopic';
   const heading = say(key, { words: found.words, total: found.total });
   const said = conditionsSaid(question, call);
@@ -92,9 +111,13 @@ export async function aboutTopic(question: Question, before: number, call: CallC
 
 /** What works are called beside their author: 金庸的小说, novels by Terry Pratchett. */
 const works =
-  /(的)?(小说|小說|散文|诗歌?|詩歌?|诗集|詩集|杂文|雜文|剧本|劇本|作品|著作|代表作|书|書|图书|圖書|书籍|書籍)+$|\b(novels?|stor(y|ies)|works?|poems?|poetry|plays?|fiction|essays?)\b/giu;
+  /(的)? ?((小说|小說|散文|短篇|杂文|雜文|文|选|選|全|作品)集|小说|小說|散文|随笔|隨筆|日记|日記|书信|書信|诗歌?|詩歌?|诗集|詩集|杂文|雜文|剧本|劇本|作品|著作|代表作|书|書|图书|圖書|书籍|書籍)+$|\b(novels?|stor(y|ies)|works?|poems?|poetry|plays?|fiction|essays?)\b/giu;
 const nameIn = (words: string): string => {
-  const name = words.replace(works, ' ').replace(/\s+/g, ' ').trim();
+  const name = words
+    .replace(works, ' ')
+    .replace(/[’']s\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return name === '' ? words : name;
 };
 
@@ -105,9 +128,9 @@ export async function worksOf(question: Question, before: number, call: CallCont
   const { words } = question.subject;
   const whole = await findAuthor(words, { conditions, onShelf, before }, call);
   const name = whole.isNear ? nameIn(words) : words;
-  let found = name === words ? whole : await findAuthor(name, { conditions, onShelf, before }, call);
+  let found = name === words ? whole : await findNamed(name, { conditions, onShelf, before }, call);
   if (found.isNear && conditions.docCode === '1') {
-    found = await findAuthor(name, { conditions: withoutKind(conditions), onShelf, before }, call);
+    found = await findNamed(name, { conditions: withoutKind(conditions), onShelf, before }, call);
   }
   if (before > 0 && found.isNear) return answerOf('nothing', [sayer(call)('assistantNoMore')]);
   if (found.isNear || found.records.length === 0) return aboutTopic(question, before, call);

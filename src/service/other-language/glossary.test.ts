@@ -14,10 +14,27 @@ test('words are found in both directions, in either script, in singular and plur
   expect(glossary.chinese('quantum mechanics')).toContain('量子力学');
 });
 
+test('well-known works and people are called so in both languages', async () => {
+  const { works, people } = await openGlossary();
+  expect(works('Pride and Prejudice')).toEqual(['傲慢与偏见']);
+  expect(works('tale of two cities')).toEqual(['双城记']);
+  expect(works('Outlaws of the Marsh')).toContain('水浒传');
+  expect(works('戰爭與和平')).toEqual(['War and Peace']);
+  for (const name of ['Tolstoy', 'tolstoy', 'Franz Kafka', 'Kafka', 'Lu Xun']) expect(people(name)).toHaveLength(1);
+  expect(people('Kafka')).toEqual(['卡夫卡']);
+  expect(people('魯迅')).toContain('Lu Xun');
+  // A given name of a Chinese is no family name.
+  expect(people('Xun')).not.toContain('鲁迅');
+  // A person of whom works are told is none, and no word that means something else.
+  for (const none of ['Jimmy Liao', '几米', 'machine learning', 'the Four Cardinal Principles']) {
+    expect(works(none)).toEqual([]);
+  }
+});
+
 test('what is no word of the dictionary has no translation', async () => {
   const glossary = await openGlossary();
   for (const text of ['', ' ', 'zzzz', '𠀀', 'zz\tzz', '|', '机器学习机器学习机器学习']) {
-    expect([...glossary.english(text), ...glossary.chinese(text)]).toEqual([]);
+    expect([...glossary.english(text), ...glossary.chinese(text), ...glossary.works(text)]).toEqual([]);
   }
 });
 

@@ -17,3 +17,13 @@ export const englishKey = (text: string): string =>
     .split(' ')
     .map(singular)
     .join(' ');
+
+/** How names of people are compared; they stand beside titles. */
+export const personKey = (name: string): string =>
+  `@${fold(name)
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()}`;
+
+/** How titles of works are compared: English ones without their article. */
+export const workKey = (title: string): string =>
+  /\p{Script=Han}/u.test(title) ? glossaryKey(title) : englishKey(title.replace(/^(?:the|an?) /i, ''));

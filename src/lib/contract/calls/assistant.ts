@@ -33,6 +33,13 @@ export const answerLeadsSchema = z.object({
       sort: z.enum(['relevance', 'newest', 'popularity']),
       /** Authors that no hit may have. */
       withoutAuthors: z.array(z.string()),
+      /** Words that no title may have. */
+      withoutTitles: z.array(z.string()).optional(),
+      /** Kinds of documents and languages that no hit may be of. */
+      withoutDocCode: z.array(z.string()).optional(),
+      withoutLangCode: z.array(z.string()).optional(),
+      /** Print, or electronic. */
+      resourceType: z.array(z.string()).optional(),
       /** Campuses and libraries one of which must have a copy. */
       campusId: z.array(z.string()).optional(),
       libCode: z.array(z.string()).optional(),
