@@ -37,6 +37,13 @@ const printBook: CatalogueRecordInput = {
   pubYear: 2005,
   holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: '1' }] }],
 };
+const bare: CatalogueRecordInput = {
+  controlNumber: 'a2',
+  kind: 'paper',
+  title: '三轮农用车后桥结构',
+  languages: ['chi'],
+  subjects: ['农业工程', '农用车', '后桥', '故障', '维修'],
+};
 const ebook: CatalogueRecordInput = {
   controlNumber: 'e1',
   kind: 'book',
@@ -44,7 +51,7 @@ const ebook: CatalogueRecordInput = {
   pubYear: 2020,
   access: [{ url: 'https://books.example/1' }],
 };
-const records = [article, thesis, printBook, ebook];
+const records = [article, thesis, printBook, ebook, bare];
 
 type Settings = z.input<typeof discoverySettingsSchema>;
 type ProviderInput = NonNullable<Settings['providers']>[number];
@@ -114,6 +121,13 @@ describe('without any configuration', () => {
     expect(patienceMs).toBeGreaterThan(0);
   });
 
+  it('of which hardly more than the title is known, what it is about is told', async () => {
+    const [entry] = (await service.data('discover', { searchFieldContent: '农用车' })).result;
+    expect(entry).toMatchObject({ author: null, source: null, subjects: ['农业工程', '农用车', '后桥', '故障'] });
+    const [other] = (await service.data('discover', { searchFieldContent: '系统工程' })).result;
+    expect(other).not.toHaveProperty('subjects');
+  });
+
   it('the main one answers with papers and dissertations, with clusters and years, and no others', async () => {
     const found = await service.data('discover', { searchFieldContent: '系统工程' });
     expect(found.result.map((entry) => entry.docCode).sort()).toEqual(['3', '4']);
@@ -133,7 +147,7 @@ describe('without any configuration', () => {
   it('clusters narrow, and a type outside the provider finds nothing', async () => {
     const counted = async (narrowed: object) => (await service.data('discover', narrowed)).numFound;
     expect(await counted({ subject: ['图书馆'] })).toBe(1);
-    expect(await counted({ docCode: ['3'] })).toBe(1);
+    expect(await counted({ docCode: ['3'] })).toBe(2);
     expect(await counted({ docCode: ['1'] })).toBe(0);
     expect(await counted({ publishBegin: 2005 })).toBe(1);
     expect(await counted({ provider: 'ebooks' })).toBe(1);

@@ -2,6 +2,8 @@ import { clusterNames } from '../../lib/contract/calls/discovery.ts';
 import { getRecordDetail } from '../catalogue/detail.ts';
 import { getRelatedRecords } from '../catalogue/related.ts';
 import { parametersOf, search } from '../catalogue/search.ts';
+import { subjectsOf } from '../catalogue/subjects-of.ts';
+import type { CallContext } from '../context.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { ServiceError } from '../errors.ts';
 import { entryOf } from './discovery.entries.ts';
@@ -13,6 +15,22 @@ const relatedShown = 6;
 
 const entryOfOwn = (record: RecordSummary): FoundEntry =>
   entryOf(record, { id: record.recordId, doi: null, url: null });
+
+const maxSubjects = 4;
+const isBare = ({ author, publishYear, source }: RecordSummary): boolean =>
+  author === null && publishYear === null && source === null;
+
+/** Entries of own records; those of which hardly more than the title is known with what they are about. */
+async function entriesOf(records: readonly RecordSummary[], call: CallContext): Promise<FoundEntry[]> {
+  const subjects = await subjectsOf(
+    call,
+    records.filter(isBare).map(({ recordId }) => Number(recordId)),
+  );
+  return records.map((record) => {
+    const own = subjects.get(Number(record.recordId)) ?? [];
+    return { ...entryOfOwn(record), ...(own.length > 0 && { subjects: own.slice(0, maxSubjects) }) };
+  });
+}
 
 /**
  * The own catalogue as a discovery provider: the part of it that the settings name. It never waits for anybody, so that
@@ -44,7 +62,7 @@ export function localDiscovery({ docCode, resourceType }: LocalSettings): Discov
       const found = await search(parametersOf(parameters), call);
       const result: Awaited<ReturnType<DiscoveryProvider['search']>> = {
         numFound: found.numFound,
-        entries: found.searchResult.map(entryOfOwn),
+        entries: await entriesOf(found.searchResult, call),
         clusters: {},
         years: clusters ? found.years : [],
       };

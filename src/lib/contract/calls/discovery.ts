@@ -36,6 +36,8 @@ export const discoveryEntrySchema = recordSummarySchema
     /** Its page at the provider. */
     url: z.string().nullable(),
     fullTextUrl: z.string().nullable(),
+    /** What it is about, where neither an author nor where it appeared is known to choose it by. */
+    subjects: z.array(z.string()).optional(),
     /** The same work (ISBN, ISSN or DOI) in the own catalogue. */
     recordId: z.string().nullable(),
   });
