@@ -1,3 +1,4 @@
+import { DayField } from '../personal-center/DayField.tsx';
 import { useAddress } from '../personal-center/section-address.ts';
 import { Place } from '../personal-center/section-parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
@@ -48,11 +49,11 @@ export function Filter({
       </label>
       <label>
         {messages.from}
-        <input className="field" type="date" name="from" defaultValue={from} />
+        <DayField name="from" defaultValue={from} />
       </label>
       <label>
         {messages.to}
-        <input className="field" type="date" name="to" defaultValue={to} />
+        <DayField name="to" defaultValue={to} />
       </label>
       <button type="submit" className="btn">
         {messages.show}

@@ -3,6 +3,7 @@ import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { placeText } from '#lib/rules/pickup-place.ts';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
+import { DayField } from '../personal-center/DayField.tsx';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded } from '../personal-center/section-parts.tsx';
 import type { CopyRequestMessages } from './messages.ts';
@@ -77,10 +78,8 @@ export function Pause({ request, messages, onDone }: Props) {
       }}
     >
       <label htmlFor={id}>{messages.pauseUntil}</label>
-      <input
+      <DayField
         id={id}
-        className="field"
-        type="date"
         name="until"
         required
         min={dayAfter(today, 1)}
