@@ -79,7 +79,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/readRange\?range=year$/);
 
     await page.goto('/mingwan/en-US/hotBook?by=download&range=week');
-    await expect(page.getByText('Nothing has entered this ranking yet')).toBeVisible();
+    await expect(page.getByText('Nothing is in this ranking yet')).toBeVisible();
     expect((await page.goto('/mingwan/en-US/readRange?page=9'))?.status()).toBe(404);
     await page.getByRole('link', { name: 'Back to the first page' }).click();
     await expect(page).toHaveURL(/mingwan\/en-US\/readRange$/);

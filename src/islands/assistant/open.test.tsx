@@ -210,7 +210,7 @@ test('the conversation is deleted after a question, and not by the focus alone',
   await say(text('There are two.'), end);
   await screen.findByText('There are two.');
   await userEvent.click(screen.getByRole('button', { name: 'Delete the conversation' }));
-  const question = screen.getByRole('dialog', { name: /cannot be brought back/ });
+  const question = screen.getByRole('dialog', { name: /cannot be undone/ });
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(double.sent('deleteChatHistory')).toEqual([]);
   expect(box()).toHaveFocus();
