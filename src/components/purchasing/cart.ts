@@ -58,7 +58,7 @@ export const cart: PlainSection = {
               one.reason
                 ? reasonLines(context, one.reason)
                 : [
-                    one.isPreorder && t('purchasing:preorder'),
+                    t(one.isPreorder ? 'purchasing:preorder' : 'purchasing:orderable'),
                     one.publishDay !== null && { ...day(one.publishDay), tone: 'quiet' as const },
                     {
                       text: t('purchasing:settleOne'),

@@ -43,7 +43,7 @@ function State({ entry, messages }: { entry: CartEntry; messages: PurchasingMess
   const { offerId, isPreorder, publishDay, title } = entry;
   return (
     <>
-      {isPreorder && <span className="plain-line">{messages.preorder}</span>}
+      <span className="plain-line">{isPreorder ? messages.preorder : messages.orderable}</span>
       {publishDay !== null && (
         <span className="plain-line quiet">
           <time dateTime={publishDay}>{formatDay(publishDay, language)}</time>
