@@ -9,12 +9,13 @@ import { ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { ProviderError } from '../providers/http.ts';
 import { createSlots } from '../providers/answer-cache.ts';
-import { askModel, type ModelMessage, type ModelSettings } from '../providers/model.ts';
+import type { ModelMessage, ModelSettings } from '../providers/model.ts';
 import type { AnswerWithoutModel } from './answer-shape.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
 import { conversationBefore, keepExchange } from './history.ts';
 import { takeTurn, type Turn } from './limit.ts';
 import { attachmentOf, matchBooks } from './match.ts';
+import { answerWithTools } from './answer-with-tools.ts';
 import { namedBooks } from './named-books.ts';
 import { promptOf } from './prompt.ts';
 import { languageOfQuestion } from './question-language.ts';
@@ -75,12 +76,14 @@ async function* fromModel(
   gone: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   let text = '';
-  for await (const piece of askModel(model, messages, gone)) {
+  const records = [...found.books];
+  const pieces = answerWithTools(model, messages, call, gone, (told) => records.push(...told));
+  for await (const piece of pieces) {
     text += piece;
     yield textEvent(piece);
   }
   if (text.trim() === '') throw new ProviderError('unreadable', 'an empty answer');
-  const bookAttrs = await knownBooks(namedBooks(text, found.books), call);
+  const bookAttrs = await knownBooks(namedBooks(text, records), call);
   yield* ending(question, { text, bookAttrs, leads: leadsOf(found) }, call);
 }
 

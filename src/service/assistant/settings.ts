@@ -35,6 +35,8 @@ export const assistantSettingsSchema = z.strictObject({
       maxTokens: z.int().min(50).max(8000).default(1200),
       /** Milliseconds until the first word, and between two pieces. */
       timeoutMs: z.int().min(500).max(120_000).default(30_000),
+      /** It may ask the catalogue and the library's answers itself. */
+      tools: z.boolean().default(true),
     })
     .optional(),
 });

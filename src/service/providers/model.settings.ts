@@ -22,7 +22,7 @@ export const modelsOf =
   ({ groupCode, file: { assistant } }) => {
     const { model } = assistant;
     if (model) return { ...model, key: keyOf(groupCode) };
-    return shared && { ...shared, temperature: 0.3, maxTokens: 1200, timeoutMs: 30_000 };
+    return shared && { ...shared, temperature: 0.3, maxTokens: 1200, timeoutMs: 30_000, tools: true };
   };
 
 /** Keys of libraries' own models: ASSISTANT_KEY_<group code>, else assistant-keys.json of the data folder. */
