@@ -74,6 +74,13 @@ const years: readonly Years[] = [
   },
   {
     pattern: new RegExp(
+      `\\b(?:nothing|none|not|no|never)(?: [a-z]+)? (?:older than|earlier than|before) ${year}\\b`,
+      'g',
+    ),
+    read: ([from]) => ({ from: Number(from) }),
+  },
+  {
+    pattern: new RegExp(
       `${year} ?年?(?:以后|之后|后)(?:出版|发表|出|写|印)?的?|\\b${published}(?:after|later than|newer than) ${year}\\b`,
       'g',
     ),

@@ -31,7 +31,7 @@ const patterns = {
   sameAuthor:
     /(这个|这位|该|同一|同一个|那个|那位)?(作者|作家)(的)?(还|其他|其它|别的)|(还有)?(他|她)的?(别的|其他|其它|其余)(的)?(书|作品|小说)?|(他|她)(还)?(写|有)(过|了)?(什么|哪些|别的|其他)|\b(same author|else (did|has) (he|she|they|the author)|(other|more) (books|works|novels) by (him|her|them|this author|the same author))\b/,
   aside:
-    /^(那|那么)?[^ ]{1,12}呢$|^(那|一共|总共|要|需要|得|可以|能)*(多少钱|多久|几次|几天|几本|多少次|多长时间)(呢|啊)?$|^(and )?how (many times|many|much|long|often)( is it| does it take| can i)?$|^(and )?(what|how) about (.{1,40})$|^(and |or |but )?(at|on|during|in|over)? ?(the )?(weekends?|[a-z]+days?|tomorrow|tonight|holidays?|evenings?|night|summer|winter)$/,
+    /^(那|那么)?[^ ]{1,12}呢$|^(那|一共|总共|最多|要|需要|得|可以|能)*(多少钱|多久|几次|几天|几本|多少次|多长时间)(呢|啊)?$|^(and )?how (many times|many|much|long|often)( is it| does it take| can i)?$|^(and )?(what|how) about (.{1,40})$|^(and |or |but )?(at|on|during|in|over)? ?(the )?(weekends?|[a-z]+days?|tomorrow|tonight|holidays?|evenings?|night|summer|winter)$/,
   another:
     /^(那|那么|换成|改成|换)? ?(.{1,40}?)的?呢$|^(?:换成|改成)(.{1,40})$|^(?:and )?(?:what|how) about (.{1,60})$|^and (.{1,60})$/,
 };

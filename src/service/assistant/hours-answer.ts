@@ -106,7 +106,7 @@ export function answerOfHours(asked: string, call: CallContext): AnswerWithoutMo
   const wanted = namedPlaces(questions.find((one) => namesPlace(one, call)) ?? '', call);
   const shown = wanted.size > 0 ? all.filter((_, at) => wanted.has(at)) : all;
   if (shown.length === 0) return answerOf('hours', [say('assistantNoPlaces')]);
-  const isWhere = /哪|怎么走|地址|位置|几楼|\b(where|address|directions|way to|floor)\b/.test(fold(question));
+  const isWhere = /哪|怎么走|地址|位置|几楼|几层|\b(where|address|directions|way to|floor)\b/.test(fold(question));
   const days = shown.some(({ hours }) => hours !== null) ? daysMeant(ofDays, today) : [];
   const holidays = isOfHolidays.test(fold(ofDays)) ? closedLine(today, call) : [];
   if (days.length > 0)

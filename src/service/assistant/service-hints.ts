@@ -36,7 +36,10 @@ const hints: readonly (readonly [ServiceTopic, RegExp])[] = [
   ['donation', /捐|\bdonate\b/],
   ['recommendation', /荐购|(建议|希望|能不能)[^ ]{0,6}买|\b(buy|purchase)\b/],
   ['card', /办[^ ]{0,3}[证卡]|[借读][书者阅]?证|押金|\b(cards?|deposit|membership|join)\b/],
-  ['reserve', /预约|预借|\b(reserve|queue|(a|on) hold)\b/],
+  [
+    'reserve',
+    /预约|预借|(送|调)到|\b(sent|send|brought|bring|delivered)\b.*\b(campus|branch|library)\b|\b(reserve|queue|(a|on) hold)\b/,
+  ],
   ['returning', /还书|归还|还到|往哪里?儿?还|\b(return|giv(e|ing) (it )?back|bring(ing)? (it )?back|drop off)\b/],
   ['food', /吃|喝|咖啡|零食|\b(eat|eating|drink|food|snacks?|coffee|lunch)\b/],
   ['wifi', /无线|上网|断网|\b(wifi|wi fi|internet|network)\b/],

@@ -100,7 +100,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
   ],
   [
     'contact',
-    /(图书馆|馆里|你们|馆员)的?(邮箱|微信|公众号|邮件)|(联系(方式|电话|人|你们|图书馆|馆员)|电话(号码)?(是|多少)?|咨询(电话|馆员|台)|人工(客服|服务|咨询)?$|(找|问|联系)[^ ]{0,3}(馆员|工作人员|人工|真人|老师))|\b(contact|telephone|phone|call)\b.*\b(library|librarian|you|desk|number|staff)?\b|\be ?mail (address|the library|you)\b|\b(talk|speak|write|chat) (to|with) (a |the )?(librarian|human|person|someone|staff|real person)\b|\bask a librarian\b/,
+    /(图书馆|馆里|你们|馆员)的?(邮箱|微信|公众号|邮件)|(联系(方式|电话|人|你们|图书馆|馆员)|电话(号码)?(是|多少)?|咨询(电话|馆员|台)|人工(客服|服务|咨询)?$|(找|问|联系)[^ ]{0,3}(馆员|工作人员|人工|真人|老师))|\b(contact|telephone|phone|call)\b.*\b(library|librarian|you|desk|number|staff)?\b|\be ?mail (address|the library|you)\b|\b(talk|speak|write|chat) (to|with) (a |the )?(member of )?(librarian|human|person|someone|staff|real person)\b|\bask a librarian\b/,
   ],
   [
     'conduct',
