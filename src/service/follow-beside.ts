@@ -30,7 +30,7 @@ export function createFollower({ command, log }: FollowerOptions): FollowBeside 
     let isStopped = false;
     let failure: string | undefined;
     log.info({ groupCode, after }, 'another process follows what is written into the search index');
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.stderr?.on('data', (chunk: Buffer) => {
       printed = (printed + chunk.toString()).slice(-maxOutputLogged);
     });

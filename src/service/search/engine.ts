@@ -23,7 +23,7 @@ const firstStep = 20;
 const smallestStep = 5;
 const largestStep = 200;
 /** So many changes another process takes in before it tells of them. */
-const followedAtOnce = 200;
+const followedAtOnce = 400;
 /** So many changes at least are read again when the process ends without closing the index. */
 const savedAfter = 50_000;
 /** From this share of new records on, the index is put into its quickest form when it is closed. */
