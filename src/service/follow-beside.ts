@@ -13,6 +13,16 @@ export interface FollowerOptions {
   log: { info: (details: object, text: string) => void; error: (details: object, text: string) => void };
 }
 
+/** Lets a process have what others leave of the processor; where the system does not allow that, it has its share. */
+function yieldToOthers(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Following is worth more than yielding.
+  }
+}
+
 /**
  * Has the change feed followed by a process of its own while a lot is written, behind everything that answers readers:
  * it gets what of the processor they leave.
@@ -28,9 +38,8 @@ export function createFollower({ command, log }: FollowerOptions): FollowBeside 
     let changes = 0;
     let printed = '';
     let isStopped = false;
-    let failure: string | undefined;
     log.info({ groupCode, after }, 'another process follows what is written into the search index');
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    yieldToOthers(child.pid);
     child.stderr?.on('data', (chunk: Buffer) => {
       printed = (printed + chunk.toString()).slice(-maxOutputLogged);
     });
@@ -40,18 +49,21 @@ export function createFollower({ command, log }: FollowerOptions): FollowBeside 
       changes += followed.count;
       onChanges(followed);
     });
-    child.once('error', (error) => {
-      failure = error.message;
-    });
-    child.once('close', (code) => {
+    let isEnded = false;
+    const end = (failure?: string): void => {
+      // What cannot be started may say so and end, or only the one.
+      if (isEnded) return;
+      isEnded = true;
       const seconds = Math.round((performance.now() - started) / 100) / 10;
-      if (code !== 0 && !isStopped)
-        log.error(
-          { groupCode, code, failure: failure ?? printed.trim() },
-          'the search index was not followed to the end',
-        );
-      else log.info({ groupCode, changes, seconds }, 'the search index has caught up');
-      onEnd(code === 0);
+      if (failure === undefined) log.info({ groupCode, changes, seconds }, 'the search index has caught up');
+      else if (!isStopped) log.error({ groupCode, failure }, 'the search index was not followed to the end');
+      onEnd(failure === undefined);
+    };
+    child.once('error', (error) => {
+      end(error.message);
+    });
+    child.once('close', (code, signal) => {
+      end(code === 0 ? undefined : `${printed.trim()} (ended with ${String(code ?? signal)})`);
     });
     return {
       taken: () => {

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { createFollower } from './follow-beside.ts';
+import type { FollowedChanges } from './search/library-index.ts';
+
+const library = { id: 1, groupCode: '900001' };
+
+/** A follower whose process runs this script, or is this program. */
+function followerOf(script: string, program = process.execPath) {
+  const logged: string[] = [];
+  const came: FollowedChanges[] = [];
+  const ended: boolean[] = [];
+  const tell = (details: object, text: string) => logged.push(`${text}: ${JSON.stringify(details)}`);
+  const follow = createFollower({
+    command: (groupCode, after) => [program, '--eval', script, groupCode, String(after)],
+    log: { info: tell, error: tell },
+  });
+  const its = follow(
+    library,
+    7,
+    (changes) => came.push(changes),
+    (isDone) => ended.push(isDone),
+  );
+  return { ...its, logged, came, ended };
+}
+const sent = `{ upTo: 9, count: 2, recordIds: [4], isDescribed: true, documents: Float64Array.of(2, 5) }`;
+
+test('what the process sends arrives, and what was taken in is said', async () => {
+  const follower = followerOf(`
+    process.send(${sent});
+    process.on('message', (message) => process.exit(message === 'taken' ? 0 : 1));
+  `);
+  await vi.waitFor(() => {
+    expect(follower.came).toEqual([
+      { upTo: 9, count: 2, recordIds: [4], isDescribed: true, documents: Float64Array.of(2, 5) },
+    ]);
+  });
+  expect(follower.ended).toEqual([]);
+  follower.taken();
+  await vi.waitFor(() => {
+    expect(follower.ended).toEqual([true]);
+  });
+});
+
+test('one that fails is told with what it printed', async () => {
+  const follower = followerOf('console.error("no room on the disk"); process.exit(3)');
+  await vi.waitFor(() => {
+    expect(follower.ended).toEqual([false]);
+  });
+  expect(follower.logged.join('\n')).toContain('no room on the disk (ended with 3)');
+});
+
+test('one that cannot be started has ended', async () => {
+  const follower = followerOf('', '/nowhere/yuelan');
+  await vi.waitFor(() => {
+    expect(follower.ended).toEqual([false]);
+  });
+  expect(follower.logged.join('\n')).toContain('ENOENT');
+});
+
+test('one that is stopped is no failure, and nothing of it arrives any more', async () => {
+  const follower = followerOf(`setInterval(() => process.send(${sent}), 1)`);
+  await vi.waitFor(() => {
+    expect(follower.came.length).toBeGreaterThan(0);
+  });
+  follower.stop();
+  const { length } = follower.came;
+  await vi.waitFor(() => {
+    expect(follower.ended).toHaveLength(1);
+  });
+  expect(follower.came).toHaveLength(length);
+  expect(follower.logged.join('\n')).not.toContain('not followed to the end');
+});
