@@ -5,9 +5,11 @@ import { resources } from '#lib/i18n/resources.ts';
 import { readCommand, readSettlingCommand, settlingCommands } from '#lib/rules/desk-audit.ts';
 import { yuelanProgram } from './program.ts';
 
-/** Every command that can be given, as the audit log has it. */
+/** Every command that can be given, as the audit log has it: one without a description is the server's own, and never there. */
 const commandsOf = (command: Command, path: readonly string[]): string[] => [
-  ...(path.length > 0 && (command.commands.length === 0 || command.registeredArguments.length > 0)
+  ...(command.description() !== '' &&
+  path.length > 0 &&
+  (command.commands.length === 0 || command.registeredArguments.length > 0)
     ? [path.join(' ')]
     : []),
   ...command.commands.flatMap((one) => commandsOf(one, [...path, one.name()])),

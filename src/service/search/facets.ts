@@ -6,6 +6,7 @@ import { noYear } from './documents.ts';
 import { countSets, countThroughSets, countValues, mixedWorks, type Counted } from './count-values.ts';
 import { worksOf, type Entries } from './entries.ts';
 import type { Hits } from './hits.ts';
+import { replaceLeast } from './least-heap.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { namedColumns, type IndexFacet } from './schema.ts';
 import type { Combination, ValueList, ValuesWanted } from './types.ts';
@@ -63,17 +64,7 @@ function leastOfLargest(ids: Uint32Array, counts: Uint32Array, many: number): nu
   for (const id of ids) {
     const count = counts[id] ?? 0;
     if (count <= (heap[0] ?? 0)) continue;
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= many) break;
-      if (child + 1 < many && (heap[child + 1] ?? 0) < (heap[child] ?? 0)) child += 1;
-      const smaller = heap[child] ?? 0;
-      if (smaller >= count) break;
-      heap[at] = smaller;
-      at = child;
-    }
-    heap[at] = count;
+    replaceLeast(heap, count);
   }
   return heap[0] ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { SearchParameters } from '../../lib/contract/calls/search.ts';
 import { characters, foldKey, runs } from './analysis.ts';
 import { joinHits, noHits, only, type Hits } from './hits.ts';
+import { replaceLeast } from './least-heap.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
 import { numberOf } from './numerals.ts';
@@ -167,17 +168,7 @@ function best(hits: Hits, wanted: number, value: SortValue): number[] {
     const doc = hits[i] ?? 0;
     if (value(doc) <= least) continue;
     const key = keyOf(doc);
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= wanted) break;
-      if (child + 1 < wanted && (heap[child + 1] ?? 0) < (heap[child] ?? 0)) child += 1;
-      const smaller = heap[child] ?? 0;
-      if (smaller >= key) break;
-      heap[at] = smaller;
-      at = child;
-    }
-    heap[at] = key;
+    replaceLeast(heap, key);
     least = Math.floor((heap[0] ?? 0) / two32);
   }
   return Array.from(heap.sort().reverse(), (key) => two32 - 1 - (key % two32));
