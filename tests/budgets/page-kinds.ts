@@ -179,6 +179,8 @@ export const pageKinds: readonly PageKind[] = [
   },
   {
     name: 'citations',
+    // As the record's own page: whoever comes first makes its view.
+    isCached: true,
     path: async ({ request, base }) => {
       const record = await firstRecord(request, base, '');
       return `/cite/${record.split('/').at(-1) ?? ''}`;

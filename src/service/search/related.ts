@@ -113,10 +113,10 @@ export function documentsSharing(
   bestOf: (hits: Hits) => number[],
 ): number[][] {
   const { documents, terms } = index;
-  const kinds = docCodes.map((code) => setsWith(index, 'docCode', terms.findAll('docCode', [code])));
+  const kinds = docCodes.map((code) => setsWith(index, 'docCode', [terms.find('docCode', code) ?? 0]));
   // One pass over a column for all kinds: that is what it costs in a large catalogue.
   const sharing = (['author', 'subject'] as const).map((column) =>
-    matcher.withFacet(column, terms.findAll(column, headings[column])),
+    matcher.withFacet(column, headings[column].length === 0 ? [] : terms.findAll(column, headings[column])),
   );
   return kinds.map((kind) =>
     sharing.flatMap((hits) => bestOf(whereMarked(hits, documents.columns.docCode.sets, kind, 1))),
