@@ -8,15 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { registerIndexes } from '../../src/cli/indexes.ts';
 import { createIndexSnapshots } from '../../src/server/index-snapshots.ts';
 import { readEnvironment } from '../../src/service/environment.ts';
-import { catalogueRecordSchema } from '../../src/service/import/record.ts';
 import { librariesFolder } from '../../src/service/libraries/testing/folder.ts';
 import { startService, type ServiceProcess } from '../../src/service/process.ts';
 import { indexFile } from '../../src/service/search/index-files.ts';
 import { indexVersion } from '../../src/service/search/schema.ts';
-import { openStore } from '../../src/service/store/open.ts';
-import { writeRecords } from '../../src/service/store/write.ts';
 import { testDatabase } from '../../src/service/testing.store.ts';
 import { requestOf, testLibrary } from '../../src/service/testing.ts';
+import { writeNumberedBooks } from './numbered-books.ts';
 
 // A node that starts copies the index of one that serves: over HTTP, by the command, and follows the feed from there.
 
@@ -36,19 +34,10 @@ const environmentOf = (name: string) => ({
 });
 const fileOf = (name: string) => indexFile(join(dir, name, 'search'), testLibrary.groupCode);
 
-async function write(from: number, to: number): Promise<void> {
-  const store = await openStore(database.replace(/^sqlite:/, ''));
+const write = (from: number, to: number): Promise<void> => {
   const libraryId = serving.registry().byPath('demo')?.id ?? 0;
-  const records = Array.from({ length: to - from }, (_, at) =>
-    catalogueRecordSchema.parse({
-      controlNumber: `c${String(from + at)}`,
-      kind: 'book',
-      title: `共见之书 ${String(from + at)}`,
-    }),
-  );
-  await writeRecords(store, { libraryId, source: 'test' }, records, 1);
-  await store.close();
-}
+  return writeNumberedBooks(database, { libraryId, title: '共见之书' }, from, to);
+};
 
 /** Runs the command as another node has it. */
 async function fetchTo(name: string, given: { from?: string; secret?: string } = {}) {

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readEnvironment } from '../../src/service/environment.ts';
-import { catalogueRecordSchema } from '../../src/service/import/record.ts';
 import { librariesFolder } from '../../src/service/libraries/testing/folder.ts';
 import { startService, type ServiceProcess } from '../../src/service/process.ts';
 import { indexFile } from '../../src/service/search/index-files.ts';
-import { openStore } from '../../src/service/store/open.ts';
-import { writeRecords } from '../../src/service/store/write.ts';
 import { testDatabase } from '../../src/service/testing.store.ts';
 import { requestOf, testLibrary } from '../../src/service/testing.ts';
+import { writeNumberedBooks } from './numbered-books.ts';
 
 // A server leaves the following of an import to a process of its own, and answers with what that one has followed.
 
@@ -23,19 +21,10 @@ let database: string;
 let service: ServiceProcess;
 let started = 0;
 
-async function write(from: number, to: number): Promise<void> {
-  const store = await openStore(database.replace(/^sqlite:/, ''));
+const write = (from: number, to: number): Promise<void> => {
   const libraryId = service.registry().byPath('demo')?.id ?? 0;
-  const records = Array.from({ length: to - from }, (_, at) =>
-    catalogueRecordSchema.parse({
-      controlNumber: `c${String(from + at)}`,
-      kind: 'book',
-      title: `共见之书 ${String(from + at)}`,
-    }),
-  );
-  await writeRecords(store, { libraryId, source: 'test' }, records, 1);
-  await store.close();
-}
+  return writeNumberedBooks(database, { libraryId, title: '共见之书' }, from, to);
+};
 
 const numFound = async (): Promise<number> => {
   const answer = await service.fetch(requestOf('search', { searchFieldContent: '共见之书' }, 'demo'));

@@ -80,6 +80,7 @@ export class Handovers {
   readonly #followBeside: FollowBeside | undefined;
   #current: Handover | undefined;
   #failedAt = -Infinity;
+
   /** @param followBeside without it this process follows all */
   constructor(followBeside: FollowBeside | undefined) {
     this.#followBeside = followBeside;
