@@ -65,8 +65,6 @@ export class Searcher {
   readonly #scopes = new StateCache<Hits>(cachedScopesBytes, (hits) => hits.byteLength);
   readonly #counted = new StateCache<Counted>(cachedCountsBytes, (counts) => counts.length * bytesOfCount);
   readonly #copies = new StateCache<ReadonlyMap<string, number>>(cachedCountsBytes, ({ size }) => size * bytesOfCount);
-  /** Hits as entries, as long as the hits are used. */
-  readonly #works = new WeakMap<Hits, Entries>();
   /** Tiers by document number, all 0 between searches. */
   #tier = new Uint8Array(0);
 
@@ -113,7 +111,7 @@ export class Searcher {
     return {
       total: entries.count,
       // Who does not say what to list is not told what else there is.
-      works: parameters.entries === undefined ? entries.count : this.#asWorks(narrowed.hits).count,
+      works: parameters.entries === 'editions' ? asWorks(documents, narrowed.hits).count : entries.count,
       editions: narrowed.hits.length,
       ids: docs.map((doc) => documents.recordIds[doc] ?? 0),
       page,
@@ -249,16 +247,18 @@ export class Searcher {
     );
   }
 
-  /** How a search's hits are counted and listed. */
+  /**
+   * How a search's hits are counted and listed. Most facets count the same hits, which are gathered once: for this search
+   * alone, since what a weak map holds of a search outlives it until all of the heap is looked through.
+   */
   #entriesOf({ entries }: Pick<IndexParameters, 'entries'>): (hits: Hits) => Entries {
-    return entries === 'works' ? (hits) => this.#asWorks(hits) : asEditions;
-  }
-
-  /** Most facets count the same hits. */
-  #asWorks(hits: Hits): Entries {
-    let entries = this.#works.get(hits);
-    if (!entries) this.#works.set(hits, (entries = asWorks(this.index.documents, hits)));
-    return entries;
+    if (entries !== 'works') return asEditions;
+    const gathered = new Map<Hits, Entries>();
+    return (hits) => {
+      let works = gathered.get(hits);
+      if (!works) gathered.set(hits, (works = asWorks(this.index.documents, hits)));
+      return works;
+    };
   }
 
   #page(
