@@ -84,8 +84,8 @@ function remembering(language: Language): Translate {
 
 const pluralEndings = ['', '_zero', '_one', '_two', '_few', '_many', '_other'];
 
-/** What was picked by a list of keys, by language: pages pick by the same few lists, and each key has seven endings. */
-const picked = new WeakMap<readonly string[], Map<string, Readonly<Record<string, string>>>>();
+/** What was picked, by language and keys: pages pick by the same few lists, and each key has seven endings. */
+const picked = new Map<string, Readonly<Record<string, string>>>();
 
 /**
  * Only the messages that an island needs, with their plural forms, to be handed to it as a property.
@@ -96,10 +96,8 @@ export function pick<A extends Area>(
   area: A,
   keys: readonly (keyof Messages[A] & string)[],
 ): Readonly<Record<string, string>> {
-  const byLanguage = picked.get(keys) ?? new Map<string, Readonly<Record<string, string>>>();
-  picked.set(keys, byLanguage);
-  const place = `${language} ${area}`;
-  const known = byLanguage.get(place);
+  const place = `${language} ${area} ${keys.join(' ')}`;
+  const known = picked.get(place);
   if (known) return known;
   // Read where they stand: a page picks a few of some hundred messages.
   const own: Readonly<Record<string, string>> = resources[language][area];
@@ -113,6 +111,6 @@ export function pick<A extends Area>(
       if (text !== undefined) out[key + ending] = text;
     }
   }
-  byLanguage.set(place, out);
+  picked.set(place, out);
   return out;
 }
