@@ -2,6 +2,7 @@ import type { Client } from './lib/client/client.ts';
 import type { Language } from './lib/contract/language.ts';
 import type { Translate } from './lib/i18n/server.ts';
 import type { StaleTags } from './lib/pages/answer-cache.ts';
+import type { FramedPage } from './lib/pages/framed-page.ts';
 import type { Site } from './lib/site/site.ts';
 
 declare global {
@@ -14,6 +15,8 @@ declare global {
       t: Translate;
       /** Who is signed in, on pages that are made for one reader alone: their header shows the name. */
       reader?: { name: string };
+      /** The page itself, where the process has made it and asks for the frame alone. */
+      framed?: Promise<FramedPage>;
       /** Path inside the library, without language: /searchList. */
       path: string;
       /** Address of a path of this library in this language; give a language to get the page in that one. */

@@ -71,12 +71,13 @@ async function serve(): Promise<void> {
     });
   // The port is the system's to choose where it is 0.
   let origins = originsAt(environment.port);
+  const render = createRender();
   const arrivals = new Arrivals();
   const gate = new Gate(usualRules, systemClock(arrivals));
   const proxies = readProxies(environment.trustedProxies);
   const server = createHttpServer(
     createHandler({
-      render: createRender(),
+      render,
       cache,
       gate,
       proxies,
@@ -90,7 +91,9 @@ async function serve(): Promise<void> {
         : upstreamPictures(picturesOfUpstream(environment.libraryServiceUrl))),
       isReady: () => ready,
       health: service.health,
-      metrics: createMetrics({ access: environment.metrics, proxies, cache, gate, readings: service.readings }),
+      metrics: createMetrics({
+        ...{ access: environment.metrics, proxies, cache, made: render.made, gate, readings: service.readings },
+      }),
       indexSnapshots: createIndexSnapshots({ secret: environment.clusterSecret, take: service.indexSnapshot }),
       log,
     }),

@@ -4,7 +4,7 @@ import { cardSize } from '../components/link-cards/card-drawing.ts';
 import { html, Markup } from '../components/markup/markup.ts';
 import type { PageContext } from '../components/markup/page-context.ts';
 import { cachedFragment } from '../components/shell/cached-fragment.ts';
-import type { PageProps } from './page.ts';
+import type { PageProps } from '#lib/pages/page-props.ts';
 
 interface HeadContext extends PageContext {
   path: string;

@@ -2,6 +2,9 @@ import { createApp } from 'astro/app/entrypoint';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { earlyPresses } from '../lib/pages/early-presses.ts';
+import type { FramedPage } from '../lib/pages/framed-page.ts';
+import { serviceOfProcess } from '../service/process.ts';
+import { createFramedPages, type RenderWhole } from './framed-pages.ts';
 import { createPolicies, withPolicy, writePolicy, type InlineElements } from './page-policy.ts';
 import type { Render } from './pages.ts';
 
@@ -33,16 +36,17 @@ export function createRender(): Render {
   // Whole pages, not streams: they are compressed and kept as a whole.
   const app = createApp({ streaming: false });
   importPagesOnce(app);
-  const policyOf = createPolicies(inlineElements(app));
-  const answer = (request: Request, clientAddress: string) =>
-    app.render(request, { clientAddress, addCookieHeader: true });
+  const policies = createPolicies(inlineElements(app));
+  const answer = (request: Request, clientAddress: string, framed?: Promise<FramedPage>) =>
+    app.render(request, { clientAddress, addCookieHeader: true, ...(framed && { locals: { framed } as App.Locals }) });
+  const whole: RenderWhole = async (request, framed) => {
+    const made = await answer(request, '127.0.0.1', framed);
+    const body = Buffer.from(await made.arrayBuffer());
+    writePolicy(made, () => policies.hashesIn([body]), policies);
+    return { status: made.status, headers: made.headers, body };
+  };
   return {
-    answer: async (request, clientAddress) => withPolicy(await answer(request, clientAddress), policyOf),
-    page: async (request) => {
-      const made = await answer(request, '127.0.0.1');
-      const body = Buffer.from(await made.arrayBuffer());
-      writePolicy(made, body, policyOf);
-      return { status: made.status, headers: made.headers, body };
-    },
+    answer: async (request, clientAddress) => withPolicy(await answer(request, clientAddress), policies),
+    ...createFramedPages(serviceOfProcess, policies, whole),
   };
 }

@@ -5,6 +5,7 @@ import type { Reading } from '../service/readings.ts';
 import { addressOf, readProxies, type Proxies } from './client.ts';
 import type { Gate } from './gate.ts';
 import type { PageCache } from './page-cache.ts';
+import type { Render } from './pages.ts';
 import { send, sendText } from './reply.ts';
 import { routeKey } from './route-costs.ts';
 
@@ -20,6 +21,8 @@ export interface MetricsOptions {
   access: MetricsAccess;
   proxies: Proxies;
   cache: Pick<PageCache, 'bytes' | 'size' | 'counts'>;
+  /** How pages were made (Render). */
+  made: Readonly<Render['made']>;
   gate: Pick<Gate, 'waiting'>;
   /** What the service has to tell, asked for each time. */
   readings: () => Promise<Reading[]>;
@@ -51,7 +54,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Makes the metrics of a process, in the text of Prometheus. */
-export function createMetrics({ access, proxies, cache, gate, readings }: MetricsOptions): Metrics {
+export function createMetrics({ access, proxies, cache, made, gate, readings }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -69,6 +72,15 @@ export function createMetrics({ access, proxies, cache, gate, readings }: Metric
       this.inc({ result: 'miss' }, cache.counts.misses);
     },
   });
+  const frames = new Counter({
+    ...{ name: 'yuelan_pages_made_total', help: 'Pages put into a frame, and rendered whole.', registers },
+    labelNames: ['way'],
+    collect() {
+      this.reset();
+      this.inc({ way: 'framed' }, made.framed);
+      this.inc({ way: 'whole' }, made.whole);
+    },
+  });
   const gauge = (name: string, help: string, value: () => number): Gauge =>
     new Gauge({
       ...{ name, help, registers },
@@ -79,7 +91,7 @@ export function createMetrics({ access, proxies, cache, gate, readings }: Metric
   gauge('yuelan_page_cache_bytes', 'Memory of kept pages.', () => cache.bytes);
   gauge('yuelan_page_cache_pages', 'Kept pages.', () => cache.size);
   gauge('yuelan_queue_waiting', 'Work that waits for its turn.', () => gate.waiting);
-  void pages;
+  void [pages, frames];
 
   const isAllowedAddress = access.allow.length === 0 ? () => false : readProxies(access.allow, []);
   const isAllowed = (request: IncomingMessage): boolean => {

@@ -5,11 +5,11 @@ import { createPolicies, withPolicy } from './page-policy.ts';
 
 const scripts = ['go()', 'other()'];
 const styles = ['p{color:red}', 'b{color:blue}'];
-const policyOf = createPolicies({ scripts, styles });
+const policies = createPolicies({ scripts, styles });
 const pageOf = (html: string, type = 'text/html; charset=utf-8') =>
   new Response(html, { headers: { 'content-type': type } });
 const policy = async (answer: Response) =>
-  (await withPolicy(answer, policyOf)).headers.get('content-security-policy') ?? '';
+  (await withPolicy(answer, policies)).headers.get('content-security-policy') ?? '';
 
 describe('the content security policy of a page', () => {
   it('names the inline elements of that page alone', async () => {
@@ -35,7 +35,7 @@ describe('the content security policy of a page', () => {
     const answer = pageOf('<style>:root{--x:1}</style>');
     allowStyle(answer, ':root{--x:1}');
     allowFrame(answer, 'https://passport.example');
-    const made = await withPolicy(answer, policyOf);
+    const made = await withPolicy(answer, policies);
     const found = made.headers.get('content-security-policy') ?? '';
     expect(found).toContain(
       `style-src 'self' ${hashSource(':root{--x:1}')}; img-src 'self' data:; frame-src 'self' https://passport.example`,

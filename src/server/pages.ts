@@ -13,6 +13,8 @@ export interface Render {
   answer: (request: Request, clientAddress: string) => Promise<Response>;
   /** A page that may be kept, read to its end: what reads an answer twice makes another one. */
   page: (request: Request) => Promise<{ status: number; headers: Headers; body: Buffer }>;
+  /** Pages that were put into a frame that was there, and pages rendered whole, so far. */
+  made: { framed: number; whole: number };
 }
 
 const shared = new Map<string, string>();

@@ -104,7 +104,13 @@ beforeAll(async () => {
       health: { trouble: () => trouble, missing: () => missing, parts: () => Promise.resolve({ store: 'ok' }) },
       indexSnapshots: () => Promise.resolve(),
       metrics: createMetrics({
-        ...{ access: { token: 'a token of sixteen', allow: ['203.0.113.9'] }, proxies, cache, gate },
+        ...{
+          access: { token: 'a token of sixteen', allow: ['203.0.113.9'] },
+          proxies,
+          cache,
+          gate,
+          made: { framed: 0, whole: 0 },
+        },
         readings: () => Promise.resolve([{ name: 'yuelan_store_up', help: 'Up.', labels: { node: 'a' }, value: 1 }]),
       }),
       log: { error: () => loggedIds.push(requestId()) },

@@ -1,17 +1,3 @@
-/** Messages of the area `search` that the scripts of the filters show. */
-export const filterMessageKeys = [
-  'updating',
-  'updateFailed',
-  'tryAgain',
-  'valuesOf',
-  'findValue',
-  'noValue',
-  'apply',
-  'cancel',
-  'notValue',
-  'moreValues',
-] as const;
-
 /**
  * A message with its variables filled in, in the browser.
  * @param messages what `pick` gave: messages by key, with their plural forms

@@ -1,0 +1,26 @@
+import { readSearchQuery } from '#lib/queries/search-query.ts';
+import { failureMarkup } from '../feedback/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { searchForm } from '../search/form-markup.ts';
+
+/** What stands in the place of a record. */
+export interface NoRecordView {
+  title: string;
+  hint: string;
+  /** The service's message. */
+  failure?: string | undefined;
+}
+
+/** In the place of a record that is not there or cannot be shown: what happened, and a search to go on with. */
+export function noRecordMarkup(context: PageContext, { title, hint, failure }: NoRecordView): Markup {
+  const { t, address } = context;
+  const form = searchForm(context, readSearchQuery(new URLSearchParams()), undefined);
+  return html`<div class="py-8">
+    <h1>${title}</h1>
+    ${failure !== undefined && failureMarkup(failure)}
+    <p class="pt-3">${hint}</p>
+    ${form}
+    <p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>
+  </div>`;
+}

@@ -1,0 +1,34 @@
+import { inLanguage } from '#lib/contract/language.ts';
+import { searchFilterKeys } from '#lib/i18n/search-filter-keys.ts';
+import { pick } from '#lib/i18n/server.ts';
+import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { writeSearchQuery } from '#lib/queries/search-query.ts';
+import { cardMarkup } from '../outside/card-markup.ts';
+import { searchForm } from './form-markup.ts';
+import { listHeading, listMarkup, listPagePath } from './list-markup.ts';
+import { loadListPage } from './load-list-page.ts';
+
+/** The result list of an address. Its parts are the search form, and the list with what stands beside it. */
+export async function listPage({ locals, url }: PageInput): Promise<FramedPage> {
+  const { site, language, t } = locals;
+  const answer = emptyAnswer();
+  const { query, problem, loaded, card, last } = await loadListPage({ locals, url, response: answer }, t);
+  const filterMessages = { ...pick(language, 'search', searchFilterKeys), unreachable: t('unreachable') };
+  const list = { query, loaded, isFaulty: problem !== undefined, filterMessages };
+  const heading = listHeading(locals, list);
+  const here = listPagePath(query, query.page);
+  const props = {
+    namesRecords: true,
+    title: query.page > 1 ? t('search:pageTitle', { title: heading, page: query.page }) : heading,
+    description: t('search:description', { name: inLanguage(site.name, language) }),
+    canonicalPath: here,
+    feed: `/searchList.atom${writeSearchQuery({ ...query, sort: 'relevance', order: 'asc', page: 1 })}`,
+    robots: here === '/searchList' && loaded.ok && !problem ? undefined : 'noindex, follow',
+    prev: query.page > 1 && query.page <= last ? listPagePath(query, query.page - 1) : undefined,
+    next: query.page < last ? listPagePath(query, query.page + 1) : undefined,
+  } as const;
+  const form = searchForm(locals, query, problem && t(`search:${problem}`)).text;
+  const beside = card ? cardMarkup(locals, card).text : '';
+  const parts = [form, listMarkup(locals, list, heading).text + beside];
+  return { ...answer, props, parts, frame: card ? 'card' : 'list' };
+}

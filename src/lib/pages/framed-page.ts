@@ -1,0 +1,46 @@
+import type { PageProps } from './page-props.ts';
+
+/** A page as plain data: what its frame is filled with, and what its answer says beside. */
+export interface FramedPage {
+  status: number;
+  /** How it may be kept, and what else the answer has. */
+  headers: Headers;
+  props: PageProps;
+  /** Markup that stands in the main element, in the order of the places that the frame has for it. */
+  parts: readonly string[];
+  /**
+   * Names what the frame has beside its parts, such as scripts: pages of a route that name the same have all but props
+   * and parts in common.
+   */
+  frame: string;
+}
+
+/** What a page is made of; the `Astro` of a page has it all. */
+export interface PageInput {
+  locals: App.Locals;
+  /** The address inside the library, with the query that the page reads. */
+  url: URL;
+  /** Values of the parameters of the route. */
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** Makes a page. Never answers for a reader: what it makes may be kept for all. */
+export type MakePage = (input: PageInput) => Promise<FramedPage>;
+
+/** An answer that loaders set status and headers of. */
+export const emptyAnswer = (): Pick<FramedPage, 'status' | 'headers'> => ({ status: 200, headers: new Headers() });
+
+/**
+ * The page that Astro is to put into its frame: made before by the process (server/framed-pages.ts), or now. Status and
+ * headers of the answer are set.
+ * @throws what `make` throws
+ */
+export async function framedPage(
+  astro: PageInput & { response: { status?: number; headers: Headers } },
+  make: MakePage,
+): Promise<FramedPage> {
+  const page = await (astro.locals.framed ?? make(astro));
+  astro.response.status = page.status;
+  for (const [name, value] of page.headers) astro.response.headers.set(name, value);
+  return page;
+}

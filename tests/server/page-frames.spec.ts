@@ -1,0 +1,76 @@
+import { expect, test } from '../e2e/fixtures.ts';
+import { startOwnServer } from '../e2e/own-server.ts';
+import { languages, libraries } from '../budgets/page-kinds.ts';
+
+// A page that was put into a frame is the page that Astro renders as a whole. A form that is sent to a page is answered
+// with the page, which nothing is kept of: Astro makes it from beginning to end.
+
+/** What belongs to the one answer, or to pages that may be framed. */
+const ownHeaders = new Set([
+  'date',
+  'content-type',
+  'etag',
+  'vary',
+  'cache-control',
+  'x-request-id',
+  'content-length',
+  'connection',
+  'keep-alive',
+]);
+const compared = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)));
+
+const paths = [
+  '/home',
+  '/searchList',
+  '/searchList?q=%E5%8E%86%E5%8F%B2&page=2',
+  '/searchList?q=%E4%B8%89%E4%BD%93',
+  '/searchList?q=zzzzqqqq',
+  '/searchList?q=%E4%B8%AD%E5%9B%BD&sort=publishYear&docCode=1',
+  '/searchList/bookDetails/999999999',
+  '/searchList/bookDetails/999999998',
+  '/searchList/bookDetails/none',
+];
+
+test('a page in a frame is byte for byte the page that Astro renders, with the same headers', async ({
+  request,
+  baseURL,
+}) => {
+  for (const library of libraries) {
+    const list = await (await request.get(`/${library}/searchList?rows=20`)).text();
+    const records = [...new Set(list.match(/\/searchList\/bookDetails\/\d+/g))].slice(0, 5);
+    expect(records.length).toBe(5);
+    for (const language of Object.values(languages)) {
+      for (const path of [...paths, ...records, `${records[0] ?? ''}?page=2&libCode=none`]) {
+        const address = `/${library}${language}${path}`;
+        const framed = await request.get(address);
+        const rendered = await request.post(address, {
+          headers: { origin: new URL(baseURL ?? '').origin },
+          form: { a: 'b' },
+        });
+        expect(rendered.status(), address).toBe(framed.status());
+        expect(await framed.text(), address).toBe(await rendered.text());
+        expect(compared(framed.headers()), address).toEqual(compared(rendered.headers()));
+      }
+    }
+  }
+});
+
+test('Astro renders the frame of a kind of page, and the further pages are put into it', async () => {
+  const server = await startOwnServer({ findConfig: {}, env: { METRICS_ALLOW: '127.0.0.1', PAGE_CACHE_MB: '0' } });
+  try {
+    const made = async (way: string) => {
+      const text = await (await fetch(`${server.url}/metrics`)).text();
+      return Number(new RegExp(`yuelan_pages_made_total\\{way="${way}"\\} (\\d+)`).exec(text)?.[1]);
+    };
+    for (const id of [1, 2, 3, 4, 5]) await fetch(`${server.url}/mingwan/searchList/bookDetails/${String(id)}`);
+    expect([await made('whole'), await made('framed')]).toEqual([2, 3]);
+    for (let times = 0; times < 3; times += 1) await fetch(`${server.url}/mingwan/home`);
+    expect([await made('whole'), await made('framed')]).toEqual([3, 5]);
+    // A page that is not made so.
+    await fetch(`${server.url}/mingwan/privacy`);
+    expect([await made('whole'), await made('framed')]).toEqual([4, 5]);
+  } finally {
+    await server.stop();
+  }
+});
