@@ -13,6 +13,14 @@ const makers: Readonly<Record<string, () => Promise<MakePage>>> = {
   home: async () => (await import('../components/home/home-page.ts')).homePage,
   searchList: async () => (await import('../components/search/list-page.ts')).listPage,
   record: async () => (await import('../components/record/record-page.ts')).recordPage,
+  dataBaseNav: async () => (await import('../components/databases/database-list-page.ts')).databaseListPage('nav'),
+  magazineNav: async () => (await import('../components/journals/journal-list-page.ts')).journalListPage,
+  elecBook: async () => (await import('../components/ebooks/ebook-list-page.ts')).ebookListPage,
+  schoolBaseNav: async () =>
+    (await import('../components/dissertations/dissertation-list-page.ts')).dissertationListPage,
+  readRange: async () => (await import('../components/rankings/ranking-page.ts')).rankingPage('readRange'),
+  collect: async () => (await import('../components/rankings/ranking-page.ts')).rankingPage('collect'),
+  grade: async () => (await import('../components/rankings/ranking-page.ts')).rankingPage('grade'),
 };
 
 type MadePage = Awaited<ReturnType<Render['page']>>;

@@ -30,6 +30,9 @@ const paths = [
   '/searchList/bookDetails/999999999',
   '/searchList/bookDetails/999999998',
   '/searchList/bookDetails/none',
+  ...['/dataBaseNav', '/dataBaseNav?letter=C', '/magazineNav', '/magazineNav?page=2', '/magazineNav?resourceType=1'],
+  ...['/elecBook', '/elecBook?sort=title', '/schoolBaseNav', '/schoolBaseNav?year=2020'],
+  ...['/readRange', '/readRange?range=year', '/collect', '/collect?page=9', '/grade', '/grade?by=negative'],
 ];
 
 test('a page in a frame is byte for byte the page that Astro renders, with the same headers', async ({

@@ -1,0 +1,84 @@
+import { inLanguage } from '#lib/contract/language.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { hitsMarkup } from '../lists/hits-markup.ts';
+import { html } from '../markup/markup.ts';
+import { fieldChoice, listSearchMarkup } from '../navigation/list-search-markup.ts';
+import { appliedOf, robotsOf } from '../navigation/query.ts';
+import { tabsMarkup } from '../navigation/tabs-markup.ts';
+import { fieldKeys } from '../search/search-label-keys.ts';
+import { settle } from '../special/load-special-pages.ts';
+import { recordListPage } from '../special/record-list-page.ts';
+import { sortOf } from '../special/sorts.ts';
+import { chosenName, thesisGroups } from './groups.ts';
+import {
+  fieldOf,
+  loadTheses,
+  rowChoices,
+  rowsOf,
+  sortsOf,
+  thesisFields,
+  thesisList,
+} from './load-dissertation-pages.ts';
+
+/** The library's own dissertations. */
+export async function dissertationListPage({ locals, url }: PageInput): Promise<FramedPage> {
+  const { client, site, language, t } = locals;
+  const answer = emptyAnswer();
+  const state = thesisList.read(url.searchParams);
+  const { result, failure, last } = await loadTheses(client, state);
+  settle(answer, site.groupCode, failure);
+  const { values, page } = state;
+  const total = result?.numFound ?? 0;
+  if (total > 0 && page > last) answer.status = 404;
+
+  const number = (value: number) => formatNumber(value, language);
+  const groups = result ? thesisGroups(t, state, result) : [];
+  const facets = ['university', 'department', 'discode1', 'supervisor', 'ddType', 'langCode', 'resourceType'] as const;
+  const applied = result
+    ? appliedOf(thesisList, state, {
+        q: t('special:wordsAre', { q: values.q }),
+        ...Object.fromEntries(facets.map((facet) => [facet, chosenName(facet, state, result)])),
+        year: values.year,
+      })
+    : [];
+  const sorts = sortsOf(state);
+  const sort = sortOf(sorts, values.sort);
+  const rows = rowsOf(state);
+  const robots = robotsOf(thesisList, state, 'q');
+  const fields = thesisFields.map((one) => ({ value: one, name: t(fieldKeys[one]) }));
+  const search = listSearchMarkup(locals, {
+    ...{ path: '/schoolBaseNav', label: t('theses:searchLabel'), value: values.q, keep: { ...values, field: '' } },
+    before: fieldChoice('field', t('theses:field'), fields, fieldOf(state)),
+  });
+  const perPage = rowChoices.map((one) => ({
+    name: t('theses:perPage', { count: one, shown: number(one) }),
+    path: thesisList.changed(state, { rows: one === rowChoices[0] ? '' : String(one) }),
+    ...{ isChosen: one === rows, isOpen: false },
+  }));
+  const { searchResult: records = [], hlResult = {} } = result ?? {};
+  const hits = hitsMarkup(locals, { label: t('theses:list'), records, hlResult });
+  const rowTabs = total > rowChoices[0] && tabsMarkup(locals, t('search:perPage'), perPage, 'sp-sorts');
+
+  const listPage = recordListPage(locals, {
+    title: t('theses:title'),
+    description: t('theses:description', { library: inLanguage(site.name, language) }),
+    canonical: thesisList.path({ ...state, values: { ...values, sort: '', rows: '' } }),
+    whole: { path: '/schoolBaseNav', name: t('theses:showAll') },
+    paths: {
+      page: (at) => thesisList.page(state, at),
+      sorted: (one) => thesisList.changed(state, { sort: one === sorts[0] ? '' : one }),
+    },
+    robots,
+    isOpen: robots === undefined && values.sort === '' && values.rows === '',
+    q: values.q,
+    ...{ search, page, last, failure, applied, groups, sorts, sort },
+    total: result?.numFound,
+    messages: {
+      found: t('theses:found', { count: total, shown: number(total) }),
+      none: t(applied.length > 0 ? 'theses:noneFor' : 'theses:none'),
+    },
+    records: html`${hits}${rowTabs}`,
+  });
+  return { ...answer, ...listPage, frame: 'list' };
+}

@@ -1,0 +1,68 @@
+import { inLanguage } from '#lib/contract/language.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { listSearchMarkup } from '../navigation/list-search-markup.ts';
+import { appliedOf, choicesOf, robotsOf } from '../navigation/query.ts';
+import { facetKeys } from '../search/search-label-keys.ts';
+import { settle } from '../special/load-special-pages.ts';
+import { recordListPage } from '../special/record-list-page.ts';
+import { sortOf } from '../special/sorts.ts';
+import { booksMarkup } from './books-markup.ts';
+import { classChoices } from './classes.ts';
+import { ebookFacets, ebookList, ebookSorts, loadEbooks } from './load-ebook-page.ts';
+
+/** The e-books of a library. */
+export async function ebookListPage({ locals, url }: PageInput): Promise<FramedPage> {
+  const { client, site, language, t } = locals;
+  const answer = emptyAnswer();
+  const state = ebookList.read(url.searchParams);
+  const { result, failure, last } = await loadEbooks(client, state);
+  settle(answer, site.groupCode, failure);
+  const { values, page } = state;
+  const total = result?.numFound ?? 0;
+  if (total > 0 && page > last) answer.status = 404;
+
+  const facets = result?.facetResult ?? {};
+  const known = {
+    kindNo: classChoices(facets.kindNo ?? [], values.kindNo),
+    collectionName: facets.collectionName ?? [],
+    langCode: (facets.langCode ?? []).slice(0, 20),
+  };
+  const narrows = (name: (typeof ebookFacets)[number]) =>
+    values[name] !== '' || known[name].some((one) => one.count !== total);
+  const groups = ebookFacets
+    .filter(narrows)
+    .map((name) => ({ title: t(facetKeys[name]), choices: choicesOf(ebookList, state, name, known[name]) }));
+  const nameOf = (name: (typeof ebookFacets)[number]) =>
+    known[name].find((one) => one.code === values[name])?.name ?? values[name];
+  const applied = appliedOf(ebookList, state, {
+    q: t('special:wordsAre', { q: values.q }),
+    ...Object.fromEntries(ebookFacets.map((name) => [name, nameOf(name)])),
+  });
+  const sorts = ebookSorts(state);
+  const sort = sortOf(sorts, values.sort);
+  const robots = robotsOf(ebookList, state, 'q');
+  const none = applied.length > 0 ? 'ebooks:noneFor' : sort === 'popularity' ? 'ebooks:noneViewed' : 'ebooks:none';
+  const search = { path: '/elecBook', label: t('ebooks:searchLabel'), value: values.q, keep: values };
+
+  const listPage = recordListPage(locals, {
+    title: t('ebooks:title'),
+    description: t('ebooks:description', { library: inLanguage(site.name, language) }),
+    canonical: ebookList.path({ ...state, values: { ...values, sort: '' } }),
+    whole: { path: '/elecBook', name: t('ebooks:showAll') },
+    paths: {
+      page: (at) => ebookList.page(state, at),
+      sorted: (one) => ebookList.changed(state, { sort: one === sorts[0] ? '' : one }),
+    },
+    robots,
+    isOpen: robots === undefined && values.sort === '',
+    q: values.q,
+    ...{ page, last, failure, applied, groups, sorts, sort },
+    search: listSearchMarkup(locals, search),
+    total: result?.numFound,
+    messages: { found: t('ebooks:found', { count: total, shown: formatNumber(total, language) }), none: t(none) },
+    isPart: sort === 'popularity',
+    records: booksMarkup(locals, result?.searchResult ?? []),
+  });
+  return { ...answer, ...listPage, frame: 'list' };
+}

@@ -1,0 +1,194 @@
+import { inLanguage } from '#lib/contract/language.ts';
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { separator } from '#lib/i18n/separator.ts';
+import { emptyAnswer, type MakePage } from '#lib/pages/framed-page.ts';
+import { leastNegativeVotes, ratingSides } from '#lib/rules/rankings.ts';
+import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
+import { failureMarkup } from '../feedback/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { appliedMarkup } from '../navigation/applied-markup.ts';
+import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
+import { listSearchMarkup } from '../navigation/list-search-markup.ts';
+import { nothingMarkup } from '../navigation/nothing-markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { appliedOf, choicesOf, robotsOf } from '../navigation/query.ts';
+import { tabsMarkup, type Tab } from '../navigation/tabs-markup.ts';
+import { loadRanking, type LoadedRanking } from './load-ranking-page.ts';
+import {
+  defaultRange,
+  hotTypes,
+  rankingAddresses,
+  rankingFile,
+  rankingLists,
+  type RankingList,
+} from './ranking-address.ts';
+import { rankingTable, shortRanking } from './ranking-markup.ts';
+
+type Applied = ReturnType<typeof appliedOf>;
+
+function appliedTo({ t }: PageContext, { query, subjects, libraries }: LoadedRanking): Applied {
+  const { list, state } = query;
+  const { libCode, subject, q } = state.values;
+  const nameIn = (known: readonly { code: string; name: string }[], code: string) =>
+    known.find((one) => one.code === code)?.name ?? code;
+  return appliedOf(rankingAddresses[list], state, {
+    libCode: nameIn(libraries, libCode),
+    subject: nameIn(subjects, subject),
+    q: t('rankings:wordsAre', { q }),
+  });
+}
+
+/** The name of the ranking, with what it is narrowed to. */
+function titleOf({ t }: PageContext, { query }: LoadedRanking, applied: Applied): string {
+  const { list, range, state } = query;
+  const { by, range: chosen } = state.values;
+  const title = t(`rankings:${list}`);
+  const to = [
+    ...hotTypes.filter((one) => one === by).map((one) => t(`rankings:by_${one}`)),
+    ...(query.list === 'grade' && query.side === 'negative' ? [t('rankings:by_negative')] : []),
+    ...(chosen === '' ? [] : [t(`rankings:range_${range}`)]),
+    ...applied.map((one) => one.name),
+  ].join(separator);
+  return to === '' ? title : t('rankings:narrowedTitle', { title, to });
+}
+
+/** Of what, and over which time. */
+function aboutMarkup({ t, language }: PageContext, { query, ranking }: LoadedRanking): Markup {
+  const { list } = query;
+  const about =
+    list === 'grade' && query.side === 'negative'
+      ? t('rankings:gradeNegativeAbout', { votes: leastNegativeVotes })
+      : t(`rankings:${list}About`);
+  const day = (iso: string) => formatDay(iso, language);
+  const { from = null, to = null } = ranking ?? {};
+  const days =
+    to === null
+      ? undefined
+      : from === null
+        ? t('rankings:upTo', { to: day(to) })
+        : t('rankings:days', { from: day(from), to: day(to) });
+  return html`<p class="quiet">${about}${days !== undefined && html` <span>${days}</span>`}</p>`;
+}
+
+/** All rankings, and what the page's own may be of: what is counted, over which range. */
+function tabsOf(context: PageContext, { query }: LoadedRanking, search: Markup): Markup {
+  const { t } = context;
+  const { list, type, range, ranges, state } = query;
+  const addresses = rankingAddresses[list];
+  const isOpen = addresses.narrowed(state) === 0;
+  const tabs = (key: 'lists' | 'by' | 'ranges', its: readonly Tab[]) =>
+    tabsMarkup(context, t(`rankings:${key}`), its, 'tabs');
+  const lists = rankingLists.map((one) => ({ name: t(`rankings:${one}`), path: `/${one}`, isChosen: one === list }));
+  const rangeTabs = ranges.map((one) => ({
+    name: t(`rankings:range_${one}`),
+    path: addresses.changed(state, { range: one === defaultRange(list) ? '' : one }),
+    ...{ isChosen: one === range, isOpen },
+  }));
+  const byTabs = hotTypes.map((one) => ({
+    name: t(`rankings:by_${one}`),
+    path: addresses.changed(state, { by: one === 'view' ? '' : one }),
+    ...{ isChosen: one === type, isOpen },
+  }));
+  const sideTabs = ratingSides.map((one) => ({
+    name: t(`rankings:by_${one}`),
+    path: addresses.changed(state, { by: one === 'negative' ? one : '' }),
+    ...{ isChosen: one === query.side, isOpen },
+  }));
+  return html`${tabs('lists', lists)}${search}${list === 'hotBook' && tabs('by', byTabs)}${
+    list === 'grade' && tabs('by', sideTabs)
+  }${tabs('ranges', rangeTabs)}`;
+}
+
+/** The places of a page of the ranking. */
+function rankingMarkup(
+  context: PageContext,
+  loaded: LoadedRanking,
+  { caption, applied }: { caption: string; applied: Applied },
+): Markup | undefined {
+  const { t, language, address } = context;
+  const { query, ranking, last, subjects, libraries, shorts } = loaded;
+  if (!ranking) return undefined;
+  const { list, type, state } = query;
+  const { values, page } = state;
+  const addresses = rankingAddresses[list];
+  const { total, result } = ranking;
+  const { q } = values;
+  const counted = { count: total, shown: formatNumber(total, language), q };
+  const bar = html`<div class="rank-bar">
+    <div>
+      ${q !== '' && total > 0 && html`<p role="status">${t('rankings:foundFor', counted)}</p>`}
+      ${aboutMarkup(context, loaded)}
+    </div>
+    ${
+      total > 0 &&
+      html`<a class="btn" rel="nofollow" href="${address(rankingFile(query))}" download>${t('rankings:file')}</a>`
+    }
+  </div>`;
+  const nothing = nothingMarkup(context, {
+    ...{ page, last, total, q, title: t('rankings:none') },
+    whole:
+      q === ''
+        ? { path: `/${list}`, name: t('rankings:showAll') }
+        : { path: addresses.changed(state, { q: '' }), name: t('rankings:wholeRanking') },
+    first: addresses.page(state, 1),
+    hint: html`<p>${t('rankings:noneHint')}</p>`,
+  });
+  const groups = [
+    { title: t('rankings:libraries'), choices: choicesOf(addresses, state, 'libCode', libraries) },
+    { title: t('rankings:subjects'), choices: choicesOf(addresses, state, 'subject', subjects) },
+  ];
+  const hasFilters = groups.some((one) => one.choices.length > 0);
+  const isOpen = addresses.narrowed(state) === 0;
+  const others = html`<div class="shorts">${shorts.map((one) => shortRanking(context, one))}</div>`;
+  return listColumnsMarkup(
+    context,
+    [
+      ...[appliedMarkup(context, { applied, hasFilters }), bar, nothing],
+      result.length > 0 && rankingTable(context, { type, result, caption }),
+      pagerMarkup(context, { page, last, path: (at) => addresses.page(state, at), isOpen }),
+    ],
+    groups,
+    shorts.length > 0 && others,
+  );
+}
+
+/** A ranking: of what, over which range, of which library and main class; page by page. */
+export const rankingPage =
+  (list: RankingList): MakePage =>
+  async ({ locals, url }) => {
+    const { t, site, language, address, origin } = locals;
+    const answer = emptyAnswer();
+    const loaded = await loadRanking({ locals, url, response: answer }, list);
+    const { query, ranking, failure, last } = loaded;
+    const { values, page } = query.state;
+    const addresses = rankingAddresses[list];
+    const name = inLanguage(site.name, language);
+    const applied = appliedTo(locals, loaded);
+    const title = titleOf(locals, loaded, applied);
+    const heading = t(`rankings:${list}`);
+    const isWithin = ranking !== undefined && page <= last;
+    const absolute = (path: string) => origin + address(path);
+    const search = { path: `/${list}`, label: t('rankings:searchRanking'), value: values.q, keep: values };
+    const body = html`<h1>${heading}</h1>
+      ${tabsOf(locals, loaded, listSearchMarkup(locals, search))}${failure && failureMarkup(failure.message)}${rankingMarkup(
+        locals,
+        loaded,
+        { caption: title, applied },
+      )}`;
+    const props = {
+      title: page > 1 ? t('rankings:pageTitle', { title, page }) : title,
+      description: t('rankings:description', { library: name, title }),
+      canonicalPath: addresses.path(query.state),
+      robots: isWithin ? robotsOf(addresses, query.state, 'q') : 'noindex, follow',
+      prev: page > 1 && isWithin ? addresses.page(query.state, page - 1) : undefined,
+      next: page < last ? addresses.page(query.state, page + 1) : undefined,
+      jsonLd: [
+        breadcrumbJsonLd([
+          { name, url: absolute('/home') },
+          { name: heading, url: absolute(`/${list}`) },
+        ]),
+      ],
+    };
+    return { ...answer, props, parts: [body.text], frame: 'ranking' };
+  };
