@@ -38,7 +38,8 @@ export interface Steps<T> {
 let atOnce: SqliteDatabase.Database | undefined;
 /** The work that is being done on PostgreSQL, until its next step. */
 let awaited: Pick<Sent, 'send' | 'add'> | undefined;
-let made = 0;
+/** All statements of the process: a few hundred, which live as long as it does. */
+const statements: { textFor: (engine: 'sqlite' | 'postgres') => string }[] = [];
 
 /**
  * A statement whose text is written out, prepared once a connection. Its values are question marks, in their order.
@@ -56,8 +57,13 @@ export class Statement<V extends readonly Value[], R = unknown> {
   /** @param text by the dialect where it differs */
   constructor(text: string | ((dialect: Dialect) => string)) {
     this.#text = typeof text === 'string' ? () => text : text;
-    made += 1;
-    this.#name = `yuelan-${String(made)}`;
+    statements.push(this);
+    this.#name = `yuelan-${String(statements.length)}`;
+  }
+
+  /** As it is sent to a database, with the placeholders of that one. */
+  textFor(engine: 'sqlite' | 'postgres'): string {
+    return engine === 'sqlite' ? this.sqliteText : numbered(this.#text(postgresText));
   }
 
   /** For SQLite. */
@@ -78,7 +84,7 @@ export class Statement<V extends readonly Value[], R = unknown> {
   }
 
   async ask(client: Queries, values: V | readonly unknown[], more = ''): Promise<{ rows: R[]; changes: number }> {
-    const text = (this.#postgres ??= numbered(this.#text(postgresText)) + more);
+    const text = (this.#postgres ??= this.textFor('postgres') + more);
     const { rows, rowCount } = await tracedStatement(text, () =>
       client.query<R>({ name: this.#name, text, values: [...values] }),
     );
@@ -135,6 +141,9 @@ export class Statement<V extends readonly Value[], R = unknown> {
     );
   }
 }
+
+/** The texts of all statements of the modules that are loaded. */
+export const statementTexts = (engine: 'sqlite' | 'postgres'): string[] => statements.map((one) => one.textFor(engine));
 
 /** `$1`, `$2` … for question marks; our texts have none within quotes. */
 function numbered(text: string): string {
