@@ -56,15 +56,16 @@ function What({ charge, messages }: { charge: Charge; messages: LoanMessages }) 
 }
 
 function Left({ charge, messages }: { charge: Charge; messages: LoanMessages }) {
-  const { openFen, paidFen, waivedFen, reversedFen } = charge;
+  const { openFen, paidFen, bookingFen, waivedFen, reversedFen } = charge;
   const parts = [
-    [messages.paid, paidFen],
+    [messages.paid, paidFen - bookingFen],
+    [messages.booking, bookingFen],
     [messages.waived, waivedFen],
     [messages.reversed, reversedFen],
   ] as const;
   return (
     <span className="loan-lines">
-      {openFen > 0 ? <strong className="bad">{fenText(openFen)}</strong> : messages.settled}
+      {openFen > 0 ? <strong className="bad">{fenText(openFen)}</strong> : bookingFen === 0 && messages.settled}
       {parts.map(
         ([text, fen]) =>
           fen > 0 && (

@@ -48,7 +48,7 @@ export const inboxKinds = {
       ...{ keepOn: 'optional', refuse: 'optional', cancel: 'optional' },
     },
   },
-  payments: { role: 'circulation', ...stays, acts: { sendAgain: 'none' } },
+  payments: { role: 'circulation', ...stays, acts: { sendAgain: 'none', booked: 'none', giveBack: 'none' } },
 } as const satisfies Record<string, InboxKindRule>;
 
 export type InboxKind = keyof typeof inboxKinds;
@@ -56,6 +56,7 @@ export const inboxKindNames = Object.keys(inboxKinds) as InboxKind[];
 
 export const inboxActs = [
   ...(['accept', 'answer', 'order', 'trial', 'deliver', 'complete', 'ship', 'arrive', 'handOut', 'sendAgain'] as const),
+  ...(['booked', 'giveBack'] as const),
   ...(['keepOn', 'close', 'refuse', 'cancel'] as const),
 ] as const;
 export type InboxAct = (typeof inboxActs)[number];

@@ -2,8 +2,12 @@
 export const paymentMethods = ['weixin', 'alipay', 'card'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What is paid for: what the ledger says a reader owes, or a reader's share of a purchase order. */
-export const payableKinds = ['debts', 'order'] as const;
+/** What readers ask to pay for: what they owe, or their share of a purchase order. */
+export const askedPayables = ['debts', 'order'] as const;
+export type AskedPayable = (typeof askedPayables)[number];
+
+/** What is paid for: what the ledger says a reader owes, what another system that lends says, or the share of an order. */
+export const payableKinds = [...askedPayables, 'systemDebts'] as const;
 export type PayableKind = (typeof payableKinds)[number];
 
 /** A payment code counts for three minutes (portal-content §9). */

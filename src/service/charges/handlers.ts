@@ -43,7 +43,13 @@ async function listCharges(
       recordId: one.recordId === null ? null : String(one.recordId),
       locationName: one.locationId === null ? null : locationName(call, one.locationId),
       ...{ chargedOn: one.day, fromDay: one.fromDay, toDay: one.toDay },
-      ...{ amountFen: one.amountFen, paidFen: one.paidFen, waivedFen: one.waivedFen, openFen: one.openFen },
+      ...{
+        amountFen: one.amountFen,
+        paidFen: one.paidFen,
+        bookingFen: 0,
+        waivedFen: one.waivedFen,
+        openFen: one.openFen,
+      },
       reversedFen: one.cancelledFen + one.creditedFen,
     })),
   };

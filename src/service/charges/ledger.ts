@@ -11,7 +11,15 @@ import { debtOf } from './read-charges.ts';
 
 export type Db = Kysely<Database>;
 export type EntryKind =
-  ChargeKind | 'payment' | 'waiver' | 'reversal' | 'refund' | 'budgetBound' | 'budgetFreed' | 'budgetSpent';
+  | ChargeKind
+  | 'payment'
+  | 'waiver'
+  | 'reversal'
+  | 'refund'
+  | 'budgetBound'
+  | 'budgetFreed'
+  | 'budgetSpent'
+  | 'handedOn';
 
 /** Why money is not moved. */
 export const chargeRefusals = {

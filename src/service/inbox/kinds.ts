@@ -178,6 +178,12 @@ export const noticeKinds = {
     values: ['title', 'until'],
     group: 'requests',
   },
+  paymentNotBooked: {
+    title: 'noticePaymentReturned',
+    text: 'noticePaymentNotBooked',
+    values: ['amount'],
+    group: 'account',
+  },
   paymentReturned: { title: 'noticePaymentReturned', text: 'noticePaymentBack', values: ['amount'], group: 'account' },
   feedbackAnswered: { title: 'noticeFeedbackAnswered', text: 'noticeFeedback', values: ['text'] },
   feedbackClosed: { title: 'noticeFeedbackClosed', text: 'noticeFeedback', values: ['text'] },

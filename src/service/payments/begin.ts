@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Payment } from '../../lib/contract/calls/payments.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { isOpenPayment, paymentSeconds, type PayableKind, type PaymentMethod } from '../../lib/rules/payments.ts';
+import {
+  isOpenPayment,
+  paymentSeconds,
+  type AskedPayable,
+  type PayableKind,
+  type PaymentMethod,
+} from '../../lib/rules/payments.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { ProviderError } from '../providers/http.ts';
@@ -16,7 +22,7 @@ import { inTransaction } from '../store/transaction.ts';
 
 /** What a call says of what is to be paid. */
 export interface About {
-  kind: PayableKind;
+  kind: AskedPayable;
   chargeIds?: readonly string[] | undefined;
   orderId?: string | undefined;
 }
@@ -29,10 +35,12 @@ const creatingMs = 30_000;
 
 /** What is to be paid as its payable knows it. @throws ServiceError 404 where the library has nothing of the kind */
 export function payableOf({ kind, chargeIds, orderId }: About, { library, reader }: ReaderCall) {
-  const payable = payables[kind];
+  // Debts are those of whoever lends.
+  const stored: PayableKind = kind === 'debts' && library.file.sip2.system ? 'systemDebts' : kind;
+  const payable = payables[stored];
   const ref = kind === 'order' ? orderId : debtsRef(chargeIds ?? []);
   if (!payable || ref === undefined) throw new ServiceError(errCodes.notFound, 'paymentNothingDue');
-  return { payable, ref: { library, readerId: reader.id, ref } satisfies PayableRef };
+  return { kind: stored, payable, ref: { library, readerId: reader.id, ref } satisfies PayableRef };
 }
 
 /** What is due at this moment. @throws ServiceError 404 when it is not there for this reader, 409 when nothing is due */
@@ -67,7 +75,7 @@ async function requireFewBegun(db: Db, readerId: number, now: number): Promise<v
  * @returns `isNew` false: the payment that was open before
  */
 async function writeDown(given: About, method: PaymentMethod, call: ReaderCall) {
-  const { payable, ref } = payableOf(given, call);
+  const { kind, payable, ref } = payableOf(given, call);
   const { library, reader } = call;
   const openKey = payable.openKey(ref);
   return inTransaction(call.store.db, async (db) => {
@@ -79,7 +87,7 @@ async function writeDown(given: About, method: PaymentMethod, call: ReaderCall) 
     const row = await db
       .insertInto('payment')
       .values({
-        ...{ library_id: library.id, reader_id: reader.id, kind: given.kind, ref: ref.ref, open_key: openKey },
+        ...{ library_id: library.id, reader_id: reader.id, kind, ref: ref.ref, open_key: openKey },
         ...{ method, number: newNumber(now), amount: due.amountFen, title: due.title, state: 'creating', qr: null },
         ...{ provider_number: null, created_at: now, expires_at: now + paymentSeconds * 1000, asked_at: now },
         ...{ is_closed: 0, paid_at: null, settled_at: null },
@@ -134,7 +142,8 @@ export async function beginPayment(given: About, method: PaymentMethod, call: Re
   const { store, library } = call;
   const provider = call.onlinePayments.providersOf(library).get(method);
   if (!provider) throw new ServiceError(errCodes.unavailable, 'paymentMethodOff');
-  const { ref } = payableOf(given, call);
+  const { payable, ref } = payableOf(given, call);
+  await payable.prepare?.(call);
   for (let tries = 0; tries < 2; tries += 1) {
     const { row, due, isNew } = await writeDown(given, method, call);
     if (isNew) {

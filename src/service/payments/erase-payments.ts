@@ -9,4 +9,10 @@ export const erasePayments: EraseOwn = async (db, { id }) => {
     .where('reader_id', '=', id)
     .where('state', 'in', ['creating', 'waiting'])
     .execute();
+  // Another system's own words may name the reader.
+  await db
+    .updateTable('sip_payment')
+    .set({ problem: '' })
+    .where('payment_id', 'in', db.selectFrom('payment').select('id').where('reader_id', '=', id))
+    .execute();
 };

@@ -14,6 +14,7 @@ async function getTotalMoney(
   call: ReaderCall,
 ): Promise<OutputOf<'getTotalMoney'>> {
   const { payable, ref } = payableOf(given, call);
+  await payable.prepare?.(call);
   await payable.requireThere(call.store.db, ref);
   const due = await payable.due(call.store.db, ref, call.language);
   return { kind: given.kind, totalFen: due?.amountFen ?? 0, title: due?.title ?? '' };

@@ -3,8 +3,10 @@ import type { Language } from '../../lib/contract/language.ts';
 import type { OnlineMeans } from '../../lib/rules/charges.ts';
 import type { PayableKind } from '../../lib/rules/payments.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
+import type { ReaderCall } from '../context.ts';
 import type { Database } from '../store/schema.ts';
 import { orderShare } from '../purchasing/payable.ts';
+import { systemDebts } from '../sip2/system/payable-debts.ts';
 import { debts } from './debts.ts';
 
 export type Db = Kysely<Database>;
@@ -49,6 +51,11 @@ export interface ReleasedPayment extends PayableRef {
  * that money and what it is for are booked together or not at all; what they throw undoes both.
  */
 export interface Payable {
+  /**
+   * Asks outside what must be asked before paying begins; in no transaction.
+   * @throws ServiceError where it cannot be paid for now
+   */
+  prepare?: (call: ReaderCall) => Promise<void>;
   /** Refuses what is not there for this reader: another one's, or nobody's. @throws ServiceError 404 */
   requireThere: (db: Db, ref: PayableRef) => Promise<void>;
   /** What only one payment at a time may be about: the same text for whatever would be paid twice. */
@@ -66,4 +73,4 @@ export interface Payable {
 }
 
 /** A kind that is not here cannot be paid for. */
-export const payables: Partial<Record<PayableKind, Payable>> = { debts, order: orderShare };
+export const payables: Partial<Record<PayableKind, Payable>> = { debts, order: orderShare, systemDebts };

@@ -47,7 +47,9 @@ export async function tellPayment(db: Db, row: PaymentRow, now: number): Promise
     .orderBy('id', 'desc')
     .execute();
   return {
-    ...{ paymentId: String(row.id), method, kind, title, amountFen: row.amount },
+    ...{ paymentId: String(row.id), method, title, amountFen: row.amount },
+    // Whoever keeps them, to the reader they are debts.
+    kind: kind === 'systemDebts' ? 'debts' : kind,
     state: isOpenPayment(state) ? (isWaiting ? 'waiting' : 'expired') : state,
     qr: isWaiting ? row.qr : null,
     expiresAt: new Date(row.expires_at).toISOString(),

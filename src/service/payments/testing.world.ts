@@ -22,6 +22,16 @@ export interface PaymentWorld {
   close: () => Promise<void>;
 }
 
+/** What each account of the ledger has, in fen; those with nothing are left out. */
+export async function ledgerAccounts(db: TestService['store']['db']): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_posting')
+    .select((the) => ['account', the.fn.sum<number>('amount').as('fen')])
+    .groupBy('account')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.account, Number(row.fen)] as const).filter(([, fen]) => fen !== 0));
+}
+
 /** @param given.storeFile a store that outlives the world */
 export async function openWorld(given: { url: string; keys: PaymentKeys; storeFile?: string }): Promise<PaymentWorld> {
   const payments = doubleSettings(given.url);
@@ -45,16 +55,7 @@ export async function openWorld(given: { url: string; keys: PaymentKeys; storeFi
     },
     owed: () => balanceOf(db, library.id, readerId),
     keep: () => keepPayments(service.jobContext()),
-    accounts: async () => {
-      const rows = await db
-        .selectFrom('ledger_posting')
-        .select((the) => ['account', the.fn.sum<number>('amount').as('fen')])
-        .groupBy('account')
-        .execute();
-      return Object.fromEntries(
-        rows.map((row) => [row.account, Number(row.fen)] as const).filter(([, fen]) => fen !== 0),
-      );
-    },
+    accounts: () => ledgerAccounts(db),
     close: service.close,
   };
 }

@@ -25,7 +25,13 @@ export interface SipDouble {
   /** Its field BX; undefined: it has none. */
   supports: string | undefined;
   loans: Map<string, DoubleLoan>;
-  fees: { text: string; amount: string }[];
+  fees: { text: string; amount: string; id?: string }[];
+  /** Payments that it has booked (37), in their order; the same transaction once more is booked once. */
+  payments: { number: string; patron: string; fee: string | undefined; amount: string }[];
+  /** Transaction ids of all payments that it was told of, booked or not. */
+  transactions: string[];
+  /** With it payments are refused, in these words. */
+  refusal: string | undefined;
   /** Its list of debts as it writes it; that of `fees` when left out. */
   entries: string[] | undefined;
   /** Reservations of all readers. */
@@ -55,7 +61,8 @@ interface DoubleSettings {
 
 export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble> {
   const { charset = 'utf-8', password = 'right', pageSize = 100 } = given;
-  const word: Pick<SipDouble, 'supports' | 'entries'> = {
+  const word: Pick<SipDouble, 'supports' | 'entries' | 'refusal'> = {
+    refusal: undefined,
     supports: 'supports' in given ? given.supports : 'YYYYYYYYYYYNNYYY',
     entries: undefined,
   };
@@ -64,6 +71,8 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
   const loans: SipDouble['loans'] = new Map();
   const fees: SipDouble['fees'] = [];
   const holds: SipDouble['holds'] = [];
+  const payments: SipDouble['payments'] = [];
+  const transactions: string[] = [];
   const seen: string[] = [];
   const mischief: SipDouble['mischief'] = new Map();
 
@@ -91,10 +100,32 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
         ...(message.fixed.summary[0] === 'Y' && { holdItem: page(held(true)) }),
         ...(message.fixed.summary[5] === 'Y' && { unavailableItem: page(held(false)) }),
         ...(message.fixed.summary[3] === 'Y' && {
-          fineItem: page(word.entries ?? fees.map((one) => `${one.amount} ${one.text}`)),
+          fineItem: page(
+            word.entries ?? fees.map(({ id, amount, text }) => `${id === undefined ? '' : `${id} `}${amount} ${text}`),
+          ),
         }),
       }),
     };
+  };
+
+  /** Takes money off the debt that is named, else off all in their order. @returns why not */
+  const pay = (patron: string, message: AnyMessage & { code: '37' }): string | undefined => {
+    const [number = '', fee] = [field(message, 'transaction'), field(message, 'fee')];
+    transactions.push(number);
+    if (word.refusal !== undefined) return word.refusal;
+    if (payments.some((one) => one.number === number)) return undefined;
+    const meant = fees.filter(({ id }) => fee === undefined || id === fee);
+    let left = Math.round(Number(field(message, 'feeAmount')) * 100);
+    const owed = meant.reduce((sum, one) => sum + Math.round(Number(one.amount) * 100), 0);
+    if (message.fixed.currency !== 'CNY' || left > owed) return '金额不符';
+    payments.push({ number, patron, fee, amount: field(message, 'feeAmount') ?? '' });
+    for (const one of meant) {
+      const fen = Math.round(Number(one.amount) * 100);
+      one.amount = ((fen - Math.min(left, fen)) / 100).toFixed(2);
+      left -= Math.min(left, fen);
+    }
+    fees.splice(0, fees.length, ...fees.filter((one) => one.amount !== '0.00'));
+    return undefined;
   };
 
   const answerTo = (message: AnyMessage): AnyMessage | undefined => {
@@ -157,6 +188,14 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
           code: '16',
           fixed: { ok: ok ? '1' : '0', available: 'N', date },
           fields: fieldList({ institution: 'double', patron, item, screenMessage: ok ? undefined : '不能预约' }),
+        };
+      }
+      case '37': {
+        const refused = pay(patron, message);
+        return {
+          code: '38',
+          fixed: { accepted: refused === undefined ? 'Y' : 'N', date },
+          fields: fieldList({ institution: 'double', patron, screenMessage: refused }),
         };
       }
       default:
@@ -222,7 +261,13 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
     set entries(given) {
       word.entries = given;
     },
-    ...{ loans, fees, holds, seen, mischief, sleep, wake },
+    get refusal() {
+      return word.refusal;
+    },
+    set refusal(given) {
+      word.refusal = given;
+    },
+    ...{ loans, fees, holds, payments, transactions, seen, mischief, sleep, wake },
     close: async () => {
       if (server.listening) await sleep();
     },

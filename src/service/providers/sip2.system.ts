@@ -122,9 +122,19 @@ export function createSipSystem(
     });
   };
 
+  /** Money is told of over a connection that has just answered: one that died unnoticed would leave it unknown. */
+  const prove = async ({ connection }: Pooled): Promise<void> => {
+    try {
+      await connection.exchange(status);
+    } catch (error) {
+      throw new SipSystemError('down', error instanceof Error ? error.message : String(error));
+    }
+  };
+
   const once = async (message: AnyMessage & { code: Sent }): Promise<AnyMessage> => {
     const pooled = await acquire();
     try {
+      if (message.code === '37') await prove(pooled);
       return await pooled.connection.exchange(message);
     } finally {
       release(pooled);

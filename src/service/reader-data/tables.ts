@@ -139,6 +139,10 @@ export const readerTables: readonly ReaderTable[] = [
     fate: { kind: 'unnamed', about: ['number', 'reason', 'state'] },
   },
   {
+    ...{ table: 'sip_payment', group: 'charges', by: { column: 'payment_id', parent: 'payment' }, copy: whole },
+    fate: { kind: 'unnamed', about: ['number', 'fee', 'state', 'problem'] },
+  },
+  {
     ...{ table: 'payment_event', group: 'charges', by: { column: 'payment_id', parent: 'payment' }, copy: whole },
     fate: { kind: 'unnamed', about: ['kind', 'detail'] },
   },

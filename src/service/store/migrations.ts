@@ -74,6 +74,7 @@ import * as recordWorkMarks from './migrations/0241-record-work-marks.ts';
 import * as fileImports from './migrations/0242-file-imports.ts';
 import * as settledActs from './migrations/0243-settled-acts.ts';
 import * as settlingCommands from './migrations/0244-settling-commands.ts';
+import * as sipPayments from './migrations/0245-sip-payments.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -150,6 +151,7 @@ export const migrations: Record<string, Migration> = {
   '0242-file-imports': fileImports,
   '0243-settled-acts': settledActs,
   '0244-settling-commands': settlingCommands,
+  '0245-sip-payments': sipPayments,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

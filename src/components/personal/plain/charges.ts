@@ -37,10 +37,11 @@ function whatOf({ t, address, day }: PlainContext, charge: Charge): Line[] {
   ];
 }
 
-function leftOf({ t }: PlainContext, { openFen, paidFen, waivedFen, reversedFen }: Charge): Line[] {
+function leftOf({ t }: PlainContext, { openFen, paidFen, bookingFen, waivedFen, reversedFen }: Charge): Line[] {
   return [
-    openFen > 0 ? { text: fenText(openFen), tone: 'bad' } : t('loans:settled'),
-    paidFen > 0 && { text: t('loans:paid', { amount: fenText(paidFen) }), tone: 'quiet' },
+    openFen > 0 ? { text: fenText(openFen), tone: 'bad' } : bookingFen === 0 && t('loans:settled'),
+    paidFen > bookingFen && { text: t('loans:paid', { amount: fenText(paidFen - bookingFen) }), tone: 'quiet' },
+    bookingFen > 0 && { text: t('loans:booking', { amount: fenText(bookingFen) }), tone: 'quiet' },
     waivedFen > 0 && { text: t('loans:waived', { amount: fenText(waivedFen) }), tone: 'quiet' },
     reversedFen > 0 && { text: t('loans:reversed', { amount: fenText(reversedFen) }), tone: 'quiet' },
   ];

@@ -25,7 +25,7 @@ export const chargeCalls = {
       /** Who owes more borrows nothing; null: no limit. */
       limitFen: fen.nullable(),
       isOverLimit: z.boolean(),
-      /** Whether it may be paid online where the library has a way to; not where another system keeps it. */
+      /** Whether it may be paid online where the library has a way to; where another system keeps it, only if that takes payments. */
       isPayable: z.boolean(),
       /** Where another system keeps what readers owe and does not answer: ISO time since when this is known. */
       knownAt: z.string().nullable(),
@@ -44,6 +44,8 @@ export const chargeCalls = {
           toDay: day,
           amountFen: fen,
           paidFen: fen,
+          /** What of that the system that keeps the debt has not booked yet; 0 where the library keeps it. */
+          bookingFen: fen,
           waivedFen: fen,
           /** Taken back, paid or not. */
           reversedFen: fen,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payableKinds, paymentMethods, refundStates } from '../../rules/payments.ts';
+import { askedPayables, paymentMethods, refundStates } from '../../rules/payments.ts';
 
 const fen = z.int();
 const number = z.string().regex(/^\d{1,15}$/);
@@ -7,7 +7,7 @@ const number = z.string().regex(/^\d{1,15}$/);
 /** What is to be paid. An amount is never among it: the service reads what is due. */
 const about = z
   .object({
-    kind: z.enum(payableKinds).default('debts'),
+    kind: z.enum(askedPayables).default('debts'),
     /** Of debts: the charges that were ticked; all that are open when left out. */
     chargeIds: z.array(number).min(1).max(100).optional(),
     /** Of an order: its id, as `listOrders` tells it. */
@@ -23,7 +23,7 @@ export const paymentSchema = z.object({
   paymentId: z.string(),
   method: z.enum(paymentMethods),
   state: z.enum(shownStates),
-  kind: z.enum(payableKinds),
+  kind: z.enum(askedPayables),
   title: z.string(),
   amountFen: fen,
   /** What the QR code holds, while the payment waits; null else. */
@@ -55,7 +55,7 @@ export const paymentCalls = {
   getTotalMoney: {
     summary: 'What the reader has to pay at this moment for debts or an order; 0 when there is nothing.',
     input: about,
-    output: z.object({ kind: z.enum(payableKinds), totalFen: fen, title: z.string() }),
+    output: z.object({ kind: z.enum(askedPayables), totalFen: fen, title: z.string() }),
   },
   listPaymentMethods: {
     summary: 'The ways to pay online that the library has.',

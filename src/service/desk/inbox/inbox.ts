@@ -6,7 +6,8 @@ import { ServiceError } from '../../errors.ts';
 import { databaseRequests, donations, recommendations } from './acquisitions.ts';
 import { certifications, delivery, libraryRequests } from './deliveries.ts';
 import { comments, feedback, questions } from './from-readers.ts';
-import { orders, payments } from './stuck.ts';
+import { orders } from './stuck-orders.ts';
+import { payments } from './stuck-payments.ts';
 import type { Inbox, SettledItem, Staff } from './types.ts';
 
 const inboxes: Record<InboxKind, Inbox> = {

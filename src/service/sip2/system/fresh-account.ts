@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { CallContext, ReaderCall, ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import type { LoadedLibrary } from '../../libraries/types.ts';
 import { readerById } from '../../readers/readers.ts';
 import { mirrorAccount } from './mirror.ts';
+import { storedFees } from './open-fees.ts';
 import { readAccount, type Asking } from './read-account.ts';
 import { SipSystemError } from './types.ts';
 
@@ -27,25 +27,12 @@ export function askingOf(call: Pick<CallContext, 'library' | 'now' | 'sipSystemO
 /** Readers who are being asked about, by library and reader: whoever comes meanwhile waits for the same answer. */
 const underWay = new WeakMap<ServiceContext['store'], Map<number, Promise<boolean>>>();
 
-const feesSchema = z.array(z.object({ text: z.string(), amountFen: z.int() }));
-const storedOf = async ({ store, reader }: Pick<ReaderCall, 'store' | 'reader'>) => {
-  const row = await store.db
-    .selectFrom('sip_patron')
-    .select(['known_at', 'owed_fen', 'fees'])
-    .where('reader_id', '=', reader.id)
-    .executeTakeFirst();
-  return row && { at: Number(row.known_at), owedFen: row.owed_fen, fees: feesSchema.parse(JSON.parse(row.fees)) };
-};
-
-/** What is stored of what a reader owes in the other system. */
-export const storedFees = storedOf;
-
 /** What the other system calls a reader. */
 export async function patronIdOf({
   store,
   library,
   reader,
-}: Pick<ReaderCall, 'store' | 'reader'> & { library: LoadedLibrary }): Promise<string> {
+}: Pick<ReaderCall, 'store'> & { library: LoadedLibrary; reader: { id: number } }): Promise<string> {
   const row = await readerById(store, reader.id);
   return library.file.sip2.system?.patron === 'account' ? row.account : row.primary_id;
 }
@@ -58,14 +45,12 @@ function refresh(call: ReaderCall): Promise<boolean> {
   if (running) return running;
   const work = async (): Promise<boolean> => {
     try {
+      // What comes is known since it was asked for: what happens meanwhile may be in it or not.
+      const now = call.now();
       const asking = askingOf(call);
       const reported = await readAccount(asking, await patronIdOf(call));
       const nothing = { loans: [], fees: [], owedFen: 0, holds: undefined, message: undefined };
-      await mirrorAccount(
-        call.store.db,
-        { library: call.library, readerId: call.reader.id, now: call.now() },
-        reported ?? nothing,
-      );
+      await mirrorAccount(call.store.db, { library: call.library, readerId: call.reader.id, now }, reported ?? nothing);
       return true;
     } catch (error) {
       if (error instanceof SipSystemError || error instanceof ServiceError) return false;
@@ -83,18 +68,19 @@ function refresh(call: ReaderCall): Promise<boolean> {
 /**
  * Brings what is known of the reader up to date, as far as a page may wait for it; what takes longer goes on beside.
  * @param given.anew whether what was asked a moment ago counts for nothing
+ * @param given.isPatient whether it is waited for as long as an answer may take
  * @throws ServiceError 503 where nothing is known yet and the other system does not answer
  */
-export async function freshAccount(call: ReaderCall, { anew = false } = {}): Promise<Known> {
+export async function freshAccount(call: ReaderCall, { anew = false, isPatient = false } = {}): Promise<Known> {
   const settings = call.library.file.sip2.system;
   if (!settings) throw new ServiceError(errCodes.unavailable, 'sipSystemDown');
-  const stored = await storedOf(call);
+  const stored = await storedFees(call.store.db, call.reader.id);
   if (stored && !anew && call.now() - stored.at <= settings.freshSeconds * 1000) {
     return { at: stored.at, isFresh: true };
   }
   const work = refresh(call);
   const late = sleep(settings.pageMs, false, { ref: false });
-  const isFresh = await (stored ? Promise.race([work, late]) : work);
+  const isFresh = await (stored && !isPatient ? Promise.race([work, late]) : work);
   if (isFresh) return { at: call.now(), isFresh };
   if (!stored) throw new ServiceError(errCodes.unavailable, 'sipSystemDown');
   return { at: stored.at, isFresh: false };

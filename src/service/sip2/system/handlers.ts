@@ -7,8 +7,10 @@ import type { CallContext } from '../../context.ts';
 import { getAvailability } from '../../holdings/availability.ts';
 import { message } from '../../messages/index.ts';
 import { freshItems } from './fresh-items.ts';
-import { freshAccount, knownAt, storedFees } from './fresh-account.ts';
+import { freshAccount, knownAt } from './fresh-account.ts';
 import { sipHolds } from './holds.ts';
+import { openFees } from './open-fees.ts';
+import { takesPayments } from './payable-debts.ts';
 import { renewLoans, entryThere } from './renew-loans.ts';
 
 /** A line on copies with the time since when it is known. */
@@ -53,22 +55,19 @@ export const sipCirculation: CirculationProvider = {
   ...sipHolds,
   listCharges: async ({ state, page, rows }, call) => {
     const known = await freshAccount(call);
-    const stored = await storedFees(call);
-    const { fees = [], owedFen = 0 } = stored ?? {};
-    const reported = fees.reduce((sum, one) => sum + one.amountFen, 0);
-    // The whole may be more than what is told one by one.
-    const rest = owedFen > reported ? [{ text: '', amountFen: owedFen - reported }] : [];
-    const all = state === 'settled' ? [] : [...fees, ...rest];
+    const fees = await openFees(call.store.db, call.library.id, call.reader.id);
+    const owedFen = fees.reduce((sum, one) => sum + one.openFen, 0);
+    const all = fees.filter((one) => !state || one.openFen > 0 === (state === 'open'));
     const chargedOn = libraryDay(call.library, known.at);
-    const nothing = { paidFen: 0, waivedFen: 0, reversedFen: 0 };
+    const nothing = { waivedFen: 0, reversedFen: 0 };
     return {
       ...{ total: all.length, owedFen, creditFen: 0, runningFen: 0, limitFen: null, isOverLimit: false },
-      ...{ isPayable: false, knownAt: knownAt(known) },
-      result: all.slice((page - 1) * rows, page * rows).map(({ text, amountFen }, at) => ({
-        chargeId: String((page - 1) * rows + at + 1),
-        ...{ kind: 'fee' as const, title: null, barcode: null, note: text === '' ? null : text, recordId: null },
-        ...{ locationName: null, chargedOn, fromDay: null, toDay: null },
-        ...{ amountFen, openFen: amountFen, ...nothing },
+      ...{ isPayable: known.isFresh && takesPayments(call), knownAt: knownAt(known) },
+      result: all.slice((page - 1) * rows, page * rows).map(({ chargeId, text, amountFen, openFen }) => ({
+        ...{ chargeId, kind: 'fee' as const, title: null, barcode: null, note: text === '' ? null : text },
+        ...{ recordId: null, locationName: null, chargedOn, fromDay: null, toDay: null },
+        // What is paid here and told as owed there is on its way.
+        ...{ amountFen, openFen, paidFen: amountFen - openFen, bookingFen: amountFen - openFen, ...nothing },
       })),
     };
   },

@@ -26,6 +26,8 @@ export interface ReportedLoan {
 
 /** What a reader owes there; what it is for in that system's words. */
 export interface ReportedFee {
+  /** Its own number of the debt (CG); empty where it tells none. */
+  id: string;
   text: string;
   amountFen: number;
 }
@@ -129,7 +131,7 @@ function readFee({ settings }: Asking, entry: string): ReportedFee[] {
   const found = new RegExp(settings.fineItem, 'u').exec(entry)?.groups;
   const amountFen = fenOf(found?.['amount'] ?? '');
   if (amountFen === undefined || amountFen === 0) return [];
-  return [{ text: (found?.['title'] ?? entry).trim(), amountFen }];
+  return [{ id: (found?.['id'] ?? '').trim(), text: (found?.['title'] ?? entry).trim(), amountFen }];
 }
 
 /**

@@ -54,6 +54,17 @@ export const sipSystemSchema = z.strictObject({
   chargedItem: pattern('barcode').default('^\\s*(?<barcode>\\S+)'),
   fineItem: pattern('amount').default('(?<amount>\\d+\\.\\d{1,2})\\s*(?<title>.*)$'),
   holdItem: pattern('text').default('^(?<text>.*)$'),
+  /** Whether readers pay what they owe there online; it is told of each payment (37). */
+  payments: z.boolean().default(false),
+  /** What a payment is called there: codes of the protocol for kinds of debts (BT) and of money. */
+  feeType: z
+    .string()
+    .regex(/^\d{2}$/)
+    .default('01'),
+  paymentType: z
+    .string()
+    .regex(/^\d{2}$/)
+    .default('02'),
   /** Its codes of our pick-up places (BS); ours where they are the same. */
   places: z.record(z.string(), z.string()).default({}),
   /** Messages that it can do, where its own word (BX) is missing or wrong; codes of what is sent: 29, 15 … */

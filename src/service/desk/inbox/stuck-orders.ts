@@ -1,15 +1,13 @@
-import { fenText } from '../../../lib/rules/charges.ts';
 import type { InboxAct } from '../../../lib/rules/desk-inbox.ts';
 import { mayStep, type OrderStage } from '../../../lib/rules/purchase-orders.ts';
 import { message } from '../../messages/index.ts';
-import { retryRefund, stuckPayments } from '../../payments/stuck.ts';
 import { cancelForReader, handOver, keepOrder, PurchasingError, tellOfVendor } from '../../purchasing/staff.ts';
 import { ordersOfNumbers, stuckOrders } from '../../purchasing/staff-list.ts';
 import { OrderStepError } from '../../purchasing/steps.ts';
 import { settledItems } from './settled-items.ts';
-import { isoOf, maxListed, numberOf, numbersOf, type Inbox, type Staff } from './types.ts';
+import { isoOf, maxListed, type Inbox, type Staff } from './types.ts';
 
-// What does not go on by itself any more: orders at vendors, money that does not come or go.
+// Orders at vendors that do not go on by themselves any more.
 
 const orderActs = ['accept', 'ship', 'arrive', 'handOut', 'keepOn', 'refuse', 'cancel'] as const;
 type OrderAct = (typeof orderActs)[number];
@@ -60,37 +58,4 @@ export const orders: Inbox = {
     }
   },
   describe: async (staff, numbers) => settledItems(await ordersOfNumbers(staff, numbers)),
-};
-
-/** Repayments that a provider keeps refusing, and payments of which no provider says how they ended. */
-export const payments: Inbox = {
-  count: async (staff) => (await stuckPayments(staff.store.db, staff.library.id, staff.now())).length,
-  list: async (staff) =>
-    (await stuckPayments(staff.store.db, staff.library.id, staff.now())).slice(0, maxListed).map((one) => ({
-      ...{ itemId: `${one.kind === 'refund' ? 'r' : 'p'}${String(one.id)}`, title: one.number, messages: [] },
-      createdAt: isoOf(one.createdAt),
-      facts: [
-        `${fenText(one.amountFen)} · ${one.method}`,
-        one.kind === 'refund'
-          ? message(staff.language, 'deskRefundRefused', { count: one.attempts })
-          : message(staff.language, 'deskPaymentUnknown'),
-      ],
-      reader: one.account === null ? null : { account: one.account, name: one.name ?? one.account },
-      acts: one.kind === 'refund' ? (['sendAgain'] as const).slice() : [],
-    })),
-  act: ({ store, library, now }, itemId) =>
-    itemId.startsWith('r')
-      ? retryRefund(store.db, { libraryId: library.id, refundId: numberOf(itemId.slice(1)), now: now() })
-      : Promise.resolve(false),
-  describe: async ({ store, library }, itemIds) => {
-    const rows = await store.db
-      .selectFrom('payment_refund')
-      .innerJoin('payment', 'payment.id', 'payment_refund.payment_id')
-      .leftJoin('reader', 'reader.id', 'payment.reader_id')
-      .select(['payment_refund.id', 'payment_refund.number as title', 'reader.account', 'reader.name'])
-      .where('payment.library_id', '=', library.id)
-      .where('payment_refund.id', 'in', numbersOf(itemIds.map((itemId) => itemId.slice(1))))
-      .execute();
-    return settledItems(rows.map((row) => ({ ...row, id: `r${String(row.id)}` })));
-  },
 };

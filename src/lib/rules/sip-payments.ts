@@ -1,0 +1,24 @@
+/**
+ * How money stands that a reader paid online for debts of another system that lends (docs/sip2.md):
+ * - `owed`: to be told to that system by the job;
+ * - `sending`: claimed by a process that sends it, or that died doing so;
+ * - `booked`: that system has accepted it, or staff say so;
+ * - `refused`: that system has said no;
+ * - `unknown`: it was sent and nobody knows whether it was booked: never sent again by itself;
+ * - `returned`: staff gave it back to the payer.
+ */
+export const sipPaymentStates = ['owed', 'sending', 'booked', 'refused', 'unknown', 'returned'] as const;
+export type SipPaymentState = (typeof sipPaymentStates)[number];
+
+/** What staff may do with money that is stuck. */
+export type SipPaymentAct = 'sendAgain' | 'booked' | 'giveBack';
+
+/** Which acts staff have where; what was never sent is sent by the job, and may be given back. */
+export const sipPaymentActs: Record<SipPaymentState, readonly SipPaymentAct[]> = {
+  owed: ['giveBack'],
+  sending: [],
+  refused: ['sendAgain', 'booked', 'giveBack'],
+  unknown: ['booked', 'sendAgain', 'giveBack'],
+  booked: [],
+  returned: [],
+};

@@ -1,0 +1,88 @@
+import type { Language } from '../../../lib/contract/language.ts';
+import { fenText } from '../../../lib/rules/charges.ts';
+import { sipPaymentActs } from '../../../lib/rules/sip-payments.ts';
+import { message } from '../../messages/index.ts';
+import { retryRefund, stuckPayments, type StuckPayment } from '../../payments/stuck.ts';
+import {
+  settleSipPayment,
+  sipPaymentsOf,
+  stuckSipPayments,
+  type StuckSipPayment,
+} from '../../sip2/system/stuck-payments.ts';
+import { settledItems } from './settled-items.ts';
+import { factsOf, isoOf, maxListed, numberOf, numbersOf, type Inbox, type ListedItem, type Staff } from './types.ts';
+
+// Money that does not come or go by itself any more: repayments that a provider keeps refusing (r…), payments of which no
+// provider says how they ended (p…), and what another system that lends has not booked (s…).
+
+const about = ({ number, createdAt, account, name }: StuckPayment | StuckSipPayment) => ({
+  ...{ title: number, messages: [], createdAt: isoOf(createdAt) },
+  reader: account === null ? null : { account, name: name ?? account },
+});
+
+const atProvider = (one: StuckPayment, language: Language): ListedItem => ({
+  ...about(one),
+  itemId: `${one.kind === 'refund' ? 'r' : 'p'}${String(one.id)}`,
+  facts: [
+    `${fenText(one.amountFen)} · ${one.method}`,
+    one.kind === 'refund'
+      ? message(language, 'deskRefundRefused', { count: one.attempts })
+      : message(language, 'deskPaymentUnknown'),
+  ],
+  acts: one.kind === 'refund' ? ['sendAgain'] : [],
+});
+
+const atSystem = (one: StuckSipPayment, language: Language): ListedItem => ({
+  ...about(one),
+  itemId: `s${String(one.id)}`,
+  facts: factsOf(
+    `${fenText(one.amountFen)} · ${one.method}`,
+    one.fee === '' ? null : message(language, 'deskSipPaymentFee', { fee: one.fee }),
+    message(language, `deskSipPayment_${one.state}`),
+    one.problem === '' ? null : message(language, 'deskSipPaymentSays', { text: one.problem }),
+  ),
+  acts: [...sipPaymentActs[one.state]],
+});
+
+async function allOf({ store, library, now, language }: Staff): Promise<ListedItem[]> {
+  const at = now();
+  const [payments, handedOn] = [
+    await stuckPayments(store.db, library.id, at),
+    await stuckSipPayments(store.db, library.id, at),
+  ];
+  return [...payments.map((one) => atProvider(one, language)), ...handedOn.map((one) => atSystem(one, language))];
+}
+
+export const payments: Inbox = {
+  count: async (staff) => (await allOf(staff)).length,
+  list: async (staff) => (await allOf(staff)).slice(0, maxListed),
+  act: async ({ store, library, now }, itemId, act) => {
+    const id = numberOf(itemId.slice(1));
+    if (itemId.startsWith('s') && (act === 'sendAgain' || act === 'booked' || act === 'giveBack')) {
+      return settleSipPayment(store.db, { library, id, now: now() }, act);
+    }
+    if (!itemId.startsWith('r') || act !== 'sendAgain') return false;
+    return retryRefund(store.db, { libraryId: library.id, refundId: id, now: now() });
+  },
+  describe: async ({ store, library }, itemIds) => {
+    const idsOf = (letter: string) =>
+      numbersOf(itemIds.filter((itemId) => itemId.startsWith(letter)).map((itemId) => itemId.slice(1)));
+    const [refunds, handedOn] = [idsOf('r'), idsOf('s')];
+    const rows =
+      refunds.length === 0
+        ? []
+        : await store.db
+            .selectFrom('payment_refund')
+            .innerJoin('payment', 'payment.id', 'payment_refund.payment_id')
+            .leftJoin('reader', 'reader.id', 'payment.reader_id')
+            .select(['payment_refund.id', 'payment_refund.number as title', 'reader.account', 'reader.name'])
+            .where('payment.library_id', '=', library.id)
+            .where('payment_refund.id', 'in', refunds)
+            .execute();
+    const others = handedOn.length === 0 ? [] : await sipPaymentsOf(store.db, library.id, handedOn);
+    return settledItems([
+      ...rows.map((row) => ({ ...row, id: `r${String(row.id)}` })),
+      ...others.map((row) => ({ ...row, id: `s${String(row.id)}` })),
+    ]);
+  },
+};

@@ -1,0 +1,195 @@
+import type { Selectable } from 'kysely';
+import { openEntry, writeTransfers } from '../../charges/ledger.ts';
+import type { LendingLibrary } from '../../circulation/facts.ts';
+import type { LoadedLibrary } from '../../libraries/types.ts';
+import { noteEvent, type PaymentEventKind } from '../../payments/events.ts';
+import type { JobContext } from '../../schedule/job.ts';
+import type { SipPaymentTable } from '../../store/schema.sip2.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import { sipAmount } from '../messages/amounts.ts';
+import { sipDate } from '../messages/dates.ts';
+import { fieldList, fieldsOf } from '../messages/message.ts';
+import { askingOf, patronIdOf } from './fresh-account.ts';
+import type { Asking } from './read-account.ts';
+import type { Db } from '../../payments/payables.ts';
+import { SipSystemError, type SipSystem } from './types.ts';
+
+export type SipPaymentRow = Selectable<SipPaymentTable>;
+
+const minuteMs = 60_000;
+/** Longer than connecting, signing in and one answer can take: whoever claimed a payment so long ago is no more. */
+const lostMs = 5 * minuteMs;
+/** Twice as long after each time that the other system was not reached, an hour at most. */
+const waitMs = (attempts: number): number => Math.min(minuteMs * 2 ** Math.min(attempts, 10), 60 * minuteMs);
+/** So many of a library in a minute. */
+const most = 50;
+const longest = 300;
+
+/** What came of telling the other system of a payment. */
+type Outcome =
+  | { state: 'booked' | 'refused' | 'unknown'; problem: string }
+  /** It was not reached: nothing was sent. */
+  | { state: 'owed'; problem: string };
+
+const eventKinds = {
+  ...{ booked: 'handOnBooked', refused: 'handOnRefused', unknown: 'handOnUnknown' },
+} as const satisfies Partial<Record<SipPaymentRow['state'], PaymentEventKind>>;
+
+/** Books in the ledger, once, that the other system has it. Inside the transaction that says so of the payment. */
+export async function bookHandedOn(
+  db: Db,
+  { library, row, now }: { library: LendingLibrary; row: SipPaymentRow; now: number },
+): Promise<void> {
+  const { reader_id: readerId } = await db
+    .selectFrom('payment')
+    .select('reader_id')
+    .where('id', '=', row.payment_id)
+    .executeTakeFirstOrThrow();
+  const entry = await openEntry(db, { library, readerId, key: `hand-on:${row.number}`, now }, 'handedOn');
+  const transfer = { debit: 'to-hand-on', credit: 'handed-on', amountFen: row.amount, chargeId: null } as const;
+  await writeTransfers(db, entry.id, [transfer]);
+}
+
+/** Money of a reader that is to be told to the other system. */
+type Owed = SipPaymentRow & { reader_id: number | null };
+
+/**
+ * Claims a payment before it is sent, so that it is sent once, by one process, whoever dies meanwhile.
+ * @returns false where another was first
+ */
+async function claim(db: Db, row: Owed, now: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('sip_payment')
+    .set({ state: 'sending', attempts: row.attempts + 1, sent_at: now })
+    .where('id', '=', row.id)
+    .where('state', '=', 'owed')
+    .where('attempts', '=', row.attempts)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows) === 1;
+}
+
+/** Sends a claimed payment, once. Whatever goes wrong once it may have been sent: nobody knows whether it was booked. */
+async function send(asking: Asking, patron: string, row: Owed): Promise<Outcome> {
+  const { system, settings, now, timeZone } = asking;
+  try {
+    const answer = await system.ask({
+      code: '37',
+      fixed: {
+        ...{ date: sipDate(now, timeZone), feeType: settings.feeType, paymentType: settings.paymentType },
+        currency: 'CNY',
+      },
+      fields: fieldList({
+        ...{ feeAmount: sipAmount(row.amount), institution: settings.institution, patron, terminalPassword: '' },
+        ...{ patronPassword: '', ...(row.fee !== '' && { fee: row.fee }), transaction: row.number },
+      }),
+    });
+    const problem = fieldsOf(answer, 'screenMessage').join(' ');
+    if (answer.fixed.accepted === 'Y') return { state: 'booked', problem: '' };
+    return { state: answer.fixed.accepted === 'N' ? 'refused' : 'unknown', problem };
+  } catch (error) {
+    if (!(error instanceof SipSystemError)) throw error;
+    return { state: error.failure === 'down' ? 'owed' : 'unknown', problem: error.message };
+  }
+}
+
+/** Writes what came of it. An answer that comes when the payment counts as unknown already is as good. */
+async function noteOutcome(db: Db, library: LoadedLibrary, row: Owed, outcome: Outcome, now: number): Promise<void> {
+  await inTransaction(db, async (inside) => {
+    const { state } = outcome;
+    const problem = outcome.problem.slice(0, longest);
+    const isEnd = state === 'booked';
+    const changed = await inside
+      .updateTable('sip_payment')
+      .set({ state, problem, next_at: now + waitMs(row.attempts), ...(isEnd && { settled_at: now }) })
+      .where('id', '=', row.id)
+      .where('state', 'in', ['sending', 'unknown'])
+      .where('attempts', '=', row.attempts + 1)
+      .executeTakeFirst();
+    const isLate = Number(changed.numUpdatedRows) === 0;
+    if (state !== 'owed') {
+      const detail = [row.number, isLate ? 'too late' : '', problem].filter((one) => one !== '').join(' ');
+      const about = { libraryId: library.id, paymentId: row.payment_id, now };
+      await noteEvent(inside, { ...about, kind: eventKinds[state], detail });
+    }
+    if (isEnd && !isLate) await bookHandedOn(inside, { library, row, now });
+  });
+}
+
+/** Of whom nobody says how it ended, because the process that sent it died. */
+async function giveUpLost({ store, now }: JobContext, library: LoadedLibrary): Promise<void> {
+  await inTransaction(store.db, async (db) => {
+    const at = now();
+    const lost = await db
+      .updateTable('sip_payment')
+      .set({ state: 'unknown', problem: '' })
+      .where('library_id', '=', library.id)
+      .where('state', '=', 'sending')
+      .where('sent_at', '<', at - lostMs)
+      .returning(['payment_id', 'number'])
+      .execute();
+    for (const { payment_id: paymentId, number: detail } of lost) {
+      await noteEvent(db, { libraryId: library.id, paymentId, kind: 'handOnUnknown', detail, now: at });
+    }
+  });
+}
+
+const owedOf = ({ store, now }: JobContext, library: LoadedLibrary): Promise<Owed[]> =>
+  store.db
+    .selectFrom('sip_payment')
+    .innerJoin('payment', 'payment.id', 'sip_payment.payment_id')
+    .selectAll('sip_payment')
+    .select('payment.reader_id')
+    .where('sip_payment.library_id', '=', library.id)
+    .where('sip_payment.state', '=', 'owed')
+    .where('sip_payment.next_at', '<=', now())
+    .orderBy('sip_payment.id')
+    .limit(most)
+    .execute();
+
+/** Whether the other system takes payments by its own word; it is asked where it was not reached yet. */
+async function isReady(system: SipSystem): Promise<boolean> {
+  try {
+    if (system.supports('37') === undefined) {
+      await system.ask({ code: '99', fixed: { status: '0', printWidth: '080', version: '2.00' }, fields: [] });
+    }
+    return system.supports('37') === true;
+  } catch (error) {
+    if (!(error instanceof SipSystemError)) throw error;
+    return false;
+  }
+}
+
+async function handOnOne(context: JobContext, library: LoadedLibrary, row: Owed): Promise<Outcome | undefined> {
+  const { store, now } = context;
+  if (!(await claim(store.db, row, now()))) return undefined;
+  // Who has deleted the account is nobody there that a payment could be for.
+  const { reader_id: readerId } = row;
+  const outcome: Outcome =
+    readerId === null
+      ? { state: 'refused', problem: '' }
+      : await send(
+          askingOf({ ...context, library }),
+          await patronIdOf({ store, library, reader: { id: readerId } }),
+          row,
+        );
+  await noteOutcome(store.db, library, row, outcome, now());
+  return outcome;
+}
+
+/**
+ * Tells the systems that lend what readers paid online for debts there (37), each payment once: what was refused, and what
+ * nobody knows the end of, waits for staff.
+ */
+export async function handOnPayments(context: JobContext): Promise<void> {
+  for (const library of context.libraries) {
+    await giveUpLost(context, library);
+    const owed = await owedOf(context, library);
+    const system = context.sipSystemOf?.(library);
+    if (owed.length === 0 || !system || !(await isReady(system))) continue;
+    for (const row of owed) {
+      if (context.stop.aborted) return;
+      const outcome = await handOnOne(context, library, row);
+      if (outcome?.state === 'owed') break;
+    }
+  }
+}

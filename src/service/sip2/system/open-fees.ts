@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../store/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** What was told before entries had numbers has none. */
+const feesSchema = z.array(z.object({ id: z.string().default(''), text: z.string(), amountFen: z.int() }));
+
+/** What is stored of what a reader owes in the other system; undefined where nothing was told yet. */
+export async function storedFees(db: Db, readerId: number) {
+  const row = await db
+    .selectFrom('sip_patron')
+    .select(['known_at', 'owed_fen', 'fees'])
+    .where('reader_id', '=', readerId)
+    .executeTakeFirst();
+  return row && { at: Number(row.known_at), owedFen: row.owed_fen, fees: feesSchema.parse(JSON.parse(row.fees)) };
+}
+
+/** A debt in the other system, less what was paid for it here and is not booked there. */
+export interface OpenFee {
+  /** For the screens: the same as long as the debt has the same number there. */
+  chargeId: string;
+  /** The other system's own number (CG); empty where it tells none. */
+  id: string;
+  text: string;
+  amountFen: number;
+  openFen: number;
+}
+
+/** Clocks of nodes differ, and systems book behind their answers: for so long what was booked may be told as owed still. */
+const lagMs = 30_000;
+
+/** What was paid online and may not be in what the other system told at a time. */
+const paidSince = (db: Db, libraryId: number, readerId: number, at: number) =>
+  db
+    .selectFrom('sip_payment')
+    .innerJoin('payment', 'payment.id', 'sip_payment.payment_id')
+    .select(['sip_payment.fee', 'sip_payment.amount'])
+    .where('sip_payment.library_id', '=', libraryId)
+    .where('payment.reader_id', '=', readerId)
+    .where((the) =>
+      the.or([
+        the('sip_payment.state', 'in', ['owed', 'sending', 'refused', 'unknown']),
+        the.and([the('sip_payment.state', '=', 'booked'), the('sip_payment.settled_at', '>=', at - lagMs)]),
+      ]),
+    )
+    .orderBy('sip_payment.id')
+    .execute();
+
+/** A number for the screens, made of the other system's own, which may be any text. */
+const numberOfId = (id: string): string =>
+  String(Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 12), 16));
+
+/**
+ * What a reader owes in the other system by what it told last, less what was paid here and is not booked there: nobody
+ * pays that twice. Money for a debt with a number goes to that debt; other money to whatever is owed, in the order told.
+ */
+export async function openFees(db: Db, libraryId: number, readerId: number): Promise<OpenFee[]> {
+  const stored = await storedFees(db, readerId);
+  if (!stored) return [];
+  const { fees, owedFen, at } = stored;
+  const itemised = fees.reduce((sum, one) => sum + one.amountFen, 0);
+  // The whole may be more than what is told one by one.
+  const all = owedFen > itemised ? [...fees, { id: '', text: '', amountFen: owedFen - itemised }] : fees;
+  // What two entries are called names neither.
+  const isOwn = (id: string) => id !== '' && all.filter((one) => one.id === id).length === 1;
+  const open = all.map(({ id: given, text, amountFen }, nth): OpenFee => {
+    const id = isOwn(given) ? given : '';
+    return { chargeId: id === '' ? String(nth + 1) : numberOfId(id), id, text, amountFen, openFen: amountFen };
+  });
+  for (const { fee, amount } of await paidSince(db, libraryId, readerId, at)) {
+    let left = amount;
+    // A debt that is not told any more is booked there, or gone.
+    for (const one of fee === '' ? open : open.filter(({ id }) => id === fee)) {
+      const part = Math.min(left, one.openFen);
+      one.openFen -= part;
+      left -= part;
+    }
+  }
+  return open;
+}
+
+/** Debts that a payment is about: those with these numbers, or all. */
+export interface WantedFees {
+  open: OpenFee[];
+  /** Whether each is told to the other system by its number; else it is told the sum. */
+  hasIds: boolean;
+}
+
+/**
+ * What is open of the wanted debts.
+ * @param chargeIds nothing: all
+ * @returns undefined where one of them has no number there, so that nobody could say which was paid
+ */
+export async function wantedFees(
+  db: Db,
+  { libraryId, readerId, chargeIds }: { libraryId: number; readerId: number; chargeIds: readonly string[] | undefined },
+): Promise<WantedFees | undefined> {
+  const open = (await openFees(db, libraryId, readerId)).filter((one) => one.openFen > 0);
+  const wanted = chargeIds ? open.filter((one) => chargeIds.includes(one.chargeId)) : open;
+  const hasIds = wanted.every(({ id }) => id !== '');
+  if (!hasIds && wanted.length !== open.length) return undefined;
+  return { open: wanted, hasIds };
+}
