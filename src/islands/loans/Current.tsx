@@ -198,6 +198,14 @@ function List({
   );
 }
 
+/** What the system that lends says stands in the reader's way. */
+const Blocks = ({ blocks = [] }: { blocks: readonly string[] | undefined }) =>
+  blocks.map((text) => (
+    <p key={text} className="bad">
+      {text}
+    </p>
+  ));
+
 /** What the reader has borrowed: when it is due, and renewing it. */
 export function Current({ messages, copyMessages }: { messages: LoanMessages; copyMessages: CopyRequestMessages }) {
   const { client, base, language } = useFrame();
@@ -213,13 +221,14 @@ export function Current({ messages, copyMessages }: { messages: LoanMessages; co
     <div ref={spot} tabIndex={-1}>
       <Loaded called={called}>
         {(data) => {
-          const { total, overdue, dueSoon, runningFen, asked, knownAt, result } = afterRenewals(
+          const { total, overdue, dueSoon, runningFen, asked, knownAt, isTold, blocks, result } = afterRenewals(
             data,
             renewing.outcomes,
           );
           return total === 0 ? (
-            <Nothing title={messages.noLoans}>
+            <Nothing title={isTold === false ? messages.loansNotTold : messages.noLoans}>
               <KnownAt at={knownAt} messages={messages} />
+              <Blocks blocks={blocks} />
               <p>
                 <a className="btn" href={`${base}/searchList`}>
                   {messages.toSearch}
@@ -229,6 +238,7 @@ export function Current({ messages, copyMessages }: { messages: LoanMessages; co
           ) : (
             <>
               <KnownAt at={knownAt} messages={messages} />
+              <Blocks blocks={blocks} />
               <div className="bar">
                 <p>{counted(messages, 'onLoan', total, language)}</p>
                 {overdue > 0 && <p className="bad">{counted(messages, 'areOverdue', overdue, language)}</p>}

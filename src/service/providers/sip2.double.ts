@@ -32,6 +32,8 @@ export interface SipDouble {
   transactions: string[];
   /** With it payments are refused, in these words. */
   refusal: string | undefined;
+  /** Flags of all readers (patron status): fourteen places. */
+  flags: string;
   /** Its list of debts as it writes it; that of `fees` when left out. */
   entries: string[] | undefined;
   /** Reservations of all readers. */
@@ -47,7 +49,6 @@ export interface SipDouble {
 }
 
 const date = '20260115    160000';
-const blanks = ' '.repeat(14);
 
 interface DoubleSettings {
   charset?: Charset;
@@ -61,8 +62,8 @@ interface DoubleSettings {
 
 export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble> {
   const { charset = 'utf-8', password = 'right', pageSize = 100 } = given;
-  const word: Pick<SipDouble, 'supports' | 'entries' | 'refusal'> = {
-    refusal: undefined,
+  const word: Pick<SipDouble, 'supports' | 'entries' | 'refusal' | 'flags'> = {
+    ...{ refusal: undefined, flags: ' '.repeat(14) },
     supports: 'supports' in given ? given.supports : 'YYYYYYYYYYYNNYYY',
     entries: undefined,
   };
@@ -75,6 +76,8 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
   const transactions: string[] = [];
   const seen: string[] = [];
   const mischief: SipDouble['mischief'] = new Map();
+
+  const owed = () => fees.reduce((sum, one) => sum + Number(one.amount), 0).toFixed(2);
 
   const information = (message: AnyMessage & { code: '63' }): AnyMessage => {
     const patron = field(message, 'patron') ?? '';
@@ -89,13 +92,13 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
     return {
       code: '64',
       fixed: {
-        ...{ patronStatus: blanks, language: '000', date, ...counts },
+        ...{ patronStatus: word.flags, language: '000', date, ...counts },
         ...{ chargedCount: four(own.length), fineCount: four(fees.length) },
         ...{ holdCount: four(held(true).length), unavailableCount: four(held(false).length) },
       },
       fields: fieldList({
         ...{ patron, name: 'Somebody', validPatron: patron === 'nobody' ? 'N' : 'Y' },
-        feeAmount: fees.reduce((sum, one) => sum + Number(one.amount), 0).toFixed(2),
+        feeAmount: owed(),
         ...(message.fixed.summary[2] === 'Y' && { chargedItem: page(own) }),
         ...(message.fixed.summary[0] === 'Y' && { holdItem: page(held(true)) }),
         ...(message.fixed.summary[5] === 'Y' && { unavailableItem: page(held(false)) }),
@@ -145,6 +148,15 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
         };
       case '63':
         return information(message);
+      case '23':
+        return {
+          code: '24',
+          fixed: { patronStatus: word.flags, language: '000', date },
+          fields: fieldList({
+            ...{ institution: 'double', patron, name: 'Somebody', validPatron: patron === 'nobody' ? 'N' : 'Y' },
+            feeAmount: owed(),
+          }),
+        };
       case '17':
         return {
           code: '18',
@@ -260,6 +272,12 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
     },
     set entries(given) {
       word.entries = given;
+    },
+    get flags() {
+      return word.flags;
+    },
+    set flags(given) {
+      word.flags = given;
     },
     get refusal() {
       return word.refusal;

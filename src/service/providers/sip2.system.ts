@@ -37,6 +37,7 @@ export function createSipSystem(
   let isClosed = false;
   let downUntil = 0;
   let isDown = false;
+  let wasReached = false;
   let supported: ReadonlySet<string> | undefined = settings.supports && new Set(settings.supports);
 
   const tellDown = (why: string) => {
@@ -66,6 +67,7 @@ export function createSipSystem(
     try {
       connection = await openConnection(settings);
       await greet(connection);
+      wasReached = true;
       if (isDown) onTrouble(false, '');
       isDown = false;
       downUntil = 0;
@@ -153,6 +155,9 @@ export function createSipSystem(
         if (!maybe || !repeatable.has(message.code)) throw error;
         return (await once(whole)) as unknown as AnswerTo<C>;
       }
+    },
+    reach: async () => {
+      if (!wasReached) release(await acquire());
     },
     supports: (code) => supported?.has(code),
     close: () => {

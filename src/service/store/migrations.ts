@@ -75,6 +75,7 @@ import * as fileImports from './migrations/0242-file-imports.ts';
 import * as settledActs from './migrations/0243-settled-acts.ts';
 import * as settlingCommands from './migrations/0244-settling-commands.ts';
 import * as sipPayments from './migrations/0245-sip-payments.ts';
+import * as sipPatronBlocks from './migrations/0246-sip-patron-blocks.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -152,6 +153,7 @@ export const migrations: Record<string, Migration> = {
   '0243-settled-acts': settledActs,
   '0244-settling-commands': settlingCommands,
   '0245-sip-payments': sipPayments,
+  '0246-sip-patron-blocks': sipPatronBlocks,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -17,6 +17,10 @@ export interface SipPatronTable {
   owed_fen: number;
   /** A JSON list of texts, amounts and the other system's own numbers. */
   fees: string;
+  /** What stands in the reader's way: words with commas (service/sip2/system/patron-blocks.ts). */
+  blocks: string;
+  /** 0: it does not tell what the reader has on loan. */
+  tells_loans: number;
 }
 
 export interface SipAccountTable {

@@ -62,14 +62,18 @@ async function running(context: PlainContext): Promise<readonly Block[]> {
   const { client, t, page, day, counted, address } = context;
   return shown(
     await client.call('listLoans', { page, rows }),
-    ({ total, overdue, runningFen, asked, knownAt, result }) => {
-      const since = knownSince(context, knownAt);
+    ({ total, overdue, runningFen, asked, knownAt, isTold, blocks = [], result }) => {
+      const inTheWay = blocks.map((text): Line => ({ text, tone: 'bad' }));
+      const since: readonly Block[] = [
+        ...knownSince(context, knownAt),
+        ...(inTheWay.length > 0 ? [{ kind: 'text' as const, lines: inTheWay }] : []),
+      ];
       if (total === 0) {
         return [
           ...since,
           {
             kind: 'nothing',
-            title: t('loans:noLoans'),
+            title: isTold === false ? t('loans:loansNotTold') : t('loans:noLoans'),
             link: { text: t('loans:toSearch'), href: address('/searchList') },
           },
         ];

@@ -49,7 +49,7 @@ function refresh(call: ReaderCall): Promise<boolean> {
       const now = call.now();
       const asking = askingOf(call);
       const reported = await readAccount(asking, await patronIdOf(call));
-      const nothing = { loans: [], fees: [], owedFen: 0, holds: undefined, message: undefined };
+      const nothing = { loans: [], fees: [], owedFen: 0, holds: undefined, blocks: [] };
       await mirrorAccount(call.store.db, { library: call.library, readerId: call.reader.id, now }, reported ?? nothing);
       return true;
     } catch (error) {

@@ -149,9 +149,7 @@ const owedOf = ({ store, now }: JobContext, library: LoadedLibrary): Promise<Owe
 /** Whether the other system takes payments by its own word; it is asked where it was not reached yet. */
 async function isReady(system: SipSystem): Promise<boolean> {
   try {
-    if (system.supports('37') === undefined) {
-      await system.ask({ code: '99', fixed: { status: '0', printWidth: '080', version: '2.00' }, fields: [] });
-    }
+    await system.reach();
     return system.supports('37') === true;
   } catch (error) {
     if (!(error instanceof SipSystemError)) throw error;

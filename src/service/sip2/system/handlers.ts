@@ -3,13 +3,16 @@ import { exportLoans } from '../../circulation/export.ts';
 import { libraryDay } from '../../circulation/facts.ts';
 import type { CirculationProvider } from '../../circulation/provider.ts';
 import { listLoans } from '../../circulation/running.ts';
-import type { CallContext } from '../../context.ts';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import type { CallContext, ReaderCall } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
 import { getAvailability } from '../../holdings/availability.ts';
 import { message } from '../../messages/index.ts';
 import { freshItems } from './fresh-items.ts';
 import { freshAccount, knownAt } from './fresh-account.ts';
 import { sipHolds } from './holds.ts';
 import { openFees } from './open-fees.ts';
+import { blocksOf } from './patron-blocks.ts';
 import { takesPayments } from './payable-debts.ts';
 import { renewLoans, entryThere } from './renew-loans.ts';
 
@@ -22,6 +25,19 @@ function agedText({ library, language }: CallContext, text: string, at: number) 
   return { text: message(language, 'sipKnownAt', { text, time }), knownAt: new Date(at).toISOString() };
 }
 
+/** What the other system said last of the reader: whether it tells of loans, and what stands in the way. */
+async function standingOf({ store, reader, language }: ReaderCall) {
+  const row = await store.db
+    .selectFrom('sip_patron')
+    .select(['blocks', 'tells_loans'])
+    .where('reader_id', '=', reader.id)
+    .executeTakeFirst();
+  return {
+    isTold: row?.tells_loans !== 0,
+    blocks: blocksOf(row?.blocks ?? '').map((block) => message(language, `sipBlock_${block}`)),
+  };
+}
+
 /**
  * Readers' circulation where another system lends: what it tells is written where Yuelan's own loans stand, and read from
  * there, so that lists, reminders and copies of data know of it.
@@ -29,17 +45,19 @@ function agedText({ library, language }: CallContext, text: string, at: number) 
 export const sipCirculation: CirculationProvider = {
   listLoans: async (input, call) => {
     const known = await freshAccount(call);
+    const { isTold, blocks } = await standingOf(call);
+    const about = { runningFen: 0, asked: null, knownAt: knownAt(known), isTold, blocks };
+    if (!isTold) return { ...about, total: 0, overdue: 0, dueSoon: 0, result: [] };
     const { result, ...list } = await listLoans(input, call);
     return {
       ...list,
-      runningFen: 0,
-      asked: null,
-      knownAt: knownAt(known),
+      ...about,
       result: result.map((one) => entryThere(call, one)),
     };
   },
   exportLoans: async (input, call) => {
     await freshAccount(call);
+    if (!(await standingOf(call)).isTold) throw new ServiceError(errCodes.conflict, 'sipNotOffered');
     return exportLoans(input, call);
   },
   renewLoans,

@@ -94,13 +94,18 @@ async function putLoan(db: Db, mirroring: Mirroring, reported: ReportedLoan): Pr
 export async function mirrorAccount(db: Db, mirroring: Mirroring, reported: ReportedAccount): Promise<void> {
   const { library, readerId, now } = mirroring;
   await inTransaction(db, async (inside) => {
-    const barcodes = new Set(reported.loans.map((one) => one.barcode));
-    for (const loan of await runningLoans(inside, library.id, readerId)) {
-      if (loan.origin !== 'here' && !barcodes.has(loan.barcode)) await endLoan(inside, library, loan, now);
+    if (reported.loans) {
+      const barcodes = new Set(reported.loans.map((one) => one.barcode));
+      for (const loan of await runningLoans(inside, library.id, readerId)) {
+        if (loan.origin !== 'here' && !barcodes.has(loan.barcode)) await endLoan(inside, library, loan, now);
+      }
+      for (const loan of reported.loans) await putLoan(inside, mirroring, loan);
     }
-    for (const loan of reported.loans) await putLoan(inside, mirroring, loan);
     if (reported.holds) await mirrorHolds(inside, mirroring, reported.holds);
-    const values = { known_at: now, owed_fen: reported.owedFen, fees: JSON.stringify(reported.fees) };
+    const values = {
+      ...{ known_at: now, owed_fen: reported.owedFen, fees: JSON.stringify(reported.fees) },
+      ...{ blocks: reported.blocks.join(','), tells_loans: reported.loans ? 1 : 0 },
+    };
     await inside
       .insertInto('sip_patron')
       .values({ reader_id: readerId, library_id: library.id, ...values })

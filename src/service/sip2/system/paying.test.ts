@@ -134,6 +134,14 @@ describe('debts of the other system', () => {
     expect(await begin({ chargeIds: result.map((one) => one.chargeId) })).toMatchObject({ success: true });
   });
 
+  it('of a system that tells only the sum of them are paid as that sum', async () => {
+    double.supports = 'YYYYYYYNYYYNNYYY';
+    await payAll();
+    await world.handOn();
+    expect(double.payments).toMatchObject([{ amount: '3.50', fee: undefined }]);
+    expect(double.seen).not.toContain('63');
+  });
+
   it('that grow while a payment is on its way are open for the difference', async () => {
     double.fees.splice(0, 2, { id: '17', text: '超期', amount: '1.50' });
     await again({ fineItem: numberedFees });

@@ -2,6 +2,7 @@ import { fenOf } from '../messages/amounts.ts';
 import { isoDay, sipDate } from '../messages/dates.ts';
 import { field, fieldList, fieldsOf, type SipMessage } from '../messages/message.ts';
 import type { FieldName } from '../messages/layouts.ts';
+import { readBlocks, type PatronBlock } from './patron-blocks.ts';
 import type { SipSystemSettings } from './settings.schema.ts';
 import { SipSystemError, type SipSystem } from './types.ts';
 
@@ -41,13 +42,14 @@ export interface ReportedHold {
 
 /** What another system knows of a reader. */
 export interface ReportedAccount {
-  loans: ReportedLoan[];
+  /** Undefined where it does not tell of loans. */
+  loans: ReportedLoan[] | undefined;
   fees: ReportedFee[];
   owedFen: number;
   /** Undefined where it tells of none. */
   holds: ReportedHold[] | undefined;
-  /** Its own word for the reader, where something is in the way. */
-  message: string | undefined;
+  /** What stands in the reader's way. */
+  blocks: PatronBlock[];
 }
 
 /** Places of the field `summary`, with the list and the count that each asks for. */
@@ -165,11 +167,34 @@ async function readHolds(
 }
 
 /**
+ * Whether it tells of a reader one by one what is on loan, reserved and owed (63). One that has patron status alone (23), by
+ * its own word or the configuration's, tells who the reader is, what stands in the way and what is owed altogether.
+ */
+export const tellsLists = ({ supports }: Pick<SipSystem, 'supports'>): boolean =>
+  supports('63') !== false || supports('23') !== true;
+
+/** 23: what is known of a reader where no lists are told. @throws SipSystemError */
+async function readStatus(asking: Asking, patron: string): Promise<ReportedAccount | undefined> {
+  const answer = await asking.system.ask({
+    code: '23',
+    fixed: { language: '019', date: sipDate(asking.now, asking.timeZone) },
+    fields: fieldList({
+      ...{ institution: asking.settings.institution, patron, terminalPassword: '', patronPassword: '' },
+    }),
+  });
+  if (field(answer, 'validPatron') === 'N') return undefined;
+  const owedFen = fenOf(field(answer, 'feeAmount') ?? '') ?? 0;
+  return { loans: undefined, fees: [], owedFen, holds: undefined, blocks: readBlocks(answer.fixed.patronStatus) };
+}
+
+/**
  * Asks another system for all that it tells of a reader.
  * @returns undefined where it knows nobody of that number
  * @throws SipSystemError
  */
 export async function readAccount(asking: Asking, patron: string): Promise<ReportedAccount | undefined> {
+  await asking.system.reach();
+  if (!tellsLists(asking.system)) return readStatus(asking, patron);
   const { entries, first } = await readList(asking, patron, 'charged');
   if (field(first, 'validPatron') === 'N') return undefined;
   // Blanks are no number: it does not tell, which is another thing than that there are none.
@@ -189,6 +214,6 @@ export async function readAccount(asking: Asking, patron: string): Promise<Repor
   const owedFen = owed ?? sum;
   return {
     ...{ loans: loans.flat(), fees: sum > owedFen ? [] : found, owedFen, holds },
-    message: fieldsOf(first, 'screenMessage').join(' ') || undefined,
+    blocks: readBlocks(first.fixed.patronStatus),
   };
 }

@@ -411,6 +411,82 @@ describe('debts', () => {
   });
 });
 
+describe('what stands in the way of a reader', () => {
+  it('is told in words, each once, as long as it does', async () => {
+    expect((await list()).blocks).toEqual([]);
+    double.flags = 'YY YY     YY  ';
+    later();
+    const { blocks } = await service.data('listLoans', {}, { session, language: 'en-US' });
+    expect(blocks).toEqual([
+      'Your card is reported lost; please go to the desk',
+      'You cannot borrow at the moment; please ask at the desk',
+      'You owe too much to borrow',
+      'You cannot renew at the moment',
+      'You cannot reserve at the moment',
+    ]);
+    double.flags = ' '.repeat(14);
+    later();
+    expect((await list()).blocks).toEqual([]);
+  });
+});
+
+describe('a system that tells of readers without lists (23 in place of 63)', () => {
+  const noLists = 'YYYYYYYNYYYNNYYY';
+  beforeEach(() => {
+    double.supports = noLists;
+    double.fees.push({ text: '超期', amount: '1.50' }, { text: '复印', amount: '2.00' });
+  });
+  const questions = () => double.seen.filter((code) => code === '23' || code === '63');
+
+  it('is asked by patron status, and tells what is owed altogether and what stands in the way', async () => {
+    double.flags = 'Y'.padEnd(14);
+    expect(await service.data('listCharges', {}, { session })).toMatchObject({
+      ...{ owedFen: 350, isPayable: false, knownAt: null },
+      result: [{ note: null, openFen: 350 }],
+    });
+    expect(questions()).toEqual(['23']);
+    expect(await list()).toMatchObject({
+      ...{ isTold: false, total: 0, overdue: 0, dueSoon: 0, result: [] },
+      blocks: ['您目前不能借书，请到服务台咨询'],
+    });
+  });
+
+  it('offers no list of loans, no file of them, nothing to renew and no reservations', async () => {
+    await list();
+    expect(await service.call('exportLoans', {}, { session })).toMatchObject({ success: false, errCode: 409 });
+    expect(await service.call('renewLoans', { loanIds: ['1'] }, { session })).toMatchObject({ success: false });
+    const recordId = await service.idOf('one');
+    const { options } = await service.data('getRequestOptions', { recordId }, { session });
+    expect(options).toEqual([]);
+    expect(await service.call('placeCopyRequest', { recordId }, { session })).toMatchObject({ success: false });
+    expect(double.holds).toEqual([]);
+  });
+
+  it('ends no loan that was told of before, and does not show it', async () => {
+    double.supports = 'YYYYYYYYYYYNNYYY';
+    expect(await list()).toMatchObject({ total: 2, isTold: true });
+    double.supports = noLists;
+    systems.close();
+    await double.sleep();
+    await double.wake();
+    Object.assign(service.context().library.file.sip2.system ?? {}, { location: 'anew' });
+    later();
+    expect(await list()).toMatchObject({ total: 0, isTold: false });
+    const rows = await service.store.db.selectFrom('loan').select('returned_at').execute();
+    expect(rows.map((one) => one.returned_at)).toEqual([null, null]);
+  });
+
+  it('is known by the configuration, too, and has a reader whom it does not know', async () => {
+    double.supports = undefined;
+    Object.assign(service.context().library.file.sip2.system ?? {}, { supports: ['23', '17'] });
+    expect(await list()).toMatchObject({ isTold: false });
+    expect(questions()).toEqual(['23']);
+    await service.addReader({ ...testReader, account: 'new', primaryId: 'nobody' });
+    const other = await service.signIn({ username: 'new' });
+    expect(await service.data('listCharges', {}, { session: other })).toMatchObject({ owedFen: 0, total: 0 });
+  });
+});
+
 it('a reader of whom the other system tells nothing has not nothing', async () => {
   await service.addReader({ ...testReader, account: 'new', primaryId: 'hidden' });
   const other = await service.signIn({ username: 'new' });

@@ -35,6 +35,8 @@ export interface SipSystem {
    * @throws SipSystemError
    */
   ask: <C extends Sent>(message: SipMessage<C>) => Promise<AnswerTo<C>>;
+  /** Connects where it was not reached yet, so that what it can do is known. @throws SipSystemError */
+  reach: () => Promise<void>;
   /** Which messages it can do, by its own word or the configuration's; undefined until it was reached once. */
   supports: (code: Sent) => boolean | undefined;
   /** Ends all connections; what is asked afterwards is `down`. */
