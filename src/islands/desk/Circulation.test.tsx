@@ -1,0 +1,150 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { DeskClient } from '#lib/client/desk.ts';
+import type { DeskLoan, DeskReader } from '#lib/contract/desk/circulation.ts';
+import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
+import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import type { DeskCallName } from '#lib/contract/desk/endpoints.ts';
+import { errCodes } from '#lib/contract/envelope.ts';
+import Circulation from './Circulation.tsx';
+import { DeskContext } from './frame.tsx';
+import { deskMessages } from './messages.ts';
+
+// What staff hear of a scan without looking up, from what the service answers to what the loudspeaker is given.
+
+/** A tone: its pitch, and when it begins and ends by the clock of the loudspeaker, in milliseconds. */
+interface Tone {
+  hertz: number;
+  from: number;
+  to: number;
+}
+const tones: Tone[] = [];
+
+/** Web Audio, which takes down what it is to play. Only what is joined to the loudspeaker is heard. */
+class AudioDouble {
+  readonly currentTime = 10;
+  readonly destination = { isLoudspeaker: true };
+  createGain = () => ({
+    gain: { value: 0 },
+    isJoined: false,
+    connect(to: unknown) {
+      this.isJoined = to !== undefined;
+      return to;
+    },
+  });
+  createOscillator = () => {
+    const milliseconds = (at: number) => Math.round((at - this.currentTime) * 1000);
+    const tone: Tone = { hertz: 0, from: 0, to: 0 };
+    let gain: ReturnType<AudioDouble['createGain']> | undefined;
+    return {
+      frequency: {
+        set value(hertz: number) {
+          tone.hertz = hertz;
+        },
+      },
+      connect(to: ReturnType<AudioDouble['createGain']>) {
+        gain = to;
+        return to;
+      },
+      start(at: number) {
+        if (gain?.isJoined !== true || gain.gain.value <= 0) return;
+        tone.from = milliseconds(at);
+        tones.push(tone);
+      },
+      stop(at: number) {
+        tone.to = milliseconds(at);
+      },
+    };
+  };
+}
+
+const loan = (barcode: string): DeskLoan => ({
+  ...{ barcode, title: `Book ${barcode}`, callNo: null, lentOn: '2026-11-01', dueOn: '2026-12-01' },
+  ...{ lateDays: 0, renewals: 0 },
+});
+const reader: DeskReader = {
+  ...{ account: 'lin', name: 'Lin', card: '1', typeCode: null, status: 'normal', debtFen: 0, maxLoans: 5 },
+  ...{ loans: [], ready: [] },
+};
+const request: DeskRequest = {
+  ...{
+    requestId: '1',
+    kind: 'reservation',
+    kindName: 'Reservation',
+    stage: 'ready',
+    title: 'Book B9',
+    titleLang: 'en',
+  },
+  ...{ volume: null, author: null, callNo: null, barcode: 'B9', from: null, to: 'Main desk', reader: null },
+  ...{ until: '2026-12-03', createdAt: '2026-11-01T00:00:00Z', acts: [] },
+};
+
+type Answers = { [N in DeskCallName]?: (input: { barcode?: string }) => DeskOutputOf<N> | string };
+/** A copy B0 is refused, B9 is caught when it comes back, and every other is as it should be. */
+const answers: Answers = {
+  getDeskReader: () => reader,
+  lendAtDesk: ({ barcode = '' }) => (barcode === 'B0' ? 'Not for loan' : { loan: loan(barcode), reader }),
+  returnAtDesk: ({ barcode = '' }) => ({
+    ...{ loan: loan(barcode), reader: null, fineFen: 0 },
+    caught: barcode === 'B9' ? request : null,
+  }),
+};
+const call = ((name: DeskCallName, input: { barcode?: string }) => {
+  const answer = answers[name]?.(input);
+  return Promise.resolve(
+    typeof answer === 'string'
+      ? { success: false, data: null, message: answer, errCode: errCodes.conflict }
+      : { success: true, data: answer, message: '', errCode: null },
+  );
+}) as unknown as DeskClient['call'];
+
+beforeEach(async () => {
+  tones.length = 0;
+  vi.stubGlobal('AudioContext', AudioDouble);
+  const messages = await deskMessages('en-US');
+  const client: DeskClient = { call, watchToday: () => Promise.resolve(false) };
+  const site = { client, messages, language: 'en-US' as const, base: '/lib/en-US', portal: 'Lib', libraries: [] };
+  render(
+    <DeskContext value={{ ...site, session: undefined, setSession: () => undefined }}>
+      <Circulation />
+    </DeskContext>,
+  );
+});
+
+/** Scans a code and waits until what came of it stands in the list. */
+async function scan(code: string): Promise<void> {
+  await userEvent.keyboard(`${code}{Enter}`);
+  await screen.findAllByText(code === '1' ? /Lin/ : new RegExp(code));
+}
+
+test('a copy that is lent is heard as one high tone, a refused one as a low one', async () => {
+  await scan('1');
+  expect(tones).toEqual([]);
+  await scan('B1');
+  expect(tones.splice(0)).toEqual([{ hertz: 880, from: 0, to: 90 }]);
+  await scan('B0');
+  expect(tones).toEqual([{ hertz: 180, from: 0, to: 350 }]);
+});
+
+test('a copy that is caught is heard as two tones that rise, one that nobody waits for as lent ones are', async () => {
+  await userEvent.keyboard('{F3}');
+  await scan('B9');
+  expect(tones.splice(0)).toEqual([
+    { hertz: 660, from: 0, to: 120 },
+    { hertz: 990, from: 120, to: 340 },
+  ]);
+  await scan('B1');
+  expect(tones).toEqual([{ hertz: 880, from: 0, to: 90 }]);
+});
+
+test('nothing is heard while the sounds are off, and they are heard again when they are on', async () => {
+  await userEvent.click(screen.getByRole('checkbox', { name: /Sound/i }));
+  await userEvent.keyboard('{F3}');
+  await scan('B9');
+  expect(tones).toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox', { name: /Sound/i }));
+  await userEvent.keyboard('{F3}');
+  await scan('B1');
+  expect(tones).toHaveLength(1);
+});
