@@ -133,7 +133,10 @@ export async function contentEntry(
   const revisions = await revisionsOfEntry(store.db, place, key);
   if (file === null && revisions.length === 0) throw new ServiceError(errCodes.notFound, 'deskNoContent');
   const state = !edit ? 'file' : edit.value === undefined ? 'removed' : file === null ? 'added' : 'changed';
+  // What staff took out is known as it was before.
+  const last = [edit?.value, file, ...revisions.map((one) => one.value)].map(asValue).find((one) => one !== null);
   return {
+    title: titleOf(library, kind, key, last ?? {}),
     ...{ key, file, state: edit === undefined && file === null ? 'removed' : state },
     revision: revisions[0]?.revision ?? 0,
     value: edit ? asValue(edit.value) : file,

@@ -1,3 +1,4 @@
+import type { ContentEntry } from '../../lib/contract/desk/content.ts';
 import { contentRowsAtOnce } from '../../lib/rules/desk-content.ts';
 import {
   contentEntry,
@@ -21,22 +22,33 @@ const editing = ({ store, library, client, now, settingsChanged, language, staff
   staff: staff.row.account,
 });
 
-/** Titles of the library's records, by control number: a database is known by its record. */
-async function recordTitles({ store, library }: DeskCall, controlNumbers: readonly string[]) {
+/** Titles of records by control number, for kinds whose entries are known by their record, as databases are. */
+async function recordTitles(
+  { store, library }: DeskCall,
+  kind: ContentKind,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (kind.names?.key[0] !== 'controlNumber' || keys.length === 0) return new Map();
   const rows = await store.db
     .selectFrom('record')
     .select(['control_number', 'title'])
     .where('library_id', '=', library.id)
-    .where('control_number', 'in', controlNumbers)
+    .where('control_number', 'in', keys)
     .where('deleted_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.control_number, row.title]));
 }
 
+/** One entry under the name that staff find it by in the list. */
+async function shownEntry(call: DeskCall, kind: ContentKind, key: string): Promise<ContentEntry> {
+  const [entry, titles] = [await contentEntry(call, kind, key), await recordTitles(call, kind, [key])];
+  return { ...entry, title: titles.get(key) ?? entry.title };
+}
+
 /** The entry as it is after a change. */
 async function saved(call: DeskCall, kind: ContentKind, key: string, remarks: readonly ContentRemark[]) {
   return {
-    entry: await contentEntry(call, kind, key),
+    entry: await shownEntry(call, kind, key),
     remarks: remarks.map((one) => remarkText(one, call.language)),
   };
 }
@@ -59,22 +71,20 @@ export const deskContentHandlers = {
     const kind = editableKind(name);
     const found = rowsWith(await contentRows(call, kind), text);
     const rows = found.slice((page - 1) * contentRowsAtOnce, page * contentRowsAtOnce);
-    const isOfRecords = kind.names?.key[0] === 'controlNumber';
-    const titles = isOfRecords
-      ? await recordTitles(
-          call,
-          rows.map((one) => one.key),
-        )
-      : undefined;
+    const titles = await recordTitles(
+      call,
+      kind,
+      rows.map((one) => one.key),
+    );
     return {
       total: found.length,
-      result: rows.map(({ key, title, state }) => ({ key, title: titles?.get(key) ?? title, state })),
+      result: rows.map(({ key, title, state }) => ({ key, title: titles.get(key) ?? title, state })),
       fields: contentFields(kind.row),
       keyFields: [...(kind.names?.key ?? [])],
       isFixed: asSettings(kind) !== undefined,
     };
   },
-  getDeskContent: ({ kind, key }, call) => contentEntry(call, editableKind(kind), key),
+  getDeskContent: ({ kind, key }, call) => shownEntry(call, editableKind(kind), key),
   checkDeskContent: ({ kind, value }, { language }) => ({
     problems: contentProblems(editableKind(kind).row, value, language),
   }),

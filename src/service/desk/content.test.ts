@@ -90,6 +90,10 @@ describe('an entry that staff change', () => {
     expect(total).toBe(3);
     expect(result.map(({ key, state }) => `${key} ${state}`)).toEqual(['hours file', 'wifi added', 'fines removed']);
     expect(result[0]?.title).toEqual(hours.question);
+    // An entry is called what it is called in the list, also where it was taken out.
+    for (const { key, title } of result) {
+      expect((await staff.data('getDeskContent', { kind: 'faq', key })).title).toEqual(title);
+    }
     const found = await staff.data('listDeskContent', { kind: 'faq', text: 'OPEN' });
     expect(found.result.map(({ key }) => key)).toEqual(['hours']);
     // The names of fields are in every entry, and are no words of any.

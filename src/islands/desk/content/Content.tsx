@@ -4,6 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { Problem } from '../Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
 import { Key, shortcut, TabKeys, useKeys, useTabKeys } from '../keys.tsx';
+import { entryTitle } from './content-values.ts';
 import ContentEditor from './ContentEditor.tsx';
 import ContentEntries, { allEntries, type KindFields } from './ContentEntries.tsx';
 import {
@@ -31,7 +32,7 @@ interface Opened extends KindFields {
 }
 
 function Kinds() {
-  const { base, messages: deskMessages } = useDesk();
+  const { base, messages: deskMessages, language } = useDesk();
   const ask = useAsk();
   const messages = useContentMessages();
   const [kind, setKind] = useState(() => location.hash.slice(1));
@@ -94,7 +95,7 @@ function Kinds() {
           {entry
             ? entry.key === shown.kind
               ? name
-              : fill(deskMessages.labelled, { label: name, text: entry.key })
+              : fill(deskMessages.labelled, { label: name, text: entryTitle(entry.title, language) })
             : fill(messages.newTitle, { kind: name })}
         </h2>
         <ContentEditor

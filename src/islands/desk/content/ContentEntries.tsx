@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { ContentField, ContentRow } from '#lib/contract/desk/content.ts';
-import { inLanguage } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { contentRowsAtOnce } from '#lib/rules/desk-content.ts';
 import { Problem } from '../Fields.tsx';
 import FindForm from '../FindForm.tsx';
 import { useDesk, useDeskCall } from '../frame.tsx';
 import { Key, RowKeys, shortcut, useKeys, useRowKeys } from '../keys.tsx';
+import { entryTitle } from './content-values.ts';
 import { named, useContentMessages } from './messages.ts';
 
 /** How the entries of a kind are filled in. */
@@ -69,10 +69,8 @@ export default function ContentEntries({
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
   const { total, result, ...fields } = answer.data;
-  const titleIn = ({ key, title }: ContentRow) => {
-    if (key === kind) return named(messages, 'kind', kind);
-    return typeof title === 'string' ? title : inLanguage(title, language);
-  };
+  const titleIn = ({ key, title }: ContentRow) =>
+    key === kind ? named(messages, 'kind', kind) : entryTitle(title, language);
   return (
     <>
       <FindForm

@@ -1,7 +1,12 @@
-import type { ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
+import type { ContentField, ContentProblem, ContentRow, ContentValue } from '#lib/contract/desk/content.ts';
+import { inLanguage, type Language } from '#lib/contract/language.ts';
 
 /** Anything that stands in an entry. */
 export type Part = ContentValue[string] | undefined;
+
+/** What an entry is called in a language. */
+export const entryTitle = (title: ContentRow['title'], language: Language): string =>
+  typeof title === 'string' ? title : inLanguage(title, language);
 
 /** The fields of a group; none where it is something else. */
 export const partsOf = (part: Part): ContentValue =>

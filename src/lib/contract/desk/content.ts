@@ -43,7 +43,9 @@ const kindSchema = z.object({
 
 const contentStates = ['file', 'changed', 'added', 'removed'] as const;
 
-const rowSchema = z.object({ key, title: z.union([localText, z.string()]), state: z.enum(contentStates) });
+/** What staff know an entry by: its title in all languages, else its key. */
+const title = z.union([localText, z.string()]);
+const rowSchema = z.object({ key, title, state: z.enum(contentStates) });
 export type ContentRow = z.output<typeof rowSchema>;
 
 const changeSchema = z.object({
@@ -57,6 +59,7 @@ export type ContentChange = z.output<typeof changeSchema>;
 
 const entrySchema = z.object({
   key,
+  title,
   state: z.enum(contentStates),
   revision,
   /** Null when staff took it out. */
