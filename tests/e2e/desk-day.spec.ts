@@ -5,6 +5,7 @@ import { counted } from '../../src/islands/personal-center/text.ts';
 import { resources } from '#lib/i18n/resources.ts';
 import { begin, deskText, lookAt, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
+import { granted, signedInClient } from './readers.ts';
 import { inLibrary } from './staff.ts';
 
 // A day at the desk: the pick list in the morning, lending at noon, returns in the evening; readers at the other end see
@@ -143,13 +144,38 @@ test('what staff did by mistake is taken back by keys, at once or later, as its 
   await second.leave();
 });
 
-for (const [language, which, told] of [
-  ['en-US', 32, { refused: 'Your request for a copy was refused', waived: 'A charge was waived' }],
-  ['zh_TW', 33, { refused: '您的借書申請未通過', waived: '費用已減免' }],
+/** Takes down the pitches of what the page plays, in their order. */
+async function listen(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const play = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function start(this: OscillatorNode, ...given) {
+      const { dataset } = document.documentElement;
+      dataset['heard'] = `${dataset['heard'] ?? ''} ${String(this.frequency.value)}`;
+      play.apply(this, given);
+    };
+  });
+  return async () => ((await page.locator('html').getAttribute('data-heard')) ?? '').trim();
+}
+
+for (const [language, which, delivered, told] of [
+  [
+    ...(['en-US', 32, 34] as const),
+    {
+      refused: 'Your request for a copy was refused',
+      waived: 'A charge was waived',
+      answered: 'Your question has an answer',
+    },
+  ],
+  [
+    ...(['zh_TW', 33, 35] as const),
+    { refused: '您的借書申請未通過', waived: '費用已減免', answered: '您的提問有了回答' },
+  ],
 ] as const) {
   test(`a short day at the desk in ${language}, whose readers find what was done in their language`, async ({
     page,
     browser,
+    request,
+    baseURL,
   }) => {
     const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
     const t = (...given: Parameters<typeof deskText> extends [Language, ...infer Rest] ? Rest : never) =>
@@ -159,17 +185,18 @@ for (const [language, which, told] of [
     await first.walk.ask('onlineLoan');
     await first.walk.confirm('onlineLoan', 'placed_onlineLoan');
     await first.walk.follow();
-    const openRequests = async (view: 'toFetch' | 'ready' | 'waiting') => {
+    const heard = await listen(page);
+    const openRequests = async (view: 'toApprove' | 'toFetch' | 'waiting', { title: ofBook } = book) => {
       await page.goto(`/jianglan/${language}/desk/copy-requests#${view}`);
       await page.reload();
-      const row = page.getByRole('row').filter({ hasText: book.title });
+      const row = page.getByRole('row').filter({ hasText: ofBook });
       await row.getByRole('checkbox').focus();
       await page.keyboard.press('Space');
       return row;
     };
 
     // It is shelved by keys, and its reader hears of it.
-    await begin(page, 'circulation,readers', 'jianglan', language);
+    await begin(page, 'circulation,readers,content', 'jianglan', language);
     const wanted = await openRequests('toFetch');
     await page.getByRole('button', { name: t('act_shelve') }).click();
     await expect(wanted).toHaveCount(0);
@@ -216,6 +243,7 @@ for (const [language, which, told] of [
     await scan(page, book.barcode);
     await expect(newest).toContainText(t('returned'));
     await expect(page.locator('.desk-scan-caught')).toHaveCount(1);
+    expect(await heard()).toBe('660 990');
     await inLibrary('jianglan', 'chargeFees', [first.who.account, [300]]);
     await page.goto(`/jianglan/${language}/desk/readers#${first.who.account}`);
     await expect(page.getByRole('region', { name: t('charges') })).toBeVisible();
@@ -227,7 +255,38 @@ for (const [language, which, told] of [
     await expect(first.walk.page.getByText(told.waived)).toBeVisible();
     await expect(first.walk.page.getByText('Machine out of order')).toHaveCount(1);
     await lookAt(page);
+
+    // A book that is to be sent home is accepted, and a question about a database is answered in words.
+    const third = await comes(browser, await bookOf(delivered), language);
+    await third.walk.ask('homeDelivery');
+    for (const [field, text] of [
+      ['recipient', 'Lin'],
+      ['phone', '13800000001'],
+      ['detail', 'Wangjiang Road 1'],
+    ] as const) {
+      await third.walk.form.getByLabel(third.walk.text(field), { exact: true }).fill(text);
+    }
+    await third.walk.confirm('homeDelivery', 'placed_toApprove');
+    await third.walk.follow();
+    const toAccept = await openRequests('toApprove', third.walk.book);
+    await page.getByRole('button', { name: t('act_accept') }).click();
+    await expect(toAccept).toHaveCount(0);
+    await third.walk.finds('toFetch');
+    const client = await signedInClient(request, baseURL, third.who, { mappingPath: 'jianglan', groupCode: '100001' });
+    const { result: databases } = await granted(client.call('listDatabases', { rows: 1 }));
+    const question = `Off campus? ${third.who.account}`;
+    await granted(client.call('askQuestion', { recordId: databases[0]?.recordId ?? '', question }));
+    await page.goto(`/jianglan/${language}/desk/inbox#questions`);
+    const item = page.getByRole('listitem').filter({ hasText: question });
+    await item.getByRole('button', { name: t('act_answer') }).click();
+    await item.getByLabel(t('textNeeded')).fill('By the sign-in of the university');
+    await lookAt(page);
+    await item.getByRole('button', { name: t('act_answer') }).click();
+    await expect(item).toHaveCount(0);
+    await third.walk.open('/personalCenter?key=13');
+    await expect(third.walk.page.getByText(told.answered)).toBeVisible();
     await first.leave();
     await second.leave();
+    await third.leave();
   });
 }

@@ -114,6 +114,19 @@ export async function openSession(
   return granted(visitor.call('login', { ...given, mappingPath, nextpath, loginSystem: 1 }));
 }
 
+/** The service's calls of a reader who is signed in there, without a browser. */
+export async function signedInClient(
+  requests: APIRequestContext,
+  baseURL: string | undefined,
+  who: TestReader,
+  { mappingPath, groupCode }: { mappingPath: string; groupCode: string },
+): Promise<Client> {
+  const site = { mappingPath, groupCode, language: 'zh-CN' } as const;
+  const entry = { mappingPath, nextpath: `/${mappingPath}/home` };
+  const session = await openSession(clientOver(requests, baseURL ?? '', site), entry, who);
+  return clientOver(requests, baseURL ?? '', { ...site, session });
+}
+
 /**
  * Signs a reader in by the calls that the dialog makes, and loads the page anew: for tests whose matter is not signing
  * in. Cookies and storage of the tab are afterwards as the dialog leaves them for a reader who has closed the welcome.

@@ -1,26 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { begin, deskPassword as password, fillIn, lookAt, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, openSession, clientOver, granted } from './readers.ts';
+import { addReader, granted, signedInClient } from './readers.ts';
 import { commandsOf, inLibrary } from './staff.ts';
 
 // The desk in the browser: signing in with a second factor, a day's lending by keys alone, requests settled together, and
 // the accounts of staff. The rules of each call are tested beside the services (service/desk, service/staff).
-
-/** What a reader asks the service who is signed in there. */
-async function signedIn(
-  request: APIRequestContext,
-  baseURL: string | undefined,
-  reader: Awaited<ReturnType<typeof addReader>>,
-  { mappingPath, groupCode }: { mappingPath: string; groupCode: string },
-) {
-  const site = { mappingPath, groupCode, language: 'zh-CN' } as const;
-  const entry = { mappingPath, nextpath: `/${mappingPath}/home` };
-  const session = await openSession(clientOver(request, baseURL ?? '', site), entry, reader);
-  return clientOver(request, baseURL ?? '', { ...site, session });
-}
 
 /** Goes from row to row by the key for the next one until that is focused: rows of other tests stand there, too. */
 async function goTo(page: Page, row: Locator): Promise<void> {
@@ -75,7 +62,7 @@ test('a copy is lent, renewed and taken back by scanner and keys, and its reader
   allowConsoleErrors(/status of (404|409)/);
   const reader = await addReader('jianglan');
   const book = await inLibrary('jianglan', 'bookOnShelf', ['JLZ-WW', { which: 0, of: 1 }]);
-  const client = await signedIn(request, baseURL, reader, { mappingPath: 'jianglan', groupCode: '100001' });
+  const client = await signedInClient(request, baseURL, reader, { mappingPath: 'jianglan', groupCode: '100001' });
   const loans = async () => (await granted(client.call('listLoans', {}))).result.map(({ barcode }) => barcode);
 
   await begin(page, 'circulation');
@@ -231,7 +218,7 @@ test('what a reader reports is answered at the desk, and the reader finds the an
   baseURL,
 }) => {
   const reader = await addReader('jianglan');
-  const client = await signedIn(request, baseURL, reader, { mappingPath: 'jianglan', groupCode: '100001' });
+  const client = await signedInClient(request, baseURL, reader, { mappingPath: 'jianglan', groupCode: '100001' });
   const { feedbackId } = await granted(client.call('saveFeedback', { kind: 'access', text: '校外打不开数据库' }));
   await begin(page, 'readers');
   await page.getByRole('link', { name: /问题反馈/ }).click();
@@ -253,7 +240,7 @@ test('what was settled is found after a reload, with who did it, and waits again
   baseURL,
 }) => {
   const reader = await addReader('jianglan');
-  const client = await signedIn(request, baseURL, reader, { mappingPath: 'jianglan', groupCode: '100001' });
+  const client = await signedInClient(request, baseURL, reader, { mappingPath: 'jianglan', groupCode: '100001' });
   const sent = await granted(client.call('saveFeedback', { kind: 'access', text: '校外打不开期刊' }));
   await begin(page, 'readers');
   await page.getByRole('link', { name: /问题反馈/ }).click();
@@ -290,7 +277,7 @@ test('a reader is found, frozen and noted by keys, and another desk sees live wh
   // A library in which no other test says anything, so that the count is this test's own.
   await begin(page, 'administrator', 'chengchuan');
   await expect(page.getByText('实时更新')).toBeVisible();
-  const client = await signedIn(request, baseURL, reader, { mappingPath: 'chengchuan', groupCode: '100041' });
+  const client = await signedInClient(request, baseURL, reader, { mappingPath: 'chengchuan', groupCode: '100041' });
   const waiting = page.getByRole('link', { name: /问题反馈/ }).locator('strong');
   const before = (await waiting.count()) === 0 ? 0 : Number(await waiting.textContent());
   await granted(client.call('saveFeedback', { kind: 'access', text: '座位系统打不开' }));
