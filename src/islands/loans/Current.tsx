@@ -257,7 +257,7 @@ export function Current({ messages, copyMessages }: { messages: LoanMessages; co
           );
         }}
       </Loaded>
-      <Rules messages={messages} />
+      {!(called.state === 'here' && called.data.isTold === false) && <Rules messages={messages} />}
     </div>
   );
 }

@@ -1,12 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
 import type { CallContext, Handlers, ReaderCall } from '../context.ts';
-import { message, type MessageKey } from '../messages/index.ts';
 import { beginPayment, payableOf, paymentStatus, type About } from './begin.ts';
-
-const nameKeys = {
-  ...{ weixin: 'paymentWeixin', alipay: 'paymentAlipay', card: 'paymentCard' },
-} as const satisfies Record<PaymentMethod, MessageKey>;
+import { methodName } from './payment.ts';
 
 /** What is due at this moment. @throws ServiceError 404 for orders and charges of others */
 async function getTotalMoney(
@@ -24,7 +20,7 @@ function listPaymentMethods(_: object, call: CallContext): OutputOf<'listPayment
   const providers = call.onlinePayments.providersOf(call.library);
   return paymentMethods
     .filter((method) => providers.has(method))
-    .map((method) => ({ method, name: message(call.language, nameKeys[method]) }));
+    .map((method) => ({ method, name: methodName(method, call.language) }));
 }
 
 const create = (method: PaymentMethod) => (given: About, call: ReaderCall) => beginPayment(given, method, call);

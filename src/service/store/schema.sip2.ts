@@ -56,7 +56,7 @@ export interface SipPaymentTable {
   state: SipPaymentState;
   /** How often it was claimed to be sent. */
   attempts: number;
-  /** The other system's own words, or why it was not reached. */
+  /** The other system's own words. */
   problem: string;
   /** Not before then it is sent again. */
   next_at: number;

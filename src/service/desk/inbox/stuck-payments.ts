@@ -2,6 +2,7 @@ import type { Language } from '../../../lib/contract/language.ts';
 import { fenText } from '../../../lib/rules/charges.ts';
 import { sipPaymentActs } from '../../../lib/rules/sip-payments.ts';
 import { message } from '../../messages/index.ts';
+import { methodName } from '../../payments/payment.ts';
 import { retryRefund, stuckPayments, type StuckPayment } from '../../payments/stuck.ts';
 import {
   settleSipPayment,
@@ -24,7 +25,7 @@ const atProvider = (one: StuckPayment, language: Language): ListedItem => ({
   ...about(one),
   itemId: `${one.kind === 'refund' ? 'r' : 'p'}${String(one.id)}`,
   facts: [
-    `${fenText(one.amountFen)} · ${one.method}`,
+    `${fenText(one.amountFen)} · ${methodName(one.method, language)}`,
     one.kind === 'refund'
       ? message(language, 'deskRefundRefused', { count: one.attempts })
       : message(language, 'deskPaymentUnknown'),
@@ -36,7 +37,7 @@ const atSystem = (one: StuckSipPayment, language: Language): ListedItem => ({
   ...about(one),
   itemId: `s${String(one.id)}`,
   facts: factsOf(
-    `${fenText(one.amountFen)} · ${one.method}`,
+    `${fenText(one.amountFen)} · ${methodName(one.method, language)}`,
     one.fee === '' ? null : message(language, 'deskSipPaymentFee', { fee: one.fee }),
     message(language, `deskSipPayment_${one.state}`),
     one.problem === '' ? null : message(language, 'deskSipPaymentSays', { text: one.problem }),

@@ -26,10 +26,14 @@ const most = 50;
 const longest = 300;
 
 /** What came of telling the other system of a payment. */
-type Outcome =
-  | { state: 'booked' | 'refused' | 'unknown'; problem: string }
-  /** It was not reached: nothing was sent. */
-  | { state: 'owed'; problem: string };
+interface Outcome {
+  /** `owed`: it was not reached, nothing was sent. */
+  state: 'booked' | 'refused' | 'unknown' | 'owed';
+  /** The other system's own words. */
+  problem: string;
+  /** Why there is no answer, for whoever looks into it. */
+  failure?: string;
+}
 
 const eventKinds = {
   ...{ booked: 'handOnBooked', refused: 'handOnRefused', unknown: 'handOnUnknown' },
@@ -88,7 +92,7 @@ async function send(asking: Asking, patron: string, row: Owed): Promise<Outcome>
     return { state: answer.fixed.accepted === 'N' ? 'refused' : 'unknown', problem };
   } catch (error) {
     if (!(error instanceof SipSystemError)) throw error;
-    return { state: error.failure === 'down' ? 'owed' : 'unknown', problem: error.message };
+    return { state: error.failure === 'down' ? 'owed' : 'unknown', problem: '', failure: error.message };
   }
 }
 
@@ -107,7 +111,9 @@ async function noteOutcome(db: Db, library: LoadedLibrary, row: Owed, outcome: O
       .executeTakeFirst();
     const isLate = Number(changed.numUpdatedRows) === 0;
     if (state !== 'owed') {
-      const detail = [row.number, isLate ? 'too late' : '', problem].filter((one) => one !== '').join(' ');
+      const detail = [row.number, isLate ? 'too late' : '', problem, outcome.failure ?? '']
+        .filter((one) => one !== '')
+        .join(' ');
       const about = { libraryId: library.id, paymentId: row.payment_id, now };
       await noteEvent(inside, { ...about, kind: eventKinds[state], detail });
     }

@@ -238,7 +238,7 @@ describe('a payment', () => {
     expect(item).toMatchObject({
       reader: { account: testReader.account },
       acts: ['sendAgain', 'booked', 'giveBack'],
-      facts: ['¥3.50 · weixin', 'The lending system refuses this payment', 'It says: 读者不存在'],
+      facts: ['¥3.50 · WeChat Pay', 'The lending system refuses this payment', 'It says: 读者不存在'],
     });
     session = await world.service.signIn();
     expect(await charges()).toMatchObject({ owedFen: 0 });
@@ -286,7 +286,10 @@ describe('a payment', () => {
     expect(sent()).toBe(1);
     expect(await begin()).toMatchObject({ success: false, errCode: 409 });
     const items = await stuck();
-    expect(items).toMatchObject([{ acts: ['booked', 'sendAgain', 'giveBack'] }]);
+    const question = 'The lending system did not answer; please look there whether it has booked this payment';
+    expect(items).toMatchObject([
+      { acts: ['booked', 'sendAgain', 'giveBack'], facts: ['¥3.50 · WeChat Pay', question] },
+    ]);
     // This double has booked it: staff look there.
     expect(await act(idsOf(items), 'booked')).toMatchObject({ done: idsOf(items) });
     expect(await world.accounts()).toEqual({ weixin: 350, 'handed-on': -350 });

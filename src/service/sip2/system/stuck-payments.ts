@@ -21,7 +21,7 @@ export interface StuckSipPayment {
   amountFen: number;
   /** The other system's number of the debt; empty where it tells none. */
   fee: string;
-  /** The other system's own words, or why it was not reached. */
+  /** The other system's own words. */
   problem: string;
   createdAt: number;
   account: string | null;
