@@ -58,6 +58,37 @@ describe('PageCache', () => {
     expect(made).toEqual(['/a', '/a']);
   });
 
+  it('does not compress a page again that came out the same past its age', async () => {
+    const { cache, made, get, pass } = setUp();
+    const first = await get('/a');
+    await get('/a');
+    await get('/a');
+    await cache.settled();
+    const best = first.variants.get('br');
+    pass(60_000);
+    // The old one is answered while the new one is made.
+    expect(await get('/a')).toBe(first);
+    await expect.poll(async () => (await get('/a')) === first).toBe(false);
+    const second = await get('/a');
+    expect(made).toEqual(['/a', '/a']);
+    expect(second.freshUntil).toBe(120_000);
+    expect(second.variants.get('br')).toBe(best);
+    const bytes = cache.bytes;
+    // Another text or another header is another page.
+    pass(60_000);
+    await get('/a', page('b'));
+    await expect.poll(async () => (await get('/a')) === second).toBe(false);
+    expect((await get('/a')).variants.get('br')).not.toBe(best);
+    expect(cache.bytes).toBeLessThanOrEqual(bytes);
+    pass(60_000);
+    const third = await get('/a', {
+      ...page('b'),
+      headers: { 'content-type': 'text/html', 'x-robots-tag': 'noindex' },
+    });
+    await expect.poll(async () => (await get('/a')) === third).toBe(false);
+    expect((await get('/a')).variants.get('br')?.headers).toMatchObject({ 'x-robots-tag': 'noindex' });
+  });
+
   it('forgets the pages of a tag and no others', async () => {
     const { cache, made, get } = setUp();
     await get('/a', page('a', { tags: ['record:1', 'library:1'], maxAge: 60 }));

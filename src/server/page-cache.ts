@@ -57,6 +57,10 @@ const touchEveryMs = 1_000;
 /** A page that is not a plain success is kept this long at most, in seconds. */
 const otherStatusSeconds = 60;
 
+/** Names the brotli form of a page by its quality, within an ETag. */
+const markOf = (quality: keyof typeof brotliQuality): string => `b${String(brotliQuality[quality])}`;
+const etagOf = ({ hash }: Pick<Entry, 'hash'>, mark: string): string => `"${hash}.${mark}"`;
+
 interface Flight {
   promise: Promise<Entry>;
   /** Tags that went stale while it was on its way. */
@@ -66,7 +70,7 @@ interface Flight {
 /**
  * Visitors' pages in memory, bounded in bytes, those forgotten first that nobody has asked for again. A page that many ask for at the
  * same moment is made once; one that a tag made stale is never answered again; one past its age is answered once more
- * while it is made anew.
+ * while it is made anew, and is not compressed again where it came out the same.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
@@ -172,27 +176,39 @@ export class PageCache {
     const age = (rule?.maxAge ?? 0) * 1000;
     const maxAge = status === 200 ? age : Math.min(age, otherStatusSeconds * 1000);
     const now = this.#options.now();
+    const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22);
+    const same = this.#unchanged(key, hash, page);
     const entry: Entry = {
       status,
-      hash: createHash('sha256').update(page.body).digest('base64url').slice(0, 22),
+      hash,
       tags: rule?.tags ?? [],
       freshUntil: now + maxAge,
       usableUntil: now + 2 * maxAge,
       baseHeaders: page.headers,
-      variants: new Map(),
-      bytes: overheadBytes,
+      variants: new Map(same?.variants),
+      bytes: same?.bytes ?? overheadBytes,
       hits: 0,
       touchedAt: Number.NEGATIVE_INFINITY,
     };
-    this.#put(key, entry, 'br', await encode(page.body, 'br'), `b${String(brotliQuality.first)}`);
+    if (same) entry.hits = same.variants.get('br')?.etag === etagOf(same, markOf('best')) ? same.hits : 0;
+    else this.#put(key, entry, 'br', await encode(page.body, 'br'), markOf('first'));
     const isCacheable = maxAge > 0 && status < 500 && !entry.tags.some((tag) => stale.has(tag));
     // A page that alone would push out much of the others is not worth it.
     if (isCacheable && entry.bytes <= this.#options.maxBytes / 4) this.#pages.set(key, entry);
     return entry;
   }
 
+  /** What is kept under the key, where the page that was made anew is the same: its forms need not be made again. */
+  #unchanged(key: string, hash: string, { status, headers }: RenderedPage): Entry | undefined {
+    const before = this.#pages.get(key);
+    if (before?.hash !== hash || before.status !== status) return undefined;
+    const names = Object.keys(headers);
+    const isSame = names.every((name) => before.baseHeaders[name] === headers[name]);
+    return isSame && names.length === Object.keys(before.baseHeaders).length ? before : undefined;
+  }
+
   #put(key: string, entry: Entry, encoding: Encoding, body: Buffer, mark: string): Variant {
-    const etag = `"${entry.hash}.${mark}"`;
+    const etag = etagOf(entry, mark);
     const unchangedHeaders = { ...securityHeaders, ...this.#options.headers, ...entry.baseHeaders, etag };
     const variant: Variant = {
       body,
@@ -215,9 +231,8 @@ export class PageCache {
     const better = async () => {
       const brotli = entry.variants.get('br');
       if (!brotli || this.#pages.get(key) !== entry) return;
-      const quality = brotliQuality.best;
-      const body = await encode(await decodeBrotli(brotli.body), 'br', quality);
-      if (body.length < brotli.body.length) this.#put(key, entry, 'br', body, `b${String(quality)}`);
+      const body = await encode(await decodeBrotli(brotli.body), 'br', brotliQuality.best);
+      if (body.length < brotli.body.length) this.#put(key, entry, 'br', body, markOf('best'));
     };
     // One after the other, so that readers keep the other cores. A failure leaves the form that is there.
     this.#improving = this.#improving.then(better).catch(() => undefined);
