@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../scripts/test-server.ts';
 import { firstOf, pageKinds, type PageKind } from '../budgets/page-kinds.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { openDialog, signIn } from '../e2e/readers.ts';
+import { openCaught, openSecondFactor, type AtDesk } from './desk-screens.ts';
 import { boxesOf, difference, drawn, fontsHere, movedBoxes, screens, type Box } from './look.ts';
 
 // The first screen of every kind of page at three widths, as it was when somebody looked at it. What has changed on purpose
@@ -31,7 +32,10 @@ const alike = new Set([
 interface Screen extends Pick<PageKind, 'name' | 'path'> {
   asReader?: true;
   open?: (page: Page) => Promise<void>;
+  atDesk?: (at: AtDesk) => Promise<void>;
 }
+/** How far the server's clock goes ahead of that of this machine. */
+const offset = moment - Date.now();
 let server: TestServer;
 let library = '';
 
@@ -63,7 +67,7 @@ test.beforeAll(async () => {
   server = await startTestServer({
     library: 'jianglan',
     env: {
-      ...{ NODE_OPTIONS: `--import=${clock}`, CLOCK_OFFSET_MS: String(moment - Date.now()) },
+      ...{ NODE_OPTIONS: `--import=${clock}`, CLOCK_OFFSET_MS: String(offset) },
       // Nobody answers there, whatever else runs on this machine: a bookseller that does would be in the pictures.
       DEMO_SERVICES_PORT: '9',
     },
@@ -85,9 +89,12 @@ const all: Screen[] = [
   { name: 'dialog of sign-in', path: () => '/home', open: openDialog },
   { name: 'loans', path: () => '/personalCenter?key=5', asReader: true },
   { name: 'favourites', path: () => '/personalCenter?key=2', asReader: true },
+  // What a reader has is returned here: after the pictures of it.
+  { name: 'desk with a caught copy', path: () => '/desk', atDesk: openCaught },
+  { name: 'desk with the code of a second factor', path: () => '/desk', atDesk: openSecondFactor },
 ];
 
-for (const { name, path, asReader, open } of all) {
+for (const { name, path, asReader, open, atDesk } of all) {
   test(`${name} looks as it did`, async ({ page, request }, info) => {
     await page.clock.setFixedTime(moment);
     await page.setViewportSize({ width: 390, height: screens[390] });
@@ -97,6 +104,7 @@ for (const { name, path, asReader, open } of all) {
     }
     await page.goto(library + (await path({ request, base: library })), { waitUntil: 'networkidle' });
     await open?.(page);
+    await atDesk?.({ page, server, now: () => Date.now() + offset });
     const changes: string[] = [];
     for (const [text, height] of Object.entries(screens)) {
       const width = Number(text);
