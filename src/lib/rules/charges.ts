@@ -51,9 +51,9 @@ export const accounts = {
   /** Paid online and on its way back to the payer. */
   'to-return': 'liability',
   /** Paid online for debts that another system keeps, which has not booked it yet (docs/sip2.md). */
-  'to-hand-on': 'liability',
+  'to-forward': 'liability',
   /** The same once the other system has booked it: its books have the income one by one. */
-  'handed-on': 'income',
+  forwarded: 'income',
 } as const satisfies Record<string, 'asset' | 'expense' | 'income' | 'liability'>;
 export type NamedAccount = keyof typeof accounts;
 /** A fund's money of a year for a category: bound by orders on their way, or spent on books that have come. */

@@ -19,7 +19,7 @@ export type EntryKind =
   | 'budgetBound'
   | 'budgetFreed'
   | 'budgetSpent'
-  | 'handedOn';
+  | 'forwarded';
 
 /** Why money is not moved. */
 export const chargeRefusals = {

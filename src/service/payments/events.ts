@@ -7,7 +7,7 @@ import type { Db } from './payables.ts';
 export const paymentEventKinds = [
   ...(['begun', 'offered', 'failed', 'expired', 'paid', 'returned'] as const),
   ...(['refundOwed', 'refundDone', 'refundRefused'] as const),
-  ...(['handOnBooked', 'handOnRefused', 'handOnUnknown', 'handOnReturned', 'handOnAgain'] as const),
+  ...(['forwardBooked', 'forwardRefused', 'forwardUnknown', 'forwardReturned', 'forwardAgain'] as const),
   ...(['refusedSignature', 'refusedUnknown', 'refusedAmount', 'refusedRepeated'] as const),
 ] as const;
 export type PaymentEventKind = (typeof paymentEventKinds)[number];

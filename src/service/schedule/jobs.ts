@@ -14,7 +14,7 @@ import { keepRankings } from '../rankings/roll.ts';
 import { keepPurchases } from '../purchasing/keep.ts';
 import { sweepViews } from '../record-pages/sweep-views.ts';
 import { expireOldPoints } from '../points/expire.ts';
-import { handOnPayments } from '../sip2/system/hand-on.ts';
+import { forwardPayments } from '../sip2/system/forward-payments.ts';
 import { announceQuestionnaires } from '../questionnaires/announce.ts';
 import type { ScheduledJob } from './job.ts';
 
@@ -33,7 +33,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'document-delivery', every: 'minute', run: dispatchDocuments },
   { name: 'document-delivery-sweep', every: 'hour', run: sweepDocuments },
   { name: 'payments', every: 'minute', run: keepPayments },
-  { name: 'sip2-payments', every: 'minute', run: handOnPayments },
+  { name: 'sip2-payments', every: 'minute', run: forwardPayments },
   { name: 'donations-sweep', every: 'day', run: sweepOffers },
   { name: 'points-expire', every: 'day', run: expireOldPoints },
   { name: 'harvests', every: 'hour', run: keepHarvests },

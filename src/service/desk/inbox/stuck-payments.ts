@@ -47,11 +47,11 @@ const atSystem = (one: StuckSipPayment, language: Language): ListedItem => ({
 
 async function allOf({ store, library, now, language }: Staff): Promise<ListedItem[]> {
   const at = now();
-  const [payments, handedOn] = [
+  const [payments, forwarded] = [
     await stuckPayments(store.db, library.id, at),
     await stuckSipPayments(store.db, library.id, at),
   ];
-  return [...payments.map((one) => atProvider(one, language)), ...handedOn.map((one) => atSystem(one, language))];
+  return [...payments.map((one) => atProvider(one, language)), ...forwarded.map((one) => atSystem(one, language))];
 }
 
 export const payments: Inbox = {
@@ -68,7 +68,7 @@ export const payments: Inbox = {
   describe: async ({ store, library }, itemIds) => {
     const idsOf = (letter: string) =>
       numbersOf(itemIds.filter((itemId) => itemId.startsWith(letter)).map((itemId) => itemId.slice(1)));
-    const [refunds, handedOn] = [idsOf('r'), idsOf('s')];
+    const [refunds, forwarded] = [idsOf('r'), idsOf('s')];
     const rows =
       refunds.length === 0
         ? []
@@ -80,7 +80,7 @@ export const payments: Inbox = {
             .where('payment.library_id', '=', library.id)
             .where('payment_refund.id', 'in', refunds)
             .execute();
-    const others = handedOn.length === 0 ? [] : await sipPaymentsOf(store.db, library.id, handedOn);
+    const others = forwarded.length === 0 ? [] : await sipPaymentsOf(store.db, library.id, forwarded);
     return settledItems([
       ...rows.map((row) => ({ ...row, id: `r${String(row.id)}` })),
       ...others.map((row) => ({ ...row, id: `s${String(row.id)}` })),

@@ -32,7 +32,7 @@ function partsOf({ open, hasIds }: WantedFees, amountFen: number): { fee: string
 
 /**
  * What another system that lends says a reader owes. The money stands in an account of its own until that system has
- * booked it (hand-on.ts).
+ * booked it (forward-payments.ts).
  */
 export const systemDebts: Payable = {
   prepare: async (call) => {
@@ -61,7 +61,7 @@ export const systemDebts: Payable = {
     const takenFen = wanted ? Math.min(sumOf(wanted), amountFen) : 0;
     if (!wanted || takenFen === 0) return 0;
     const { id, receipt } = await openEntry(db, { library, readerId, key, now }, 'payment');
-    await writeTransfers(db, id, [{ debit: means, credit: 'to-hand-on', amountFen: takenFen, chargeId: null }]);
+    await writeTransfers(db, id, [{ debit: means, credit: 'to-forward', amountFen: takenFen, chargeId: null }]);
     const { number } = await db
       .selectFrom('payment')
       .select('number')

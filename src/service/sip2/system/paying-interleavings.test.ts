@@ -79,14 +79,14 @@ test('a process that is killed between paying and booking sends no payment twice
     const session = await world.service.signIn();
     const side: PayingSide = { world, session, double, providers, clock, owed: 60, sentAgain: new Map() };
     await happen(side, { kind: 'pass', seconds: 400 });
-    await happen(side, { kind: 'handOn' });
+    await happen(side, { kind: 'forwardPayment' });
     expect(new Set(double.transactions).size).toBe(double.transactions.length);
     await settleAll(side);
     expect(await disagreements(side)).toEqual([]);
     expect(await keptFen(side)).toBe(bookedFen(double));
     expect(double.payments.length).toBeGreaterThan(3);
     const events = await world.service.store.db.selectFrom('payment_event').select('kind').execute();
-    expect(events.some(({ kind }) => kind === 'handOnUnknown')).toBe(true);
+    expect(events.some(({ kind }) => kind === 'forwardUnknown')).toBe(true);
     await world.close();
   } finally {
     await double.close();

@@ -83,7 +83,7 @@ describe('debts of the other system', () => {
     expect(await charges()).toMatchObject({ owedFen: 350, isPayable: true });
     expect(await begun()).toMatchObject({ kind: 'debts', amountFen: 350, title: '图书馆费用（2 笔）' });
     await pay();
-    expect(await world.accounts()).toEqual({ weixin: 350, 'to-hand-on': -350 });
+    expect(await world.accounts()).toEqual({ weixin: 350, 'to-forward': -350 });
     expect(await charges()).toMatchObject({ owedFen: 0 });
     expect(await shownDebts()).toEqual([
       ['超期 雪国', 0, 150],
@@ -91,12 +91,12 @@ describe('debts of the other system', () => {
     ]);
     expect(await begin()).toMatchObject({ success: false, errCode: 409 });
     expect(sent()).toBe(0);
-    await world.handOn();
+    await world.forwardPayment();
     expect(double.payments).toMatchObject([{ patron: payingCard, fee: undefined, amount: '3.50' }]);
     expect(await world.states()).toEqual(['booked']);
-    expect(await world.accounts()).toEqual({ weixin: 350, 'handed-on': -350 });
+    expect(await world.accounts()).toEqual({ weixin: 350, forwarded: -350 });
     pass(60_000);
-    await world.handOn();
+    await world.forwardPayment();
     expect(sent()).toBe(1);
     expect(await charges()).toMatchObject({ owedFen: 0, total: 0, isPayable: true });
     expect(await stuck()).toEqual([]);
@@ -118,13 +118,13 @@ describe('debts of the other system', () => {
     ]);
     expect(await begun()).toMatchObject({ amountFen: 150 });
     await pay();
-    await world.handOn();
+    await world.forwardPayment();
     expect(double.payments.map((one) => [one.fee, one.amount])).toEqual([
       ['18', '2.00'],
       ['17', '1.50'],
     ]);
     expect(new Set(double.payments.map((one) => one.number)).size).toBe(2);
-    expect(await world.accounts()).toEqual({ weixin: 350, 'handed-on': -350 });
+    expect(await world.accounts()).toEqual({ weixin: 350, forwarded: -350 });
   });
 
   it('without numbers are paid all together or not at all', async () => {
@@ -137,7 +137,7 @@ describe('debts of the other system', () => {
   it('of a system that tells only the sum of them are paid as that sum', async () => {
     double.supports = 'YYYYYYYNYYYNNYYY';
     await payAll();
-    await world.handOn();
+    await world.forwardPayment();
     expect(double.payments).toMatchObject([{ amount: '3.50', fee: undefined }]);
     expect(double.seen).not.toContain('63');
   });
@@ -150,7 +150,7 @@ describe('debts of the other system', () => {
     pass(1_000);
     expect(await shownDebts()).toEqual([['超期', 30, 150]]);
     await payAll();
-    await world.handOn();
+    await world.forwardPayment();
     expect(double.fees).toEqual([]);
     expect(double.payments.map((one) => one.amount)).toEqual(['1.50', '0.30']);
   });
@@ -176,7 +176,7 @@ describe('debts of the other system', () => {
     await charges();
     await pay();
     expect(await world.accounts()).toEqual({ weixin: 350, 'to-return': -350 });
-    await world.handOn();
+    await world.forwardPayment();
     expect(sent()).toBe(0);
   });
 
@@ -199,7 +199,7 @@ describe('debts of the other system', () => {
     const looking = charges();
     await expect.poll(() => double.mischief.get('63')?.length).toBe(0);
     pass(60_000);
-    await world.handOn();
+    await world.forwardPayment();
     expect(await world.states()).toEqual(['booked']);
     held.resolve(undefined);
     expect(await looking).toMatchObject({ owedFen: 0 });
@@ -215,14 +215,14 @@ describe('a payment', () => {
     await world.service.data('createAlipay', {}, { session });
     await pay('alipay');
     await pay('weixin');
-    expect(await world.accounts()).toMatchObject({ 'to-hand-on': -350 });
-    await world.handOn();
+    expect(await world.accounts()).toMatchObject({ 'to-forward': -350 });
+    await world.forwardPayment();
     expect(double.payments).toHaveLength(1);
   });
 
   it('is sent once where jobs of two processes run at once', async () => {
     await payAll();
-    await Promise.all([world.handOn(), world.handOn(), world.handOn()]);
+    await Promise.all([world.forwardPayment(), world.forwardPayment(), world.forwardPayment()]);
     expect(sent()).toBe(1);
     expect(await world.states()).toEqual(['booked']);
   });
@@ -230,9 +230,9 @@ describe('a payment', () => {
   it('that the other system refuses waits at the desk in its words, and is sent again or given back', async () => {
     double.refusal = '读者不存在';
     await payAll();
-    await world.handOn();
+    await world.forwardPayment();
     pass(3_600_000);
-    await world.handOn();
+    await world.forwardPayment();
     expect(sent()).toBe(1);
     const [item] = await stuck();
     expect(item).toMatchObject({
@@ -243,7 +243,7 @@ describe('a payment', () => {
     session = await world.service.signIn();
     expect(await charges()).toMatchObject({ owedFen: 0 });
     await act([item?.itemId ?? ''], 'sendAgain');
-    await world.handOn();
+    await world.forwardPayment();
     expect([sent(), await world.states()]).toEqual([2, ['refused']]);
     expect(await act([item?.itemId ?? ''], 'giveBack')).toMatchObject({ refused: [] });
     expect(await act([item?.itemId ?? ''], 'giveBack')).toMatchObject({ done: [] });
@@ -277,11 +277,11 @@ describe('a payment', () => {
   ])('of which nobody knows the end by %s is not sent again by itself', async (_, trick) => {
     await payAll();
     double.mischief.set('37', [trick()]);
-    await world.handOn();
+    await world.forwardPayment();
     expect(await world.states()).toEqual(['unknown']);
     for (let minute = 0; minute < 3; minute += 1) {
       pass(60_000);
-      await world.handOn();
+      await world.forwardPayment();
     }
     expect(sent()).toBe(1);
     expect(await begin()).toMatchObject({ success: false, errCode: 409 });
@@ -292,7 +292,7 @@ describe('a payment', () => {
     ]);
     // This double has booked it: staff look there.
     expect(await act(idsOf(items), 'booked')).toMatchObject({ done: idsOf(items) });
-    expect(await world.accounts()).toEqual({ weixin: 350, 'handed-on': -350 });
+    expect(await world.accounts()).toEqual({ weixin: 350, forwarded: -350 });
     expect(await stuck()).toEqual([]);
     expect(sent()).toBe(1);
   });
@@ -300,25 +300,25 @@ describe('a payment', () => {
   it('that staff have sent again goes under the same number, so that it is booked once', async () => {
     await payAll();
     double.mischief.set('37', [tricks.hangUp]);
-    await world.handOn();
+    await world.forwardPayment();
     expect(await act(idsOf(await stuck()), 'sendAgain')).toMatchObject({ refused: [] });
     pass(60_000);
-    await world.handOn();
+    await world.forwardPayment();
     expect([sent(), double.payments.length, await world.states()]).toEqual([2, 1, ['booked']]);
   });
 
   it('waits while the other system is down, is then sent, and may be given back after an hour', async () => {
     await payAll();
     await double.sleep();
-    await world.handOn();
+    await world.forwardPayment();
     expect(await world.states()).toEqual(['owed']);
     expect(await stuck()).toEqual([]);
     pass(3_700_000);
-    await world.handOn();
+    await world.forwardPayment();
     expect(await stuck()).toMatchObject([{ acts: ['giveBack'] }]);
     await double.wake();
     pass(3_700_000);
-    await world.handOn();
+    await world.forwardPayment();
     expect([sent(), await world.states()]).toEqual([1, ['booked']]);
   });
 
@@ -326,26 +326,26 @@ describe('a payment', () => {
     await payAll();
     const answer = Promise.withResolvers<undefined>();
     double.mischief.set('37', [(line, socket) => void answer.promise.then(() => socket.write(line))]);
-    const running = world.handOn();
+    const running = world.forwardPayment();
     await expect.poll(sent).toBe(1);
     expect(await begin()).toMatchObject({ success: false, errCode: 409 });
     pass(200_000);
-    await world.handOn();
+    await world.forwardPayment();
     expect(await world.states()).toEqual(['sending']);
     pass(200_000);
-    await world.handOn();
+    await world.forwardPayment();
     expect(await world.states()).toEqual(['unknown']);
     answer.resolve(undefined);
     await running;
     expect([sent(), await world.states()]).toEqual([1, ['booked']]);
-    expect(await world.accounts()).toEqual({ weixin: 350, 'handed-on': -350 });
+    expect(await world.accounts()).toEqual({ weixin: 350, forwarded: -350 });
   });
 
   it('of a deleted account waits for staff, since nobody there could be named', async () => {
     await payAll();
     const { db } = world.service.store;
     await db.updateTable('payment').set({ reader_id: null }).execute();
-    await world.handOn();
+    await world.forwardPayment();
     expect([sent(), await world.states()]).toEqual([0, ['refused']]);
     const items = await stuck();
     expect(items).toMatchObject([{ reader: null }]);
@@ -355,7 +355,7 @@ describe('a payment', () => {
 
   it('is refused by the store to be changed, to be more than came, or to be settled twice', async () => {
     await payAll();
-    await world.handOn();
+    await world.forwardPayment();
     const { db } = world.service.store;
     const row = await db.selectFrom('sip_payment').selectAll().executeTakeFirstOrThrow();
     const more = { ...row, id: row.id + 1, number: 'N2', amount: 1 };

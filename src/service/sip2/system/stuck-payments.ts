@@ -7,7 +7,7 @@ import { notify } from '../../inbox/notify.ts';
 import { noteEvent } from '../../payments/events.ts';
 import type { Db } from '../../payments/payables.ts';
 import { oweRefund } from '../../payments/refunds.ts';
-import { bookHandedOn } from './hand-on.ts';
+import { bookForwarded } from './forward-payments.ts';
 
 /** What was not told to the other system for so long is stuck. */
 const unsentMs = 60 * 60_000;
@@ -79,7 +79,7 @@ const sets = {
   booked: ({ now }: StaffAct) => ({ state: 'booked' as const, settled_at: now }),
   giveBack: ({ now }: StaffAct) => ({ state: 'returned' as const, settled_at: now }),
 };
-const kinds = { sendAgain: 'handOnAgain', booked: 'handOnBooked', giveBack: 'handOnReturned' } as const;
+const kinds = { sendAgain: 'forwardAgain', booked: 'forwardBooked', giveBack: 'forwardReturned' } as const;
 
 /**
  * Does what staff decided about money that is stuck: has it sent again by the job, takes it as booked there, or gives it
@@ -104,10 +104,10 @@ export async function settleSipPayment(db: Db, given: StaffAct, act: SipPaymentA
     ...{ libraryId: library.id, paymentId: payment.id, kind: kinds[act], now },
     detail: `${row.number} by staff`,
   });
-  if (act === 'booked') await bookHandedOn(db, { library, row, now });
+  if (act === 'booked') await bookForwarded(db, { library, row, now });
   if (act === 'giveBack') {
-    const entry = await openEntry(db, { library, readerId, key: `hand-on:${row.number}:back`, now }, 'reversal');
-    const transfer = { debit: 'to-hand-on', credit: 'to-return', amountFen: row.amount, chargeId: null } as const;
+    const entry = await openEntry(db, { library, readerId, key: `forward:${row.number}:back`, now }, 'reversal');
+    const transfer = { debit: 'to-forward', credit: 'to-return', amountFen: row.amount, chargeId: null } as const;
     await writeTransfers(db, entry.id, [transfer]);
     await oweRefund(db, { libraryId: library.id, payment, amountFen: row.amount, reason: 'staff', now });
     if (readerId !== null) {

@@ -14,7 +14,7 @@ export type Act =
   | { kind: 'begin'; method: PaymentMethod; nth: number }
   | { kind: 'pay'; method: PaymentMethod; nth: number }
   | { kind: 'trouble'; trouble: 'refuses' | 'losesAnswers' | 'losesMessages' | 'none' }
-  | { kind: 'handOn' }
+  | { kind: 'forwardPayment' }
   | { kind: 'staff'; nth: number; giveBack: boolean }
   | { kind: 'pass'; seconds: number }
   | { kind: 'keep' };
@@ -33,7 +33,7 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
       trouble: fc.constantFrom('refuses', 'losesAnswers', 'losesMessages', 'none', 'none'),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('handOn') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('forwardPayment') }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('staff'), nth, giveBack: fc.boolean() }) },
   fc.record({ kind: fc.constant('pass'), seconds: fc.constantFrom(1, 60, 200, 400) }),
   fc.record({ kind: fc.constant('keep') }),
@@ -44,7 +44,7 @@ export const opening: readonly Act[] = paymentMethods.flatMap((by): Act[] => [
   { kind: 'owe', amountFen: 350 },
   { kind: 'begin', method: by, nth: 4 },
   { kind: 'pay', method: by, nth: 0 },
-  { kind: 'handOn' },
+  { kind: 'forwardPayment' },
 ]);
 
 /** The world with what stands around it. */
@@ -102,7 +102,7 @@ export async function happen(side: PayingSide, act: Act): Promise<void> {
     });
     await Promise.all(sent);
   } else if (act.kind === 'trouble') trouble(side, act.trouble);
-  else if (act.kind === 'handOn') await Promise.all([world.handOn(), world.handOn()]);
+  else if (act.kind === 'forwardPayment') await Promise.all([world.forwardPayment(), world.forwardPayment()]);
   else if (act.kind === 'staff') await staffAct(side, act.nth, act.giveBack);
   else if (act.kind === 'keep') await world.keep();
   else clock.now += act.seconds * 1000;
@@ -112,7 +112,7 @@ export async function happen(side: PayingSide, act: Act): Promise<void> {
 
 const sum = (all: readonly { amount: number }[]): number => all.reduce((total, one) => total + one.amount, 0);
 
-/** What does not agree between the ledger, what was handed on, and the other system's books. */
+/** What does not agree between the ledger, what was forwarded, and the other system's books. */
 export async function disagreements({ world, double, sentAgain }: Omit<PayingSide, 'session'>): Promise<string[]> {
   const { db } = world.service.store;
   const accounts = await world.accounts();
@@ -122,8 +122,8 @@ export async function disagreements({ world, double, sentAgain }: Omit<PayingSid
   if (total !== 0) wrong.push(`all accounts together are ${String(total)}`);
   const waiting = rows.filter(({ state }) => !['booked', 'returned'].includes(state));
   const booked = rows.filter(({ state }) => state === 'booked');
-  if (sum(waiting) + (accounts['to-hand-on'] ?? 0) !== 0) wrong.push('what waits is not what the ledger says');
-  if (sum(booked) + (accounts['handed-on'] ?? 0) !== 0) wrong.push('what is booked is not what the ledger says');
+  if (sum(waiting) + (accounts['to-forward'] ?? 0) !== 0) wrong.push('what waits is not what the ledger says');
+  if (sum(booked) + (accounts['forwarded'] ?? 0) !== 0) wrong.push('what is booked is not what the ledger says');
   for (const { number, fee, amount } of rows) {
     const times = double.transactions.filter((one) => one === number).length;
     if (times > 1 + (sentAgain.get(number) ?? 0)) wrong.push(`${number} was sent ${String(times)} times`);
@@ -148,7 +148,7 @@ export async function settleAll(side: PayingSide): Promise<void> {
   for (let round = 0; round < 40; round += 1) {
     await happen(side, { kind: 'pass', seconds: 3_600 });
     await happen(side, { kind: 'keep' });
-    await happen(side, { kind: 'handOn' });
+    await happen(side, { kind: 'forwardPayment' });
     await happen(side, { kind: 'staff', nth: 0, giveBack: round > 20 });
     const states = await side.world.states();
     const isOnItsWay = ((await side.world.accounts())['to-return'] ?? 0) !== 0;

@@ -33,8 +33,8 @@ for (let round = 0; round < 1_000; round += 1) {
   await service.data('getWeixinPayStatus', { paymentId }, { session });
   say('paid');
   if (round % 2 === 0) continue;
-  const jobs = [world.handOn(), world.handOn()];
-  say('handing on');
+  const jobs = [world.forwardPayment(), world.forwardPayment()];
+  say('forwarding');
   await Promise.all(jobs);
-  say('handed on');
+  say('forwarded');
 }

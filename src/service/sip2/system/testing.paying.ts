@@ -4,7 +4,7 @@ import { findReader } from '../../readers/readers.ts';
 import { testReader, testService, type TestService } from '../../testing.ts';
 import { keepPayments } from '../../payments/keep.ts';
 import { ledgerAccounts } from '../../payments/testing.world.ts';
-import { handOnPayments } from './hand-on.ts';
+import { forwardPayments } from './forward-payments.ts';
 import type { SipSystemSettings } from './settings.schema.ts';
 
 /** `fineItem` where each debt has a number of its own. */
@@ -17,7 +17,7 @@ export const payingCard = '20240001';
 export interface PayingWorld {
   service: TestService;
   /** Runs the jobs that a minute runs. */
-  handOn: () => Promise<void>;
+  forwardPayment: () => Promise<void>;
   keep: () => Promise<void>;
   /** What each account has, in fen; those with nothing are left out. */
   accounts: () => Promise<Record<string, number>>;
@@ -56,7 +56,7 @@ export async function openPayingWorld(given: {
   if (!known) await service.addReader({ primaryId: payingCard });
   return {
     service,
-    handOn: () => handOnPayments(service.jobContext()),
+    forwardPayment: () => forwardPayments(service.jobContext()),
     keep: () => keepPayments(service.jobContext()),
     accounts: () => ledgerAccounts(db),
     states: async () => {

@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       or new.payment_id <> old.payment_id or new.library_id <> old.library_id
       or (old.state in ('booked', 'returned') and new.state <> old.state)`,
   });
-  // Whatever goes wrong elsewhere: no more is handed on than came.
+  // Whatever goes wrong elsewhere: no more is forwarded than came.
   await refuseChange(db, {
     ...{ name: 'sip_payment_not_more', table: 'sip_payment', before: 'insert', message: 'more than was paid' },
     where: sql`new.amount > (select amount from payment where id = new.payment_id)

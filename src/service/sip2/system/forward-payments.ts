@@ -36,11 +36,11 @@ interface Outcome {
 }
 
 const eventKinds = {
-  ...{ booked: 'handOnBooked', refused: 'handOnRefused', unknown: 'handOnUnknown' },
+  ...{ booked: 'forwardBooked', refused: 'forwardRefused', unknown: 'forwardUnknown' },
 } as const satisfies Partial<Record<SipPaymentRow['state'], PaymentEventKind>>;
 
 /** Books in the ledger, once, that the other system has it. Inside the transaction that says so of the payment. */
-export async function bookHandedOn(
+export async function bookForwarded(
   db: Db,
   { library, row, now }: { library: LendingLibrary; row: SipPaymentRow; now: number },
 ): Promise<void> {
@@ -49,8 +49,8 @@ export async function bookHandedOn(
     .select('reader_id')
     .where('id', '=', row.payment_id)
     .executeTakeFirstOrThrow();
-  const entry = await openEntry(db, { library, readerId, key: `hand-on:${row.number}`, now }, 'handedOn');
-  const transfer = { debit: 'to-hand-on', credit: 'handed-on', amountFen: row.amount, chargeId: null } as const;
+  const entry = await openEntry(db, { library, readerId, key: `forward:${row.number}`, now }, 'forwarded');
+  const transfer = { debit: 'to-forward', credit: 'forwarded', amountFen: row.amount, chargeId: null } as const;
   await writeTransfers(db, entry.id, [transfer]);
 }
 
@@ -117,7 +117,7 @@ async function noteOutcome(db: Db, library: LoadedLibrary, row: Owed, outcome: O
       const about = { libraryId: library.id, paymentId: row.payment_id, now };
       await noteEvent(inside, { ...about, kind: eventKinds[state], detail });
     }
-    if (isEnd && !isLate) await bookHandedOn(inside, { library, row, now });
+    if (isEnd && !isLate) await bookForwarded(inside, { library, row, now });
   });
 }
 
@@ -134,7 +134,7 @@ async function giveUpLost({ store, now }: JobContext, library: LoadedLibrary): P
       .returning(['payment_id', 'number'])
       .execute();
     for (const { payment_id: paymentId, number: detail } of lost) {
-      await noteEvent(db, { libraryId: library.id, paymentId, kind: 'handOnUnknown', detail, now: at });
+      await noteEvent(db, { libraryId: library.id, paymentId, kind: 'forwardUnknown', detail, now: at });
     }
   });
 }
@@ -163,7 +163,7 @@ async function isReady(system: SipSystem): Promise<boolean> {
   }
 }
 
-async function handOnOne(context: JobContext, library: LoadedLibrary, row: Owed): Promise<Outcome | undefined> {
+async function forwardOne(context: JobContext, library: LoadedLibrary, row: Owed): Promise<Outcome | undefined> {
   const { store, now } = context;
   if (!(await claim(store.db, row, now()))) return undefined;
   // Who has deleted the account is nobody there that a payment could be for.
@@ -184,7 +184,7 @@ async function handOnOne(context: JobContext, library: LoadedLibrary, row: Owed)
  * Tells the systems that lend what readers paid online for debts there (37), each payment once: what was refused, and what
  * nobody knows the end of, waits for staff.
  */
-export async function handOnPayments(context: JobContext): Promise<void> {
+export async function forwardPayments(context: JobContext): Promise<void> {
   for (const library of context.libraries) {
     await giveUpLost(context, library);
     const owed = await owedOf(context, library);
@@ -192,7 +192,7 @@ export async function handOnPayments(context: JobContext): Promise<void> {
     if (owed.length === 0 || !system || !(await isReady(system))) continue;
     for (const row of owed) {
       if (context.stop.aborted) return;
-      const outcome = await handOnOne(context, library, row);
+      const outcome = await forwardOne(context, library, row);
       if (outcome?.state === 'owed') break;
     }
   }
