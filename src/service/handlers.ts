@@ -6,14 +6,9 @@ import { attachmentHandlers } from './attachments/attachments.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { pointHandlers } from './points/handlers.ts';
-import { chargeHandlers } from './charges/handlers.ts';
-import { circulationHandlers } from './circulation/handlers.ts';
-import { lentBy } from './circulation/provider.ts';
-import { sipCirculation } from './sip2/system/handlers.ts';
 import { collectionHandlers } from './collections/handlers.ts';
 import { contentHandlers } from './content/pages.ts';
 import type { Handlers } from './context.ts';
-import { copyRequestHandlers } from './copy-requests/handlers.ts';
 import { dissertationHandlers } from './dissertations/handlers.ts';
 import { courseHandlers } from './courses/handlers.ts';
 import { databaseHandlers } from './databases/handlers.ts';
@@ -26,11 +21,11 @@ import { addressHandlers } from './addresses/handlers.ts';
 import { documentDeliveryHandlers } from './document-delivery/handlers.ts';
 import { feedbackHandlers } from './feedback/handlers.ts';
 import { favouriteHandlers } from './favourites/handlers.ts';
-import { holdingsHandlers } from './holdings/handlers.ts';
 import { journalHandlers } from './journals/handlers.ts';
 import { listHandlers } from './lists/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { configurationHandlers } from './libraries/handlers.ts';
+import { lendingHandlers } from './lending-handlers.ts';
 import { inboxHandlers } from './inbox/handlers.ts';
 import { subscriptionHandlers } from './subscriptions/handlers.ts';
 import { noticeHandlers } from './notices/handlers.ts';
@@ -72,12 +67,8 @@ export const allHandlers: Handlers = {
   ...contentHandlers,
   ...privacyHandlers,
   ...catalogueHandlers,
-  ...holdingsHandlers,
   ...shelfLocationHandlers,
-  ...chargeHandlers,
   ...pointHandlers,
-  ...circulationHandlers,
-  ...copyRequestHandlers,
   ...documentDeliveryHandlers,
   ...journalHandlers,
   ...collectionHandlers,
@@ -118,8 +109,5 @@ export const allHandlers: Handlers = {
   ...questionHandlers,
   ...courseHandlers,
   ...donationHandlers,
-  ...lentBy(
-    { ...circulationHandlers, ...chargeHandlers, ...holdingsHandlers, ...copyRequestHandlers },
-    ({ library }) => (library.file.sip2.system ? sipCirculation : undefined),
-  ),
+  ...lendingHandlers,
 };

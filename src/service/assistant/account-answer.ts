@@ -1,8 +1,6 @@
 import { fenText } from '../../lib/rules/charges.ts';
-import { chargeHandlers } from '../charges/handlers.ts';
-import { listLoans } from '../circulation/running.ts';
 import type { ReaderCall } from '../context.ts';
-import { listCopyRequests } from '../copy-requests/own-requests.ts';
+import { lendingHandlers } from '../lending-handlers.ts';
 import { pointsOf } from '../points/ledger.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections } from './links.ts';
@@ -14,7 +12,11 @@ const maxTold = 20;
 
 async function loanLines(call: ReaderCall): Promise<string[]> {
   const say = sayer(call);
-  const { total, overdue, result } = await listLoans({ keyword: '', page: 1, rows: maxTold }, call);
+  const { total, overdue, isTold, result } = await lendingHandlers.listLoans(
+    { keyword: '', page: 1, rows: maxTold },
+    call,
+  );
+  if (isTold === false) return [say('assistantLoansNotTold')];
   if (total === 0) return [say('assistantNoLoans')];
   const lines = result.map(({ title, dueOn, daysLeft, fineFen }, at) => {
     const state =
@@ -31,7 +33,7 @@ async function loanLines(call: ReaderCall): Promise<string[]> {
 
 async function chargeLines(call: ReaderCall): Promise<string[]> {
   const say = sayer(call);
-  const { owedFen, runningFen } = await chargeHandlers.listCharges({ state: 'open', page: 1, rows: 1 }, call);
+  const { owedFen, runningFen } = await lendingHandlers.listCharges({ state: 'open', page: 1, rows: 1 }, call);
   if (owedFen === 0 && runningFen === 0) return [say('assistantNoCharges')];
   return [
     ...(owedFen > 0 ? [say('assistantOwed', { amount: fenText(owedFen) })] : []),
@@ -41,7 +43,7 @@ async function chargeLines(call: ReaderCall): Promise<string[]> {
 
 async function requestLines(call: ReaderCall): Promise<string[]> {
   const say = sayer(call);
-  const { open, ready, result } = await listCopyRequests(
+  const { open, ready, result } = await lendingHandlers.listCopyRequests(
     { ...{ kind: '', status: 'open', verifyStatus: '', claimStatus: '' }, page: 1, rows: maxTold },
     call,
   );

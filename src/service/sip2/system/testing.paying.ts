@@ -45,7 +45,14 @@ export async function openPayingWorld(given: {
   });
   const system = { host: '127.0.0.1', port: given.port, account: 'yuelan', payments: true, ...given.system };
   const service = await testService({
-    libraries: [{ file: { payments: doubleSettings(given.url), sip2: { system } } }],
+    libraries: [
+      {
+        file: {
+          ...{ payments: doubleSettings(given.url), sip2: { system } },
+          institutionParameter: { aiOpenFlag: '1' },
+        },
+      },
+    ],
     ...{ paymentSecrets: given.keys.library, sipSystemOf: systems.of, onWarn: () => undefined },
     ...(given.storeFile !== undefined && { storeFile: given.storeFile }),
   });

@@ -1,0 +1,14 @@
+import { chargeHandlers } from './charges/handlers.ts';
+import { circulationHandlers } from './circulation/handlers.ts';
+import { lentBy } from './circulation/provider.ts';
+import { copyRequestHandlers } from './copy-requests/handlers.ts';
+import { holdingsHandlers } from './holdings/handlers.ts';
+import { sipCirculation } from './sip2/system/handlers.ts';
+
+const house = { ...circulationHandlers, ...chargeHandlers, ...holdingsHandlers, ...copyRequestHandlers };
+
+/** What readers ask of whoever lends in their library: Yuelan itself, or the system that the library names. */
+export const lendingHandlers = {
+  ...house,
+  ...lentBy(house, ({ library }) => (library.file.sip2.system ? sipCirculation : undefined)),
+};
