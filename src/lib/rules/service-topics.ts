@@ -1,5 +1,5 @@
 /**
- * What readers ask a library about beside books. The assistant hears them by patterns (service/assistant), and a line of
+ * What readers ask a library about beside books. The assistant tells them by patterns and examples (service/assistant), and a line of
  * `faq` content answers one of them for its library.
  */
 export const serviceTopics = [
@@ -27,5 +27,8 @@ export const serviceTopics = [
     'lockers',
     'conduct',
   ] as const),
+  ...(['findingBooks', 'courseReserves', 'facilities', 'accessibility', 'charging', 'equipment', 'computers'] as const),
+  ...(['lostProperty', 'children', 'jobs', 'citing', 'thesisDeposit', 'consultation', 'copyright'] as const),
+  ...(['aboutLibrary'] as const),
 ];
 export type ServiceTopic = (typeof serviceTopics)[number];

@@ -12,8 +12,9 @@ import { aboutCopies, likeBook, noSuchTitle, writerOf } from './book-answer.ts';
 import { findTitle } from './find.ts';
 import { readInConversation, type Meant } from './follow-up.ts';
 import { answerOfHours, namesPlace } from './hours-answer.ts';
-import { noConditions } from './conditions.ts';
+import { isConditional, noConditions } from './conditions.ts';
 import { inMainlandWords } from './regional-words.ts';
+import type { Meaning, Question } from './question.ts';
 import { questionReader } from './question-in-library.ts';
 import { askedHint } from './service-hints.ts';
 import { answerOfService, noTitleOrService, unknownService } from './service-answer.ts';
@@ -49,16 +50,36 @@ function offTopic(words: string, call: ReaderCall): AnswerWithoutModel {
   return answerOf('offTopic', [say('assistantOffTopic'), say('assistantCan')], { list });
 }
 
+/** What a question may be after where the catalogue has nothing of just that, by examples, or by single words. */
+async function ofHint(question: Question, call: ReaderCall): Promise<AnswerWithoutModel | undefined> {
+  const { hint, text } = question;
+  if (hint) return ofHouse(text, hint, call);
+  const service = askedHint(fold(text).trim());
+  return service && answerOfService(text, service, call);
+}
+
+/** An answer of the house: small talk, the reader's account, services, hours. Undefined for what is about books. */
+async function ofHouse(
+  text: string,
+  { wish, account, service }: Meaning,
+  call: ReaderCall,
+): Promise<AnswerWithoutModel | undefined> {
+  if (wish === 'greeting' || wish === 'about') return introduction(call);
+  if (wish === 'thanks') return answerOf('smallTalk', [sayer(call)('assistantWelcome')]);
+  if (wish === 'account' && account) return answerOfAccount(account, call);
+  if (wish === 'service' && service) return answerOfService(text, service, call);
+  if (wish === 'opening') return answerOfHours(text, call);
+  return undefined;
+}
+
 /** What is, who was: where a title is about just that, it is told; else it is nothing for the catalogue. */
 async function aboutGeneral({ question, before }: Meant, call: ReaderCall): Promise<AnswerWithoutModel> {
   const { words } = question.subject;
-  if (words === '') return offTopic('', call);
+  if (words === '') return (await ofHint(question, call)) ?? offTopic('', call);
   const { records } = await findTitle(words, { conditions: noConditions, onShelf: false }, call);
   const key = foldKey(words);
   const isThere = records.some(({ title }) => foldKey(title).includes(key));
-  const hint = isThere ? undefined : askedHint(fold(question.text).trim());
-  if (hint) return answerOfService(question.text, hint, call);
-  if (!isThere) return offTopic(words, call);
+  if (!isThere) return (await ofHint(question, call)) ?? offTopic(words, call);
   const answer = await aboutTopic({ ...question, wish: 'topic' }, before, call);
   return { ...answer, lines: [sayer(call)('assistantOnlyBooks'), ...answer.lines] };
 }
@@ -74,12 +95,16 @@ const holdings = /书(?!桌|架|包)|论文|期刊|杂志|报纸|资料|文献|�
 const isUsableSubject = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);
 
 /** 推荐一本好书, something good to read: any good book will do. */
-const isRecommended = /推荐|介绍|(看|读)(点|些)?什么|\b(recommend|suggest|something (good |nice )?to read)\b/;
+const isRecommended =
+  /推荐|介绍|(看|读)(点|些)?(什么|啥)|书荒|好看|好读|值得(一)?(读|看)|\b(recommend|suggest|something (good |nice )?to read)\b/;
 /** 鲁迅的小说有哪些 asks for works where 鲁迅 is an author, 计算机的书 for a subject. */
 const asksForWorks =
   /的(书|图书|小说|散文|诗歌?|诗集|杂文|随笔|日记|书信|戏剧|剧本|作品|著作|(小说|散文|短篇|杂文|文|选|全|作品)集)( |$|有|吗|呢)/;
 const asksAfterWay = /怎么|如何|怎样|^(可以|能|能不能|可不可以)|^(how|can|could|may|am|should) /;
 const asksAfterPlace = /^where\b|在(哪里|哪儿|哪)$/;
+/** The place or the way to it. */
+const asksWhere =
+  /在哪|哪里|哪儿|怎么走|位置|地址|几楼|几层|\b(wheres?|which floor|directions|how (do|can) i (get|find))\b/;
 /** Words of whoever asks after the library itself. */
 const isOfLibrary =
   /志愿者|招聘|实习|兼职|图书馆|馆(内|里|长|员)|借|还书|读者|座位|账号|library|librarian|borrow|loan|reader|desk/;
@@ -102,13 +127,17 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
     return latest({ ...question, wish: wish === 'new' ? 'new' : 'popular', subject: bare }, before, call);
   }
   const record = await recordOf(meant, call);
+  // French books, 2020年以来的期刊: whatever meets the conditions.
+  if (!record && wish === 'topic' && subject.words === '' && isConditional(conditions)) {
+    return latest({ ...question, wish: 'popular' }, before, call);
+  }
   if (!record && !isUsableSubject(subject.words)) {
     return ifOfBooks(meant, answerOf('unclear', [say('assistantNotUnderstood'), say('assistantCan')]), call);
   }
   const folded = fold(content).replace(/\s+/g, ' ').trim();
   if (!record && asksAfterThing.test(folded) && !holdings.test(folded.replace('图书馆', ''))) {
     const { isNear } = await findTitle(subject.words, { conditions: noConditions, onShelf: false }, call);
-    if (isNear) return unknownService(call);
+    if (isNear) return (await ofHint(question, call)) ?? noTitleOrService(subject.words, call);
   }
   if (wish === 'copies') return ifOfBooks(meant, await aboutCopies(question, record, call), call);
   if (wish === 'like') return ifOfBooks(meant, await likeBook(question, record, call), call);
@@ -117,6 +146,10 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   const isWorks =
     asksForWorks.test(content) && !/关于|有关|方面/.test(content) && (await isAuthor(subject.words, call));
   if (isWorks) return worksOf({ ...question, conditions: { ...conditions, docCode: '1' } }, before, call);
+  if (before === 0 && wish === 'topic' && askedTitle(question.text, subject).author !== undefined) {
+    const titled = await aboutCopies({ ...question, wish: 'copies' }, undefined, call);
+    if (titled.kind === 'book') return titled;
+  }
   const answer = await aboutTopic(question, before, call);
   const isNone = answer.kind === 'nothing' || answer.isNear === true;
   if (isNone && before === 0 && askedTitle(question.text, subject).isCertain) {
@@ -132,18 +165,19 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
  * An answer of books, unless nothing of just that was found and a way to do something, a place or something of the
  * library was asked for: what is near in words is absurd then.
  */
-function ifOfBooks(
+async function ifOfBooks(
   { question }: Meant,
   answer: AnswerWithoutModel,
   call: ReaderCall,
-): AnswerWithoutModel | Promise<AnswerWithoutModel> {
+): Promise<AnswerWithoutModel> {
   if (answer.kind !== 'nothing' && answer.kind !== 'unclear' && answer.isNear !== true) return answer;
   const { text, subject, wish } = question;
   const folded = fold(text).trim();
   const { title, isCertain } = askedTitle(text, subject);
   if (isCertain) return answer;
-  const hint = askedHint(folded);
-  if (hint) return answerOfService(text, hint, call);
+  if (asksWhere.test(folded) && namesPlace(text, call)) return answerOfHours(text, call);
+  const hinted = await ofHint(question, call);
+  if (hinted) return hinted;
   if (wish === 'copies' && isUsableSubject(title) && !/图书馆|\blibrary\b/.test(folded)) {
     if (isThing(fold(title))) return unknownService(call);
     // It may be a title that the catalogue lacks, or something that nobody has written of.
@@ -166,15 +200,18 @@ export async function answerWithoutModel(
   const year = Number(libraryDay(call.library, call.now()).slice(0, 4));
   const meant = readInConversation(withoutSlips(content, call), history, questionReader(year, call));
   const { question } = meant;
-  const { wish, subject, service, account } = question;
-  if (wish === 'greeting' || wish === 'about') return introduction(call);
-  if (wish === 'thanks') return answerOf('smallTalk', [sayer(call)('assistantWelcome')]);
-  if (wish === 'account' && account) return answerOfAccount(account, call);
-  if (wish === 'service' && service) return answerOfService(content, service, call);
-  const isOfPlace = wish === 'copies' && !meant.book && !subject.isQuoted && question.conditions.library === undefined;
-  if (wish === 'opening' || (isOfPlace && namesPlace(content, call))) {
-    return answerOfHours(question.text, call);
-  }
+  const { wish, subject } = question;
+  const isOfPlace =
+    (wish === 'copies' || (question.isGuess === true && asksWhere.test(fold(content)))) &&
+    !meant.book &&
+    !subject.isQuoted &&
+    question.conditions.library === undefined;
+  const house = await ofHouse(
+    wish === 'opening' ? question.text : content,
+    isOfPlace && namesPlace(content, call) ? { wish: 'opening' } : question,
+    call,
+  );
+  if (house) return house;
   // What the library has written down itself, however it is asked for.
   const [faq] = subject.isQuoted || meant.book ? [] : await findFaq(call, inMainlandWords(fold(content)), undefined);
   if (faq) return answerOf('service', [faq.answer], { links: faq.link ? [faq.link] : [] });

@@ -180,6 +180,10 @@ async function forBeginners(found: Finding, narrowing: Narrowing, call: CallCont
 /** What books are called beside their subject: statistics textbook, 数据结构教材. */
 const kindWords = /(的)?(教材|课本|課本|教科书|教科書|小说|小說)$| (novels?|stories|textbooks?|fiction)$/i;
 
+/** 遥感成像: four signs that a segmenter does not part are two words of two. */
+const halves = (words: string): string[] =>
+  /^\p{Script=Han}{4}$/u.test(words) ? [`${words.slice(0, 2)} ${words.slice(2)}`] : [];
+
 async function findWords(
   { words, apart, ...subject }: Subject,
   narrowing: Narrowing,
@@ -188,13 +192,15 @@ async function findWords(
   // Single signs find whatever has them somewhere: 沈从闻 is no 沈 and 闻.
   const isTelling = !apart.split(' ').some((word) => /^\p{Script=Han}$/u.test(word));
   const bare = words.replace(kindWords, '').trim();
-  const tried = [words, ...(bare === '' ? [] : [bare]), ...(isTelling ? [apart] : [])];
+  const tried = [words, ...(bare === '' ? [] : [bare]), ...(isTelling ? [apart] : halves(words))];
   for (const one of new Set(tried)) {
     const found = await finding(one, narrowing, call, true);
     if (found.total > 0) return found;
   }
   const near = await finding(words, narrowing, call, false);
-  return near.total > 0 ? near : ((await findPart({ words, apart, ...subject }, narrowing, call)) ?? near);
+  if (near.total > 0) return near;
+  const [pair = apart] = isTelling ? [] : halves(words);
+  return (await findPart({ words, apart: pair, ...subject }, narrowing, call)) ?? near;
 }
 
 /** Novels of whatever kind are a class (literature of the Chinese Library Classification), not a word. */

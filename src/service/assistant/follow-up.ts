@@ -149,7 +149,9 @@ export function readInConversation(
   read: (text: string) => Question,
   back = maxBack,
 ): Meant {
-  const question = read(text);
+  const alike = read(text);
+  // 只看2000年以前的 is like nothing, and goes on with what was said before.
+  const question = alike.isGuess && isOnlyConditions(alike) ? { ...alike, wish: 'topic' as const } : alike;
   const alone: Meant = { question, before: 0 };
   const exchange = back > 0 ? exchangeBefore(history) : undefined;
   if (!exchange || question.subject.isQuoted) return alone;
@@ -166,8 +168,13 @@ export function readInConversation(
     const subject = { isQuoted: false, words: author, apart: author };
     return { question: { ...question, wish: 'author', subject, conditions: noConditions }, before: 0 };
   }
-  const isOwn = question.wish !== 'topic' && question.wish !== 'general' && question.wish !== 'copies';
-  if (!isOwn && patterns.aside.test(folded)) {
+  const isAside = patterns.aside.test(folded);
+  const isOwn =
+    question.wish !== 'topic' &&
+    question.wish !== 'general' &&
+    question.wish !== 'copies' &&
+    !(isAside && question.isGuess);
+  if (!isOwn && isAside) {
     // 那还书呢 is another service.
     const [service] = hintedTopics(folded);
     // What the library does is told whole: 怎么还书, 那晚上呢.

@@ -3,6 +3,7 @@ import type { CallContext, Handlers } from '../context.ts';
 import { hasCovers as usesCoverService } from '../providers/covers.ts';
 import { answerQuestion } from './answer.ts';
 import { deleteChatHistory, getChatHistory } from './history.ts';
+import { prepareIntents } from './intent/intent.ts';
 import { matchBooks } from './match.ts';
 import { assistantName } from './assistant-messages.ts';
 
@@ -21,6 +22,8 @@ export const assistantHandlers = {
   deleteChatHistory,
   getAssistant: async (_, call) => {
     const { library, language } = call;
+    // Who opens the panel asks soon.
+    void prepareIntents();
     const { examples, historyDays, questionsPerDay } = library.file.assistant;
     return {
       name: assistantName(call),

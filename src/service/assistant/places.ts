@@ -26,6 +26,31 @@ export function placesOf({ library: { file }, language }: CallContext): Place[] 
   }));
 }
 
+/** What many places are called, and what tells none from another. */
+const kindOfPlace = /(图书馆|分馆|阅览室|书库|借阅区|阅览区|特藏部|期刊室|馆|室|区|部|库)$/;
+const kindsOfPlaces =
+  /\b(reading rooms?|rooms?|stacks|library|libraries|branch|books|collection|areas?|desk|the|and|of|self service)\b/g;
+
+/** 古籍部 is 古籍特藏部 to its readers, the art reading room is that of art and design. */
+function isCalledShort(name: Partial<Record<string, string>>, key: string): boolean {
+  return Object.values(name).some((text) => {
+    if (text === undefined) return false;
+    const own = foldKey(text);
+    if (!/\p{Script=Han}/u.test(own)) {
+      const [first] = own.replaceAll(kindsOfPlaces, ' ').trim().split(/\s+/);
+      const kind = own.match(kindsOfPlaces)?.at(-1);
+      return (
+        first !== undefined && kind !== undefined && first !== '' && new RegExp(`\\b${first} ${kind}\\b`).test(key)
+      );
+    }
+    const core = own.replace(kindOfPlace, '');
+    return (
+      core.length >= 2 &&
+      new RegExp(`${core.slice(0, Math.max(2, core.length - 2))}[^ ]{0,3}(馆|室|区|部|库)`).test(key)
+    );
+  });
+}
+
 /** Which places stand in a question by name, in any language: their own, or that of their library or campus. */
 export function namedPlaces(question: string, call: CallContext): Set<number> {
   const { file } = call.library;
@@ -34,6 +59,8 @@ export function namedPlaces(question: string, call: CallContext): Set<number> {
     Object.values(texts).some((text) => text !== undefined && key.includes(foldKey(text)));
   const places = new Set(file.locations.flatMap(({ name }, at) => (has(name) ? [at] : [])));
   if (places.size > 0) return places;
+  const called = new Set(file.locations.flatMap(({ name }, at) => (isCalledShort(name, key) ? [at] : [])));
+  if (called.size > 0) return called;
   const named = namedLibraryIn(question, call)?.library;
   const codes = named && file.libraries.filter((one) => one[named.by] === named.code).map(({ libCode }) => libCode);
   return new Set(file.locations.flatMap(({ libCode }, at) => (codes?.includes(libCode) ? [at] : [])));

@@ -1,12 +1,15 @@
-import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
+import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { fold } from '../search/analysis.ts';
 import { readConditions, type Conditions } from './conditions.ts';
+import { intentsOf, type Intent } from './intent/intent.ts';
 import { inMainlandWords } from './regional-words.ts';
+import { hintedTopics } from './service-hints.ts';
 import { serviceTopicOf } from './service-topics.ts';
 import { quotedIn, subjectOf, type Subject } from './subject.ts';
 
+const accountWishes = ['loans', 'charges', 'requests', 'points', 'past', 'favourites', 'profile'] as const;
 /** What of a reader's own account is asked for. */
-export type AccountWish = 'loans' | 'charges' | 'requests' | 'points' | 'past' | 'favourites' | 'profile';
+export type AccountWish = (typeof accountWishes)[number];
 
 /** What a reader wants to know, as far as patterns tell it; the catalogue decides the rest. */
 export type Wish =
@@ -47,10 +50,22 @@ export interface Question {
   service?: ServiceTopic;
   /** Of the wish `account`. */
   account?: AccountWish;
+  /** What it may be after where the catalogue has nothing of just that. */
+  hint?: Meaning;
+  /** Told by examples alone: what the catalogue has under just these words is meant rather. */
+  isGuess?: true;
 }
+
+/** What is wanted, as far as it is not about books. */
+export type Meaning = Pick<Question, 'wish' | 'service' | 'account'>;
 
 /** Patterns of folded text: small letters, simplified characters, spaces for all punctuation. */
 const patterns = {
+  /** What is asked of words that stand in quotes, which are no title. */
+  wordsInQuotes: /^(please )?(translate|define|spell|pronounce)\b|翻译成|怎么(念|读|翻)/,
+  /** Orders to a language model, whatever else they name. */
+  orders:
+    /\b(ignore|disregard|forget|override)\b.*\b(instructions?|prompts?|rules|told|guidelines)\b|\bsystem prompt\b|(忽略|无视|忘记|忘掉)[^ ]{0,8}(指令|提示|规则|设定|要求)|(系统|你的)提示词?(是|$)/,
   greeting:
     /^(你们?好|您好|早上好|上午好|下午好|晚上好|嗨|哈喽|在吗|hi|hello|hey|good (morning|afternoon|evening))( (there|啊|呀))?$/,
   thanks: /^(非常感谢|感谢|谢谢|多谢|thanks|thank you)/,
@@ -69,7 +84,7 @@ const patterns = {
     /在(哪(里|儿|个|一|本)?|那(里|儿)$|几楼|什么(地方|位置))|放在哪|(哪里|哪儿)(能|可以|可)?(借|找|有)|怎么(借|找)到?|(还)?(有|剩|在架)(几|多少)(本|册|个复本)|几(本|册)(可借|在架|可以借)|(可以|能|可|还能|能不能|可不可以)(外)?借(出|阅|到|走)?(吗|么)?$|(借出|在架|在馆|可借)(了)?(吗|没有|么)|(现在|还)?(能|可以)借到?吗|^where (is|are|s|can i (find|get|borrow)|do i find|could i find)\b|\bcop(y|ies) of\b|how many (copies|volumes)\b|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan|in)$|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan|in (the|your|this) (library|collection|catalogue|catalog))\b|^can i (borrow|get|check out)\b|(哪个|哪些|什么)(校区|分馆|馆)(有|能借)|(什么时候|何时|几号)[^ ]{0,4}(还回来|能还|归还|回来)|^(which|what) (campus|campuses|library|libraries|branch|branches) (has|have|holds?|owns?)\b|^when (is|will)\b.*\b(due|back|returned|available)\b|^have you (got|any)\b(?!.*\b(books?|novels?|anything|something|journals?) (on|about|by)\b)|^(do|does) (you|the library) (have|own)\b(?!.*\b(books?|novels?|anything|something|journals?) (on|about|by)\b)/,
   new: /新书|新到|新进|上新|新购|最近(到|进|买|上架|入藏)|最新的?(图?书|书籍|到馆)|\bnew(est|ly)? (books?|titles?|arrivals?|acquisitions?|novels?)\b|\b(books?|titles?) (are|is) new\b|recently (arrived|added|acquired|bought)|^whats? new\b|^what is new\b/,
   popular:
-    /热门|流行什么|畅销|(什么|哪些)(值得(一)?(读|看)|好看)的?书?|最受欢迎|受欢迎的|借(得|阅)?(次数)?最多|最(火|热)|排行|人气|\bpopular\b|(most|mostly) (borrowed|lent|read)|\bbest ?sell|top (ten|10)\b/,
+    /热门|流行什么|畅销|(什么|哪些)(值得(一)?(读|看)|好看)的?书?|最受欢迎|受欢迎的|(大家|别人|同学们?|人们)[^ ]{0,3}在?(借|看|读)(什么|啥|哪些)|借(得|阅)?(次数)?最多|最(火|热)|排行|人气|\bpopular\b|(most|mostly) (borrowed|lent|read)|\bbest ?sell|top (ten|10)\b/,
   onShelf: /在架|可借|可以借|能借|现在能|在馆|\bavailable\b|on (the )?shel(f|ves)|can (i )?borrow/,
   offTopic:
     /^(你|您)(有|几|多大|多少岁|今年|住|结婚|单身|是男|是女|谈过)[^ ]{0,4}(岁|男朋友|女朋友|对象|家人|老婆|老公|哪里?|大|了|人还是)|^(你|您)们?(真|好|太|是|就是|这个?|个|怎么这么)*(笨|蠢|傻|烂|差劲|没用|垃圾|废物|白痴|智障)|傻逼|^(滚|去死)|\byou( are|re)?( so| really| very| an?)* (stupid|dumb|useless|idiot|idiotic|suck)\b|^(fuck|shit|damn|screw|shut up)\b|\b(help me|can you|could you|please)( to)? (write|do|finish|solve|translate) (my|an?|this|the)\b|天气|下雨|下雪|气温|带伞|(冷|热)不(冷|热)|(今天|明天|后天|周末|外面)[^ ]{0,6}(冷|热|晴|凉快)吗?$|新闻$|怎么办$|^(你|您)(会|能|可以|喜欢|觉得|认为|相信)[^ ]{1,20}(吗|么|呢)?$|^现在几点|今天(是)?(星期几|周几|几号|几月)|笑话|讲(个|一个)?故事|(帮我|给我|请)?(写|作)(一)?(首|篇|段|封)|写(个|份)(代码|程序|报告|检讨|情书)|翻译(一下|成|这)|(这|那)(段|句|篇)[^ ]{0,4}(翻|译)(译)?(成|为)|翻成[^ ]{1,3}文|帮我(写|算|翻译|做[^ ]{0,4}(作业|题)|解)|等于(几|多少)|\d+ ?[x加减乘除] ?\d+|首都|(总统|主席|国王|首相)是谁|股票|股价|彩票|比分|谁(赢|发明|发现)|(吃什么|哪里好玩|好吃|外卖|电影票|汇率|星座|运势|减肥|赚钱)|世界上最|(算|占)[^ ]{0,2}(命|卦)|占卜|\bsomething funny\b|\b(make me laugh|cheer me up)\b|\b(weather|forecast|jokes?|horoscope|recipes?|stock (price|market)|exchange rate|lottery|football score|world cup)\b|\b(capital|president|prime minister|population|king|queen|ceo) of\b|^(write|compose|translate|solve|calculate|code|draw|convert|summari[sz]e|sing|dance|define|paraphrase|proofread|remind|play|order me|book me)\b|(订|点)(一)?(份|个)?[^ ]{0,2}(外卖|餐|饭|机票|酒店|火车票)|\bwhat (time|day) is it\b|\bwho won\b|\bwhat s \d|\d ?%? of \d|\b(restaurants?|hotels?|bars?|cinemas?|shops?)\b.*\bnear\b|\bnear (me|here|campus)\b|怎么(追|泡)(女|男)|\bhow (old|tall|far|big|high|heavy|deep) (is|are|was)\b|\bmeaning of life\b|\b\d+ ?(plus|times|minus|divided by|x) ?\d+\b|\bwhat is \d+ \d+\b/,
@@ -120,7 +135,8 @@ const beforeAccount: ReadonlySet<ServiceTopic> = new Set([
 /** How is what asks after rules or ways, not after this reader's own things: how do I renew my books. */
 const asksHow = /怎么|如何|怎样|\bhow (do|can|to|does|should)\b|\bcan i (renew|return)\b/;
 
-function wishOf(folded: string, isQuoted: boolean): Pick<Question, 'wish' | 'service' | 'account'> {
+function ruledWish(folded: string, isQuoted: boolean): Meaning {
+  if (patterns.orders.test(folded)) return { wish: 'offTopic' };
   const early = (['greeting', 'thanks', 'about'] as const).find((one) => patterns[one].test(folded));
   if (early) return { wish: early };
   const account = accounts.find(([, pattern]) => pattern.test(folded));
@@ -135,6 +151,70 @@ function wishOf(folded: string, isQuoted: boolean): Pick<Question, 'wish' | 'ser
   const found = order.find((one) => patterns[one].test(folded));
   if (found) return { wish: (found === 'offTopic' || found === 'general') && isQuoted ? 'copies' : found };
   return { wish: isQuoted ? 'copies' : 'topic' };
+}
+
+/** An intent as a wish; undefined for books, which the catalogue tells from each other. */
+function meaningOf({ name }: Intent): Meaning | undefined {
+  const account = accountWishes.find((one) => name === `account.${one}`);
+  if (account) return { wish: 'account', account };
+  const service = serviceTopics.find((one) => one === name);
+  if (service) return { wish: 'service', service };
+  const talk = (['greeting', 'thanks', 'about'] as const).find((one) => name === `smallTalk.${one}`);
+  if (talk) return { wish: talk };
+  return name === 'hours' ? { wish: 'opening' } : name === 'offTopic' ? { wish: 'offTopic' } : undefined;
+}
+
+/** From here on examples are believed against patterns, and alone. */
+const sure = { against: 0.6, alone: 0.5, catalogue: 0.8, books: 0.75, hint: 0.15, least: 0.08, both: 0.02 };
+/** What is told of the catalogue by patterns of its own. */
+const ofCatalogue: ReadonlySet<Wish> = new Set(['copies', 'writer', 'like', 'author', 'new', 'popular']);
+const ofHouse: ReadonlySet<Wish> = new Set([
+  'greeting',
+  'thanks',
+  'about',
+  'account',
+  'service',
+  'opening',
+  'offTopic',
+]);
+
+/** What it may be after where the catalogue has nothing of just that: what examples say, or some examples and a word. */
+function hintOf(folded: string, intents: readonly Intent[]): Pick<Question, 'hint'> {
+  const [likeliest] = intents.filter((one) => meaningOf(one) !== undefined);
+  const words = hintedTopics(folded);
+  const booksShare = intents.find((one) => one.name === 'books')?.share ?? 0;
+  const isLikely = ({ share }: Intent) =>
+    (share >= sure.hint && booksShare < 0.5) || (share >= sure.least && share > booksShare * 0.6);
+  const isBoth = (one: Intent) => one.share >= sure.both && words.some((word) => word === one.name);
+  const found = likeliest && isLikely(likeliest) ? likeliest : intents.slice(0, 4).find(isBoth);
+  const hint = found && meaningOf(found);
+  return hint ? { hint } : {};
+}
+
+/**
+ * What a question wants, by patterns and by what is most like it among the examples (intent/): patterns are exact where
+ * they hold, examples know many more ways to say it.
+ */
+function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hint' | 'isGuess'> {
+  const ruled = ruledWish(folded, isQuoted);
+  if (ruled.wish === 'greeting' || ruled.wish === 'about') return ruled;
+  if (isQuoted) return patterns.wordsInQuotes.test(folded) ? { wish: 'offTopic' } : ruled;
+  const intents = intentsOf(folded);
+  const [best] = intents;
+  if (!best) return ruled;
+  const meant = meaningOf(best);
+  if (!meant) {
+    const isBooks = best.share >= sure.books && (ruled.wish === 'service' || ruled.wish === 'opening');
+    return isBooks ? { wish: 'topic', hint: ruled } : { ...ruled, ...hintOf(folded, intents) };
+  }
+  if (ofHouse.has(ruled.wish)) {
+    const isSame = meant.wish === ruled.wish && meant.service === ruled.service && meant.account === ruled.account;
+    const isOwn = ruled.wish === 'account' && meant.wish === 'offTopic';
+    return best.share < sure.against || isSame || isOwn ? ruled : { ...meant, isGuess: true };
+  }
+  const isLess = ofCatalogue.has(ruled.wish) || meant.wish === 'offTopic';
+  if (best.share >= (isLess ? sure.catalogue : sure.alone)) return { ...meant, isGuess: true };
+  return { ...ruled, ...hintOf(folded, intents) };
 }
 
 /**

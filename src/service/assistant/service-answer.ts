@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { fenText } from '../../lib/rules/charges.ts';
-import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
+import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { getLoanRules, loanRulesOfType } from '../circulation/rules.ts';
 import type { ReaderCall } from '../context.ts';
 import { fold } from '../search/analysis.ts';
@@ -8,6 +8,7 @@ import { findFaq } from '../faq/find-faq.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
+import { intentsOf } from './intent/intent.ts';
 import { inMainlandWords } from './regional-words.ts';
 import { hintedTopics } from './service-hints.ts';
 import { serviceTopicsOf } from './service-topics.ts';
@@ -86,6 +87,9 @@ function deliveryLinks(topic: ServiceTopic, call: ReaderCall): AnswerLink[] {
   return [{ label: sayer(call)('assistantDeliveryForm'), url: '/documentDelivery' }];
 }
 
+/** Examples that are less like a question tell nothing of it. */
+const leastShare = 0.12;
+
 /**
  * What the library does beside books: in the library's own words (content kind `faq`), by its rules for this reader or for
  * the type of readers that is named, and
@@ -98,7 +102,10 @@ export async function answerOfService(
 ): Promise<AnswerWithoutModel> {
   const folded = inMainlandWords(fold(content)).replace(/\s+/g, ' ').trim();
   // What the library says nothing of may be told under another service that was asked about as well.
-  const others = [...serviceTopicsOf(folded), ...hintedTopics(folded)].filter((other) => other !== topic);
+  const alike = intentsOf(folded)
+    .filter(({ share }) => share >= leastShare)
+    .flatMap(({ name }) => serviceTopics.filter((one) => one === name));
+  const others = [...alike, ...serviceTopicsOf(folded), ...hintedTopics(folded)].filter((other) => other !== topic);
   for (const one of [topic, ...new Set(others)]) {
     const answer = await answerOfTopic(content, one, call);
     if (answer) return answer;
@@ -130,11 +137,17 @@ async function answerOfTopic(
 }
 
 /** What nobody at the library has written down: the way to ask it. */
-export const unknownService = (call: ReaderCall): AnswerWithoutModel =>
-  answerOf('service', [sayer(call)('assistantServiceUnknown')], { links: menuLinks([sections.feedback], call) });
+export const unknownService = (call: ReaderCall): Promise<AnswerWithoutModel> =>
+  withContact(sayer(call)('assistantServiceUnknown'), call);
 
 /** What is no title of the catalogue, and may be something of the house that nobody has written of. */
-export const noTitleOrService = (title: string, call: ReaderCall): AnswerWithoutModel =>
-  answerOf('service', [sayer(call)('assistantNoTitleOrService', { title })], {
+export const noTitleOrService = (title: string, call: ReaderCall): Promise<AnswerWithoutModel> =>
+  withContact(sayer(call)('assistantNoTitleOrService', { title }), call);
+
+/** That nobody has written it down, and whom to ask. */
+async function withContact(line: string, call: ReaderCall): Promise<AnswerWithoutModel> {
+  const [contact] = await findFaq(call, '', 'contact');
+  return answerOf('service', contact ? [line, contact.answer] : [line], {
     links: menuLinks([sections.feedback], call),
   });
+}

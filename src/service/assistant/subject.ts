@@ -23,7 +23,7 @@ const quotes = [
 /** Phrases of folded text that ask and tell nothing of a subject; longer ones before their beginnings. */
 const asking = new RegExp(
   (
-    '^how\\s(?:do|can|should)\\si\\s(?:learn|study|start\\swith|get\\sinto) 可以外借 能外借 能不能外借 外借吗 最热门的 最热门 怎么学习 怎么学 如何学习 如何学 怎样学习 怎样学 哪个校区有 哪些校区有 哪个馆有 哪个分馆有 什么时候能还回来 什么时候还回来 什么时候能还 什么时候回来 谁翻译的 谁译的 译者是谁 作者叫 什么是 什么叫 是什么意思 是什么 谁是 是谁$ 在哪个书架 在哪个架 在哪个馆 在哪个校区 在哪个分馆 在哪一层 在几楼 应该先看 应该先读 应该看 应该读 该看 该读 先看 先读 有没有讲述 有没有讲 有没有介绍 请问一下 请问 麻烦 帮我 帮忙 给我 请你 请 告诉我 写的东西 写的文章 收录了 收藏了 收了 收有 我想看看 我想找 我想借 我要找 我要借 我想看 我想读 我想自学 想自学 自学 比较好 比较合适 我想学习 我想学 我想要 我想 我要 想要 想看看 ' +
+    '(?<=^|的|本|些|\\s)讲(?=[^\\s]{2,}的(?:书|小说|故事|论文)) 有什么好的 ^how\\s(?:do|can|should)\\si\\s(?:learn|study|start\\swith|get\\sinto) 可以外借 能外借 能不能外借 外借吗 最热门的 最热门 怎么学习 怎么学 如何学习 如何学 怎样学习 怎样学 哪个校区有 哪些校区有 哪个馆有 哪个分馆有 什么时候能还回来 什么时候还回来 什么时候能还 什么时候回来 谁翻译的 谁译的 译者是谁 作者叫 什么是 什么叫 是什么意思 是什么 谁是 是谁$ 在哪个书架 在哪个架 在哪个馆 在哪个校区 在哪个分馆 在哪一层 在几楼 应该先看 应该先读 应该看 应该读 该看 该读 先看 先读 有没有讲述 有没有讲 有没有介绍 请问一下 请问 麻烦 帮我 帮忙 给我 请你 请 告诉我 写的东西 写的文章 收录了 收藏了 收了 收有 我想看看 我想找 我想借 我要找 我要借 我想看 我想读 我想自学 想自学 自学 比较好 比较合适 我想学习 我想学 我想要 我想 我要 想要 想看看 ' +
     '想看 想读 想找 想借 想学 想了解 有没有 有哪些好 哪本比较好 哪本好 哪个好 有哪些 有什么 有啥 是否有 能不能 能否 可不可以 可以 哪些 ' +
     '哪几本 哪本 什么样的 什么 推荐几本 推荐一下 推荐 介绍几本 介绍一下 查找 查询 查一下 找一下 ' +
     '找几本 搜索 一些 几本 一本 几部 一下 (?:^|在|你们|我们|咱们|贵)图书馆(?:里|有|的)? 你们馆 本馆 馆里 馆藏 有关于 关于 有关 ' +
@@ -126,7 +126,9 @@ const kindBehind =
 /** 书 that stands by itself says what is wanted, not what about. */
 function withoutKind(words: string): string {
   const others = words.split(' ').filter((word) => !/^(书|图书|书籍|書|圖書|書籍|的书|的書)$/.test(word));
-  return (others.length > 0 ? others.join(' ') : words).replace(kindBehind, '');
+  return (others.length > 0 ? others.join(' ') : words)
+    .replace(kindBehind, '')
+    .replace(/(?<=\p{Script=Han}{2})(类|類|方面|领域|領域)$/u, '');
 }
 
 /** The title that a question has in quotes, and the quotes with it. */

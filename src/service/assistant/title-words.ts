@@ -17,7 +17,7 @@ const anyWork =
   /^(?:.* )?(?:books?|novels?|works?|titles?|anything|something|stor(?:y|ies)|poems?|plays?|essays?|poetry|written|more|nothing|none)$/i;
 
 /** Written as titles are: The Name of the Wind. */
-const isTitleCase = (text: string): boolean => {
+export const isTitleCase = (text: string): boolean => {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const telling = words.filter((word) => !smallWords.has(word));
   return words.length > 1 && telling.length > 1 && telling.every((word) => /^[^\p{L}]*\p{Lu}/u.test(word));

@@ -80,6 +80,9 @@ export async function aboutTopic(question: Question, before: number, call: CallC
   const found = await findWith({ ...question, subject }, narrowing, call);
   if (found.records.length === 0) {
     if (before > 0) return answerOf('nothing', [say('assistantNoMore')]);
+    // Hemingway in Chinese: an author whose works have the name in the other language.
+    const named = await findNamed(question.subject.words, narrowing, call);
+    if (!named.isNear && named.records.length > 0) return listedWorks(question, named, call);
     // The conditions may be to blame: what there is without them.
     if (isConditional(conditions) || onShelf) {
       const bare = await findSubject(subject, { conditions: noConditions, onShelf: false }, call);
@@ -94,6 +97,11 @@ export async function aboutTopic(question: Question, before: number, call: CallC
       }
     }
     return nothing(subject.words, narrowing, call);
+  }
+  // Dostoevsky: a name alone, which records have in another language.
+  if (found.isNear && before === 0 && /^[\p{Script=Latin}'’. -]{4,40}$/u.test(question.subject.words)) {
+    const named = await findNamed(question.subject.words, narrowing, call);
+    if (!named.isNear && named.records.length > 0) return listedWorks(question, named, call);
   }
   // A single word that nothing has is mistyped rather than scattered over titles.
   const meant =
@@ -121,6 +129,15 @@ const nameIn = (words: string): string => {
   return name === '' ? words : name;
 };
 
+/** The works of a person, under the conditions of the question, which are told. */
+function listedWorks(question: Question, found: Finding, call: CallContext): Promise<AnswerWithoutModel> {
+  const say = sayer(call);
+  const conditions = conditionsSaid(question, call);
+  const heading = say('assistantAuthor', { name: found.words, total: found.total });
+  const whole = conditions === '' ? heading : `${say('assistantConditions', { conditions })}${heading}`;
+  return listed('author', whole, found.records, call, found.list);
+}
+
 /** The works of a person; who is nobody in the catalogue is a subject. */
 export async function worksOf(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
   const { conditions, onShelf } = question;
@@ -134,8 +151,7 @@ export async function worksOf(question: Question, before: number, call: CallCont
   }
   if (before > 0 && found.isNear) return answerOf('nothing', [sayer(call)('assistantNoMore')]);
   if (found.isNear || found.records.length === 0) return aboutTopic(question, before, call);
-  const heading = sayer(call)('assistantAuthor', { name: found.words, total: found.total });
-  return listed('author', heading, found.records, call, found.list);
+  return listedWorks(question, found, call);
 }
 
 /** Whether a name is that of an author of the catalogue: 鲁迅的书 asks for works, 计算机的书 for a subject. */

@@ -3,6 +3,7 @@ import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import type { Selectable } from 'kysely';
 import type { CallContext } from '../context.ts';
 import { fold } from '../search/analysis.ts';
+import { thingsIn } from '../assistant/intent/intent.ts';
 import type { FaqTable } from '../store/schema.content.ts';
 
 /** A question that the library answers itself, in the reader's language. */
@@ -39,6 +40,9 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 /** Less of a question than this in common is another question. */
 const leastLikeness = 0.6;
 
+/** Topics of things, each of which the library has or has not. */
+const ofThings: ReadonlySet<string> = new Set(['equipment', 'facilities', 'charging']);
+
 type FaqRow = Selectable<FaqTable>;
 
 const rowsOf = ({ store, library }: CallContext): Promise<FaqRow[]> =>
@@ -70,13 +74,22 @@ export async function findFaq(
 ): Promise<FaqAnswer[]> {
   const rows = await rowsOf(call);
   const parts = partsOf(content);
+  const things = thingsIn(content);
   const scored = rows
     .map((row) => {
       const question: LocalText = JSON.parse(row.question);
       const phrases: string[] = JSON.parse(row.phrases);
       const texts = [...Object.values(question), ...phrases];
-      return { row, likeness: Math.max(...texts.map((text) => likeness(parts, partsOf(text)))) };
+      const all = [...texts, ...Object.values<string>(JSON.parse(row.answer))];
+      return { row, all, likeness: Math.max(...texts.map((text) => likeness(parts, partsOf(text)))) };
     })
+    // What is told of laptops is no answer to who wants an umbrella.
+    .filter(
+      ({ row, all }) =>
+        things.length === 0 ||
+        !ofThings.has(row.topic ?? '') ||
+        all.some((text) => thingsIn(text).some((one) => things.includes(one))),
+    )
     .sort((a, b) => b.likeness - a.likeness);
   const ofTopic = topic === undefined ? [] : scored.filter(({ row }) => row.topic === topic);
   const near = scored.filter((one) => one.likeness >= leastLikeness).slice(0, 1);

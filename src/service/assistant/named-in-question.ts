@@ -1,0 +1,102 @@
+import type { SearchParametersInput } from '../../lib/contract/calls/search.ts';
+import { lookUp } from '../catalogue/search.ts';
+import type { CallContext } from '../context.ts';
+import { unknownIn } from './intent/intent.ts';
+import { isTitleCase } from './title-words.ts';
+
+/** A title or a name of the catalogue that stands in a question without quotes. */
+export interface NamedInQuestion {
+  by: 'title' | 'author';
+  name: string;
+  /** What stands around it. */
+  before: string;
+  after: string;
+}
+
+/** Longer ones are not typed into a chat without quotes. */
+const longestHan = 20;
+const longestLatin = 9;
+/** So long a question is looked through; each of its parts is a look into the index. */
+const longestQuestion = 80;
+
+/** A book that so few others are about is no subject: 瓦尔登湖. */
+const fewTitles = 3;
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The parts of a text that may be a title or a name, longest first: runs of Chinese by signs, others by words. */
+function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
+  for (const run of text.matchAll(/[\p{Script=Han}\d·・:：]{2,}/gu)) {
+    for (let from = 0; from < run[0].length; from += 1) {
+      for (let to = from + 2; to <= Math.min(run[0].length, from + longestHan); to += 1) {
+        spans.push({ from: run.index + from, to: run.index + to });
+      }
+    }
+  }
+  const words = [...text.matchAll(/[\p{Script=Latin}\p{M}\d'’.&-]+/gu)];
+  for (const [at, first] of words.entries()) {
+    for (const last of words.slice(at, at + longestLatin)) {
+      const span = { from: first.index, to: last.index + last[0].length };
+      if (/\p{Script=Han}|[?？!！]/u.test(text.slice(span.from, span.to))) break;
+      spans.push(span);
+    }
+  }
+  return spans.sort((a, b) => b.to - b.from - (a.to - a.from));
+}
+
+/** What stands around a name where nothing but it is asked for; what it is about, or like, is another question. */
+const asking = new Set(
+  'have recommend kinds item author where borrow borrowone library campus howmany allout ebook due day mine change help findbook myloans open whoareyou ok hello enter howuse login remote database'.split(
+    ' ',
+  ),
+);
+
+/** Whether words around a name only ask for it. */
+function onlyAsks(text: string): boolean {
+  const { concepts, signs } = unknownIn(text);
+  return concepts.every((name) => asking.has(name)) && signs <= 4;
+}
+
+/** 一本叫起风了的小说, a novel called Night: a title whatever else is said. */
+const isCalled = /(叫做?|名叫|名为|题为|叫作|书名是?|called|named|titled|entitled) *$/i;
+/** 算法书: short titles before 书 are subjects. */
+const isKindOf = ({ by, name, after }: NamedInQuestion): boolean =>
+  by === 'title' &&
+  name.length <= 4 &&
+  /^ *的?(书|書|图书|圖書|论文|論文|小说|小說|教材|期刊|资料|資料|books?\b)/i.test(after);
+
+/**
+ * The longest title, else name of an author, that a question has in it and asks for: 想借战后欧洲史, have u got the blind
+ * watchmaker. What is made of words of services alone (密码) or stands for a subject (心理学) is none.
+ */
+export function namedInQuestion(text: string, call: CallContext): NamedInQuestion | undefined {
+  if (text.length > longestQuestion) return undefined;
+  const total = (searchField: SearchParametersInput['searchField'], searchFieldContent: string): number =>
+    lookUp(call, { searchField, searchFieldContent, matchMode: '1', exact: true, rows: 1 }).total;
+  const spans = spansOf(text);
+  for (const by of ['title', 'author'] as const) {
+    for (const { from, to } of spans) {
+      const name = text.slice(from, to);
+      // IEEE Access is made of words of services, and is written as a title.
+      if (/^[\d\W]+$/u.test(name) && !/\p{L}/u.test(name)) continue;
+      const { signs, singles } = unknownIn(name);
+      const isApart =
+        by === 'title' &&
+        name.length >= 4 &&
+        !/[\p{L}\p{N}]$/u.test(text.slice(0, from)) &&
+        !/^[\p{L}\p{N}]/u.test(text.slice(to));
+      if ((signs === 0 || signs + singles < 2) && !isApart && !isTitleCase(name)) continue;
+      if (total(by, name) === 0) continue;
+      if (by === 'title' && total('subject', name) > fewTitles) continue;
+      const named: NamedInQuestion = { by, name, before: text.slice(0, from), after: text.slice(to) };
+      if (isKindOf(named)) continue;
+      if (onlyAsks(`${named.before} ${named.after}`) || (by === 'title' && isCalled.test(named.before))) return named;
+      break;
+    }
+  }
+  return undefined;
+}
