@@ -1,8 +1,7 @@
-import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import type { ReaderCall } from '../context.ts';
 import { ProviderError } from '../providers/http.ts';
 import { askModel, type ModelMessage, type ModelSettings, type ToolCall } from '../providers/model.ts';
-import { answerToCall, toolDefinitions } from './library-tools.ts';
+import { answerToCall, toolDefinitionsFor, type ToolAnswer } from './library-tools.ts';
 
 /** So often a model may ask tools before it answers. */
 const maxRounds = 4;
@@ -29,7 +28,7 @@ async function* passedOn(
 /**
  * A model's answer piece by piece; in between it asks the library's tools (library-tools.ts). A model that knows none
  * answers from what it is told at once, and one that asks on and on must answer in the end.
- * @param onRecords told of the records that tools have named
+ * @param onAnswer told of the answers of tools
  * @throws ProviderError as `askModel`
  */
 export async function* answerWithTools(
@@ -37,13 +36,13 @@ export async function* answerWithTools(
   messages: readonly ModelMessage[],
   call: ReaderCall,
   gone: AbortSignal,
-  onRecords: (records: readonly RecordSummary[]) => void,
+  onAnswer: (answer: ToolAnswer) => void,
 ): AsyncGenerator<string> {
   let conversation = messages;
   let isWritten = false;
   let knowsTools = model.tools;
   for (let round = 0; ; round += 1) {
-    const tools = knowsTools && round < maxRounds ? toolDefinitions : [];
+    const tools = knowsTools && round < maxRounds ? toolDefinitionsFor(call) : [];
     let calls: ToolCall[];
     try {
       calls = yield* passedOn(askModel(model, conversation, gone, tools), () => {
@@ -57,7 +56,7 @@ export async function* answerWithTools(
     }
     if (calls.length === 0 || tools.length === 0) return;
     const answers = await Promise.all(calls.map((one) => answerToCall(one, call)));
-    for (const { records } of answers) onRecords(records);
+    answers.forEach(onAnswer);
     conversation = [
       ...conversation,
       { role: 'assistant', content: '', tool_calls: calls },

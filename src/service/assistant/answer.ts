@@ -16,6 +16,7 @@ import { conversationBefore, keepExchange } from './history.ts';
 import { takeTurn, type Turn } from './limit.ts';
 import { attachmentOf, matchBooks } from './match.ts';
 import { answerWithTools } from './answer-with-tools.ts';
+import { prepareIntents } from './intent/intent.ts';
 import { namedBooks } from './named-books.ts';
 import { promptOf } from './prompt.ts';
 import { languageOfQuestion } from './question-language.ts';
@@ -33,10 +34,10 @@ const textEvent = (content: string): AnswerEvent => ({
 /** The answer so far is kept when it is whole; then the books and the end are told. */
 async function* ending(
   question: Question,
-  { text, bookAttrs, leads }: { text: string; bookAttrs: BookAttachment[]; leads: AnswerLeads },
+  { text, bookAttrs, leads, isOwn }: { text: string; bookAttrs: BookAttachment[]; leads: AnswerLeads; isOwn: boolean },
   call: ReaderCall,
 ): AsyncGenerator<AnswerEvent> {
-  const exchange = { question: question.content, answer: text, books: bookAttrs, leads, reAsk: question.reAsk };
+  const exchange = { question: question.content, answer: text, books: bookAttrs, leads, isOwn, reAsk: question.reAsk };
   const messageId = await keepExchange(exchange, call);
   yield { dataType: dataTypes.books, data: { bookAttrs } };
   if (leads.links.length > 0 || leads.list) yield { dataType: dataTypes.leads, data: leads };
@@ -53,7 +54,8 @@ async function* fromCatalogue(
   const lines = found.lines.map((line, at) => (at === 0 ? line : `\n${line}`));
   for (const line of lines) yield textEvent(line);
   const bookAttrs = uniqueBooks(found.books.map(attachmentOf));
-  yield* ending(question, { text: lines.join(''), bookAttrs, leads: leadsOf(found) }, call);
+  const isOwn = found.kind === 'account';
+  yield* ending(question, { text: lines.join(''), bookAttrs, leads: leadsOf(found), isOwn }, call);
 }
 
 /** What a model has named from elsewhere becomes a record where the catalogue has it. */
@@ -77,14 +79,18 @@ async function* fromModel(
 ): AsyncGenerator<AnswerEvent> {
   let text = '';
   const records = [...found.books];
-  const pieces = answerWithTools(model, messages, call, gone, (told) => records.push(...told));
+  let isOwn = false;
+  const pieces = answerWithTools(model, messages, call, gone, (result) => {
+    records.push(...result.records);
+    isOwn ||= result.isOwn === true;
+  });
   for await (const piece of pieces) {
     text += piece;
     yield textEvent(piece);
   }
   if (text.trim() === '') throw new ProviderError('unreadable', 'an empty answer');
   const bookAttrs = await knownBooks(namedBooks(text, records), call);
-  yield* ending(question, { text, bookAttrs, leads: leadsOf(found) }, call);
+  yield* ending(question, { text, bookAttrs, leads: leadsOf(found), isOwn }, call);
 }
 
 /**
@@ -120,13 +126,14 @@ async function* guarded(
  *   questions are used up, 503 when too many ask the model
  */
 export async function answerQuestion(question: Question, pageCall: ReaderCall): Promise<AnswerStream> {
-  const call = { ...pageCall, language: languageOfQuestion(question.content, pageCall.language) };
-  const { library } = call;
+  const { library } = pageCall;
   if (library.file.institutionParameter.aiOpenFlag !== '1') {
     throw new ServiceError(errCodes.notFound, 'assistantClosed');
   }
-  if (!isTimeProof(call.timeProof, call.now())) throw new ServiceError(errCodes.badRequest, 'assistantClock');
-  const settings = call.modelOf?.(library);
+  if (!isTimeProof(pageCall.timeProof, pageCall.now())) throw new ServiceError(errCodes.badRequest, 'assistantClock');
+  const settings = pageCall.modelOf?.(library);
+  await prepareIntents();
+  const call = { ...pageCall, language: languageOfQuestion(question.content, pageCall.language) };
   const turn = await takeTurn(call);
   let release: () => void = () => undefined;
   try {

@@ -8,11 +8,27 @@ const dayMs = 24 * 60 * 60_000;
 /** More messages of one reader than this are not kept, however young. */
 const maxMessages = 400;
 
+/** A message as it is kept. */
+export interface StoredMessage extends ChatMessage {
+  /** It tells what is the reader's own: loans, requests, debts. */
+  isOwn: boolean;
+}
+
 /** The conversation of the reader as far as it is kept, oldest first. */
 export async function getChatHistory(
+  input: ParsedInputOf<'getChatHistory'>,
+  call: ReaderCall,
+): Promise<OutputOf<'getChatHistory'>> {
+  const messages = await storedMessages(input, call);
+  return messages.map(({ messageId, role, text, chatHistoryAttachments, leads, createdAt }) => ({
+    ...{ messageId, role, text, chatHistoryAttachments, leads, createdAt },
+  }));
+}
+
+async function storedMessages(
   { rows, before }: ParsedInputOf<'getChatHistory'>,
   { store, library, reader, now }: ReaderCall,
-): Promise<OutputOf<'getChatHistory'>> {
+): Promise<StoredMessage[]> {
   const { historyDays } = library.file.assistant;
   const found = await store.db
     .selectFrom('assistant_message')
@@ -25,13 +41,14 @@ export async function getChatHistory(
     .execute();
   return found.reverse().map((row) => {
     const chatHistoryAttachments: BookAttachment[] = JSON.parse(row.attachments);
-    const leads: AnswerLeads = JSON.parse(row.leads);
+    const { isOwn = false, ...leads }: AnswerLeads & { isOwn?: boolean } = JSON.parse(row.leads);
     return {
       messageId: String(row.id),
       role: row.role,
       text: row.text,
       chatHistoryAttachments,
       leads,
+      isOwn,
       createdAt: new Date(Number(row.created_at)).toISOString(),
     };
   });
@@ -44,8 +61,8 @@ const maxBefore = 12;
 export async function conversationBefore(
   { content, reAsk }: ParsedInputOf<'answerQuestion'>,
   call: ReaderCall,
-): Promise<ChatMessage[]> {
-  const history = await getChatHistory({ rows: maxBefore }, call);
+): Promise<StoredMessage[]> {
+  const history = await storedMessages({ rows: maxBefore }, call);
   const isAgain = reAsk && history.at(-2)?.text === content;
   return isAgain ? history.slice(0, -2) : history;
 }
@@ -68,6 +85,8 @@ export interface Exchange {
   answer: string;
   books: readonly BookAttachment[];
   leads: AnswerLeads;
+  /** What it tells is the reader's own. */
+  isOwn: boolean;
   /** The last question once more: its answer gives way to this one. */
   reAsk: boolean;
 }
@@ -115,7 +134,7 @@ export async function keepExchange(exchange: Exchange, call: ReaderCall): Promis
         role: roles.assistant,
         text: exchange.answer,
         attachments: JSON.stringify(exchange.books),
-        leads: JSON.stringify(exchange.leads),
+        leads: JSON.stringify({ ...exchange.leads, ...(exchange.isOwn && { isOwn: true }) }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import { lookUpListed } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { ReaderCall } from '../context.ts';
 import type { ToolCall, ToolDefinition } from '../providers/model.ts';
+import { listLoans } from '../circulation/running.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
 import { availabilityLines, copyLines } from './copies.ts';
 import { plain, recordForModel } from './prompt.ts';
@@ -13,7 +14,11 @@ import { plain, recordForModel } from './prompt.ts';
 interface ToolResult {
   data: object;
   records: RecordSummary[];
+  /** It is the reader's own. */
+  isOwn?: true;
 }
+/** The same as the model gets it. */
+export type ToolAnswer = Omit<ToolResult, 'data'> & { content: string };
 
 const maxRows = 8;
 const maxLines = 20;
@@ -39,7 +44,9 @@ function tool<S extends z.ZodType>(
 
 const mistake = (text: string): ToolResult => ({ data: { mistake: text }, records: [] });
 
-const tools = [
+type Tool = ReturnType<typeof tool>;
+
+const tools: readonly Tool[] = [
   tool(
     'search_catalogue',
     'Searches the library’s catalogue; tells the number of titles and the most relevant ones.',
@@ -90,7 +97,30 @@ const tools = [
   ),
 ];
 
-export const toolDefinitions: readonly ToolDefinition[] = tools.map(({ definition }) => definition);
+/** So many loans are told. */
+const maxLoans = 50;
+
+/**
+ * The loans of the reader whose request it is: the tool takes nothing, so that whatever a model is led to say, it can
+ * name no other reader.
+ */
+const myLoans = tool(
+  'my_loans',
+  'Tells what the reader who asks has on loan now, with due days. It takes no arguments and knows no other reader.',
+  z.strictObject({}),
+  async (_none, call) => {
+    const { total, overdue, result } = await listLoans({ keyword: '', page: 1, rows: maxLoans }, call);
+    const loans = result.map(({ title, dueOn, daysLeft }) => ({ title: plain(title, 200), dueOn, daysLeft }));
+    return { data: { total, overdue, loans }, records: [], isOwn: true };
+  },
+);
+
+/** The tools that a model has with this reader: loans only where the library sends them to its model. */
+const toolsFor = ({ library }: ReaderCall): readonly Tool[] =>
+  library.file.assistant.modelSeesLoans ? [...tools, myLoans] : tools;
+
+export const toolDefinitionsFor = (call: ReaderCall): readonly ToolDefinition[] =>
+  toolsFor(call).map(({ definition }) => definition);
 
 function argumentsOf({ function: { arguments: text } }: ToolCall): unknown {
   try {
@@ -101,13 +131,10 @@ function argumentsOf({ function: { arguments: text } }: ToolCall): unknown {
 }
 
 /** What a tool answers to a model's call, as data; what cannot be answered is told in words that the model can use. */
-export async function answerToCall(
-  asked: ToolCall,
-  call: ReaderCall,
-): Promise<{ content: string; records: RecordSummary[] }> {
-  const chosen = tools.find(({ name }) => name === asked.function.name);
-  const result = chosen
+export async function answerToCall(asked: ToolCall, call: ReaderCall): Promise<ToolAnswer> {
+  const chosen = toolsFor(call).find(({ name }) => name === asked.function.name);
+  const { data, ...result } = chosen
     ? ((await chosen.answer(argumentsOf(asked), call)) ?? mistake('These arguments do not fit the tool.'))
     : mistake('There is no such tool.');
-  return { content: JSON.stringify(result.data).replaceAll('<', '\\u003c'), records: result.records };
+  return { content: JSON.stringify(data).replaceAll('<', '\\u003c'), ...result };
 }

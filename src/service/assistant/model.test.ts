@@ -239,6 +239,23 @@ describe('a model with tools', () => {
     expect(toolMessage()).toContain(words);
   });
 
+  test('gets nothing of what the reader was told of loans before', async () => {
+    answer = say('好');
+    await ask(service, '我借了哪些书', { session });
+    await ask(service, '推荐推理小说', { session });
+    const contents = requests
+      .at(-1)
+      ?.messages.slice(1)
+      .map(({ content }) => content);
+    expect(contents).toEqual(['推荐推理小说']);
+  });
+
+  test('that asks for loans is told that there is no such tool, where the library does not allow it', async () => {
+    answer = asking('my_loans', '{}', '好');
+    await ask(service, '你好', { session });
+    expect(toolMessage()).toContain('no such tool');
+  });
+
   test('that asks on and on must answer in the end, and is told of as busy where it does not', async () => {
     answer = call('search_catalogue', '{"query":"白夜行"}');
     expect((await ask(service, '你好', { session })).failure).toBe(busy);

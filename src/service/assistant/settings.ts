@@ -23,6 +23,8 @@ export const assistantSettingsSchema = z.strictObject({
   questionsPerDay: z.int().min(1).max(1000).default(60),
   /** Conversations are deleted after so many days; 0: none is kept. */
   historyDays: z.int().min(0).max(3650).default(90),
+  /** The model may ask for the loans of the reader who asks, which then go to its address. */
+  modelSeesLoans: z.boolean().default(false),
   /** A language model behind an OpenAI-compatible interface; the catalogue alone answers without one. */
   model: z
     .strictObject({
