@@ -4,8 +4,8 @@ import { recordIdSchema } from '../../lib/contract/calls/search.ts';
 import { lookUpListed } from '../catalogue/search.ts';
 import { summariesOf } from '../catalogue/summary.ts';
 import type { ReaderCall } from '../context.ts';
+import { lendingHandlers } from '../lending-handlers.ts';
 import type { ToolCall, ToolDefinition } from '../providers/model.ts';
-import { listLoans } from '../circulation/running.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
 import { availabilityLines, copyLines } from './copies.ts';
 import { plain, recordForModel } from './prompt.ts';
@@ -109,7 +109,10 @@ const myLoans = tool(
   'Tells what the reader who asks has on loan now, with due days. It takes no arguments and knows no other reader.',
   z.strictObject({}),
   async (_none, call) => {
-    const { total, overdue, result } = await listLoans({ keyword: '', page: 1, rows: maxLoans }, call);
+    const input = { keyword: '', page: 1, rows: maxLoans };
+    const { total, overdue, isTold, result } = await lendingHandlers.listLoans(input, call);
+    if (isTold === false)
+      return { data: { note: 'The lending system does not tell of loans.' }, records: [], isOwn: true };
     const loans = result.map(({ title, dueOn, daysLeft }) => ({ title: plain(title, 200), dueOn, daysLeft }));
     return { data: { total, overdue, loans }, records: [], isOwn: true };
   },
