@@ -1,17 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { isSqlite, openStore, type Store } from '../../src/service/store/open.ts';
 import { createDatabase } from '../../src/service/store/postgres/databases.ts';
-import { statementTexts } from '../../src/service/store/statement.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 
 // Every statement whose text is written out is understood by both databases: a word that one of them reserves, a function
 // that it lacks or a column that is not there shows here, whether a test runs the statement on that database or not.
 
-const root = join(import.meta.dirname, '..', '..');
+const textsSchema = z.object({ sqlite: z.array(z.string()), postgres: z.array(z.string()) });
+let texts: z.infer<typeof textsSchema>;
 const isHere = programFolder() !== undefined;
 if (!isHere) console.log('Statements are not tried on PostgreSQL: there is none here.');
 
@@ -29,13 +31,14 @@ async function refused(texts: readonly string[], prepare: (text: string) => Prom
 }
 
 beforeAll(async () => {
-  const files = globSync('src/service/**/*.ts', { cwd: root }).filter((file) => !/\.(test|child)\.ts$/.test(file));
-  const making = files.filter((file) => /new Statement\b|\bprepared[(<]/.test(readFileSync(join(root, file), 'utf8')));
-  for (const file of making) await import(join(root, file));
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'statements.child.ts')], {
+    maxBuffer: 2 ** 24,
+  });
+  texts = textsSchema.parse(JSON.parse(stdout));
 }, 60_000);
 
 it('finds the statements of the service', () => {
-  expect(statementTexts('sqlite').length).toBeGreaterThan(100);
+  expect(texts.sqlite.length).toBeGreaterThan(100);
 });
 
 it('finds what a database does not understand', async () => {
@@ -48,9 +51,9 @@ it('SQLite understands every statement', async () => {
   const store = await openStore(':memory:');
   if (!isSqlite(store)) throw new Error('the store in memory is SQLite');
   // Lists in the place of values are PostgreSQL's alone, for what is written and read in bulk.
-  const texts = statementTexts('sqlite').filter((text) => !/::\w+\[\]|generate_series\(/.test(text));
-  expect(texts.length).toBeGreaterThan(100);
-  expect(await refused(texts, (text) => void store.sqlite.prepare(text))).toEqual([]);
+  const own = texts.sqlite.filter((text) => !/::\w+\[\]|generate_series\(/.test(text));
+  expect(own.length).toBeGreaterThan(100);
+  expect(await refused(own, (text) => void store.sqlite.prepare(text))).toEqual([]);
   await store.close();
 });
 
@@ -67,9 +70,8 @@ describe.skipIf(!isHere)('on a server', () => {
   });
 
   it('PostgreSQL understands every statement', async () => {
-    const texts = statementTexts('postgres');
     expect(
-      await refused(texts, async (text) => {
+      await refused(texts.postgres, async (text) => {
         await sql.raw(`PREPARE tried AS ${text}`).execute(store.db);
         await sql.raw('DEALLOCATE tried').execute(store.db);
       }),
