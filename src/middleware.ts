@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { plainPage } from '#lib/pages/plain-page.ts';
-import { allowSite, pageLocals, pageUrl, readSiteRequest } from '#lib/site/site-request.ts';
+import { finishAnswer, pageLocals, pageUrl, readSiteRequest } from '#lib/site/site-request.ts';
 import { buildAddress } from '#lib/urls/address.ts';
 import { deepLinkTarget } from '#lib/urls/deep-links.ts';
 import { entryLinkTarget } from '#lib/urls/entry-links.ts';
@@ -70,8 +70,6 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   // A request made after another one follows its end, and what follows so is garbage that lives long.
   const made = await next(new Request(pageUrl(siteRequest, matched), isRead ? { method, headers } : request));
-  // What a page lacks for a moment, such as an index that is being built, is there when its reader comes again.
-  if (made.status === 503 && !made.headers.has('retry-after')) made.headers.set('retry-after', '10');
-  if (made.headers.get('content-type')?.startsWith('text/html') === true) allowSite(made, site);
+  finishAnswer(made, site);
   return made;
 });

@@ -1,7 +1,7 @@
 import { headerMarkup } from '../components/shell/header-markup.ts';
 import { headMarkup, jsonLdMarkup } from '../layouts/head-markup.ts';
 import type { FramedPage, MakePage, PageInput } from '../lib/pages/framed-page.ts';
-import { allowSite, pageLocals, pageUrl, readSiteRequest, type PageService } from '../lib/site/site-request.ts';
+import { finishAnswer, pageLocals, pageUrl, readSiteRequest, type PageService } from '../lib/site/site-request.ts';
 import type { MatchedRoute } from '../lib/urls/route-matching.ts';
 import { fillFrame, PageFrames } from './page-frames.ts';
 import { writePolicy, type InlineHashes, type Policies } from './page-policy.ts';
@@ -91,7 +91,8 @@ export function createFramedPages(
   };
 
   const page = async (request: Request): Promise<MadePage> => {
-    const framedRequest = await readFramedRequest(request, serviceOf);
+    // What goes wrong there goes wrong in the middleware as well, and Astro answers it.
+    const framedRequest = await readFramedRequest(request, serviceOf).catch(() => undefined);
     const make = framedRequest && (await makerOf(framedRequest.name));
     if (!make) return whole(request);
     const { site, language } = framedRequest.input.locals;
@@ -116,9 +117,7 @@ export function createFramedPages(
     const { status } = framed;
     const headers = new Headers(framed.headers);
     headers.set('content-type', 'text/html');
-    // As the middleware does for pages that Astro answers.
-    if (status === 503) headers.set('retry-after', '10');
-    allowSite({ headers }, site);
+    finishAnswer({ status, headers }, site);
     // What is put in has no inline element of the build: those come with Astro's components.
     writePolicy({ headers }, () => frame.about, policies);
     return { status, headers, body: fillFrame(frame.pieces, texts) };

@@ -75,8 +75,15 @@ export function pageUrl({ url }: SiteRequest, { route, path }: MatchedRoute): UR
   return stripped;
 }
 
-/** Lets a page have what all pages of its library have: its colours (layouts/Document.astro), and pictures of others. */
-export function allowSite(answer: { headers: Headers }, site: Site): void {
+/**
+ * Says with an answer what all answers of a library's pages say: what a page lacks for a moment, such as an index that is
+ * being built, is there when its reader comes again; and a page has the library's colours (layouts/Document.astro) and
+ * pictures of others.
+ */
+export function finishAnswer(answer: { status: number; headers: Headers }, site: Site): void {
+  const { status, headers } = answer;
+  if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', '10');
+  if (headers.get('content-type')?.startsWith('text/html') !== true) return;
   allowStyle(answer, site.colours);
   allowPictures(answer, site.parameter.pictureOrigins ?? []);
 }
