@@ -1,20 +1,17 @@
+import {
+  account,
+  ask,
+  chengchuan,
+  hours,
+  item,
+  mingwan,
+  nothing,
+  offTopic,
+  service,
+  smallTalk,
+  works,
+} from './assistant.batch.ts';
 import type { JudgedQuestion } from './assistant.judged.ts';
-
-const service = 'service';
-const hours = 'hours';
-const account = 'account';
-const offTopic = 'offTopic';
-const smallTalk = 'smallTalk';
-const nothing = 'nothing';
-const works = ['books', 'author'] as const;
-const item = ['book', 'books'] as const;
-const chengchuan = { library: 'chengchuan' } as const;
-const mingwan = { library: 'mingwan' } as const;
-const ask = (asked: string, kind: JudgedQuestion['kind'], rest: Partial<JudgedQuestion> = {}): JudgedQuestion => ({
-  asked,
-  kind,
-  ...rest,
-});
 
 /** The third of three batches of questions that were judged before anything was mended for them (docs/assistant.md). */
 export const thirdBatch: readonly JudgedQuestion[] = [
