@@ -71,7 +71,7 @@ export class FiledValues {
   #valuesOf(docs: Iterable<number>, field: ValueField): ReadonlyMap<number, readonly string[]> {
     const values = new Map<number, string[]>(Array.from(docs, (doc) => [doc, []]));
     if (values.size === 0) return values;
-    for (const { doc, key } of this.#values.iterate(listOf(values.keys()), valueFields[field])) {
+    for (const { doc, key } of this.#values.all(listOf(values.keys()), valueFields[field])) {
       values.get(doc)?.push(key);
     }
     return values;

@@ -35,7 +35,10 @@ export function hitsOfDigits(digits: Uint8Array | undefined): Hits {
   const hits = roomFor((digits.length + 1) >> 1);
   let count = 0;
   let number = 0;
-  for (const digit of digits) {
+  // By its place: an iterator takes twice as long for the half a megabyte of a frequent word.
+  const { length } = digits;
+  for (let at = 0; at < length; at += 1) {
+    const digit = digits[at] ?? comma;
     if (digit === comma) {
       hits[count] = number;
       count += 1;

@@ -27,7 +27,7 @@ export const mistakenBy =
 
 const costOf = (sign: string | undefined): number => (sign === ' ' ? space : oneMistake);
 
-/** No distance that is asked for is as large. */
+/** Larger than any distance that is asked for. */
 export const far = 0xffff;
 
 /** The distances of a text from a longer one. */
@@ -58,7 +58,7 @@ function leastCost(typed: readonly string[], title: readonly string[]): number {
  * Distances by optimal string alignment.
  * @param typed signs (code points) of the one text
  * @param title of the other
- * @param most what is more is `far`
+ * @param most distances above it are only known to be above it
  */
 export function distance(
   typed: readonly string[],
@@ -68,37 +68,56 @@ export function distance(
 ): Distance {
   if (leastCost(typed, title) > most) return { whole: far, within: far };
   const isNear = Math.abs(typed.length - title.length) * space <= most;
-  const whole = isNear ? aligned(typed, title, mistaken, false) : far;
+  const whole = isNear ? aligned(typed, title, mistaken, most, false) : far;
   // Beginning and end of the other are free only where it is longer.
   return {
     whole,
-    within: title.length > typed.length ? Math.min(whole, aligned(typed, title, mistaken, true)) : whole,
+    within: title.length > typed.length ? Math.min(whole, aligned(typed, title, mistaken, most, true)) : whole,
   };
 }
 
-function aligned(typed: readonly string[], title: readonly string[], mistaken: Mistaken, isFree: boolean): number {
+/** One of the two distances, or more than `most` where it is more: costs only grow, so that what is past it is left. */
+function aligned(
+  typed: readonly string[],
+  title: readonly string[],
+  mistaken: Mistaken,
+  most: number,
+  isFree: boolean,
+): number {
   const width = title.length + 1;
+  const costs = title.map(costOf);
   let before = new Uint16Array(width);
   let above = new Uint16Array(width);
   let row = new Uint16Array(width);
-  if (!isFree) for (let j = 1; j < width; j += 1) above[j] = (above[j - 1] ?? 0) + costOf(title[j - 1]);
+  if (!isFree) for (let j = 1; j < width; j += 1) above[j] = (above[j - 1] ?? 0) + (costs[j - 1] ?? 0);
+  let leastAbove = 0;
   for (let i = 1; i <= typed.length; i += 1) {
     const sign = typed[i - 1] ?? '';
     const left = costOf(sign);
-    row[0] = (above[0] ?? 0) + left;
+    let least = (above[0] ?? 0) + left;
+    row[0] = least;
     for (let j = 1; j < width; j += 1) {
       const meant = title[j - 1] ?? '';
       const diagonal = above[j - 1] ?? 0;
-      let value = sign === meant ? diagonal : diagonal + mistaken(sign, meant);
-      value = Math.min(value, (above[j] ?? 0) + left, (row[j - 1] ?? 0) + costOf(meant));
-      if (i > 1 && j > 1 && sign !== meant && sign === title[j - 2] && typed[i - 2] === meant) {
-        value = Math.min(value, (before[j - 2] ?? 0) + oneMistake);
+      let value = Math.min((above[j] ?? 0) + left, (row[j - 1] ?? 0) + (costs[j - 1] ?? 0));
+      if (sign === meant) value = Math.min(value, diagonal);
+      else {
+        // Whether both sound alike takes longest to tell.
+        const cheapest = diagonal + sameSound;
+        if (cheapest < value && cheapest <= most) value = Math.min(value, diagonal + mistaken(sign, meant));
+        if (i > 1 && j > 1 && sign === title[j - 2] && typed[i - 2] === meant) {
+          value = Math.min(value, (before[j - 2] ?? 0) + oneMistake);
+        }
       }
       row[j] = value;
+      if (value < least) least = value;
     }
+    // Neighbours that are swapped go on from the row before.
+    if (least > most && leastAbove > most) return far;
+    leastAbove = least;
     [before, above, row] = [above, row, before];
   }
-  return isFree ? above.reduce((least, value) => Math.min(least, value), Infinity) : (above[title.length] ?? 0);
+  return isFree ? leastAbove : (above[title.length] ?? 0);
 }
 
 const isContinuous = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

@@ -12,6 +12,8 @@ import { expressionOf, queryRuns, queryWords, withoutYear, type Word } from './w
 /** Past every key that begins with the text before it. */
 const behindAll = '\u{10ffff}';
 
+const isLatinOrDigit = /^[\p{Script=Latin}0-9]/u;
+
 /** Longest run that is tried with a seam in it; what is longer is no title and author typed in one. */
 const longestSeamed = 24;
 
@@ -40,6 +42,7 @@ export class Matcher {
   readonly #equal;
   readonly #anyOf;
   readonly #between;
+  readonly #goingOn;
   readonly #containing;
   readonly #ending;
 
@@ -56,8 +59,14 @@ export class Matcher {
         'SELECT doc FROM json_each(?) AS asked CROSS JOIN value ON value.field = ? AND value.key = asked.value',
       )
       .pluck();
-    this.#between = sqlite.prepare<[number, string, string], { doc: number; key: string }>(
-      'SELECT doc, key FROM value WHERE field = ? AND key >= ? AND key < ?',
+    this.#between = sqlite
+      .prepare<[number, string, string], Buffer | null>(
+        'SELECT CAST(group_concat(doc) AS BLOB) FROM value WHERE field = ? AND key >= ? AND key < ?',
+      )
+      .pluck();
+    this.#goingOn = sqlite.prepare<{ field: number; key: string; behindAll: string }, { doc: number; key: string }>(
+      `SELECT doc, key FROM value WHERE field = @field AND key >= @key || ':' AND key < @key || 'a'
+       UNION ALL SELECT doc, key FROM value WHERE field = @field AND key >= @key || '{' AND key < @key || @behindAll`,
     );
     this.#containing = sqlite
       .prepare<[number, string], number>('SELECT doc FROM value WHERE field = ? AND instr(key, ?) > 0')
@@ -108,10 +117,24 @@ export class Matcher {
     return this.#known(hitsOf(this.#anyOf.all(JSON.stringify(keys), valueFields[field])));
   }
 
-  /** Documents with a value that begins with this, and passes. */
-  withValueBeginning(field: ValueField, prefix: string, test?: (key: string) => boolean): Hits {
-    const rows = this.#between.all(valueFields[field], prefix, prefix + behindAll);
-    return this.#known(hitsOf((test ? rows.filter((row) => test(row.key)) : rows).map((row) => row.doc)));
+  /** Documents with a value that begins with this. */
+  withValueBeginning(field: ValueField, prefix: string): Hits {
+    return this.#known(this.#withValueBetween(field, prefix, prefix + behindAll));
+  }
+
+  /** Documents with a value that begins with a folded text, which ends with a word there: art, but not artist. */
+  withValueBeginningInWords(field: ValueField, key: string): Hits {
+    if (!/[a-z0-9]$/.test(key)) return this.withValueBeginning(field, key);
+    // Most values go on with a space, and whatever goes on with a digit or letter is another word: few are looked at.
+    const atSign = this.#withValueBetween(field, key, `${key}0`);
+    const others = this.#goingOn
+      .all({ field: valueFields[field], key, behindAll })
+      .flatMap((row) => (isLatinOrDigit.test(row.key.slice(key.length)) ? [] : row.doc));
+    return this.#known(union([atSign, hitsOf(others)]));
+  }
+
+  #withValueBetween(field: ValueField, from: string, to: string): Hits {
+    return hitsOf(hitsOfDigits(this.#between.get(valueFields[field], from, to) ?? undefined));
   }
 
   /** Documents with one of these facet values. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchFixture, type SearchFixture } from './fixture.ts';
+import { book, searchFixture, type SearchFixture } from './fixture.ts';
 import { rankedCases, rankedRecords } from './ranking.judged.ts';
 import { numberOf, otherNumerals, withoutRoleWords } from './numerals.ts';
 
@@ -23,6 +23,20 @@ describe('before more popular records stand', () => {
 
 it('what is read more stands before others that answer as well', () => {
   expectBefore('quiet rivers', 'much-read', 'little-read');
+});
+
+it('a title begins with what was typed only where a word ends there', async () => {
+  const arts = await searchFixture([
+    book('longer', 'Artists and art'),
+    book('read', 'Modern art', { priorLoans: 50_000 }),
+    book('word', 'Art of rivers'),
+    book('sign', 'Art，画'),
+    book('accented', 'Artæ et art', { priorLoans: 5_000 }),
+  ]);
+  const found = arts.found({ searchFieldContent: 'art', rows: 50 });
+  expect(found.slice(0, 2).sort()).toEqual(['sign', 'word']);
+  expect(found.slice(2)).toEqual(['read', 'accented', 'longer']);
+  await arts.close();
 });
 
 describe('numbers of volumes', () => {

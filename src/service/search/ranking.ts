@@ -36,13 +36,6 @@ export function raiseAll(tier: Uint8Array, hits: Iterable<number>, to: number): 
   for (const doc of hits) if ((tier[doc] ?? 0) < to) tier[doc] = to;
 }
 
-/** Whether a folded title begins with a folded text at the end of a word. */
-function beginsWith(title: string, key: string): boolean {
-  if (!title.startsWith(key)) return false;
-  const next = title.charAt(key.length);
-  return !(/[a-z0-9]$/.test(key) && /[\p{Script=Latin}0-9]/u.test(next));
-}
-
 /**
  * Gives every document of a row its tier. A reader who types a title wants that title before everything else, and among
  * titles of one word the journal (自然, Science).
@@ -67,7 +60,7 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
       raise(matcher.withFacet('author', authors), tiers.namedAuthor);
       raise(withTitleAndAuthor(matcher, hits, key), tiers.otherTitle);
     }
-    const begins = matcher.withValueBeginning('title', key, (title) => beginsWith(title, key));
+    const begins = matcher.withValueBeginningInWords('title', key);
     raise(begins, tiers.titleBegins);
     // Of what somebody wrote and what was written about them, what they wrote is meant.
     if (field === 'keyWord' && authors.length === 0) {

@@ -16,11 +16,21 @@ const maxOther = 2.5;
 /** 第一部 is folded to 第1部, 帝一部 is not. */
 const digits = new Map([...'一二三四五六七八九'].map((sign, at) => [sign, String(at + 1)]));
 
+/** How a character is read, the usual sound first. */
+interface Reading {
+  /** Sounds as the index has them. */
+  written: readonly string[];
+  /** With ü as u. */
+  plain: readonly string[];
+  /** What is mistaken for one of these. */
+  near: readonly string[];
+}
+
 /** How characters are read, from the index: nothing of it hangs on a dictionary in memory. */
 export class Readings {
   readonly #sounds;
   readonly #all;
-  readonly #known = new Map<string, { written: readonly string[]; plain: readonly string[] }>();
+  readonly #known = new Map<string, Reading>();
   #syllables: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
   constructor({ sqlite }: LibraryIndex) {
@@ -56,10 +66,10 @@ export class Readings {
   /** Whether two characters may sound the same, or so that many speakers do not tell them apart. */
   likeness(a: string, b: string): 'same' | 'near' | undefined {
     if (digits.get(a) === b || digits.get(b) === a) return 'same';
-    const [one, other] = [this.of(a), this.of(b)];
-    if (one.length === 0 || other.length === 0) return undefined;
-    if (one.some((sound) => other.includes(sound))) return 'same';
-    return one.some((sound) => nearSounds(sound).some((near) => other.includes(near))) ? 'near' : undefined;
+    const one = this.#look(a);
+    const { plain } = this.#look(b);
+    if (one.plain.some((sound) => plain.includes(sound))) return 'same';
+    return one.near.some((sound) => plain.includes(sound)) ? 'near' : undefined;
   }
 
   /**
@@ -169,11 +179,12 @@ export class Readings {
     return (this.#syllables = spoken);
   }
 
-  #look(sign: string): { written: readonly string[]; plain: readonly string[] } {
+  #look(sign: string): Reading {
     let known = this.#known.get(sign);
     if (!known) {
       const written = isHan.test(sign) ? (this.#sounds.get(sign) ?? '').split(' ').filter(Boolean) : [];
-      known = { written, plain: written.map(plainSound) };
+      const plain = written.map(plainSound);
+      known = { written, plain, near: plain.flatMap(nearSounds) };
       this.#known.set(sign, known);
     }
     return known;

@@ -2,7 +2,6 @@ import { characters, foldKey } from './analysis.ts';
 import { noHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { distance, isLongEnough, mistakenBy, mistakesIn, oneMistake, type Mistaken } from './likeness.ts';
-import type { FiledTitles } from './filed-values.ts';
 import type { Matcher } from './matcher.ts';
 import { partsOf, type Part, type Quorum } from './quorum.ts';
 import type { Row } from './ranking.ts';
@@ -33,6 +32,10 @@ const maxMended = 6;
 const fewWords = 4;
 const maxRespaced = 12;
 const isHan = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** How a title is near to what was typed: as a whole, it holds it, or it is a part of it, which an author's name may complete. */
+type NearTitle =
+  { how: 'whole'; title: string; mistakes: number } | { how: 'holds' } | { how: 'part'; signs: readonly string[] };
 
 /** Finds titles that differ in a few characters from what was typed, and records with most of its words. */
 export class TitlesNear {
@@ -67,13 +70,12 @@ export class TitlesNear {
     const few = Math.max(fewestCandidates, Math.min(maxCandidates, Math.floor(maxCells / typed.length ** 2)));
     const candidates = new Set<number>([...this.#skeletons(key), ...this.#mended(parts), ...this.#respaced(key)]);
     for (const { doc } of this.#quorum.best(parts, 'title', few, 0.3)) candidates.add(doc);
-    const found = new Map<number, number>();
-    let authors: ReadonlyMap<number, readonly string[]> | undefined;
-    const authorsOf = (doc: number) => (authors ??= this.#matcher.filed.authorsOf(candidates)).get(doc) ?? [];
-    for (const [doc, filed] of this.#matcher.filed.filedTitlesOf(candidates)) {
-      const tier = this.#tier(filed, typed, field === 'keyWord' ? () => authorsOf(doc) : undefined);
-      if (tier > 0) found.set(doc, tier);
+    const compared = new Map<number, readonly NearTitle[]>();
+    for (const [doc, titles] of this.#matcher.filed.titlesOf(candidates)) {
+      const its = titles.flatMap((title) => this.#compare(title, typed, field === 'keyWord') ?? []);
+      if (its.length > 0) compared.set(doc, its);
     }
+    const found = this.#tiersOf(compared, typed);
     if (isBrief) return found;
     if (typed.length === 2) return this.#maxPopular(found, maxOfTwo);
     for (const doc of this.#withMended(parts, field)) if (!found.has(doc)) found.set(doc, nearTiers.words);
@@ -194,24 +196,35 @@ export class TitlesNear {
     return new Map(order.slice(0, most));
   }
 
-  /** @param authors folded names of the document's authors, where the search looks into them */
-  #tier(
-    { titles, sortKey }: FiledTitles,
-    typed: readonly string[],
-    authors: (() => readonly string[]) | undefined,
-  ): number {
-    let tier = 0;
-    for (const title of titles) {
-      const signs = characters(title).slice(0, longestTitle);
-      const most = mistakesIn(typed);
-      const { whole, within } = distance(typed, signs, this.#mistaken, most);
-      if (whole <= most) tier = Math.max(tier, this.#wholeTier(sortKey === titleOrderKey(title), title, typed, whole));
-      else if (within <= most && isLongEnough(typed)) tier = Math.max(tier, nearTiers.holds);
-      else if (authors && signs.length < typed.length && tier < nearTiers.near) {
-        if (this.#isIn(signs, typed) && this.#hasAuthor(authors(), signs, typed)) tier = Math.max(tier, nearTiers.near);
-      }
+  /** How a title is near to what was typed, if it is. @param isWithAuthors whether the search looks into them */
+  #compare(title: string, typed: readonly string[], isWithAuthors: boolean): NearTitle | undefined {
+    const signs = characters(title).slice(0, longestTitle);
+    const most = mistakesIn(typed);
+    const { whole, within } = distance(typed, signs, this.#mistaken, most);
+    if (whole <= most) return { how: 'whole', title, mistakes: whole };
+    if (within <= most && isLongEnough(typed)) return { how: 'holds' };
+    const isPart = isWithAuthors && signs.length < typed.length && this.#isIn(signs, typed);
+    return isPart ? { how: 'part', signs } : undefined;
+  }
+
+  /** Tiers of documents with near titles. Order and authors are read of those alone where they decide. */
+  #tiersOf(compared: ReadonlyMap<number, readonly NearTitle[]>, typed: readonly string[]): Map<number, number> {
+    const { filed } = this.#matcher;
+    const docsWith = (how: NearTitle['how']): number[] =>
+      [...compared].flatMap(([doc, its]) => (its.some((one) => one.how === how) ? [doc] : []));
+    const sortKeys = filed.sortKeysOf(docsWith('whole'));
+    const authors = filed.authorsOf(docsWith('part'));
+    const found = new Map<number, number>();
+    for (const [doc, its] of compared) {
+      const tiers = its.map((near) => {
+        if (near.how === 'holds') return nearTiers.holds;
+        if (near.how === 'part') return this.#hasAuthor(authors.get(doc) ?? [], near.signs, typed) ? nearTiers.near : 0;
+        return this.#wholeTier(sortKeys.get(doc) === titleOrderKey(near.title), near.title, typed, near.mistakes);
+      });
+      const tier = Math.max(...tiers);
+      if (tier > 0) found.set(doc, tier);
     }
-    return tier;
+    return found;
   }
 
   #wholeTier(isOwn: boolean, title: string, typed: readonly string[], mistakes: number): number {

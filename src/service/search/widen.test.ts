@@ -199,6 +199,23 @@ describe('the distance of what was typed from a title', () => {
     );
   });
 
+  it('is told exactly as far as is asked, and to be more beyond', () => {
+    const alike = mistakenBy((a, b) =>
+      a === '的' && b === '书' ? 'same' : a === '书' && b === 'a' ? 'near' : undefined,
+    );
+    fc.assert(
+      fc.property(text, text, fc.integer({ min: 0, max: 40 }), (a, b, bound) => {
+        const all = distance(a, b, alike, most);
+        const some = distance(a, b, alike, bound);
+        for (const name of ['whole', 'within'] as const) {
+          if (all[name] <= bound) expect(some[name]).toBe(all[name]);
+          else expect(some[name]).toBeGreaterThan(bound);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('may be more the longer the text', () => {
     expect(mistakesIn(characters('红楼梦'))).toBe(10);
     expect(mistakesIn(characters('emma'))).toBe(10);
