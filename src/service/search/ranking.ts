@@ -1,7 +1,7 @@
 import type { SearchParameters } from '../../lib/contract/calls/search.ts';
 import { characters, foldKey, runs } from './analysis.ts';
+import { bestDocuments, type SortValue } from './best-documents.ts';
 import { joinHits, noHits, only, type Hits } from './hits.ts';
-import { replaceLeast } from './least-heap.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
 import { numberOf } from './numerals.ts';
@@ -109,7 +109,6 @@ function withTitleAndAuthor(matcher: Matcher, hits: Hits, key: string): Hits {
 }
 
 /** Sort values grow towards the top of the list; 0 is for documents that have none and stand last either way. */
-export type SortValue = (doc: number) => number;
 const highest = 0x1f_ffff;
 
 export function sortValue(
@@ -144,27 +143,6 @@ export function sortValue(
     case 'newest':
       return inOrder((doc) => documents.acquired[doc] ?? 0);
   }
-}
-
-/** The first `wanted` documents by value, equal ones by number: a heap whose root is the least that is kept. */
-function best(hits: Hits, wanted: number, value: SortValue): number[] {
-  // Value and number in one float: 21 bits and 32 bits are exact, and typed arrays sort natively.
-  const two32 = 0x1_0000_0000;
-  const keyOf = (doc: number): number => value(doc) * two32 + (two32 - 1 - doc);
-  const heap = new Float64Array(wanted);
-  for (let i = 0; i < wanted; i += 1) heap[i] = keyOf(hits[i] ?? 0);
-  heap.sort();
-  const { length } = hits;
-  // What has no higher value than the least that is kept comes behind it, by its number.
-  let least = Math.floor((heap[0] ?? 0) / two32);
-  for (let i = wanted; i < length; i += 1) {
-    const doc = hits[i] ?? 0;
-    if (value(doc) <= least) continue;
-    const key = keyOf(doc);
-    replaceLeast(heap, key);
-    least = Math.floor((heap[0] ?? 0) / two32);
-  }
-  return Array.from(heap.sort().reverse(), (key) => two32 - 1 - (key % two32));
 }
 
 /** Whether a folded title holds a folded text, from the beginning of a word to the end of one. */
@@ -270,8 +248,8 @@ export function pageOf(
     return byTitle(matcher, hits, wanted, sortClause, index.documents.count).slice(from, wanted);
   }
   const value = sortValue(index, sortField, sortClause, tier);
-  if (sortField !== 'relevance' || sortClause === 'desc') return best(hits, wanted, value).slice(from, wanted);
+  if (sortField !== 'relevance' || sortClause === 'desc') return bestDocuments(hits, wanted, value).slice(from, wanted);
   // Whatever the page, the same best ones are looked at twice: turning pages must not show a record twice.
-  const order = best(hits, Math.min(hits.length, Math.max(wanted, lookedAtTwice)), value);
+  const order = bestDocuments(hits, Math.min(hits.length, Math.max(wanted, lookedAtTwice)), value);
   return lookTwice(matcher, rows, order, tier).slice(from, wanted);
 }

@@ -1,14 +1,18 @@
-import type { Column } from './columns.ts';
-import { whereMarked, type Hits } from './hits.ts';
+import { bestDocuments } from './best-documents.ts';
+import type { Narrow } from './columns.ts';
+import { valuesUnder } from './filters.ts';
+import { hitsOf, noHits, only, roomFor, union, whereMarked, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Matcher } from './matcher.ts';
-import { valuesUnder } from './filters.ts';
-import { setsWith } from './sets.ts';
+import { ScratchBytes } from './scratch.ts';
+import { setsHolding, setsWith, setsWithForNow } from './sets.ts';
 
 /** What it counts to share an author, a subject, a class, or the class above it; co-loans bring their own, 1 to 4. */
 const weights = { author: 4, subject: 2, sameClass: 3, nearClass: 1 } as const;
 /** Below this, two records share no more than a wide class or one subject. */
 const leastScore = 3;
+/** What more than this is worth tells nothing: a value has five bits of it. */
+const highestScore = 31;
 const maxAuthors = 3;
 const maxSubjects = 8;
 
@@ -18,51 +22,75 @@ const isFine = (code: string): boolean => code.length > 3;
 /** The class above a class number, as far as nearness goes: TP312.8 → TP312, I247.57 → I247. */
 const wider = (code: string): string => /^[A-Z]+\d{0,3}/.exec(code)?.[0] ?? code;
 
-/** Worth of each set of a column: the sum of what its values are worth. */
-function scoresOfSets(column: Column, worth: ReadonlyMap<number, number>): Uint8Array {
-  const { starts, values, setCount, valueBound } = column;
-  const scores = new Uint8Array(setCount);
-  if (worth.size === 0) return scores;
-  const ofValue = new Uint8Array(valueBound);
-  for (const [id, score] of worth) ofValue[id] = score;
-  let set = 1;
-  const end = starts[setCount] ?? 0;
-  for (let at = 0; at < end; at += 1) {
-    const score = ofValue[values[at] ?? 0] ?? 0;
-    if (score === 0) continue;
-    while ((starts[set + 1] ?? 0) <= at) set += 1;
-    scores[set] = (scores[set] ?? 0) + score;
-  }
-  return scores;
+/** What sets of a column are worth, by set, and documents that a set was worth something to. */
+interface Worth {
+  sets: Narrow;
+  scores: Uint8Array;
+  docs: Hits;
 }
 
-/** Worth of each set of classes: the nearest class in it. */
-function scoresOfClasses(index: LibraryIndex, doc: number): Uint8Array {
+const scratch = { author: new ScratchBytes(), subject: new ScratchBytes(), kindNo: new ScratchBytes() };
+type Scored = keyof typeof scratch;
+
+/** Documents whose set is worth so much at least, in one pass over the column. */
+function worthyDocuments(sets: Narrow, scores: Uint8Array, least: number, count: number): Hits {
+  const found = roomFor(count);
+  let length = 0;
+  for (let doc = 1; doc <= count; doc += 1) {
+    found[length] = doc;
+    if ((scores[sets[doc] ?? 0] ?? 0) >= least) length += 1;
+  }
+  return found.slice(0, length);
+}
+
+/** Worth of each set of a column: the sum of what its values are worth. */
+function worthOfValues({ documents }: LibraryIndex, name: Scored, ids: readonly number[], score: number): Worth {
+  const column = documents.columns[name];
+  const { sets } = column;
+  const scores = scratch[name].zeros(column.setCount);
+  let isAny = false;
+  for (const id of ids) {
+    for (const set of setsHolding(column, id)) {
+      scores[set] = (scores[set] ?? 0) + score;
+      isAny = true;
+    }
+  }
+  return { sets, scores, docs: isAny ? worthyDocuments(sets, scores, 1, documents.count) : noHits };
+}
+
+/** Worth of each set of classes: the nearest class in it. A class that is only near makes nothing related by itself. */
+function worthOfClasses(index: LibraryIndex, doc: number): Worth {
   const column = index.documents.columns.kindNo;
+  const { sets } = column;
   // A class as wide as E or I24 holds a military journal and a diary alike: by itself it makes nothing related.
   const all = column.valuesOf(doc).filter((id) => /^[A-Z]/.test(index.terms.name('kindNo', id)));
   const own = all.filter((id) => isFine(index.terms.name('kindNo', id)));
   const near = all.flatMap((id) => valuesUnder(index, 'kindNo', wider(index.terms.name('kindNo', id))));
-  const same = setsWith(index, 'kindNo', own);
-  return setsWith(index, 'kindNo', near).map((isNear, set) =>
-    same[set] === 1 ? weights.sameClass : isNear * weights.nearClass,
-  );
+  const scores = scratch.kindNo.zeros(column.setCount);
+  const markEach = (ids: readonly number[], score: number): void => {
+    for (const [set, isIn] of setsWithForNow(index, 'kindNo', ids).subarray(0, column.setCount).entries())
+      if (isIn === 1) scores[set] = score;
+  };
+  markEach(near, weights.nearClass);
+  if (own.length === 0) return { sets, scores, docs: noHits };
+  markEach(own, weights.sameClass);
+  return { sets, scores, docs: worthyDocuments(sets, scores, weights.sameClass, index.documents.count) };
 }
 
 /** What co-loans are worth, by document. */
-function scoresOfCoLoans(index: LibraryIndex, coLoans: ReadonlyMap<number, number>): Uint8Array {
+function worthOfCoLoans(index: LibraryIndex, coLoans: ReadonlyMap<number, number>): Map<number, number> {
   const { count } = index.documents;
-  const scores = new Uint8Array(coLoans.size === 0 ? 0 : count + 1);
-  for (const [recordId, worth] of coLoans) {
-    const doc = index.docOf(recordId);
-    if (doc !== undefined && doc <= count) scores[doc] = worth;
-  }
-  return scores;
+  return new Map(
+    [...coLoans].flatMap(([recordId, worth]) => {
+      const doc = index.docOf(recordId);
+      return doc !== undefined && doc <= count ? [[doc, worth]] : [];
+    }),
+  );
 }
 
 /**
- * Records that share authors, subjects, classes or patrons with one, nearest first. Reads each column once, so that it
- * takes the same time whatever the record.
+ * Records that share authors, subjects, classes or patrons with one, nearest first. Goes through each column once, and
+ * looks at those records alone that share an author, a subject or a fine class.
  * @param coLoans worth of records that the same patrons borrowed, by their ids
  */
 export function relatedDocuments(
@@ -72,33 +100,23 @@ export function relatedDocuments(
   coLoans: ReadonlyMap<number, number>,
 ): { total: number; docs: number[] } {
   const { documents } = index;
-  const { author, subject, kindNo } = documents.columns;
-  const each = (ids: number[], score: number) => new Map(ids.map((id) => [id, score]));
-  const byAuthor = scoresOfSets(author, each(author.valuesOf(doc).slice(0, maxAuthors), weights.author));
-  const bySubject = scoresOfSets(subject, each(subject.valuesOf(doc).slice(0, maxSubjects), weights.subject));
-  const byClass = scoresOfClasses(index, doc);
-  const byCoLoans = scoresOfCoLoans(index, coLoans);
-  const [authors, subjects, classes] = [author.sets, subject.sets, kindNo.sets];
-
-  let total = 0;
-  const top: [number, number][] = [];
-  let least = -1;
-  for (let other = 1; other <= documents.count; other += 1) {
-    const score =
-      (byAuthor[authors[other] ?? 0] ?? 0) +
-      (bySubject[subjects[other] ?? 0] ?? 0) +
-      (byClass[classes[other] ?? 0] ?? 0) +
-      (byCoLoans[other] ?? 0);
-    if (score < leastScore || other === doc || !documents.isLive(other)) continue;
-    total += 1;
-    const value = score * 0x1_0000 + (documents.rank[other] ?? 0);
-    if (top.length === rows && value <= least) continue;
-    top.push([value, other]);
-    top.sort(([a, one], [b, two]) => b - a || one - two);
-    top.length = Math.min(top.length, rows);
-    least = top.at(-1)?.[0] ?? -1;
-  }
-  return { total, docs: top.map(([, other]) => other) };
+  const { author, subject } = documents.columns;
+  const byAuthor = worthOfValues(index, 'author', author.valuesOf(doc).slice(0, maxAuthors), weights.author);
+  const bySubject = worthOfValues(index, 'subject', subject.valuesOf(doc).slice(0, maxSubjects), weights.subject);
+  const byClass = worthOfClasses(index, doc);
+  const byCoLoans = worthOfCoLoans(index, coLoans);
+  const scoreOf = (other: number): number =>
+    (byAuthor.scores[byAuthor.sets[other] ?? 0] ?? 0) +
+    (bySubject.scores[bySubject.sets[other] ?? 0] ?? 0) +
+    (byClass.scores[byClass.sets[other] ?? 0] ?? 0) +
+    (byCoLoans.get(other) ?? 0);
+  const near = only(
+    union([byAuthor.docs, bySubject.docs, byClass.docs, hitsOf([...byCoLoans.keys()])]),
+    (other) => other !== doc && documents.isLive(other) && scoreOf(other) >= leastScore,
+  );
+  const value = (other: number): number =>
+    (Math.min(highestScore, scoreOf(other)) << 16) | (documents.rank[other] ?? 0);
+  return { total: near.length, docs: bestDocuments(near, Math.min(rows, near.length), value) };
 }
 
 /**
