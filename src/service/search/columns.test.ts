@@ -56,3 +56,40 @@ test.each([
   expect(again.sets).toBeInstanceOf(inMemory);
   expect(again.valuesOf(documents)).toEqual(sets === 0 ? [] : [documents, documents + 1]);
 });
+
+const docsWith = (column: Column, id: number, count: number): number[] =>
+  Array.from({ length: count }, (_, at) => at + 1).filter((doc) => column.valuesOf(doc).includes(id));
+
+test('the documents of a value are those that have it now, whatever was put since they were first asked for', () => {
+  const steps = fc.array(fc.oneof(puts, fc.constant('ask' as const)), { minLength: 2, maxLength: 6 });
+  fc.assert(
+    fc.property(steps, (all) => {
+      const column = new Column();
+      let count = 0;
+      for (const step of [...all, 'ask' as const]) {
+        if (step !== 'ask') {
+          for (const [doc, values] of step) {
+            column.set(doc, values);
+            count = Math.max(count, doc);
+          }
+        } else
+          for (let id = 0; id <= 31; id += 1)
+            expect([...column.documentsWith(id, count)]).toEqual(docsWith(column, id, count));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the documents of a value stay right when so many have changed that the column is turned round again', () => {
+  const column = new Column();
+  const valuesAt = (doc: number): number[] => [1 + (doc % 7), 8 + (doc % 5)];
+  for (let doc = 1; doc <= 20_000; doc += 1) column.set(doc, valuesAt(doc));
+  const first = column.documentsWith(3, 20_000);
+  expect([...first]).toEqual(docsWith(column, 3, 20_000));
+  for (let doc = 1; doc <= 9_000; doc += 1) column.set(doc, valuesAt(doc + 3));
+  for (let doc = 20_001; doc <= 24_000; doc += 1) column.set(doc, valuesAt(doc));
+  for (const id of [3, 9, 12]) expect([...column.documentsWith(id, 24_000)]).toEqual(docsWith(column, id, 24_000));
+  for (let doc = 1; doc <= 24_000; doc += 3) column.set(doc, []);
+  for (const id of [3, 9, 12]) expect([...column.documentsWith(id, 24_000)]).toEqual(docsWith(column, id, 24_000));
+});

@@ -1,3 +1,6 @@
+import { DocumentsByValue } from './documents-by-value.ts';
+import { noHits, type Hits } from './hits.ts';
+
 /**
  * Facet values of all records, held in memory. A record points to a *set* of values, and equal sets are kept once:
  * libraries, places, classes and languages come in few combinations, so one number a record is all it takes; where
@@ -67,6 +70,7 @@ export class Column {
   #expected = 0;
   /** Whether a document has changed its set, so that there may be sets to which none points. */
   #hasChanged = false;
+  #byValue: DocumentsByValue | undefined;
 
   constructor(parts?: ColumnParts) {
     this.#starts = parts ? new NumberList(parts.starts, parts.starts.length) : new NumberList();
@@ -116,7 +120,19 @@ export class Column {
     return [...this.#values.data.subarray(this.#starts.data[set], this.#starts.data[set + 1])];
   }
 
+  /**
+   * Documents that have a value, ascending. The first time and after many changes the whole column is turned round for it,
+   * which takes about the room of its values again.
+   * @param count of documents
+   */
+  documentsWith(id: number, count: number): Hits {
+    if (id <= 0 || id >= this.valueBound) return noHits;
+    if (!this.#byValue || this.#byValue.isStale(count)) this.#byValue = new DocumentsByValue(this, count);
+    return this.#byValue.of(id, this, count);
+  }
+
   set(doc: number, values: readonly number[]): void {
+    this.#byValue?.change(doc);
     const set = this.#intern([...new Set(values)].sort((a, b) => a - b));
     if (doc < this.sets.length) {
       const before = this.sets[doc] ?? 0;

@@ -14,6 +14,9 @@ const behindAll = '\u{10ffff}';
 
 const isLatinOrDigit = /^[\p{Script=Latin}0-9]/u;
 
+/** So many values are looked up one by one; for more the whole column is gone through. */
+const fewValues = 8;
+
 /** Longest run that is tried with a seam in it; what is longer is no title and author typed in one. */
 const longestSeamed = 24;
 
@@ -141,7 +144,11 @@ export class Matcher {
   withFacet(column: ColumnName, ids: readonly number[]): Hits {
     const { documents } = this.#index;
     if (ids.length === 0) return noHits;
-    const { sets } = documents.columns[column];
+    const its = documents.columns[column];
+    // Authors and subjects have many values of few documents each.
+    if ((column === 'author' || column === 'subject') && ids.length <= fewValues)
+      return union(ids.map((id) => its.documentsWith(id, documents.count)));
+    const { sets } = its;
     const hasWanted = setsWithForNow(this.#index, column, ids);
     const found = roomFor(documents.count);
     let count = 0;
