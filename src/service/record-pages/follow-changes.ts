@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { findRecords, type FoundRecord } from '../catalogue/stored.ts';
 import { authorNames } from '../catalogue/contributors.ts';
 import type { ServiceContext } from '../context.ts';
@@ -14,9 +15,13 @@ export type Following = Pick<ServiceContext, 'store' | 'search' | 'registry' | '
 
 /** How often a library without changes is noted as followed, in milliseconds. */
 const seenEveryMs = 60 * 60_000;
-/** Changes that are followed record by record; after more of them every view of the library is queued again. */
-const followedAtMost = 2_000;
-/** While an import goes on, that waits until nothing has come for so long, but not for longer than this, in milliseconds. */
+/**
+ * Changes that are followed record by record, or one of so many records of the library: after more of them every view of
+ * the library is queued again. What is near a changed record are some twenty others, whose views are made again with it.
+ */
+const followedAnyway = 2_000;
+const shareFollowed = 25;
+/** While more come than are followed anyway, that waits until nothing has come for so long, but not for longer than this, in milliseconds. */
 const settledMs = 5_000;
 const maxUnsettledMs = 120_000;
 /** Changes that are looked at together. */
@@ -79,6 +84,8 @@ async function aroundChanged(
   const context = { store, search, registry, library, language: defaultLanguage };
   for (const found of await findRecords(store, library.id, ids)) {
     for (const id of await neighboursOf(context, found)) around.add(id);
+    // SQLite answers without a pause: fifty records would hold readers up for half a second at a million.
+    await setImmediate();
   }
   return around;
 }
@@ -97,21 +104,26 @@ export function queueAllViews(
   return queueRecordViews(store, 'all', { libraryId, seq: upTo, version: viewVersion, now: now() });
 }
 
-/** Libraries whose views are all to be queued: which change was the last one, and since when. */
+/** Libraries to which very much has come: which change was the last one, and since when. */
 const unsettled = new WeakMap<Store, Map<number, { upTo: number; at: number; since: number }>>();
 
-/** Whether no change has come for a while, so that queuing every view is done once and not again with the next thousand. */
+/**
+ * Whether no change has come for a while, so that queuing every view is done once and not again with the next thousand, and
+ * what is near a record is looked for once.
+ */
 function isSettled(store: Store, libraryId: number, upTo: number): boolean {
   const libraries = unsettled.get(store) ?? new Map<number, { upTo: number; at: number; since: number }>();
   unsettled.set(store, libraries);
   const at = performance.now();
   const last = libraries.get(libraryId) ?? { upTo, at, since: at };
   const next = last.upTo === upTo ? last : { ...last, upTo, at };
-  const isOver = at - next.at >= settledMs || at - next.since >= maxUnsettledMs;
-  if (isOver) libraries.delete(libraryId);
-  else libraries.set(libraryId, next);
-  return isOver;
+  libraries.set(libraryId, next);
+  return at - next.at >= settledMs || at - next.since >= maxUnsettledMs;
 }
+
+const forgetUnsettled = (store: Store, libraryId: number): void => {
+  unsettled.get(store)?.delete(libraryId);
+};
 
 /** Follows the changes of one library. @returns whether there is more to follow */
 async function followLibrary(context: Following, library: LoadedLibrary, upTo: number): Promise<boolean> {
@@ -132,8 +144,18 @@ async function followLibrary(context: Following, library: LoadedLibrary, upTo: n
     .where('seq', '<=', upTo)
     // What stands on the shelf is read with the page.
     .where('op', '!=', 'items');
-  const far = await changed.select('seq').orderBy('seq').offset(followedAtMost).limit(1).executeTakeFirst();
-  if (far) return isSettled(store, library.id, upTo) && !(await queueAllViews(context, library.id, upTo));
+  const areMoreThan = async (most: number): Promise<boolean> =>
+    upTo - known.seq > most &&
+    (await changed.select('seq').orderBy('seq').offset(most).limit(1).executeTakeFirst()) !== undefined;
+  if (!(await areMoreThan(followedAnyway))) forgetUnsettled(store, library.id);
+  else {
+    if (!isSettled(store, library.id, upTo)) return false;
+    if (await areMoreThan(Math.max(followedAnyway, Math.floor(context.search.records(library.id) / shareFollowed)))) {
+      if (!(await queueAllViews(context, library.id, upTo))) return true;
+      forgetUnsettled(store, library.id);
+      return false;
+    }
+  }
   const changes = await changed.select(['seq', 'record_id']).orderBy('seq').limit(changesAtOnce).execute();
   const seq = changes.length < changesAtOnce ? upTo : (changes.at(-1)?.seq ?? upTo);
   const ids = [...new Set(changes.map((one) => one.record_id))];

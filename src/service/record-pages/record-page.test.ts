@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/record.ts';
 import { writeRecords } from '../store/write.ts';
 import { testService, type TestService } from '../testing.ts';
@@ -140,6 +140,42 @@ test('a new edition shows on the pages of the others once changes are followed',
   const after = await service.data('getRecordPage', { recordId });
   expect(after.editions.total).toBe(Math.max(1, before.editions.total) + 1);
 });
+
+/** How many records of the test library have a view, or one that is due. */
+async function countOf(table: 'record_views' | 'record_views_due'): Promise<number> {
+  const ids = new Set(await allIds());
+  const rows = await service.store.db.selectFrom(table).select('record_id').execute();
+  return rows.filter((row) => ids.has(String(row.record_id))).length;
+}
+
+test.each([
+  ['few beside the library', 'those near them are made anew', 1_000_000],
+  ['many beside the library', 'all are made anew', 20_000],
+])(
+  'of very many changes that are %s, %s once no more come',
+  async (_, __, records) => {
+    await makeAll();
+    const before = await countOf('record_views');
+    const others = Array.from({ length: 2_050 }, (_none, at) => ({
+      ...{ controlNumber: `far-${String(at)}`, title: `Far ${String(at)}`, kind: 'book' as const },
+    }));
+    await write(others);
+    const context = service.context();
+    const search = Object.assign(Object.create(context.search), { records: () => records });
+    const upTo = await lastChange(context);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    onTestFinished(() => {
+      now.mockRestore();
+    });
+    expect(await followChanges({ ...context, search }, upTo)).toBe(false);
+    expect(await countOf('record_views')).toBe(before);
+    now.mockReturnValue(7_000);
+    while (await followChanges({ ...context, search }, upTo));
+    expect(await countOf('record_views')).toBe(records === 20_000 ? 0 : before);
+    expect(await countOf('record_views_due')).toBe(records === 20_000 ? before + 2_050 : 2_050);
+  },
+  60_000,
+);
 
 test.skipIf(isOnPostgres)('views that are due are found without going through the records of a library', () => {
   const { store } = service;

@@ -95,6 +95,8 @@ class Engine implements SearchEngine {
 
   position: SearchEngine['position'] = (libraryId) => this.#searcher(libraryId).index.position;
 
+  records: SearchEngine['records'] = (libraryId) => this.#searcher(libraryId).index.documents.liveCount;
+
   copies: SearchEngine['copies'] = (libraryId) => this.#ask(libraryId, (searcher) => searcher.copies());
 
   facetValues: SearchEngine['facetValues'] = (libraryId, facet, parameters, wanted) =>

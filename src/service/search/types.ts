@@ -114,6 +114,8 @@ export interface SearchEngine {
   combinations: (libraryId: number, facet: FacetName, parameters: SearchParameters) => Iterable<Combination>;
   /** The last change of the store that the library's index knows: what it tells changes with it. */
   position: (libraryId: number) => number;
+  /** How many records the library has that are not withdrawn. */
+  records: (libraryId: number) => number;
   /** Items of the library by the location that they belong to, without those withdrawn; no record is read for it. */
   copies: (libraryId: number) => ReadonlyMap<string, number>;
   /** Values of one facet of a search by descending count, beyond those that the search itself tells. */
