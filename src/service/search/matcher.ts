@@ -3,16 +3,12 @@ import { characters, endMark, foldKey, type Run } from './analysis.ts';
 import { isbnKey, issnKey } from './document.ts';
 import { setsWithForNow } from './sets.ts';
 import { FiledValues } from './filed-values.ts';
-import { hitsOf, hitsOfDigits, noHits, only, roomFor, union, type Hits } from './hits.ts';
+import { hitsOfDigits, noHits, only, roomFor, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { valueFields, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
+import type { ColumnName, ValueField, WordColumn } from './schema.ts';
 import { classKey } from './terms.ts';
+import { ValueLookup } from './value-lookup.ts';
 import { expressionOf, queryRuns, queryWords, withoutYear, type Word } from './words.ts';
-
-/** Past every key that begins with the text before it. */
-const behindAll = '\u{10ffff}';
-
-const isLatinOrDigit = /^[\p{Script=Latin}0-9]/u;
 
 /** So many values are looked up one by one; for more the whole column is gone through. */
 const fewValues = 8;
@@ -42,12 +38,7 @@ export class Matcher {
   /** What the documents that are found are filed under. */
   readonly filed: FiledValues;
   readonly #words;
-  readonly #equal;
-  readonly #anyOf;
-  readonly #between;
-  readonly #goingOn;
-  readonly #containing;
-  readonly #ending;
+  readonly #values;
 
   constructor(index: LibraryIndex) {
     this.#index = index;
@@ -56,29 +47,7 @@ export class Matcher {
     this.#words = sqlite
       .prepare<[string], Buffer | null>('SELECT CAST(group_concat(rowid) AS BLOB) FROM words WHERE words MATCH ?')
       .pluck();
-    this.#equal = sqlite.prepare<[number, string], number>('SELECT doc FROM value WHERE field = ? AND key = ?').pluck();
-    this.#anyOf = sqlite
-      .prepare<[string, number], number>(
-        'SELECT doc FROM json_each(?) AS asked CROSS JOIN value ON value.field = ? AND value.key = asked.value',
-      )
-      .pluck();
-    this.#between = sqlite
-      .prepare<[number, string, string], Buffer | null>(
-        'SELECT CAST(group_concat(doc) AS BLOB) FROM value WHERE field = ? AND key >= ? AND key < ?',
-      )
-      .pluck();
-    this.#goingOn = sqlite.prepare<{ field: number; key: string; behindAll: string }, { doc: number; key: string }>(
-      `SELECT doc, key FROM value WHERE field = @field AND key >= @key || ':' AND key < @key || 'a'
-       UNION ALL SELECT doc, key FROM value WHERE field = @field AND key >= @key || '{' AND key < @key || @behindAll`,
-    );
-    this.#containing = sqlite
-      .prepare<[number, string], number>('SELECT doc FROM value WHERE field = ? AND instr(key, ?) > 0')
-      .pluck();
-    this.#ending = sqlite
-      .prepare<[number, string, string], number>(
-        'SELECT doc FROM value WHERE field = ? AND substr(key, -length(?)) = ?',
-      )
-      .pluck();
+    this.#values = new ValueLookup(index);
     this.filed = new FiledValues(index);
   }
 
@@ -111,33 +80,22 @@ export class Matcher {
 
   /** Documents with exactly this value. */
   withValue(field: ValueField, key: string): Hits {
-    return this.#known(hitsOf(this.#equal.all(valueFields[field], key)));
+    return this.#known(this.#values.equal(field, key));
   }
 
   /** Documents with exactly one of these values. */
   withAnyValue(field: ValueField, keys: readonly string[]): Hits {
-    if (keys.length === 0) return noHits;
-    return this.#known(hitsOf(this.#anyOf.all(JSON.stringify(keys), valueFields[field])));
+    return this.#known(this.#values.anyOf(field, keys));
   }
 
   /** Documents with a value that begins with this. */
   withValueBeginning(field: ValueField, prefix: string): Hits {
-    return this.#known(this.#withValueBetween(field, prefix, prefix + behindAll));
+    return this.#known(this.#values.beginning(field, prefix));
   }
 
   /** Documents with a value that begins with a folded text, which ends with a word there: art, but not artist. */
   withValueBeginningInWords(field: ValueField, key: string): Hits {
-    if (!/[a-z0-9]$/.test(key)) return this.withValueBeginning(field, key);
-    // Most values go on with a space, and whatever goes on with a digit or letter is another word: few are looked at.
-    const atSign = this.#withValueBetween(field, key, `${key}0`);
-    const others = this.#goingOn
-      .all({ field: valueFields[field], key, behindAll })
-      .flatMap((row) => (isLatinOrDigit.test(row.key.slice(key.length)) ? [] : row.doc));
-    return this.#known(union([atSign, hitsOf(others)]));
-  }
-
-  #withValueBetween(field: ValueField, from: string, to: string): Hits {
-    return hitsOf(hitsOfDigits(this.#between.get(valueFields[field], from, to) ?? undefined));
+    return this.#known(this.#values.beginningInWords(field, key));
   }
 
   /** Documents with one of these facet values. */
@@ -249,7 +207,7 @@ export class Matcher {
       return union([found, this.withFacet('author', others), this.withValue('otherName', key)]);
     }
     if (mode === '3') return union([found, this.withValueBeginning('otherName', key)]);
-    return union([found, this.#withValueEnding('otherName', key)]);
+    return union([found, this.#known(this.#values.ending('otherName', key))]);
   }
 
   #named(column: 'author' | 'subject' | 'publisher' | 'series', text: string, mode: MatchMode): Hits {
@@ -274,7 +232,9 @@ export class Matcher {
       const starts = field === 'isbn' && !/^97[89]/.test(key) ? [key, `978${key}`] : [key];
       return union(starts.map((start) => this.withValueBeginning(field, start)));
     }
-    return mode === '2' ? this.#withValueContaining(field, key) : this.#withValueEnding(field, key);
+    return mode === '2'
+      ? this.#known(this.#values.containing(field, key))
+      : this.#known(this.#values.ending(field, key));
   }
 
   #callNumber(text: string, mode: MatchMode): Hits {
@@ -309,16 +269,6 @@ export class Matcher {
     const end = last.continuous ? (characters(last.text).at(-1) ?? '') : last.text;
     const marked: Word = { text: `${end}${endMark}`, isPrefix: false };
     return this.withWords([...queryWords(queried), marked], [column]);
-  }
-
-  /** Documents with a value that holds this somewhere; reads all values of the field. */
-  #withValueContaining(field: ValueField, part: string): Hits {
-    return this.#known(hitsOf(this.#containing.all(valueFields[field], part)));
-  }
-
-  /** Documents with a value that ends so; reads all values of the field. */
-  #withValueEnding(field: ValueField, end: string): Hits {
-    return this.#known(hitsOf(this.#ending.all(valueFields[field], end, end)));
   }
 
   /** Without documents that another process has written and that are not in memory yet. */
