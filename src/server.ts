@@ -17,6 +17,7 @@ import { createIndexSnapshots } from './server/index-snapshots.ts';
 import { libraryFilesIn } from './server/library-files.ts';
 import { createMetrics } from './server/metrics.ts';
 import { PageCache } from './server/page-cache.ts';
+import { createPageVisits, noPageVisits } from './server/page-visits.ts';
 import { livingProcesses, registerProcess } from './server/pid-file.ts';
 import { usageFor } from './server/usage.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
@@ -94,6 +95,7 @@ async function serve(): Promise<void> {
       metrics: createMetrics({
         ...{ access: environment.metrics, proxies, cache, made: render.made, gate, readings: service.readings },
       }),
+      visits: service.siteVisits ? createPageVisits(registry, service.siteVisits) : noPageVisits,
       indexSnapshots: createIndexSnapshots({ secret: environment.clusterSecret, take: service.indexSnapshot }),
       log,
     }),

@@ -7,6 +7,7 @@ import { loadLibraryContent } from '#service/content/load-content.ts';
 import { demoServices } from '#service/libraries/demo-services.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary, Registry } from '#service/libraries/types.ts';
+import { loadDemoVisits } from '#service/activity/demo.ts';
 import { loadDemoCourseMarks } from '#service/courses/demo.ts';
 import { loadDemoDatabaseRequests } from '#service/databases/demo-requests.ts';
 import { loadDemoOffers } from '#service/donations/demo.ts';
@@ -192,6 +193,9 @@ async function load(path: string | undefined, { force = false, demoReaders = fal
       }
       for (const mappingPath of await loadDemoPackages(store, toTry, Date.now)) {
         console.log(`${mappingPath}: a year of demo looks at special collections added`);
+      }
+      for (const mappingPath of await loadDemoVisits(store, toTry, Date.now)) {
+        console.log(`${mappingPath}: a year of demo visits of the site added`);
       }
       for (const mappingPath of await loadDemoDatabases(store, toTry, Date.now)) {
         console.log(`${mappingPath}: a year of demo visits to databases and questions about them added`);

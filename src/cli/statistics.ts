@@ -54,7 +54,7 @@ export function registerStatistics(program: Command): void {
       .requiredOption('--library <path>', 'the library')
       .option('--from <day>', 'first day', day)
       .option('--to <day>', 'last day', day);
-  part('visits', 'opened electronic resources and clicks on services')
+  part('visits', 'visits of the site and its pages, opened electronic resources and clicks on services')
     .addOption(new Option('--by <period>', 'summed up by').choices(['day', 'month']).default('month'))
     .action(command(visits));
   part('records', 'what was done with records, by month: whole months from the first day to the last').action(

@@ -19,7 +19,9 @@ import type { Metrics } from './metrics.ts';
 import { originOf, type Origins } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import { isProtocol, readPageRequest } from './page-request.ts';
+import type { PageVisits } from './page-visits.ts';
 import { createPages, type Render } from './pages.ts';
+import { pathFacts } from './path-facts.ts';
 import { callFailure, isCall, refusal } from './refusal.ts';
 import { send, sendText } from './reply.ts';
 import { givenRequestId, requestIdHeader } from './request-ids.ts';
@@ -46,6 +48,7 @@ export interface HandlerOptions {
   isReady: () => boolean;
   health: Pick<Health, 'trouble' | 'missing' | 'parts'>;
   metrics: Metrics;
+  visits: PageVisits;
   /** Answers other nodes that want an index. */
   indexSnapshots: ReturnType<typeof createIndexSnapshots>;
   log: { error: (details: object, text: string) => void };
@@ -54,11 +57,11 @@ export interface HandlerOptions {
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
   const { render, cache, gate, proxies, origins, clientFiles, libraryFiles, covers } = options;
-  const { isReady, health, metrics, indexSnapshots, log } = options;
+  const { isReady, health, metrics, visits, indexSnapshots, log } = options;
   const isSecure = origins.usual.startsWith('https:');
   const costs = createRouteCosts(usualRules.pace.tokenMs);
-  const servePage = createPages(cache, render, gate, costs);
-  const answerFromMemory = createMemoryAnswers({ cache, gate, proxies, origins, metrics });
+  const servePage = createPages(cache, render, gate, costs, visits);
+  const answerFromMemory = createMemoryAnswers({ cache, gate, proxies, origins, metrics, visits });
 
   async function passOn(
     request: IncomingMessage,
@@ -87,6 +90,8 @@ export function createHandler(options: HandlerOptions) {
     answer.headers.delete(cacheHeader);
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-cache');
     await sendWebResponse(request, response, answer);
+    const baseHeaders = { 'content-type': answer.headers.get('content-type') ?? '' };
+    visits.count(request, origin, pathFacts(pathname), { status: answer.status, baseHeaders });
   }
 
   async function servePicture(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
@@ -164,7 +169,8 @@ export function createHandler(options: HandlerOptions) {
       navigation: mode === undefined || mode === 'navigate',
     });
     if (page.kind === 'page') {
-      await servePage(request, response, { origin, address: page.address, client: clientOf(request, proxies) });
+      const [client, facts] = [clientOf(request, proxies), pathFacts(pathname)];
+      await servePage(request, response, { origin, address: page.address, facts, client });
     } else if (page.kind === 'redirect') {
       send(request, response, 302, { location: page.location, 'cache-control': 'no-store', 'content-length': '0' });
     } else {

@@ -8,7 +8,8 @@ import type { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
 import { originOf, type Origins } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
-import { boundByKeys } from './path-facts.ts';
+import type { PageVisits } from './page-visits.ts';
+import { boundByKeys, pathFacts, type PathFacts } from './path-facts.ts';
 import { readPageRequest } from './page-request.ts';
 import { sendVariant } from './pages.ts';
 import { readTarget } from './request-target.ts';
@@ -19,17 +20,24 @@ interface PageTarget {
   /** What it is kept by, beside its origin. */
   address: string;
   route: string;
+  facts: PathFacts;
 }
 
 /** What request lines stand for is the same for everybody and for ever: the routes are the program's own. */
 const targets = new LRUCache<string, PageTarget | 'other'>({ max: 2_000, ...boundByKeys });
+
+const pageTarget = (address: string, pathname: string): PageTarget => ({
+  address,
+  route: routeKey(pathname),
+  facts: pathFacts(pathname),
+});
 
 function targetOf(url: string): PageTarget | 'other' {
   const known = targets.get(url);
   if (known) return known;
   const target = readTarget(url);
   const page = target && readPageRequest({ method: 'GET', ...target, cookie: undefined, navigation: true });
-  const found = page?.kind === 'page' ? { address: page.address, route: routeKey(target?.pathname ?? '/') } : 'other';
+  const found = page?.kind === 'page' ? pageTarget(page.address, target?.pathname ?? '/') : 'other';
   targets.set(url, found);
   return found;
 }
@@ -46,8 +54,9 @@ export function createMemoryAnswers(options: {
   proxies: Proxies;
   origins: Origins;
   metrics: Pick<Metrics, 'countPage'>;
+  visits: PageVisits;
 }): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { cache, gate, proxies, origins, metrics } = options;
+  const { cache, gate, proxies, origins, metrics, visits } = options;
   return (request, response) => {
     const { method, url, headers } = request;
     if (method !== 'GET' || url === undefined) return false;
@@ -64,6 +73,7 @@ export function createMemoryAnswers(options: {
     if (!entry || !variant) return false;
     gate.seen(clientOf(request, proxies));
     sendVariant(request, response, entry, variant);
+    visits.count(request, origin, target.facts, entry);
     metrics.countPage(target.route, response.statusCode, (performance.now() - started) / 1000);
     return true;
   };

@@ -4,6 +4,8 @@ import type { Client } from './client.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { Gate, Job } from './gate.ts';
 import type { Entry, PageCache, RenderedPage, Variant } from './page-cache.ts';
+import type { PageVisits } from './page-visits.ts';
+import type { PathFacts } from './path-facts.ts';
 import { isUnchanged } from './reply.ts';
 import { routeKey, type RouteCosts } from './route-costs.ts';
 
@@ -64,7 +66,7 @@ export function sendVariant(
  * of whoever asks first, so that what is kept for all can only be what all may see. Out of memory it costs nobody
  * anything; what must be rendered goes through the gate.
  */
-export function createPages(cache: PageCache, render: Render, gate: Gate, costs: RouteCosts) {
+export function createPages(cache: PageCache, render: Render, gate: Gate, costs: RouteCosts, visits: PageVisits) {
   /** Pages that are not there yet. */
   const underWay = new Map<string, Job<RenderedPage>>();
 
@@ -85,7 +87,7 @@ export function createPages(cache: PageCache, render: Render, gate: Gate, costs:
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    page: { origin: string; address: string; client: Client },
+    page: { origin: string; address: string; facts: PathFacts; client: Client },
   ): Promise<void> => {
     const key = `${page.origin}${page.address}`;
     const before = underWay.get(key);
@@ -105,5 +107,6 @@ export function createPages(cache: PageCache, render: Render, gate: Gate, costs:
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const variant = entry.variants.get(encoding) ?? (await cache.variant(key, entry, encoding));
     sendVariant(request, response, entry, variant);
+    visits.count(request, page.origin, page.facts, entry);
   };
 }

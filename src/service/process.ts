@@ -5,6 +5,7 @@ import type { AnswerCall } from '../lib/contract/answering.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHolds } from './identity/accounts/holds.ts';
 import { flushActivity } from './activity/recorder.ts';
+import { createSiteVisits, type SiteVisits } from './activity/site-visits.ts';
 import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './attachments/files.ts';
 import { createApp, type From } from './app.ts';
@@ -61,6 +62,8 @@ export interface ServiceProcess {
   health: Health;
   /** A copy of the index of a library that is served, for another node. */
   indexSnapshot: (groupCode: string, kind: IndexKind) => Promise<IndexSnapshot | undefined>;
+  /** Counts who looks at pages; undefined when another service is asked. */
+  siteVisits: SiteVisits | undefined;
   /** What an operator watches. */
   readings: () => Promise<Reading[]>;
   log: Logger;
@@ -244,6 +247,7 @@ async function startEmbedded(
         const library = registry().served.find((one) => one.groupCode === groupCode);
         return library && (kind === 'offers' ? offerSearch : search).snapshot(library.id);
       },
+      siteVisits: createSiteVisits(context),
       readings: () => readingsOf(context),
       log,
       publicOrigin: environment.publicOrigin,
@@ -295,6 +299,7 @@ export async function startService(environment: Environment, commands?: Commands
     invalidation: createInvalidation(),
     health,
     indexSnapshot: () => Promise.resolve(undefined),
+    siteVisits: undefined,
     readings: () => Promise.resolve([]),
     log,
     publicOrigin: environment.publicOrigin,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { bookOf } from './copy-requests.walk.ts';
 import { begin, lookAt, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
@@ -199,6 +200,55 @@ test('figures of the months that are chosen come as charts, tables and one file'
   const saved = page.waitForEvent('download');
   await page.keyboard.press('Alt+Shift+S');
   expect((await saved).suggestedFilename()).toBe('统计-2026-01-2026-03.csv');
+});
+
+test('visits of the site are counted as readers come, and told by day and in the file', async ({ page, browser }) => {
+  await begin(page, 'acquisitions');
+  await page.goto('/jianglan/zh_TW/desk/figures');
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel('統計方式').selectOption('day');
+  const chart = page.locator('figure').filter({ hasText: '網站造訪次數' }).locator('svg[role=img]');
+  await expect(chart).toBeVisible();
+  await lookAt(page);
+  const [visits, pages] = ['網站造訪次數', '網頁瀏覽次數'];
+  const countsNow = async () => {
+    await page.reload();
+    await page.getByLabel('統計方式').selectOption('day');
+    await expect(chart).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.keyboard.press('Alt+Shift+S');
+    const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n');
+    const of = (figure: string) =>
+      Number(
+        lines
+          .find((line) => line.startsWith(`${figure},${today},`))
+          ?.split(',')
+          .at(-1) ?? 0,
+      );
+    return { visits: of(visits), pages: of(pages) };
+  };
+  const before = await countsNow();
+  // Somebody comes from elsewhere, and goes on from page to page. The name is that of a browser with a screen.
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+  const reader = await browser.newContext({ userAgent, serviceWorkers: 'block' });
+  const site = await reader.newPage();
+  await site.goto('/jianglan/zh_TW/home');
+  await site.evaluate(() => {
+    location.assign('/jianglan/zh_TW/readRange');
+  });
+  await site.waitForURL(/readRange/);
+  await reader.close();
+  // Others read the site meanwhile; robots and scripts of these tests are none of them.
+  await expect
+    .poll(
+      async () => {
+        const now = await countsNow();
+        return now.visits > before.visits && now.pages > before.pages + 1;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
 });
 
 test('two records are joined to one work and parted again by keys alone', async ({ page }) => {

@@ -2,6 +2,7 @@ import { readProxies } from '../../src/server/client.ts';
 import type { Gate } from '../../src/server/gate.ts';
 import type { HandlerOptions } from '../../src/server/handler.ts';
 import { PageCache } from '../../src/server/page-cache.ts';
+import { noPageVisits } from '../../src/server/page-visits.ts';
 import { renderBy } from './render.ts';
 
 /** A page as Astro renders it, which the process may keep. */
@@ -27,6 +28,7 @@ export const handlerOptions = (given: {
   libraryFiles: { read: () => Promise.resolve(undefined) },
   isReady: () => true,
   health: { trouble: () => undefined, missing: () => undefined, parts: () => Promise.resolve({}) },
+  visits: noPageVisits,
   indexSnapshots: () => Promise.resolve(),
   metrics: { count: () => undefined, countPage: () => undefined, serve: () => Promise.resolve() },
   log: { error: () => undefined },

@@ -15,6 +15,7 @@ import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
 import { createMetrics } from '../../src/server/metrics.ts';
 import { createOrigins } from '../../src/server/origin.ts';
 import { PageCache } from '../../src/server/page-cache.ts';
+import { noPageVisits } from '../../src/server/page-visits.ts';
 import { requestId } from '../../src/service/request-id.ts';
 import { renderBy } from './render.ts';
 
@@ -102,6 +103,7 @@ beforeAll(async () => {
       libraryFiles: libraryFilesIn((path) => (path === 'jianglan' ? join(folder, path) : undefined)),
       isReady: () => ready,
       health: { trouble: () => trouble, missing: () => missing, parts: () => Promise.resolve({ store: 'ok' }) },
+      visits: noPageVisits,
       indexSnapshots: () => Promise.resolve(),
       metrics: createMetrics({
         ...{

@@ -4,6 +4,7 @@ import { Gate } from '../../src/server/gate.ts';
 import { createHandler, type HandlerOptions } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
 import { PageCache } from '../../src/server/page-cache.ts';
+import { createPageVisits } from '../../src/server/page-visits.ts';
 import { securityHeaders } from '../../src/server/security-headers.ts';
 import { handlerOptions, visitorsPage } from './handler-options.ts';
 
@@ -122,5 +123,65 @@ describe('a page that memory has', () => {
     await ask(path);
     options = { ...options, origins: { of: () => undefined, usual: origin } };
     expect((await ask(path)).status).toBe(421);
+  });
+});
+
+describe('what somebody looked at', () => {
+  const reader = {
+    accept: 'text/html,*/*;q=0.8',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  };
+  let seen: string[] = [];
+  beforeEach(() => {
+    seen = [];
+    const libraries = new Map([
+      ['jianglan', 1],
+      ['chengchuan', 2],
+    ]);
+    const byPath = (mappingPath: string) => {
+      const id = libraries.get(mappingPath);
+      return id === undefined ? undefined : { id };
+    };
+    options.visits = createPageVisits(() => ({ byPath, byHost: () => undefined }) as never, {
+      add: (library, language, isVisit) => seen.push(`${String(library)} ${language} ${isVisit ? 'visit' : 'page'}`),
+    });
+  });
+
+  it('is counted the same when it is made, when memory has it, and when the browser has it', async () => {
+    const { headers } = await ask(path, reader);
+    await ask(path, reader);
+    const held = await ask(path, { ...reader, 'if-none-match': headers.etag ?? '' });
+    expect(held.status).toBe(304);
+    expect(seen).toEqual(Array.from({ length: 3 }, () => '1 zh-CN visit'));
+    await ask(path, { ...reader, referer: `${origin}/jianglan/home` });
+    await ask('/chengchuan/en-US/home', { ...reader, referer: `${origin}${path}` });
+    expect(seen.slice(3)).toEqual(['1 zh-CN page', '2 en-US visit']);
+  });
+
+  it('is counted once where an address leads on, and of pages that are nobody else’s', async () => {
+    const led = await ask(path, { ...reader, cookie: 'language=en-US' });
+    expect(led.status).toBe(302);
+    expect(seen).toEqual([]);
+    await ask(led.headers.location ?? '', { ...reader, cookie: 'language=en-US' });
+    await ask('/jianglan/login', reader);
+    expect(seen).toEqual(['1 en-US visit', '1 zh-CN visit']);
+  });
+
+  it('is nothing where a program asks, nobody is shown the page, or another node has to answer', async () => {
+    await ask(path);
+    await ask(path, reader, 'HEAD');
+    await ask(path, { ...reader, 'sec-purpose': 'prefetch' });
+    await ask(path, { ...reader, 'user-agent': 'Mozilla/5.0 (compatible; Baiduspider/2.0)' });
+    await ask('/find/unify/search', reader);
+    await ask('/jianglan/desk', reader);
+    options.origins = { of: () => undefined, usual: origin };
+    expect((await ask(path, reader)).status).toBe(421);
+    expect(seen).toEqual([]);
+  });
+
+  it('is counted once each of a burst that waits for one page', async () => {
+    await Promise.all(Array.from({ length: 200 }, () => ask(path, reader)));
+    expect(rendered).toEqual([path]);
+    expect(seen).toEqual(Array.from({ length: 200 }, () => '1 zh-CN visit'));
   });
 });

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { monthPoints } from '#lib/chart/time.ts';
+import { dayPoints, monthPoints } from '#lib/chart/time.ts';
 import type { DeskFigure } from '#lib/contract/desk/figures.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatFen, formatNumber } from '#lib/i18n/format.ts';
 import { csvFile } from '#lib/rules/csv.ts';
-import { figureForms } from '#lib/rules/desk-figures.ts';
+import { figureForms, figureSteps, monthsOf, mostMonths, type FigureStep } from '#lib/rules/desk-figures.ts';
 import { BarTable } from '../chart/BarTable.tsx';
 import { ColumnChart } from '../chart/ColumnChart.tsx';
 import { download } from '../loans/download.ts';
@@ -13,11 +13,31 @@ import { useDesk, useDeskCall } from './frame.tsx';
 import { fieldKey, Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 
 const monthOf = (at: Date): string => `${String(at.getFullYear())}-${String(at.getMonth() + 1).padStart(2, '0')}`;
+/** The month so many months after another; before it when negative. */
+const monthAfter = (month: string, months: number): string =>
+  monthOf(new Date(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1));
+
+interface Span {
+  from: string;
+  to: string;
+  by: FigureStep;
+}
+
 /** The last twelve months. */
-const lastYear = () => {
-  const now = new Date();
-  return { from: monthOf(new Date(now.getFullYear(), now.getMonth() - 11, 1)), to: monthOf(now) };
+const lastYear = (): Span => {
+  const to = monthOf(new Date());
+  return { from: monthAfter(to, -11), to, by: 'month' };
 };
+
+/** What can be asked for: of too many months the last ones, or those from the first on where the first was chosen. */
+function within(span: Span, changed: keyof Span): Span {
+  const most = mostMonths[span.by];
+  const months = monthsOf(span);
+  if (months >= 1 && months <= most) return span;
+  const { from, to } = span;
+  if (changed === 'from') return { ...span, to: months < 1 ? from : monthAfter(from, most - 1) };
+  return { ...span, from: months < 1 ? to : monthAfter(to, 1 - most) };
+}
 
 function Figure({ figure }: { figure: DeskFigure }) {
   const { messages, language } = useDesk();
@@ -32,22 +52,20 @@ function Figure({ figure }: { figure: DeskFigure }) {
       </figure>
     );
   }
-  if (figureForms[name] !== 'months') {
+  if (figureForms[name] !== 'time') {
     const shown = (value: number) =>
       figureForms[name] === 'money' ? formatFen(value, language) : formatNumber(value, language);
     const heads = [messages.figureOf, figureForms[name] === 'money' ? messages.amount : messages.count] as const;
     return <BarTable caption={caption} points={points} heads={heads} shown={shown} />;
   }
   const words = { gist: messages.gist, gistNone: messages.gistNone, asTable: messages.asTable };
-  const months = monthPoints(
-    rows.map(({ key, value }) => ({ month: key, count: value })),
-    language,
-  );
+  const isByDay = rows.some(({ key }) => key.length > 'YYYY-MM'.length);
+  const counts = rows.map(({ key, value }) => ({ month: key, day: key, count: value }));
   return (
     <ColumnChart
       caption={caption}
-      points={months}
-      heads={[messages.month, messages.count]}
+      points={isByDay ? dayPoints(counts, language) : monthPoints(counts, language)}
+      heads={[isByDay ? messages.day : messages.month, messages.count]}
       words={words}
       language={language}
     />
@@ -58,6 +76,9 @@ function Figure({ figure }: { figure: DeskFigure }) {
 export default function Figures() {
   const { messages } = useDesk();
   const [span, setSpan] = useState(lastYear);
+  const change = (given: Partial<Span>) => {
+    setSpan(within({ ...span, ...given }, given.from === undefined ? 'to' : 'from'));
+  };
   const { answer } = useDeskCall('getDeskFigures', span);
   const figures = answer?.success === true ? answer.data.figures : [];
   const save = () => {
@@ -97,11 +118,28 @@ export default function Figures() {
               required
               value={span[end]}
               onChange={(event) => {
-                if (/^20\d\d-\d\d$/.test(event.target.value)) setSpan({ ...span, [end]: event.target.value });
+                if (/^20\d\d-\d\d$/.test(event.target.value)) change({ [end]: event.target.value });
               }}
             />
           </label>
         ))}
+        <label>
+          <span>{messages.figureBy}</span>
+          <select
+            className="field"
+            value={span.by}
+            onChange={({ target }) => {
+              const by = figureSteps.find((one) => one === target.value);
+              if (by) change({ by });
+            }}
+          >
+            {figureSteps.map((by) => (
+              <option key={by} value={by}>
+                {messages[`figureBy_${by}`]}
+              </option>
+            ))}
+          </select>
+        </label>
         <button type="button" className="btn" aria-keyshortcuts={shortcut('S')} onClick={save}>
           {messages.saveCsv} <Key of="S" />
         </button>

@@ -1,4 +1,6 @@
 import { languageTag, type Language } from '../contract/language.ts';
+import { formatDay } from '../i18n/format.ts';
+import { dayAfter } from '../rules/days.ts';
 import type { ChartPoint } from './points.ts';
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
@@ -69,4 +71,19 @@ export function monthPoints(
     label: formatMonth(monthOf(from + at), language),
     value: counts.get(from + at) ?? 0,
   }));
+}
+
+/**
+ * Points of a chart over days, with those between that have no count.
+ * @param days YYYY-MM-DD, in any order, each once
+ */
+export function dayPoints(days: readonly { day: string; count: number }[], language: Language): ChartPoint[] {
+  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  const sorted = [...counts.keys()].sort();
+  const last = sorted.at(-1);
+  const points: ChartPoint[] = [];
+  for (let day = sorted[0]; day !== undefined && last !== undefined && day <= last; day = dayAfter(day, 1)) {
+    points.push({ label: formatDay(day, language), value: counts.get(day) ?? 0 });
+  }
+  return points;
 }

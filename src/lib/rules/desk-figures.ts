@@ -1,16 +1,45 @@
 /** Figures at the desk in their order: by month, by what was used or lent, in money. */
 export const deskFigures = [
-  ...(['views', 'searches', 'misses', 'loans', 'loansByClass', 'loansByPlace', 'loansByType'] as const),
+  ...([
+    'siteVisits',
+    'pageViews',
+    'views',
+    'searches',
+    'misses',
+    'loans',
+    'loansByClass',
+    'loansByPlace',
+    'loansByType',
+  ] as const),
   ...(['eResources', 'eResourceTitles', 'orders', 'ordersByStage', 'budgetLeft', 'budgetSpent'] as const),
 ] as const;
 export type DeskFigureName = (typeof deskFigures)[number];
 
-/** How a figure is shown: columns over months, a bar for each row, or amounts. */
-export const figureForms: Readonly<Record<DeskFigureName, 'months' | 'rows' | 'money'>> = {
-  ...{ views: 'months', searches: 'months', misses: 'months', loans: 'months', eResources: 'months' },
+/** How a figure is shown: columns over months or days, a bar for each row, or amounts. */
+export const figureForms: Readonly<Record<DeskFigureName, 'time' | 'rows' | 'money'>> = {
+  ...{
+    siteVisits: 'time',
+    pageViews: 'time',
+    views: 'time',
+    searches: 'time',
+    misses: 'time',
+    loans: 'time',
+    eResources: 'time',
+  },
   ...{ loansByClass: 'rows', loansByPlace: 'rows', loansByType: 'rows', eResourceTitles: 'rows' },
-  ...{ orders: 'months', ordersByStage: 'rows', budgetLeft: 'money', budgetSpent: 'money' },
+  ...{ orders: 'time', ordersByStage: 'rows', budgetLeft: 'money', budgetSpent: 'money' },
 };
+
+/** Figures over time are told by month or by day, of so many months at a time: more columns could not be told apart. */
+export const figureSteps = ['month', 'day'] as const;
+export type FigureStep = (typeof figureSteps)[number];
+export const mostMonths: Readonly<Record<FigureStep, number>> = { month: 36, day: 3 };
+
+/** How many months lie between two, both included. @param span YYYY-MM */
+export function monthsOf({ from, to }: { from: string; to: string }): number {
+  const ordinal = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+  return ordinal(to) - ordinal(from) + 1;
+}
 
 /** Types of readers with fewer loans than this are counted together: one reader may be the only one of a type. */
 export const leastOfType = 5;

@@ -1,8 +1,9 @@
 import type { ServiceContext } from '../context.ts';
 import type { Store } from '../store/open.ts';
 import { addActivity, type ActivityCount, type Done, type Gathered, type VisitCount } from '../store/write.activity.ts';
+import type { Language } from '../../lib/contract/language.ts';
 import { retainedSince } from './retention.ts';
-import { dayOf } from '../../lib/rules/days.ts';
+import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import type { ActivityType, VisitKind } from './types.ts';
 
 /** What is done waits this long for more to be written with it, in milliseconds; so much is lost when a process is killed. */
@@ -12,10 +13,23 @@ const maxWaiting = 50_000;
 /** How often it is looked for what is over its time, in milliseconds. */
 const expireMs = 10 * 60_000;
 
-type Recording = Pick<ServiceContext, 'store' | 'now' | 'log' | 'registry'>;
+export type Recording = Pick<ServiceContext, 'store' | 'now' | 'log' | 'registry'>;
+
+/** What was looked at of a library's site in one language since the last writing; whoever counts adds to it. */
+export interface SiteCount {
+  readonly libraryId: number;
+  readonly language: Language;
+  pages: number;
+  visits: number;
+  /** The day that it counts for. */
+  day: string;
+}
+
 interface Waiting {
   counts: Map<string, ActivityCount>;
   visits: Map<string, VisitCount>;
+  /** Those that are not zero. */
+  sites: SiteCount[];
   done: Done[];
   timer: NodeJS.Timeout | undefined;
   expiredAt: number;
@@ -26,7 +40,7 @@ const waitingOf = new WeakMap<Store, Waiting>();
 function waitingAt(store: Store): Waiting {
   let waiting = waitingOf.get(store);
   if (!waiting) {
-    waiting = { counts: new Map(), visits: new Map(), done: [], timer: undefined, expiredAt: -Infinity };
+    waiting = { counts: new Map(), visits: new Map(), sites: [], done: [], timer: undefined, expiredAt: -Infinity };
     waitingOf.set(store, waiting);
   }
   return waiting;
@@ -39,6 +53,16 @@ function putBack(waiting: Waiting, { counts, visits, done }: Pick<Waiting, 'coun
   waiting.done.unshift(...done);
 }
 
+/** Takes what the counters of sites have, and sets them to zero. */
+function takeSites({ sites, visits }: Waiting): void {
+  for (const site of sites.splice(0)) {
+    const { libraryId, language: target, day } = site;
+    addVisit(visits, { libraryId, day, kind: 'page', target, count: site.pages });
+    if (site.visits > 0) addVisit(visits, { libraryId, day, kind: 'visit', target, count: site.visits });
+    Object.assign(site, { pages: 0, visits: 0 });
+  }
+}
+
 async function write(
   store: Store,
   waiting: Waiting,
@@ -46,6 +70,7 @@ async function write(
 ): Promise<boolean> {
   clearTimeout(waiting.timer);
   waiting.timer = undefined;
+  takeSites(waiting);
   const { counts, visits, done } = waiting;
   if (counts.size + visits.size + done.length + expired.length === 0) return true;
   Object.assign(waiting, { counts: new Map(), visits: new Map(), done: [] });
@@ -76,6 +101,7 @@ async function settle({ store, now, registry }: Recording, waiting: Waiting): Pr
 }
 
 function flushLater(recording: Recording, waiting: Waiting): void {
+  if (waiting.timer) return;
   const flush = async () => {
     waiting.timer = undefined;
     try {
@@ -84,13 +110,20 @@ function flushLater(recording: Recording, waiting: Waiting): void {
       recording.log.error({ err: error }, 'activity could not be written');
     }
   };
-  waiting.timer ??= setTimeout(() => void flush(), gatherMs).unref();
+  // Counters of sites know one day: it ends with a writing.
+  const at = recording.now();
+  const untilTomorrow = Date.parse(`${dayAfter(dayOf(at), 1)}T00:00:00Z`) - at;
+  waiting.timer = setTimeout(() => void flush(), Math.min(gatherMs, untilTomorrow)).unref();
 }
 
 function add<T extends { count: number }>(counts: Map<string, T>, key: string, first: T, count = 1): void {
   const known = counts.get(key);
   if (known) known.count += count;
   else if (counts.size < maxWaiting) counts.set(key, first);
+}
+
+function addVisit(visits: Waiting['visits'], one: VisitCount): void {
+  add(visits, `${String(one.libraryId)} ${one.day} ${one.kind} ${one.target}`, one, one.count);
 }
 
 /**
@@ -108,8 +141,15 @@ export function countActivity(recording: Recording, recordId: number, type: Acti
 /** Counts that something of a library was opened or clicked, in the same way. */
 export function countVisit(recording: Recording, libraryId: number, kind: VisitKind, target: string): void {
   const waiting = waitingAt(recording.store);
-  const day = dayOf(recording.now());
-  add(waiting.visits, `${String(libraryId)} ${day} ${kind} ${target}`, { libraryId, day, kind, target, count: 1 });
+  addVisit(waiting.visits, { libraryId, day: dayOf(recording.now()), kind, target, count: 1 });
+  flushLater(recording, waiting);
+}
+
+/** Has what a counter of a site counts from now on written, in the same way; it is zero now, and again when it was taken. */
+export function gatherSite(recording: Recording, site: SiteCount): void {
+  const waiting = waitingAt(recording.store);
+  site.day = dayOf(recording.now());
+  waiting.sites.push(site);
   flushLater(recording, waiting);
 }
 

@@ -5,7 +5,7 @@ import type { ElectronicKind } from '../../lib/contract/calls/logging.ts';
 export type ActivityType = BehaviorType | 'loan' | 'favourite';
 
 /** What is counted by day. */
-export type VisitKind = ElectronicKind | 'navigation' | 'base';
+export type VisitKind = ElectronicKind | 'navigation' | 'base' | 'visit' | 'page';
 
 /**
  * The month that a moment lies in, by UTC.

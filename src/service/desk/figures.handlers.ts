@@ -3,5 +3,5 @@ import { figuresOf } from './figures.ts';
 
 /** What was done in the library, counted (docs/desk.md). */
 export const deskFigureHandlers = {
-  getDeskFigures: async (span, call) => ({ figures: await figuresOf(call, span, call.staff.roles) }),
+  getDeskFigures: async (asked, call) => ({ figures: await figuresOf(call, asked, call.staff.roles) }),
 } satisfies Partial<DeskHandlers>;

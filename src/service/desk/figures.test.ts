@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskFigureName } from '../../lib/rules/desk-figures.ts';
+import { flushActivity } from '../activity/recorder.ts';
+import { createSiteVisits } from '../activity/site-visits.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { signedInStaff } from './testing.ts';
 
@@ -50,6 +52,36 @@ test('searches, their misses and what was opened are summed up by month', async 
   const { figures } = await desk.data('getDeskFigures', span);
   expect(figures.find(({ name }) => name === 'searches')?.rows).toMatchObject([{ key: '2026-01', value: 2 }]);
   expect(figures.find(({ name }) => name === 'misses')?.rows).toMatchObject([{ key: '2026-01', value: 1 }]);
+});
+
+test('visits of the site and its pages are told by month and by day, and record pages by month alone', async () => {
+  const visits = createSiteVisits(service.context());
+  const id = service.context().registry().libraries[0]?.id ?? 0;
+  visits.add(id, 'zh-CN', true);
+  visits.add(id, 'en-US', true);
+  visits.add(id, 'en-US', false);
+  await service.data('addBehavior', { recordId: await service.idOf('one'), type: 'view' });
+  await flushActivity(service.store);
+  service.clock.now += 24 * 60 * 60_000;
+  visits.add(id, 'zh-CN', true);
+  await flushActivity(service.store);
+  const desk = await signedInStaff(service, ['content']);
+  const rowsBy = async (by: 'month' | 'day') => {
+    const { figures } = await desk.data('getDeskFigures', { ...span, by });
+    return (name: DeskFigureName) =>
+      figures.find((one) => one.name === name)?.rows.map(({ key, value }) => `${key} ${String(value)}`);
+  };
+  const months = await rowsBy('month');
+  expect([months('siteVisits'), months('pageViews'), months('views')]).toEqual([
+    ...[['2026-01 3'], ['2026-01 4'], ['2026-01 1']],
+  ]);
+  const days = await rowsBy('day');
+  expect(days('siteVisits')).toEqual(['2026-01-15 2', '2026-01-16 1']);
+  expect(days('pageViews')).toEqual(['2026-01-15 3', '2026-01-16 1']);
+  expect(days('views')).toEqual(['2026-01 1']);
+  expect(await desk.ask('getDeskFigures', { from: '2026-01', to: '2026-04', by: 'day' })).toMatchObject({
+    errCode: 400,
+  });
 });
 
 test('orders and budget are for acquisitions alone, and a span that makes no sense is refused', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeskFigure } from '../../lib/contract/desk/figures.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { electronicKinds } from '../../lib/contract/calls/logging.ts';
-import { leastOfType, type DeskFigureName } from '../../lib/rules/desk-figures.ts';
+import { leastOfType, type DeskFigureName, type FigureStep } from '../../lib/rules/desk-figures.ts';
 import { mayUse, type StaffRole } from '../../lib/rules/staff.ts';
 import { visitStatistics } from '../activity/statistics.ts';
 import type { CallContext } from '../context.ts';
@@ -13,10 +13,11 @@ import { fundBalances } from '../purchasing/budget.ts';
 import { settingsOf } from '../purchasing/reasons.ts';
 
 type Counting = Pick<CallContext, 'store' | 'library' | 'language'>;
-/** Months, both included: YYYY-MM. */
+/** Months, both included (YYYY-MM), and how what was done in them is summed up. */
 interface Span {
   from: string;
   to: string;
+  by: FigureStep;
 }
 type Rows = DeskFigure['rows'];
 
@@ -24,11 +25,31 @@ type Rows = DeskFigure['rows'];
 const maxTitles = 30;
 
 /** Days that a month has are between these: no day is later than the 31st. */
-const daysOf = ({ from, to }: Span) => ({ from: `${from}-01`, to: `${to}-31` });
+const daysOf = ({ from, to }: Omit<Span, 'by'>) => ({ from: `${from}-01`, to: `${to}-31` });
+/** The month or the day that a column's day stands for. A literal, since what is selected and grouped by must be the same. */
+const periodIn = (column: string, { by }: Span) =>
+  sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(by === 'day' ? 10 : 7)})`;
 const byKey = (rows: readonly { key: string; count: number | string }[]): Rows =>
   rows.map(({ key, count }) => ({ key, label: key, value: Number(count) })).sort((a, b) => (a.key < b.key ? -1 : 1));
 const byValue = (rows: Rows): Rows => rows.toSorted((a, b) => b.value - a.value);
 
+async function visits({ store, library }: Counting, span: Span): Promise<{ siteVisits: Rows; pageViews: Rows }> {
+  const days = daysOf(span);
+  const period = periodIn('day', span);
+  const rows = await store.db
+    .selectFrom('visit_day')
+    .select((the) => ['kind', period.as('key'), the.fn.sum<number | string>('count').as('count')])
+    .where('library_id', '=', library.id)
+    .where('day', '>=', days.from)
+    .where('day', '<=', days.to)
+    .where('kind', 'in', ['visit', 'page'])
+    .groupBy(['kind', period])
+    .execute();
+  const ofKind = (kind: string) => byKey(rows.filter((row) => row.kind === kind));
+  return { siteVisits: ofKind('visit'), pageViews: ofKind('page') };
+}
+
+/** By month alone: days of records are not kept. */
 async function views({ store, library }: Counting, { from, to }: Span): Promise<Rows> {
   const rows = await store.db
     .selectFrom('activity_month')
@@ -45,18 +66,18 @@ async function views({ store, library }: Counting, { from, to }: Span): Promise<
 
 async function searches({ store, library }: Counting, span: Span): Promise<{ searches: Rows; misses: Rows }> {
   const days = daysOf(span);
-  const month = sql<string>`substr(day, 1, 7)`;
+  const period = periodIn('day', span);
   const rows = await store.db
     .selectFrom('search_day')
     .select((the) => [
-      month.as('key'),
+      period.as('key'),
       the.fn.sum<number | string>('searches').as('searches'),
       the.fn.sum<number | string>('misses').as('misses'),
     ])
     .where('library_id', '=', library.id)
     .where('day', '>=', days.from)
     .where('day', '<=', days.to)
-    .groupBy(month)
+    .groupBy(period)
     .execute();
   return {
     searches: byKey(rows.map(({ key, searches: count }) => ({ key, count }))),
@@ -72,11 +93,11 @@ async function loans(counting: Counting, span: Span) {
     .where('loan.library_id', '=', library.id)
     .where('lent_on', '>=', days.from)
     .where('lent_on', '<=', days.to);
-  const month = sql<string>`substr(lent_on, 1, 7)`;
-  const [months, classes, places, types] = await Promise.all([
+  const period = periodIn('lent_on', span);
+  const [periods, classes, places, types] = await Promise.all([
     lent
-      .select((the) => [month.as('key'), the.fn.countAll<number>().as('count')])
-      .groupBy(month)
+      .select((the) => [period.as('key'), the.fn.countAll<number>().as('count')])
+      .groupBy(period)
       .execute(),
     lent
       .select((the) => ['subject as key', the.fn.countAll<number>().as('count')])
@@ -104,7 +125,7 @@ async function loans(counting: Counting, span: Span) {
   const known = types.filter(({ key, count }) => key !== null && Number(count) >= leastOfType);
   const others = types.filter((one) => !known.includes(one)).reduce((sum, { count }) => sum + Number(count), 0);
   return {
-    loans: byKey(months),
+    loans: byKey(periods),
     loansByClass: byValue(
       classes.map(({ key, count }) => ({ key, label: key === '' ? unknown : className(key), value: Number(count) })),
     ),
@@ -119,14 +140,14 @@ async function loans(counting: Counting, span: Span) {
 }
 
 async function eResources({ store, library }: Counting, span: Span): Promise<{ eResources: Rows; titles: Rows }> {
-  const opened = (await visitStatistics(store, library.id, { by: 'month', ...daysOf(span) })).filter(({ kind }) =>
+  const opened = (await visitStatistics(store, library.id, { by: span.by, ...daysOf(span) })).filter(({ kind }) =>
     electronicKinds.some((one) => one === kind),
   );
-  const months = Map.groupBy(opened, ({ period }) => period);
+  const periods = Map.groupBy(opened, ({ period }) => period);
   const titles = Map.groupBy(opened, ({ target }) => target);
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
   return {
-    eResources: byKey([...months].map(([key, rows]) => ({ key, count: sum(rows) }))),
+    eResources: byKey([...periods].map(([key, rows]) => ({ key, count: sum(rows) }))),
     titles: byValue([...titles].map(([key, rows]) => ({ key, label: rows[0]?.title || key, value: sum(rows) }))).slice(
       0,
       maxTitles,
@@ -141,12 +162,12 @@ async function purchasing({ store, library, language }: Counting, span: Span) {
     .where('library_id', '=', library.id)
     .where('day', '>=', days.from)
     .where('day', '<=', days.to);
-  const month = sql<string>`substr(day, 1, 7)`;
+  const period = periodIn('day', span);
   const year = Number(span.to.slice(0, 4));
-  const [months, stages, balances] = await Promise.all([
+  const [periods, stages, balances] = await Promise.all([
     ordered
-      .select((the) => [month.as('key'), the.fn.countAll<number>().as('count')])
-      .groupBy(month)
+      .select((the) => [period.as('key'), the.fn.countAll<number>().as('count')])
+      .groupBy(period)
       .execute(),
     ordered
       .select((the) => ['stage', the.fn.countAll<number>().as('count')])
@@ -163,7 +184,7 @@ async function purchasing({ store, library, language }: Counting, span: Span) {
     return { key: fund.code, label, spent, left: Math.max(0, total - used) };
   });
   return {
-    orders: byKey(months),
+    orders: byKey(periods),
     ordersByStage: byValue(
       stages.map(({ stage, count }) => ({
         key: stage,
@@ -178,7 +199,8 @@ async function purchasing({ store, library, language }: Counting, span: Span) {
 
 /** Figures of some months for somebody with these roles; nothing in them names a reader. */
 export async function figuresOf(counting: Counting, span: Span, roles: readonly StaffRole[]): Promise<DeskFigure[]> {
-  const [seen, searched, lent, opened, bought] = await Promise.all([
+  const [visited, seen, searched, lent, opened, bought] = await Promise.all([
+    visits(counting, span),
     views(counting, span),
     searches(counting, span),
     loans(counting, span),
@@ -186,6 +208,7 @@ export async function figuresOf(counting: Counting, span: Span, roles: readonly 
     mayUse(roles, 'acquisitions') ? purchasing(counting, span) : {},
   ]);
   const all: Partial<Record<DeskFigureName, Rows>> = {
+    ...visited,
     ...{ views: seen, ...searched, ...lent, eResources: opened.eResources, eResourceTitles: opened.titles },
     ...bought,
   };

@@ -36,14 +36,17 @@ export interface BehaviourTable {
   note: string | null;
 }
 
-/** How often readers opened electronic resources and clicked on links to services, by day; not by whom. */
+/** How often the site was visited, electronic resources were opened and links to services clicked on, by day; not by whom. */
 export interface VisitDayTable {
   library_id: number;
   /** YYYY-MM-DD, in UTC. */
   day: string;
-  /** Of an electronic resource (lib/contract/calls/logging.ts), `navigation`, or `base` for a special base. */
+  /**
+   * Of an electronic resource (lib/contract/calls/logging.ts), `navigation`, `base` for a special base, `visit` and `page`
+   * for visits of the site and its pages.
+   */
   kind: string;
-  /** Id of the record; number of the kind of link; code of the package. */
+  /** Id of the record; number of the kind of link; code of the package; language of the page. */
   target: string;
   count: number;
 }

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSqlite, openStore, type Store } from '../store/open.ts';
+import { testService, type TestService } from '../testing.ts';
+import { otherLibrary } from '../testing.records.ts';
+import { testDatabase } from '../testing.store.ts';
+import { flushActivity } from './recorder.ts';
+import { createSiteVisits, type SiteVisits } from './site-visits.ts';
+import { visitStatistics } from './statistics.ts';
+
+// Pages and visits of the site are counted in memory and written with the rest that readers do.
+
+const rowsOf = ({ db }: Store) =>
+  db
+    .selectFrom('visit_day')
+    .select(['library_id', 'day', 'kind', 'target', 'count'])
+    .orderBy('library_id')
+    .orderBy('day')
+    .orderBy('kind')
+    .orderBy('target')
+    .execute()
+    .then((rows) =>
+      rows.map((one) => `${String(one.library_id)} ${one.day} ${one.kind} ${one.target} ${String(one.count)}`),
+    );
+
+describe('pages and visits of a site', () => {
+  let service: TestService;
+  let visits: SiteVisits;
+  let ids: [number, number];
+  beforeEach(async () => {
+    service = await testService({ libraries: [{}, otherLibrary] });
+    visits = createSiteVisits(service.context());
+    const { libraries } = service.context().registry();
+    ids = [libraries[0]?.id ?? 0, libraries[1]?.id ?? 0];
+  });
+  afterEach(() => service.close());
+
+  it('are counted by library, day and language, and added to what was written before', async () => {
+    const [one, other] = ids;
+    visits.add(one, 'zh-CN', true);
+    visits.add(one, 'zh-CN', false);
+    visits.add(one, 'en-US', false);
+    visits.add(other, 'zh-CN', true);
+    await flushActivity(service.store);
+    visits.add(one, 'zh-CN', true);
+    await flushActivity(service.store);
+    service.clock.now += 24 * 60 * 60_000;
+    visits.add(one, 'zh_TW', true);
+    await flushActivity(service.store);
+    expect(await rowsOf(service.store)).toEqual(
+      [
+        [one, '2026-01-15 page en-US 1'],
+        [one, '2026-01-15 page zh-CN 3'],
+        [one, '2026-01-15 visit zh-CN 2'],
+        [one, '2026-01-16 page zh_TW 1'],
+        [one, '2026-01-16 visit zh_TW 1'],
+        [other, '2026-01-15 page zh-CN 1'],
+        [other, '2026-01-15 visit zh-CN 1'],
+      ].map((row) => row.join(' ')),
+    );
+  });
+
+  it('are one row however many come at once, and told by month and by day', async () => {
+    for (let at = 0; at < 100_000; at += 1) visits.add(ids[0], 'zh-CN', at % 4 === 0);
+    await flushActivity(service.store);
+    const its = { kind: 'visit', target: 'zh-CN', title: '', count: 25_000 };
+    for (const [by, period] of [
+      ['month', '2026-01'],
+      ['day', '2026-01-15'],
+    ] as const) {
+      const rows = await visitStatistics(service.store, ids[0], { by });
+      expect(rows).toEqual([
+        { ...its, period, kind: 'page', count: 100_000 },
+        { ...its, period },
+      ]);
+    }
+  });
+});
+
+describe('the time at which they are written', () => {
+  it('is five seconds after the first, and the end of a day at the latest', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const service = await testService({});
+    try {
+      const visits = createSiteVisits(service.context());
+      const id = service.context().registry().libraries[0]?.id ?? 0;
+      const pass = (milliseconds: number) => {
+        service.clock.now += milliseconds;
+        vi.advanceTimersByTime(milliseconds);
+      };
+      visits.add(id, 'zh-CN', true);
+      pass(4_999);
+      expect(await rowsOf(service.store)).toEqual([]);
+      pass(1);
+      await vi.waitFor(async () => {
+        expect(await rowsOf(service.store)).toHaveLength(2);
+      });
+      service.clock.now = Date.UTC(2026, 0, 31, 23, 59, 59);
+      visits.add(id, 'zh-CN', true);
+      pass(1_000);
+      visits.add(id, 'zh-CN', true);
+      await flushActivity(service.store);
+      const months = await visitStatistics(service.store, id, { by: 'day', from: '2026-01-31' });
+      expect(months.filter(({ kind }) => kind === 'visit')).toMatchObject([
+        { period: '2026-01-31', count: 1 },
+        { period: '2026-02-01', count: 1 },
+      ]);
+    } finally {
+      vi.useRealTimers();
+      await service.close();
+    }
+  });
+});
+
+describe('several processes on one store', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'yuelan-visits-'));
+  });
+  afterEach(() => {
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const counting = (store: Store) =>
+    createSiteVisits({
+      ...{ store, now: () => Date.UTC(2026, 0, 15) },
+      log: { error: () => undefined } as never,
+      registry: () => ({ libraries: [] }) as never,
+    });
+
+  it('add up what each of them answered', async () => {
+    const place = (await testDatabase()) ?? join(dir, 'store.db');
+    const [one, other] = [await openStore(place), await openStore(place)];
+    try {
+      await one.db.insertInto('library').values({ group_code: 'g', mapping_path: 'm', name: 'n' }).execute();
+      const { id } = await one.db.selectFrom('library').select('id').executeTakeFirstOrThrow();
+      for (const node of [one, other, other]) counting(node).add(id, 'zh-CN', true);
+      expect([await flushActivity(one), await flushActivity(other)]).toEqual([true, true]);
+      expect(await rowsOf(other)).toEqual(['page', 'visit'].map((kind) => `${String(id)} 2026-01-15 ${kind} zh-CN 3`));
+    } finally {
+      await one.close();
+      await other.close();
+    }
+  });
+
+  it('lose nothing while one of them writes for long', async () => {
+    const file = join(dir, 'store.db');
+    const [store, importing] = [await openSqlite(file), await openSqlite(file)];
+    try {
+      await store.db.insertInto('library').values({ group_code: 'g', mapping_path: 'm', name: 'n' }).execute();
+      const visits = counting(store);
+      visits.add(1, 'zh-CN', true);
+      importing.sqlite.exec('BEGIN IMMEDIATE');
+      expect(await flushActivity(store)).toBe(false);
+      visits.add(1, 'zh-CN', true);
+      expect(await flushActivity(store)).toBe(false);
+      importing.sqlite.exec('COMMIT');
+      expect(await flushActivity(store)).toBe(true);
+      expect(await rowsOf(store)).toEqual(['1 2026-01-15 page zh-CN 2', '1 2026-01-15 visit zh-CN 2']);
+    } finally {
+      await store.close();
+      await importing.close();
+    }
+  });
+});
