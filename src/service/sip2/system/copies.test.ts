@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { tricks } from '../../providers/sip2.double.ts';
+import { eachLendingWorld } from './testing.lending.ts';
+
+// How copies of a list stand in another system that lends.
+
+const world = eachLendingWorld();
+const { hurry, later, list } = world;
+
+describe('copies of a list', () => {
+  const copies = async () => {
+    const [answer] = await world.service.data(
+      'getAvailability',
+      { recordIds: [await world.service.idOf('one')] },
+      { language: 'en-US' },
+    );
+    return answer;
+  };
+  const questions = () => world.double.seen.filter((one) => one === '17').length;
+
+  it('stand as the other system says, and are asked about once in a while', async () => {
+    world.double.loans.set('A2', { title: '雪国', dueOn: '2026-02-09', patron: 'another' });
+    expect(await copies()).toMatchObject({ itemCount: 3, onShelfCount: 1 });
+    expect((await copies())?.knownAt).toBeUndefined();
+    expect(questions()).toBe(3);
+    world.double.loans.delete('A1');
+    expect(await copies()).toMatchObject({ onShelfCount: 1 });
+    later();
+    expect(await copies()).toMatchObject({ onShelfCount: 2 });
+    expect(questions()).toBe(6);
+  });
+
+  it('come back with the loan that ended: the reader no longer has it', async () => {
+    await list();
+    world.double.loans.delete('A1');
+    later();
+    await copies();
+    const row = await world.service.store.db
+      .selectFrom('loan')
+      .select('returned_at')
+      .where('barcode', '=', 'A1')
+      .execute();
+    expect(row).toEqual([{ returned_at: world.service.clock.now }]);
+  });
+
+  it('are shown as they were known, with the time, where the other system is slow, and stand right a moment later', async () => {
+    await copies();
+    const at = new Date(world.service.clock.now).toISOString();
+    world.double.loans.set('A2', { title: '雪国', dueOn: '2026-02-09', patron: 'another' });
+    later();
+    hurry();
+    world.double.mischief.set('17', [tricks.silent, tricks.silent, tricks.silent]);
+    const late = await copies();
+    expect(late).toMatchObject({ onShelfCount: 2, knownAt: at });
+    expect(late?.text).toMatch(/\(as of 1\/15\/26, 4:00.PM\)$/);
+    // All three were asked about at once; then their time is over, and they are asked about again.
+    await expect.poll(questions, { timeout: 20_000 }).toBe(6);
+    world.timeouts.elapse();
+    await expect.poll(async () => (await copies())?.onShelfCount, { timeout: 20_000 }).toBe(1);
+  });
+
+  it('are told from the catalogue alone where the other system was never reached', async () => {
+    await world.double.sleep();
+    expect(await copies()).toMatchObject({ itemCount: 3, onShelfCount: 3 });
+    expect((await copies())?.text).not.toContain('as of');
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { eachLendingWorld } from './testing.lending.ts';
+
+// What readers owe in another system that lends, and what of it stands in their way.
+
+const world = eachLendingWorld();
+const { later, list } = world;
+
+describe('debts', () => {
+  it('are what the other system tells, and what it tells only as a sum', async () => {
+    world.double.fees.push({ text: '超期 雪国', amount: '1.50' }, { text: '复印', amount: '2.00' });
+    const { owedFen, result } = await world.service.data('listCharges', {}, { session: world.session });
+    expect(owedFen).toBe(350);
+    expect(result.map((one) => [one.note, one.openFen])).toEqual([
+      ['超期 雪国', 150],
+      ['复印', 200],
+    ]);
+  });
+
+  it('are read where a number of the debt stands first, and as the sum alone where entries make no sense', async () => {
+    world.double.entries = ['17 1.50 CNY 超期', '18 2.00 复印'];
+    world.double.fees.push({ text: '', amount: '3.50' });
+    const read = async () => {
+      later();
+      const { owedFen, result } = await world.service.data('listCharges', {}, { session: world.session });
+      return [owedFen, result.map((one) => [one.note, one.openFen])];
+    };
+    expect(await read()).toEqual([
+      350,
+      [
+        ['CNY 超期', 150],
+        ['复印', 200],
+      ],
+    ]);
+    world.double.entries = ['170.00 1.50', '18'];
+    expect(await read()).toEqual([350, [[null, 350]]]);
+  });
+});
+
+describe('what stands in the way of a reader', () => {
+  it('is told in words, each once, as long as it does', async () => {
+    expect((await list()).blocks).toEqual([]);
+    world.double.flags = 'YY YY     YY  ';
+    later();
+    const { blocks } = await world.service.data('listLoans', {}, { session: world.session, language: 'en-US' });
+    expect(blocks).toEqual([
+      'Your card is reported lost; please go to the desk',
+      'You cannot borrow at the moment; please ask at the desk',
+      'You owe too much to borrow',
+      'You cannot renew at the moment',
+      'You cannot reserve at the moment',
+    ]);
+    world.double.flags = ' '.repeat(14);
+    later();
+    expect((await list()).blocks).toEqual([]);
+  });
+});
