@@ -5,7 +5,7 @@ import { resources, type Messages } from '#lib/i18n/resources.ts';
 import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect } from './fixtures.ts';
-import { commandsOf } from './staff.ts';
+import { commandsOf, type Where } from './staff.ts';
 
 // Staff in the browser: accounts of tests' own, and what their journeys at the desk have in common.
 
@@ -40,9 +40,9 @@ export async function lookAt(page: Page): Promise<void> {
 }
 
 /** An account of the test's own, and its first password. */
-async function addStaff(roles: string, library: string): Promise<{ account: string; first: string }> {
+async function addStaff(roles: string, library: string, where?: Where): Promise<{ account: string; first: string }> {
   const account = `s${randomBytes(5).toString('hex')}`;
-  const said = await commandsOf(library)('staff', 'add', account, '--name', '王芳', '--roles', roles);
+  const said = await commandsOf(library, where)('staff', 'add', account, '--name', '王芳', '--roles', roles);
   return { account, first: /password: (\S+)/.exec(said)?.[1] ?? '' };
 }
 
@@ -53,14 +53,18 @@ export async function fillIn(page: Page, account: string, given: string, languag
   await page.getByRole('button', { name: deskText(language, 'doSignIn') }).click();
 }
 
-/** Signs in for the first time, which takes a password of one's own. */
+/**
+ * Signs in for the first time, which takes a password of one's own.
+ * @param where the server's data, where it is not the server of all tests
+ */
 export async function begin(
   page: Page,
   roles: string,
   library = 'jianglan',
   language: Language = 'zh-CN',
+  where?: Where,
 ): Promise<string> {
-  const { account, first } = await addStaff(roles, library);
+  const { account, first } = await addStaff(roles, library, where);
   await page.goto(`/${library}${language === 'zh-CN' ? '' : `/${language}`}/desk`);
   await fillIn(page, account, first, language);
   await page.getByLabel(deskText(language, 'oldPassword')).fill(first);

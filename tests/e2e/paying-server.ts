@@ -15,13 +15,17 @@ export interface PayingServer {
   stop: () => Promise<void>;
 }
 
-/** mingwan on a server of its own, beside doubles of every provider of payments. @param file more of its library.json */
-export async function startPayingServer(file: object = {}): Promise<PayingServer> {
+/**
+ * mingwan on a server of its own, beside doubles of every provider of payments.
+ * @param file more of its library.json
+ * @param env variables of its environment
+ */
+export async function startPayingServer(file: object = {}, env: Record<string, string> = {}): Promise<PayingServer> {
   const keys = createPaymentKeys();
   const payments = createPaymentDoubles(keys, Date.now);
   const doubles = await serveDoubles(payments.answers);
   const server = await startOwnServer({
-    findConfig: {},
+    ...{ findConfig: {}, env },
     file: { payments: doubleSettings(doubles.url), ...file },
     write: (library) => {
       const dataDir = join(library, '..', '..', 'data');
