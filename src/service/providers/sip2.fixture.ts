@@ -1,3 +1,5 @@
+import { charge } from '../charges/charge.ts';
+import type { TestService } from '../testing.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -73,4 +75,11 @@ export function holdTimeouts(): { elapse: () => void; release: () => void } {
       for (const spy of spies) spy.mockRestore();
     },
   };
+}
+
+/** Charges a reader of the first library a fee of ¥3.50. */
+export async function oweFee(service: TestService, readerId: number): Promise<void> {
+  const { library, now } = service.context();
+  const event = { library, readerId, key: 'test:fee', now: now() };
+  await charge(service.store.db, { ...event, kind: 'fee', amountFen: 350, note: '复印' });
 }

@@ -7,9 +7,9 @@ import { isoDay } from '../sip2/messages/dates.ts';
 import { field, fieldList, fieldsOf } from '../sip2/messages/message.ts';
 import { addMachine, sipServer } from '../sip2/server/testing.ts';
 import { sipSystemSchema } from '../sip2/system/settings.schema.ts';
-import type { SipSystem } from '../sip2/system/types.ts';
+import type { Sent, SipSystem } from '../sip2/system/types.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
-import { freePort } from './sip2.fixture.ts';
+import { freePort, oweFee } from './sip2.fixture.ts';
 import { listenToMachines, type SipListener } from './sip2.listener.ts';
 import { createSipSystem } from './sip2.system.ts';
 
@@ -47,6 +47,10 @@ out['patron'] = told(client.patron_status_request(card, patron_pwd=pin))
 out['checkout'] = told(client.checkout_request('A1', card, patron_pwd=pin))
 out['item'] = told(client.item_info_request('A1'))
 out['information'] = told(client.patron_info_request(card, patron_pwd=pin, summary='  Y       '))
+out['debts'] = told(client.patron_info_request(card, patron_pwd=pin, summary='   Y      '))
+paying = {'patron_pwd': pin, 'currency_type': 'CNY', 'payment_type': '02', 'transaction_id': 'P-1'}
+out['paid'] = told(client.fee_paid_request(card, '3.50', **paying))
+out['settled'] = told(client.patron_info_request(card, patron_pwd=pin, summary='   Y      '))
 out['checkin'] = told(client.checkin_request('A1', 'hall'))
 client.disconnect()
 print(json.dumps(out))
@@ -69,6 +73,10 @@ const bridgeProgram = `
   out.renewed = await client.renew(card, 'A1', pin);
   out.hold = await client.hold(card, '+', 'B1');
   out.cancelled = await client.hold(card, '-', 'B1');
+  out.patron = await client.patronStatus(card);
+  out.debts = await client.patronInformation(card, { fines: true });
+  out.paid = await client.feePaid(card, 'B-1', '3.50', '01', '02', 'CNY');
+  out.settled = await client.patronInformation(card, { fines: true });
   out.checkin = await client.checkin('A1');
   out.end = await client.endSession(card);
   client.disconnect();
@@ -83,7 +91,7 @@ describe.skipIf(!hasPython && !hasBridge)('clients of others, on our server', ()
   let env: NodeJS.ProcessEnv;
   beforeEach(async () => {
     // The bridge sends a reader's password with lending and renewing alone.
-    const server = { ...sipServer, addresses: ['127.0.0.1'], patronPassword: 'optional' as const };
+    const server = { ...sipServer, addresses: ['127.0.0.1'], patronPassword: 'optional' as const, payments: true };
     const circulation = { rules: [{ loans: 2, days: 10, renewals: 1 }] };
     service = await testService({
       libraries: [{ file: { circulation, copyRequests: { rules: [{}] }, sip2: { server } } }],
@@ -93,7 +101,7 @@ describe.skipIf(!hasPython && !hasBridge)('clients of others, on our server', ()
       { controlNumber: 'one', kind: 'book', title: '雪国', holdings: shelf('A1') },
       { controlNumber: 'two', kind: 'book', title: '古都', holdings: shelf('B1') },
     ]);
-    await service.addReader();
+    await oweFee(service, await service.addReader());
     await service.store.db.updateTable('item').set({ status: 'loaned' }).where('barcode', '=', 'B1').execute();
     listener = await listenToMachines(service.context(), { host: '127.0.0.1', port: 0, connections: 2 });
     env = {
@@ -113,13 +121,16 @@ describe.skipIf(!hasPython && !hasBridge)('clients of others, on our server', ()
       const { stdout } = await promisify(execFile)('python3', ['-c', pythonProgram], { env, timeout: 60_000 });
       const out = JSON.parse(stdout) as Answers;
       expect(out['login']).toBe(true);
-      expect(out['status']).toMatchObject({ 'on-line status': 'Y', 'checkout ok': 'Y', BX: 'YYYNYYYYYNYNNYYY' });
+      expect(out['status']).toMatchObject({ 'on-line status': 'Y', 'checkout ok': 'Y', BX: 'YYYNYYYYYYYNNYYY' });
       expect(out['stranger']).toMatchObject({ BL: 'Y', CQ: 'N' });
       expect(out['patron']).toMatchObject({ AE: testReader.name, BL: 'Y', CQ: 'Y' });
       expect(out['checkout']).toMatchObject({ ok: '1', AB: 'A1', AJ: '雪国', AH: '2026-01-25' });
       expect(out['item']).toMatchObject({ 'circulation status': '04', AJ: '雪国' });
       expect(out['information']).toMatchObject({ 'charged items count': '0001', AU: 'A1' });
       expect(out['checkin']).toMatchObject({ ok: '1', alert: 'N', AJ: '雪国' });
+      expect(out['debts']).toMatchObject({ 'fine items count': '0001', BV: '3.50', AV: '1 3.50 fee' });
+      expect(out['paid']).toMatchObject({ BK: '20260115-0001' });
+      expect(out['settled']).toMatchObject({ 'fine items count': '0000', BV: '0.00' });
       expect(await loans()).toEqual([{ barcode: 'A1', returned_at: service.clock.now }]);
     },
     90_000,
@@ -142,6 +153,12 @@ describe.skipIf(!hasPython && !hasBridge)('clients of others, on our server', ()
       expect(out['renewed']).toMatchObject({ ok: true, renewalOk: true, dueDate: '2026-02-04' });
       expect(out['hold']).toMatchObject({ ok: true, itemBarcode: 'B1' });
       expect(out['cancelled']).toMatchObject({ ok: true });
+      expect(out['patron']).toMatchObject({ validPatron: true, extensions: { BH: 'CNY', BV: '3.50' } });
+      // AV is what the reader owes; this client takes it for what is on loan.
+      expect(out['debts']).toMatchObject({ fineItemsCount: 1, chargedItems: ['1 3.50 fee'] });
+      // It reads 1 and 0 where the protocol has Y and N: what was taken it takes for refused.
+      expect(out['paid']).toMatchObject({ ok: false, transactionId: '20260115-0001' });
+      expect(out['settled']).toMatchObject({ fineItemsCount: 0, extensions: { BV: '0.00' } });
       expect(out['checkin']).toMatchObject({ ok: true, itemBarcode: 'A1' });
       expect(out['end']).toMatchObject({ endSession: true });
       expect(await loans()).toEqual([{ barcode: 'A1', returned_at: service.clock.now }]);
@@ -212,9 +229,22 @@ describe.skipIf(!hasBridge)('our client, on the server of the bridge', () => {
       fields: fieldList({ ...whose(patron), item: 'A1', holdType: '2' }),
     });
     expect([held.fixed.ok, field(held, 'pickup')]).toEqual(['1', 'MAIN']);
+    const status = await system.ask({ code: '23', fixed: { language: '001', date }, fields: fieldList(whose(patron)) });
+    expect([status.fixed.patronStatus, field(status, 'name'), field(status, 'validPatron')]).toEqual([
+      ...[' '.repeat(14), 'Alice Valid', 'Y'],
+    ]);
+    const paid = await system.ask({
+      code: '37',
+      fixed: { date, feeType: '01', paymentType: '02', currency: 'CNY' },
+      fields: fieldList({ ...whose(patron), feeAmount: '3.50', transaction: 'T-1' }),
+    });
+    // The protocol has Y here.
+    expect([paid.fixed.accepted, field(paid, 'transaction')]).toEqual(['1', 'fee-ack-001']);
     const end = await system.ask({ code: '35', fixed: { date }, fields: fieldList(whose(patron)) });
     expect(end.fixed.endSession).toBe('Y');
     // It says of less that it can do it than it does: `supports` of library.json would say so in its place.
-    expect([system.supports('15'), system.supports('29')]).toEqual([true, false]);
+    expect(['15', '23', '29', '37', '63'].map((code) => system.supports(code as Sent))).toEqual([
+      ...[true, false, false, true, true],
+    ]);
   }, 60_000);
 });

@@ -10,7 +10,7 @@ import { sipSystemSchema } from '../sip2/system/settings.schema.ts';
 import type { SipSystem } from '../sip2/system/types.ts';
 import { addMachine, sipServer } from '../sip2/server/testing.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
-import { freePort } from './sip2.fixture.ts';
+import { freePort, oweFee } from './sip2.fixture.ts';
 import { listenToMachines, type SipListener } from './sip2.listener.ts';
 import { createSipSystem } from './sip2.system.ts';
 
@@ -53,6 +53,11 @@ const phpProgram = `
   $out['renew'] = $ask($sip->msgRenew('A1'), 'parseRenewResponse');
   $out['hold'] = $ask($sip->msgHold('+', '', '2', 'B1', '', 'N', 'MAIN'), 'parseHoldResponse');
   $out['cancel'] = $ask($sip->msgHold('-', '', '2', 'B1'), 'parseHoldResponse');
+  $out['debts'] = $ask($sip->msgPatronInformation('fine'), 'parsePatronInfoResponse');
+  $pay = $sip->msgFeePaid(1, 2, '3.50', 'CNY', '', 'T-1');
+  $out['paid'] = $ask($pay, 'parseFeePaidResponse');
+  $out['paidAgain'] = $ask($pay, 'parseFeePaidResponse');
+  $out['settled'] = $ask($sip->msgPatronInformation('fine'), 'parsePatronInfoResponse');
   $out['checkin'] = $ask($sip->msgCheckin('A1', time()), 'parseCheckinResponse');
   $out['patron'] = $ask($sip->msgPatronStatusRequest(), 'parsePatronStatusResponse');
   $out['end'] = $ask($sip->msgEndPatronSession(), 'parseEndSessionResponse');
@@ -65,7 +70,7 @@ describe.skipIf(!hasPhp)('the client in PHP, on our server', () => {
   let service: TestService;
   let listener: SipListener;
   beforeEach(async () => {
-    const server = { ...sipServer, addresses: ['127.0.0.1'] };
+    const server = { ...sipServer, addresses: ['127.0.0.1'], payments: true };
     const circulation = { rules: [{ loans: 2, days: 10, renewals: 1 }] };
     const file = { circulation, copyRequests: { rules: [{}] }, sip2: { server } };
     service = await testService({ libraries: [{ file }] });
@@ -74,7 +79,7 @@ describe.skipIf(!hasPhp)('the client in PHP, on our server', () => {
       { controlNumber: 'one', kind: 'book', title: '雪国', holdings: shelf('A1') },
       { controlNumber: 'two', kind: 'book', title: '古都', holdings: shelf('B1') },
     ]);
-    await service.addReader();
+    await oweFee(service, await service.addReader());
     await service.store.db.updateTable('item').set({ status: 'loaned' }).where('barcode', '=', 'B1').execute();
     listener = await listenToMachines(service.context(), { host: '127.0.0.1', port: 0, connections: 2 });
   });
@@ -93,7 +98,7 @@ describe.skipIf(!hasPhp)('the client in PHP, on our server', () => {
     const out = JSON.parse(stdout) as Parsed;
     expect(out['login']?.fixed).toMatchObject({ Ok: '1' });
     expect(out['status']?.fixed).toMatchObject({ Online: 'Y', Checkin: 'Y', Checkout: 'Y', Protocol: '2.00' });
-    expect(out['status']?.variable['BX']).toEqual(['YYYNYYYYYNYNNYYY']);
+    expect(out['status']?.variable['BX']).toEqual(['YYYNYYYYYYYNNYYY']);
     expect(out['before']?.fixed).toMatchObject({ ChargedCount: 0 });
     expect(out['before']?.variable).toMatchObject({ AE: ['李明'], BL: ['Y'], CQ: ['Y'] });
     expect(out['item']?.fixed).toMatchObject({ CirculationStatus: 3 });
@@ -107,6 +112,16 @@ describe.skipIf(!hasPhp)('the client in PHP, on our server', () => {
     // This client takes the first fields of 16 for a date that is optional, and reads what stands behind them.
     expect(out['hold']).toMatchObject({ fixed: { Ok: '1' }, variable: { AJ: ['古都'] } });
     expect(out['cancel']?.fixed).toMatchObject({ Ok: '1' });
+    expect(out['debts']).toMatchObject({
+      fixed: { FineCount: 1 },
+      variable: { BV: ['3.50'], AV: [expect.stringContaining('3.50')] },
+    });
+    expect(out['paid']).toMatchObject({
+      fixed: { PaymentAccepted: 'Y' },
+      variable: { BK: [expect.stringMatching(/./)] },
+    });
+    expect(out['paidAgain']).toEqual(out['paid']);
+    expect(out['settled']).toMatchObject({ fixed: { FineCount: 0 } });
     expect(out['checkin']).toMatchObject({ fixed: { Ok: '1', Alert: 'N' }, variable: { CL: ['1'], AJ: ['雪国'] } });
     expect(out['patron']?.variable).toMatchObject({ BL: ['Y'] });
     expect(out['end']?.fixed).toMatchObject({ EndSession: 'Y' });

@@ -88,8 +88,10 @@ async function send(asking: Asking, patron: string, row: Owed): Promise<Outcome>
       }),
     });
     const problem = fieldsOf(answer, 'screenMessage').join(' ');
-    if (answer.fixed.accepted === 'Y') return { state: 'booked', problem: '' };
-    return { state: answer.fixed.accepted === 'N' ? 'refused' : 'unknown', problem };
+    const { accepted } = answer.fixed;
+    // Some write here what the other answers have in this place.
+    if (accepted === 'Y' || accepted === '1') return { state: 'booked', problem: '' };
+    return { state: accepted === 'N' || accepted === '0' ? 'refused' : 'unknown', problem };
   } catch (error) {
     if (!(error instanceof SipSystemError)) throw error;
     return { state: error.failure === 'down' ? 'owed' : 'unknown', problem: '', failure: error.message };

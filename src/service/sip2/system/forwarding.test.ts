@@ -100,6 +100,22 @@ describe('a payment', () => {
     expect(sent()).toBe(1);
   });
 
+  it.each([
+    ['1', 'booked'],
+    ['0', 'refused'],
+    ['X', 'unknown'],
+  ])('that is answered by %s where the protocol has Y or N is %s', async (sign, state) => {
+    await payAll();
+    const signed: Mischief = (answer, socket) => {
+      const line = Buffer.from(answer.toString('latin1').replace(/^38Y(.*AZ)[\dA-F]{4}\r$/s, `38${sign}$1`), 'latin1');
+      socket.write(`${line.toString('latin1')}${checksumOf(line)}\r`, 'latin1');
+    };
+    side.double.mischief.set('37', [signed]);
+    await side.world.forwardPayment();
+    expect(await side.world.states()).toEqual([state]);
+    expect(sent()).toBe(1);
+  });
+
   it('that staff have sent again goes under the same number, so that it is booked once', async () => {
     await payAll();
     side.double.mischief.set('37', [tricks.hangUp]);
