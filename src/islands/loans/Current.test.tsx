@@ -61,6 +61,15 @@ test('loans are said to be under way, and then stand with what may be renewed', 
   expect(screen.queryByRole('button', { name: 'Renew Seas' })).toBeNull();
 });
 
+test('rules of lending that are another system’s are not shown', async () => {
+  service().answers.getLoanRules = () => ({ ...rules, isTold: false, maxLoans: 0 });
+  await open();
+  await renewButton('Rivers');
+  await waitFor(() => {
+    expect(screen.queryByRole('heading', { name: 'Loan rules' })).toBeNull();
+  });
+});
+
 test('a renewed loan stays in its row with the new day, and the reader hears which it was', async () => {
   const double = service();
   double.answers.renewLoans = () => new Said('1 renewed', { renewed: 1, results: [renewed(later(rivers))] });

@@ -33,6 +33,7 @@ function FineMessages({ fine, messages }: { fine: Rule['fine']; messages: LoanMe
 export function Rules({ messages }: { messages: LoanMessages }) {
   const { language } = useFrame();
   const called = useCall('getLoanRules', {});
+  if (called.state === 'here' && called.data.isTold === false) return null;
   return (
     <section aria-labelledby="loan-rules">
       <h2 id="loan-rules">{messages.rules}</h2>

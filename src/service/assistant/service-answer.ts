@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { fenText } from '../../lib/rules/charges.ts';
 import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
+import { holdsRules } from '../circulation/facts.ts';
 import { getLoanRules, loanRulesOfType } from '../circulation/rules.ts';
 import type { ReaderCall } from '../context.ts';
 import { fold } from '../search/analysis.ts';
@@ -81,6 +82,14 @@ function ruleLines(topic: ServiceTopic, rules: Rules, call: ReaderCall, isNamed:
 
 const byRules: ReadonlySet<ServiceTopic> = new Set(['rules', 'renew', 'fines', 'borrowing']);
 
+/** What the rules say, as far as they are known: where another system lends by its own, only how renewing is done here. */
+async function ruledLines(content: string, topic: ServiceTopic, call: ReaderCall): Promise<string[]> {
+  if (!holdsRules(call.library)) return topic === 'renew' ? [sayer(call)('assistantRenewHow')] : [];
+  const named = namedReaderType(content, call);
+  const rules = named === undefined ? undefined : loanRulesOfType(call, named);
+  return ruleLines(topic, rules ?? (await getLoanRules({}, call)), call, rules !== undefined);
+}
+
 /** The form for documents from elsewhere, which hangs on configuration and on no menu. */
 function deliveryLinks(topic: ServiceTopic, call: ReaderCall): AnswerLink[] {
   if (topic !== 'delivery' || !call.library.file.documentDelivery?.form) return [];
@@ -120,11 +129,7 @@ async function answerOfTopic(
 ): Promise<AnswerWithoutModel | undefined> {
   const say = sayer(call);
   const faq = await findFaq(call, content, topic);
-  const named = byRules.has(topic) ? namedReaderType(content, call) : undefined;
-  const rules = named === undefined ? undefined : loanRulesOfType(call, named);
-  const ruled = byRules.has(topic)
-    ? ruleLines(topic, rules ?? (await getLoanRules({}, call)), call, rules !== undefined)
-    : [];
+  const ruled = byRules.has(topic) ? await ruledLines(content, topic, call) : [];
   const links = [
     ...faq.flatMap(({ link }) => (link ? [link] : [])),
     ...menuLinks(pages[topic] ?? [], call),

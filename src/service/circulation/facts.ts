@@ -27,6 +27,10 @@ export interface Borrower {
 /** The day that it is where the library stands. @param now milliseconds since 1970 */
 export const libraryDay = ({ file }: LendingLibrary, now: number): string => dayIn(file.circulation.timeZone, now);
 
+/** Whether the rules in library.json are those by which readers are lent to: where another system lends, it may have others. */
+export const holdsRules = ({ file }: Pick<LoadedLibrary, 'file'>): boolean =>
+  file.sip2.system === undefined || file.sip2.system.loanRules;
+
 function subjectOf(
   { file }: LendingLibrary,
   readerType: string | null,

@@ -6,7 +6,7 @@ import type { ReaderCall } from '../context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import { message } from '../messages/index.ts';
 import { barredKey } from './entries.ts';
-import { runningLoans } from './facts.ts';
+import { holdsRules, runningLoans } from './facts.ts';
 import { borrower } from './running.ts';
 
 /** What a rule is for: the library's name for it, or its materials and places by their names. */
@@ -59,6 +59,7 @@ export async function getLoanRules(_input: object, call: ReaderCall): Promise<Ou
   const loans = await runningLoans(store.db, library.id, reader.id);
   return {
     ...loanRulesOfType(call, reader.type_code),
+    ...(!holdsRules(library) && { isTold: false, rules: [], maxLoans: 0 }),
     barred: reader.status === 'normal' ? null : message(language, barredKey(reader.status)),
     loans: loans.length,
     ...{ renewFrom: circulation.renewFrom, renewOverdue: circulation.renewOverdue },

@@ -1,7 +1,7 @@
 import { isOpenStage, requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { RequestCopy, RequestFacts } from '../../lib/rules/copy-request-decisions.ts';
-import { libraryDay, ruleOf, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { holdsRules, libraryDay, ruleOf, type Db, type LendingLibrary } from '../circulation/facts.ts';
 import { campusAt, siteOf } from './places.ts';
 import { mayHave, type QueueItem, type Waiting } from './queue.ts';
 import type { RequestRow } from './steps.ts';
@@ -106,6 +106,7 @@ function isLendable(
   reader: AskingReader | undefined,
   item: { material_type: string | null; location_id: string },
 ): boolean {
+  if (!holdsRules(library)) return true;
   if (reader) return ruleOf(library, reader.type, item).loans > 0;
   const types = [null, ...library.file.circulation.readerTypes.map((one) => one.code)];
   return types.some((type) => ruleOf(library, type, item).loans > 0);

@@ -1,5 +1,5 @@
 import { isForUseHere, itemState, type ItemState } from '../../lib/rules/item-state.ts';
-import { libraryDay, type LendingLibrary } from '../circulation/facts.ts';
+import { holdsRules, libraryDay, type LendingLibrary } from '../circulation/facts.ts';
 import type { Registry } from '../libraries/types.ts';
 
 /** An item as the store has it. `location_id` is where it belongs, `due_date` an ISO day. */
@@ -11,7 +11,9 @@ export interface StoredItem {
 }
 
 /** Whether a library lends an item to nobody by its rules; what was found is remembered by material and place. */
-export function lendsNothingOf({ file }: LendingLibrary): (item: Omit<StoredItem, 'status' | 'due_date'>) => boolean {
+export function lendsNothingOf(library: LendingLibrary): (item: Omit<StoredItem, 'status' | 'due_date'>) => boolean {
+  if (!holdsRules(library)) return () => false;
+  const { file } = library;
   const known = new Map<string, boolean>();
   return ({ material_type: materialType, location_id: locationId }) => {
     const key = `${locationId}\u0000${materialType ?? ''}`;

@@ -170,6 +170,8 @@ export const circulationCalls = {
       "What the reader may borrow: how much, how long, how often renewed; by the library's rules for this type of reader.",
     input: z.object({}),
     output: z.object({
+      /** False where another system lends by rules that are not known here: there are none then. Left out where there are. */
+      isTold: z.boolean().optional(),
       /** What the library calls this type of reader; null where it has no name. */
       readerTypeName: z.string().nullable(),
       /** Why the reader may neither borrow nor renew; null where nothing is in the way. */

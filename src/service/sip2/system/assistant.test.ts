@@ -4,6 +4,36 @@ import { openProviders } from '../../payments/testing.providers.ts';
 import { startDouble } from '../../providers/sip2.double.ts';
 import { openPayingWorld } from './testing.paying.ts';
 
+test('the assistant tells no rules of lending where they are the other system’s, and the house’s where they hold there', async () => {
+  const providers = await openProviders({ now: 0 });
+  const double = await startDouble();
+  const answersWith = async (loanRules: boolean) => {
+    const system = { pageMs: 10_000, loanRules };
+    const circulation = { fines: { perDayFen: 10 }, rules: [{ loans: 7, days: 21, renewals: 2 }] };
+    const world = await openPayingWorld({ ...providers, port: double.port, system, file: { circulation } });
+    try {
+      const session = await world.service.signIn();
+      const answerTo = async (question: string) => (await ask(world.service, question, { session })).text;
+      return [await answerTo('可以借几本书，借多久'), await answerTo('逾期怎么收费'), await answerTo('怎么续借')];
+    } finally {
+      await world.close();
+    }
+  };
+  try {
+    const [rules, fines, renewing] = await answersWith(true);
+    expect(rules).toMatch(/7 册.*21 天/s);
+    expect(fines).toContain('¥0.10');
+    expect(renewing).toMatch(/“我的借阅”.*2 次/s);
+    const [noRules, noFines, howAlone] = await answersWith(false);
+    for (const text of [noRules, noFines]) expect(text).not.toMatch(/册|天|¥|不收/);
+    expect(howAlone).toContain('“我的借阅”');
+    expect(howAlone).not.toMatch(/\d/);
+  } finally {
+    await double.close();
+    await providers.close();
+  }
+});
+
 test('the assistant tells what the other system says of debts, and that it tells of no loans', async () => {
   const providers = await openProviders({ now: 0 });
   const double = await startDouble();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { giveBack, lend } from '../../circulation/lend.ts';
 import { tricks } from '../../providers/sip2.double.ts';
+import { plainRule } from '../../../lib/rules/circulation.ts';
 import { testReader } from '../../testing.ts';
 import { lendingCard, eachLendingWorld } from './testing.lending.ts';
 
@@ -93,6 +94,31 @@ describe('a system that is slow or down', () => {
       Array.from({ length: 8 }, () => silence(tricks.halfLine)),
     );
     expect(await list()).toMatchObject({ total: 2 });
+  });
+});
+
+describe('the rules of lending', () => {
+  const rules = () => world.service.data('getLoanRules', {}, { session: world.session });
+  const system = () => world.service.context().library.file.sip2.system ?? {};
+
+  it('are not shown where they are the other system’s, and shown where the library says that its own hold there', async () => {
+    expect(await rules()).toMatchObject({ isTold: false, rules: [] });
+    Object.assign(system(), { loanRules: true });
+    expect(await rules()).toMatchObject({ rules: [{ fine: { perDayFen: 10 } }] });
+  });
+
+  it('make no copy one for use in the library, and keep none from being reserved, where they do not hold', async () => {
+    const { library } = world.service.context();
+    Object.assign(library.file.circulation, { rules: [{ ...plainRule, loans: 0 }] });
+    world.double.loans.clear();
+    const recordId = await world.service.idOf('two');
+    const text = async () => {
+      later();
+      return (await world.service.data('getAvailability', { recordIds: [recordId] }))[0];
+    };
+    expect(await text()).toMatchObject({ onShelfCount: 1 });
+    Object.assign(system(), { loanRules: true });
+    expect(await text()).toMatchObject({ onShelfCount: 0 });
   });
 });
 

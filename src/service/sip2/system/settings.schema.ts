@@ -65,6 +65,8 @@ export const sipSystemSchema = z.strictObject({
     .string()
     .regex(/^\d{2}$/)
     .default('02'),
+  /** Whether the rules of lending in library.json (`circulation`) are those by which it lends: then readers are told them. */
+  loanRules: z.boolean().default(false),
   /** Its codes of our pick-up places (BS); ours where they are the same. */
   places: z.record(z.string(), z.string()).default({}),
   /** Messages that it can do, where its own word (BX) is missing or wrong; codes of what is sent: 29, 15 … */

@@ -1,7 +1,7 @@
 import { doubleSettings, type PaymentKeys } from '#cli/demo-payments/doubles.ts';
 import { createSipSystems } from '../../providers/sip2.systems.ts';
 import { findReader } from '../../readers/readers.ts';
-import { testReader, testService, type TestService } from '../../testing.ts';
+import { testReader, testService, type TestLibrary, type TestService } from '../../testing.ts';
 import { keepPayments } from '../../payments/keep.ts';
 import { ledgerAccounts } from '../../payments/testing.world.ts';
 import { forwardPayments } from './forward-payments.ts';
@@ -36,6 +36,8 @@ export async function openPayingWorld(given: {
   keys: PaymentKeys;
   port: number;
   system?: Partial<SipSystemSettings>;
+  /** More of library.json. */
+  file?: TestLibrary['file'];
   storeFile?: string;
 }): Promise<PayingWorld> {
   const clock: { now: () => number } = { now: Date.now };
@@ -50,6 +52,7 @@ export async function openPayingWorld(given: {
         file: {
           ...{ payments: doubleSettings(given.url), sip2: { system } },
           institutionParameter: { aiOpenFlag: '1' },
+          ...given.file,
         },
       },
     ],
