@@ -10,7 +10,6 @@ import {
   isStalled,
   lastFileImport,
   partName,
-  readingStates,
   removeParts,
   type FileImports,
 } from './file-imports.ts';
@@ -88,7 +87,7 @@ export const deskFileImportHandlers = {
     if (!(await changeFileImport(call.store.db, row.id, { state: row.state }, change, call.now()))) throw movedOn();
     // Who reads it has a copy, sees that it is given up, and stops.
     await removeParts(imports, call.library.id);
-    if (readingStates.some((state) => state === row.state)) await note(call, 'file import given up', row.file);
+    await note(call, 'file import given up', row.file);
     return shown(call, importId);
   },
 } satisfies Partial<DeskHandlers>;
