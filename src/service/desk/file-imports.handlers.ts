@@ -2,6 +2,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxImportBytes } from '../../lib/rules/file-imports.ts';
 import { auditDesk } from '../audit/append.ts';
 import { ServiceError } from '../errors.ts';
+import { inTransaction } from '../store/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import {
   changeFileImport,
@@ -11,6 +12,7 @@ import {
   lastFileImport,
   partName,
   removeParts,
+  type FileImportRow,
   type FileImports,
 } from './file-imports.ts';
 
@@ -22,8 +24,18 @@ function importsOf({ fileImports }: DeskCall): FileImports {
 
 const movedOn = (): ServiceError => new ServiceError(errCodes.conflict, 'deskImportMovedOn');
 
-const note = (call: DeskCall, detail: string, file: string): Promise<void> =>
-  auditDesk(call, call.store.db, { kind: 'deskAct', detail, staff: call.staff.row.account, subjects: [file] });
+/** Changes a file import together with its entry of the audit log. @throws ServiceError 409 where another was first */
+const changeLogged = (
+  call: DeskCall,
+  row: FileImportRow,
+  detail: string,
+  { seen, change }: { seen: Parameters<typeof changeFileImport>[2]; change: Parameters<typeof changeFileImport>[3] },
+): Promise<void> =>
+  inTransaction(call.store.db, async (db) => {
+    if (!(await changeFileImport(db, row.id, seen, change, call.now()))) throw movedOn();
+    const entry = { kind: 'deskAct', detail, staff: call.staff.row.account } as const;
+    await auditDesk(call, db, { ...entry, subjects: [row.file] });
+  });
 
 const shown = async (call: DeskCall, importId: string) => fileImportOf(await fileImportRow(call, importId), call.now());
 
@@ -74,8 +86,7 @@ export const deskFileImportHandlers = {
     if (row.state !== 'tried' && !goesOn) throw movedOn();
     const change = goesOn ? {} : { state: 'running' as const, records: 0 };
     const seen = { state: row.state, updated_at: row.updated_at };
-    if (!(await changeFileImport(call.store.db, row.id, seen, change, now))) throw movedOn();
-    await note(call, goesOn ? 'file import gone on with' : 'file import begun', row.file);
+    await changeLogged(call, row, goesOn ? 'file import gone on with' : 'file import begun', { seen, change });
     imports.start(call.library.mappingPath, row.id);
     return shown(call, importId);
   },
@@ -84,10 +95,9 @@ export const deskFileImportHandlers = {
     const row = await fileImportRow(call, importId);
     if (row.is_open !== 1) throw movedOn();
     const change = { state: 'cancelled' as const, is_open: null };
-    if (!(await changeFileImport(call.store.db, row.id, { state: row.state }, change, call.now()))) throw movedOn();
+    await changeLogged(call, row, 'file import given up', { seen: { state: row.state }, change });
     // Who reads it has a copy, sees that it is given up, and stops.
     await removeParts(imports, call.library.id);
-    await note(call, 'file import given up', row.file);
     return shown(call, importId);
   },
 } satisfies Partial<DeskHandlers>;
