@@ -12,7 +12,9 @@ import type { ReaderCall } from '#service/context.ts';
 import { readerCall } from '#service/copy-requests/testing.world.ts';
 import { testService, type TestService } from '#service/testing.ts';
 import { judgedQuestions, type JudgedQuestion } from './assistant.judged.ts';
+import { fifthBatch } from './assistant.fifth-batch.ts';
 import { firstBatch } from './assistant.first-batch.ts';
+import { fourthBatch } from './assistant.fourth-batch.ts';
 import { furtherQuestions } from './assistant.judged-more.ts';
 import { secondBatch } from './assistant.second-batch.ts';
 import { thirdBatch } from './assistant.third-batch.ts';
@@ -92,7 +94,8 @@ const hasNoBook = ({ kind }: JudgedQuestion) =>
 describe('the assistant without a model', () => {
   it('answers with the right kind and the right thing first, and never with a book where none is asked for', async () => {
     const written = [...Object.values(judgedQuestions).flat(), ...furtherQuestions];
-    const all = [...written, ...firstBatch, ...secondBatch, ...thirdBatch];
+    const batches = [firstBatch, secondBatch, thirdBatch, fourthBatch, fifthBatch];
+    const all = [...written, ...batches.flat()];
     expect(all.length).toBeGreaterThanOrEqual(120);
     const wrong: string[] = [];
     const withBooks: string[] = [];

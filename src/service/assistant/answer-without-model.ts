@@ -15,10 +15,11 @@ import { answerOfHours, namesPlace } from './hours-answer.ts';
 import { isConditional, noConditions } from './conditions.ts';
 import { inMainlandWords } from './regional-words.ts';
 import type { Meaning, Question } from './question.ts';
+import { namedInQuestion } from './named-in-question.ts';
 import { questionReader } from './question-in-library.ts';
-import { askedHint } from './service-hints.ts';
 import { answerOfService, noTitleOrService, unknownService } from './service-answer.ts';
 import { withoutSlips } from './slips.ts';
+import { subjectsIn } from './subjects-in-question.ts';
 import { isThing } from './things.ts';
 import { askedTitle } from './title-words.ts';
 import { aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
@@ -50,12 +51,11 @@ function offTopic(words: string, call: ReaderCall): AnswerWithoutModel {
   return answerOf('offTopic', [say('assistantOffTopic'), say('assistantCan')], { list });
 }
 
-/** What a question may be after where the catalogue has nothing of just that, by examples, or by single words. */
+/** What a question may be after where the catalogue has nothing of just that, by examples. */
 async function ofHint(question: Question, call: ReaderCall): Promise<AnswerWithoutModel | undefined> {
   const { hint, text } = question;
-  if (hint) return ofHouse(text, hint, call);
-  const service = askedHint(fold(text).trim());
-  return service && answerOfService(text, service, call);
+  if (hint?.wish === 'offTopic') return offTopic('', call);
+  return hint && ofHouse(text, hint, call);
 }
 
 /** An answer of the house: small talk, the reader's account, services, hours. Undefined for what is about books. */
@@ -104,7 +104,11 @@ const asksAfterWay = /怎么|如何|怎样|^(可以|能|能不能|可不可以)|
 const asksAfterPlace = /^where\b|在(哪里|哪儿|哪)$/;
 /** The place or the way to it. */
 const asksWhere =
-  /在哪|哪里|哪儿|怎么走|位置|地址|几楼|几层|\b(wheres?|which floor|directions|how (do|can) i (get|find))\b/;
+  /在哪|哪里|哪儿|怎么走|位置|地址|几楼|几层|哪一?层|\b(wheres?|(which|what) (floor|level)|directions|how (do|can) i (get|find))\b/;
+/** More likely to be of the house than this, a question has no slip in the name of a subject. */
+const sureHouse = 0.9;
+/** Less likely to be of the house than this, a question is after a title. */
+const leastHouse = 0.2;
 /** Words of whoever asks after the library itself. */
 const isOfLibrary =
   /志愿者|招聘|实习|兼职|图书馆|馆(内|里|长|员)|借|还书|读者|座位|账号|library|librarian|borrow|loan|reader|desk/;
@@ -142,7 +146,7 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   if (wish === 'copies') return ifOfBooks(meant, await aboutCopies(question, record, call), call);
   if (wish === 'like') return ifOfBooks(meant, await likeBook(question, record, call), call);
   if (wish === 'writer') return writerOf(question, record, call);
-  if (wish === 'author') return worksOf(question, before, call);
+  if (wish === 'author') return ifOfBooks(meant, await worksOf(question, before, call), call);
   const isWorks =
     asksForWorks.test(content) && !/关于|有关|方面/.test(content) && (await isAuthor(subject.words, call));
   if (isWorks) return worksOf({ ...question, conditions: { ...conditions, docCode: '1' } }, before, call);
@@ -158,7 +162,40 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
     const none = await noSuchTitle(question, call);
     if (none.books.length > 0 || answer.kind === 'nothing') return none;
   }
+  if (isNone && before === 0 && !subject.isQuoted && !isConditional(conditions) && answer.isMeant !== true) {
+    // A title with a slip, whatever examples its words are like.
+    const titled = await aboutCopies({ ...question, wish: 'copies' }, undefined, call);
+    if (titled.kind === 'book') return titled;
+    const part = answer.kind === 'nothing' ? await ofPart(question, call) : undefined;
+    if (part) return part;
+  }
   return ifOfBooks(meant, answer, call);
+}
+
+/** More likely to be of the house than this, a question is after no part of it. */
+const leastHouseForParts = 0.6;
+
+/**
+ * What part of a question asks for, where the catalogue has nothing of all of it: a title or an author that it names, or
+ * the subjects that its words are.
+ */
+async function ofPart(question: Question, call: ReaderCall): Promise<AnswerWithoutModel | undefined> {
+  if ((question.houseShare ?? 0) >= leastHouseForParts) return undefined;
+  const named = namedInQuestion(question.text, call, true);
+  if (named) {
+    const subject = { isQuoted: named.by === 'title', words: named.name, apart: named.name };
+    return named.by === 'author'
+      ? worksOf({ ...question, subject }, 0, call)
+      : aboutCopies({ ...question, wish: 'copies', subject }, undefined, call);
+  }
+  const words = subjectsIn(question.text, call);
+  if (words.length === 0) return undefined;
+  const answer = await aboutTopic(
+    { ...question, text: words, wish: 'topic', subject: { isQuoted: false, words, apart: words } },
+    0,
+    call,
+  );
+  return answer.kind === 'nothing' ? undefined : answer;
 }
 
 /**
@@ -174,17 +211,19 @@ async function ifOfBooks(
   const { text, subject, wish } = question;
   const folded = fold(text).trim();
   const { title, isCertain } = askedTitle(text, subject);
-  if (isCertain) return answer;
+  if (isCertain || (answer.isMeant === true && (question.houseShare ?? 0) < sureHouse)) return answer;
   if (asksWhere.test(folded) && namesPlace(text, call)) return answerOfHours(text, call);
-  const hinted = await ofHint(question, call);
+  // Titles that are near are more than a guess at a place.
+  const isNearTitle = wish === 'copies' && answer.books.length > 0 && question.hint?.wish === 'opening';
+  const hinted = isNearTitle ? undefined : await ofHint(question, call);
   if (hinted) return hinted;
   if (wish === 'copies' && isUsableSubject(title) && !/图书馆|\blibrary\b/.test(folded)) {
     if (isThing(fold(title))) return unknownService(call);
     // It may be a title that the catalogue lacks, or something that nobody has written of.
-    return answer.books.length > 0 ? answer : noTitleOrService(title, call);
+    return answer.books.length > 0 || (question.houseShare ?? 0) < leastHouse ? answer : noTitleOrService(title, call);
   }
   if (isOfLibrary.test(folded) || asksAfterPlace.test(folded)) return unknownService(call);
-  return asksAfterWay.test(folded) ? offTopic('', call) : answer;
+  return asksAfterWay.test(folded) && (question.houseShare ?? 1) >= leastHouse ? offTopic('', call) : answer;
 }
 
 /**
@@ -202,7 +241,8 @@ export async function answerWithoutModel(
   const { question } = meant;
   const { wish, subject } = question;
   const isOfPlace =
-    (wish === 'copies' || (question.isGuess === true && asksWhere.test(fold(content)))) &&
+    (wish === 'copies' || wish === 'topic' || question.isGuess === true) &&
+    (wish === 'copies' || asksWhere.test(fold(content))) &&
     !meant.book &&
     !subject.isQuoted &&
     question.conditions.library === undefined;

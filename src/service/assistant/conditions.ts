@@ -52,6 +52,12 @@ const year = '((?:18|19|20)\\d\\d)';
 const published = '(?:(?:that (?:were|are) |which (?:were|are) )?(?:published|written|printed|issued|released) )?';
 const some = '(\\d{1,2}|[一二三四五六七八九十两]|one|two|three|four|five|six|seven|eight|nine|ten)';
 
+/** 新一点的 is not older than this. */
+const yearsOfNewer = 10;
+
+const newer =
+  /(?<!最)(?:要|有|来)?(?:更|比较)?新(?:一|些)?点儿?的?(?= |$|吗|么)|\b(?:newer|more (?:recent|up to date|current))(?: ones?| books?)?\b/g;
+
 interface Years {
   pattern: RegExp;
   /** @param found what the groups matched @param now this year */
@@ -69,7 +75,10 @@ const years: readonly Years[] = [
     read: ([from, to]) => ({ from: Number(from), to: Number(to) }),
   },
   {
-    pattern: new RegExp(`${year} ?年?(?:以来|起|开始)(?:出版|发表|出|写|印)?的?|\\b${published}since ${year}\\b`, 'g'),
+    pattern: new RegExp(
+      `${year} ?年?(?:以来|起|开始)(?:出版|发表|出|写|印)?的?|\\b${published}since ${year}\\b|\\b${published}from ${year} (?:on|onwards?|up)\\b|\\b${year} (?:or (?:later|newer)|onwards?)\\b`,
+      'g',
+    ),
     read: ([from]) => ({ from: Number(from) }),
   },
   {
@@ -95,7 +104,7 @@ const years: readonly Years[] = [
   },
   {
     pattern: new RegExp(
-      `(?:最近|近|过去) ?${some} ?年(?:内|来|以来|里)?(?:出版|发表|出|写|印)?的?|` +
+      `(?:最近|近|过去|这) ?${some} ?年(?:内|来|以来|里)?(?:出版|发表|出|写|印)?的?|` +
         `\\b${published}(?:(?:in|within|from|over|during) )?(?:the )?(?:last|past) ${some} years?\\b`,
       'g',
     ),
@@ -146,11 +155,11 @@ const notLanguagePatterns = languageNames.map(([code, chinese, english]) => ({
 
 /** What a level is told by; the words search for nothing. */
 const beginner =
-  /零基础(的|学习)?|(适合)?(初学者?|入门者?|新手|小白|初级)(的|读的|看的|级|水平)?|(从零|从头)(开始)?(学)?|基础薄弱的?|(浅显|通俗)易懂的?|(先|应该)?从(哪|什么)(一?本|里|儿)?(书)?(开始|入手|看起|读起)[^ ]{0,3}|(先|该)(看|读)(哪|什么)(一?本)?(书)?(比较)?好?|\b(for )?(an? )?(absolute |complete |total )?(beginners?|newcomers?|novices?|dummies)( level)?\b|\b(introductory|beginner ?s?|entry level|introduction to|intro to|basics of)\b|\b(an? )?(easy|gentle|simple|basic|first) (introduction|book|books|guide|start)( to| on| about)?\b|\b(i )?know nothing about\b|\bwhere (should|do|can) i (begin|start)( with)?\b|\bnever (studied|learned|learnt|read)( anything)?( about)?\b|\bfor (someone|people) new to\b|\bget(ting)? started (with|in)\b/g;
+  /零基础(的|学习)?|(适合)?(初学者?|入门者?|新手|小白|初级)(的|读的|看的|级|水平)?|(从零|从头)(开始)?(学)?|基础薄弱的?|(浅显|通俗)易懂的?|(先|应该)?从(哪|什么)(一?本|里|儿)?(书)?(开始|入手|看起|读起)[^ ]{0,3}|(先|该)(看|读)(哪|什么)(一?本)?(书)?(比较)?好?|\b(for )?(an? )?(absolute |complete |total |big )?(beginners?|newcomers?|novices?|dummies)( level| here)?\b|\b(introductory|beginner ?s?|entry level|introduction to|intro to|basics of)\b|\b(an? )?(easy|gentle|simple|basic|first) (introduction|book|books|guide|start)( to| on| about)?\b|\b(i )?know nothing about\b|\bwhere (should|do|can) i (begin|start)( with)?\b|\bnever (studied|learned|learnt|read)( anything)?( about)?\b|\bfor (someone|people) new to\b|\bget(ting)? started (with|in)\b/g;
 
 /** What is said of now, and narrows nothing. */
 const rightNow =
-  /今年|本月|这个月|本学期|最近|\b(this|last) (year|month|week|semester|term)\b|\bof all time\b|\bright now\b|\bthese days\b/g;
+  /今年|本周|这周|上周|这礼拜|这阵子|本月|这个月|本学期|最近|\b(this|last) (year|month|week|semester|term)\b|\bof all time\b|\bright now\b|\bthese days\b/g;
 
 /** For whom it is to be: no record says so, and the words search for nothing. */
 const audience =
@@ -198,6 +207,7 @@ export function readConditions(text: string, now: number): { conditions: Conditi
     );
     break;
   }
+  if (take(newer).length > 0) conditions.from ??= now - yearsOfNewer;
   conditions.languages = languagePatterns.filter(({ pattern }) => take(pattern).length > 0).map(({ code }) => code);
   conditions.isBeginner = take(beginner).length > 0;
   take(rightNow);

@@ -2,8 +2,9 @@ import type { BookAttachment, ChatMessage } from '../../lib/contract/calls/assis
 import { roles } from '../../lib/rules/assistant.ts';
 import { fold } from '../search/analysis.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
-import type { Question, Wish } from './question.ts';
-import { hintedTopics } from './service-hints.ts';
+import type { Meaning, Question, Wish } from './question.ts';
+import { intentsOf, unknownIn } from './intent/intent.ts';
+import { meaningOf } from './question.ts';
 
 /** A question in its conversation. */
 export interface Meant {
@@ -29,7 +30,7 @@ const patterns = {
   pronoun:
     /它|这(一)?(本|部)(书|小说)?|那(一)?(本|部)(书|小说)?|该书|此书|上面(那|这)本|刚才那本|\b(it|this (book|one|title)|that (book|one|title))\b/,
   sameAuthor:
-    /(这个|这位|该|同一|同一个|那个|那位)?(作者|作家)(的)?(还|其他|其它|别的)|(还有)?(他|她)的?(别的|其他|其它|其余)(的)?(书|作品|小说)?|(他|她)(还)?(写|有)(过|了)?(什么|哪些|别的|其他)|\b(same author|else (did|has) (he|she|they|the author)|(other|more) (books|works|novels) by (him|her|them|this author|the same author))\b/,
+    /(这个|这位|该|同一|同一个|那个|那位)?(作者|作家)(的)?(还|其他|其它|别的)|(还有)?(他|她)的?(别的|其他|其它|其余)(的)?(书|作品|小说)?|(他|她)(还)?(写|有)(过|了)?(什么|哪些|别的|其他)|\b(same author|else (did|has) (he|she|they|the author)|(does|did|has) (he|she|they) (have|got|write|written|do|done) (any )?(others?|more|anything else)|(other|more) (books|works|novels) by (him|her|them|this author|the same author))\b/,
   aside:
     /^(那|那么)?[^ ]{1,12}呢$|^(那|一共|总共|最多|要|需要|得|可以|能)*(多少钱|多久|几次|几天|几本|多少次|多长时间)(呢|啊)?$|^(and )?how (many times|many|much|long|often)( is it| does it take| can i)?$|^(and )?(what|how) about (.{1,40})$|^(and |or |but )?(at|on|during|in|over)? ?(the )?(weekends?|[a-z]+days?|tomorrow|tonight|holidays?|evenings?|night|summer|winter)$/,
   another:
@@ -137,6 +138,52 @@ function ofOtherSubject(previous: Question, { subject }: Question): Question {
   return { ...previous, text: words, subject: { isQuoted: false, words, apart: words } };
 }
 
+/** Of what a question has that names nothing itself: 要钱吗, for how long, 周日也是吗. */
+const elliptic = new Set(
+  'cost pay howlong howmany times day holiday mine have ok change about book_ahead where hello help phonecall'.split(
+    ' ',
+  ),
+);
+/** Whether a question has only words that ask more of what was talked of. */
+function isElliptic(folded: string): boolean {
+  const { concepts, signs } = unknownIn(folded);
+  return signs <= 2 && concepts.every((name) => elliptic.has(name));
+}
+/** And if I find it again, 要提前多久, 逾期的话呢: how one goes on with what was said. */
+const goesOn =
+  /^(and|or|but|so|what if|if|does it|is it|do they|is that|那|要|需要|如果|要是|万一|可以|能|也)|(也是|也一样|的话)(吗|呢)?$/;
+/** Less like an example than this, a question is after no other service. */
+const leastShare = 0.3;
+
+/** Another service that is asked after behind one: 那还书呢. */
+function otherService(folded: string): Meaning | undefined {
+  const [best] = intentsOf(folded.replace(/^(那|那么|and |or |what about |how about )|呢$/g, '')).filter(
+    ({ name }) => name !== 'books',
+  );
+  const meaning = best && best.share >= leastShare ? meaningOf(best) : undefined;
+  return meaning?.wish === 'service' ? meaning : undefined;
+}
+
+/** A short question behind one of the house: the same for another day, another service, or more of the same. */
+function goesOnInHouse(
+  question: Question,
+  text: string,
+  isAside: boolean,
+  previous: () => Meant,
+): Question | undefined {
+  const folded = fold(text).replace(/\s+/g, ' ').trim();
+  const { question: asBefore } = previous();
+  if (asBefore.wish === 'opening') {
+    const isOfDay = unknownIn(folded).concepts.some((name) => name === 'day' || name === 'holiday');
+    return isAside || (isOfDay && isElliptic(folded)) ? { ...asBefore, text: `${asBefore.text}\n${text}` } : undefined;
+  }
+  if (!ofHouse.has(asBefore.wish)) return undefined;
+  const other = isElliptic(folded) ? undefined : otherService(folded);
+  if (other) return { ...question, ...other };
+  const isMore = isAside || isElliptic(folded) || goesOn.test(folded);
+  return isMore && asBefore.wish === 'service' ? asBefore : undefined;
+}
+
 /**
  * Reads a question as one of its conversation: more of the same, another subject, another condition, or one of the
  * books that were named.
@@ -174,21 +221,10 @@ export function readInConversation(
     question.wish !== 'general' &&
     question.wish !== 'copies' &&
     !(isAside && question.isGuess);
-  if (!isOwn && isAside) {
-    // 那还书呢 is another service.
-    const [service] = hintedTopics(folded);
-    // What the library does is told whole: 怎么还书, 那晚上呢.
-    const { question: asBefore } = previous();
-    if (asBefore.wish === 'opening') return { question: { ...asBefore, text: `${asBefore.text}\n${text}` }, before: 0 };
-    if (asBefore.wish === 'service') {
-      return { question: service ? { ...question, wish: 'service', service } : asBefore, before: 0 };
-    }
-  }
-  // Whoever talks of services goes on with them: and if it is overdue?
-  if (!isOwn && folded.length <= maxAside) {
-    const [service] = hintedTopics(folded);
-    if (service && ofHouse.has(previous().question.wish))
-      return { question: { ...question, wish: 'service', service }, before: 0 };
+  if ((!isOwn || question.isGuess) && folded.length <= maxAside) {
+    const going =
+      isOwn && !isAside && !isElliptic(folded) ? undefined : goesOnInHouse(question, text, isAside, previous);
+    if (going) return { question: going, before: 0 };
   }
   const book = bookMeant(question, folded, exchange.books);
   if (book) return { question: { ...question, wish: wishOfBook(question.wish) }, before: 0, book };

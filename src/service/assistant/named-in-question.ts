@@ -50,10 +50,25 @@ function spansOf(text: string): Span[] {
 
 /** What stands around a name where nothing but it is asked for; what it is about, or like, is another question. */
 const asking = new Set(
-  'have recommend kinds item author where borrow borrowone library campus howmany allout ebook due day mine change help findbook myloans open whoareyou ok hello enter howuse login remote database'.split(
+  'returnone place pickup storage cheer have recommend kinds item author where borrow borrowone library campus howmany allout ebook due day mine change help findbook myloans open whoareyou ok hello enter howuse login remote database'.split(
     ' ',
   ),
 );
+
+/** So short names may be parts of words. */
+const shortHan = 3;
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** Where words of a text begin and end. */
+const wordEndsIn = (text: string): Set<number> =>
+  new Set([0, ...[...segmenter.segment(text)].map(({ index, segment }) => index + segment.length)]);
+
+/** So much beside a name that says nothing known makes another title of it: 哈利波特与量子厨房. */
+const maxBeside = 4;
+/** Whether a name that stands in a longer question can be what is asked for, where all of it finds nothing. */
+const isPart = ({ name, before, after }: NamedInQuestion): boolean =>
+  name.length >= (/\p{Script=Han}/u.test(name) ? 3 : 6) &&
+  unknownIn(name).signs >= 2 &&
+  unknownIn(`${before} ${after}`).signs <= maxBeside;
 
 /** Whether words around a name only ask for it. */
 function onlyAsks(text: string): boolean {
@@ -72,21 +87,27 @@ const isKindOf = ({ by, name, after }: NamedInQuestion): boolean =>
 /**
  * The longest title, else name of an author, that a question has in it and asks for: 想借战后欧洲史, have u got the blind
  * watchmaker. What is made of words of services alone (密码) or stands for a subject (心理学) is none.
+ * @param isLoose whatever else is said around it, where nothing was found by all of it
  */
-export function namedInQuestion(text: string, call: CallContext): NamedInQuestion | undefined {
+export function namedInQuestion(text: string, call: CallContext, isLoose = false): NamedInQuestion | undefined {
   if (text.length > longestQuestion) return undefined;
   const total = (searchField: SearchParametersInput['searchField'], searchFieldContent: string): number =>
     lookUp(call, { searchField, searchFieldContent, matchMode: '1', exact: true, rows: 1 }).total;
   const spans = spansOf(text);
+  const ends = wordEndsIn(text);
   for (const by of ['title', 'author'] as const) {
     for (const { from, to } of spans) {
       const name = text.slice(from, to);
       // IEEE Access is made of words of services, and is written as a title.
       if (/^[\d\W]+$/u.test(name) && !/\p{L}/u.test(name)) continue;
+      // 地下 is no name in 地下室.
+      if (name.length <= shortHan && /^\p{Script=Han}+$/u.test(name) && !(ends.has(from) && ends.has(to))) continue;
       const { signs, singles } = unknownIn(name);
+      // English words always stand apart: of one that services have, a title is made by capitals alone (another).
       const isApart =
         by === 'title' &&
         name.length >= 4 &&
+        (/\p{Script=Han}| /u.test(name) || name === text.trim()) &&
         !/[\p{L}\p{N}]$/u.test(text.slice(0, from)) &&
         !/^[\p{L}\p{N}]/u.test(text.slice(to));
       if ((signs === 0 || signs + singles < 2) && !isApart && !isTitleCase(name)) continue;
@@ -94,6 +115,7 @@ export function namedInQuestion(text: string, call: CallContext): NamedInQuestio
       if (by === 'title' && total('subject', name) > fewTitles) continue;
       const named: NamedInQuestion = { by, name, before: text.slice(0, from), after: text.slice(to) };
       if (isKindOf(named)) continue;
+      if (isLoose && isPart(named)) return named;
       if (onlyAsks(`${named.before} ${named.after}`) || (by === 'title' && isCalled.test(named.before))) return named;
       break;
     }

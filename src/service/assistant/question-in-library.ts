@@ -75,5 +75,12 @@ export const questionReader =
       question.wish === 'topic' && isWhether.test(text) && question.conditions.docCode === undefined
         ? 'copies'
         : question.wish;
-    return { ...question, wish, conditions: { ...question.conditions, library: named.library } };
+    const { hint, houseShare } = whole;
+    return {
+      ...question,
+      wish,
+      ...(hint && { hint }),
+      ...(houseShare !== undefined && { houseShare }),
+      conditions: { ...question.conditions, library: named.library },
+    };
   };

@@ -1,9 +1,8 @@
 import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { fold } from '../search/analysis.ts';
 import { readConditions, type Conditions } from './conditions.ts';
-import { intentsOf, type Intent } from './intent/intent.ts';
+import { intentsOf, unknownIn, type Intent } from './intent/intent.ts';
 import { inMainlandWords } from './regional-words.ts';
-import { hintedTopics } from './service-hints.ts';
 import { serviceTopicOf } from './service-topics.ts';
 import { quotedIn, subjectOf, type Subject } from './subject.ts';
 
@@ -52,6 +51,8 @@ export interface Question {
   account?: AccountWish;
   /** What it may be after where the catalogue has nothing of just that. */
   hint?: Meaning;
+  /** How likely it is that it asks for no books, by examples. */
+  houseShare?: number;
   /** Told by examples alone: what the catalogue has under just these words is meant rather. */
   isGuess?: true;
 }
@@ -77,9 +78,9 @@ const patterns = {
     /(图书馆|本馆|总馆|分馆|阅览室|书库|借阅区|自助图书馆)[^ ]{0,4}(在哪|在什么|哪里|地址|怎么走|位置|几楼|在几)|馆址|where(s| is| are)? (the |your )?(library|libraries|reading rooms?|stacks|branch(es)?)\b|(address of|directions to|way to|get to) (the |your )?library/,
   writer:
     /谁写(的|了)|谁(翻)?译的|(的)?译者是(谁|哪位)|^who translated\b|是谁的(书|作品|著作)|(的)?作者是(谁|哪位)|^who (wrote|is the author of)|\bwritten by whom\b/,
-  like: /^(anything|something|any(thing)? else|others?) (similar|like (it|this|that))$|(类似|相似|相近|差不多|相仿)|(喜欢|爱看|爱读|刚(读|看)完?).{1,40}(还|再|接着|推荐|有(什么|哪些))|\bi (just )?(loved?|liked?|enjoyed?|finished|read)\b.{1,80}\b(what|more|else|next|recommend|suggest)\b|(像|和|与|跟).{1,40}(一样|这样|那样|同类|一类)的?|(读|看)完.{1,40}(还|再|接着|之后)|(books?|novels?|stor(y|ies)|something|anything|titles?|works?) (that are |which are )?(like|similar to)\b|\bsimilar to\b|^if (i|you) (liked|enjoyed|loved)\b|^(more )?like\b/,
+  like: /^(anything|something|any(thing)? else|others?) (similar|like (it|this|that))$|(类似|相似|相近|差不多|相仿)|(喜欢|爱看|爱读|刚(读|看)完?).{1,40}(还|再|接着|推荐|有(什么|哪些))|(\bi (just )?|^(just |ive |have )?)(loved?|liked?|enjoyed?|finished|read)\b.{1,80}\b(what|more|else|next|recommend|suggest)\b|(像|和|与|跟).{1,40}(一样|这样|那样|那种|同类|一类|一个(味道|味儿|风格|路子|类型))的?|(读|看)完.{1,40}(还|再|接着|之后)|(books?|novels?|stor(y|ies)|something|anything|titles?|works?) (that are |which are )?(like|similar to)\b|\bsimilar to\b|^if (i|you) (liked|enjoyed|loved)\b|^(more )?like\b/,
   author:
-    /(写|著|编写|编著|翻译|出版?|发表)(过|了)?的?(哪些|什么|几本|多少)|(写|著|编写|编著|翻译)的(所有|全部|其他|其它)?(书|小说|作品|著作|图书|诗|散文|书籍|东西|文字|文章)|作者(是|为|叫)?[^ 是]{2,}|的(所有|全部|其他|其它|哪些|什么|哪几部)?(作品|著作|代表作)|^(what|which( books| novels)?) (has|have|did|does) .+ (write|written|publish(ed)?|translated?)$|\b(books?|novels?|works?|titles?|anything|something|written|poems?|stories) (written )?by\b|^(the )?(works|novels|plays|poems) of\b|^by\b|\b\p{L}+ s (other )?(books|novels|works|plays|poems|stories)\b/u,
+    /(写|著|编写|编著|翻译|出版?|发表)(过|了)?的?(哪些|什么|几本|多少)|(写|著|编写|编著|翻译)的(所有|全部|其他|其它)?(书|小说|作品|著作|图书|诗|散文|书籍|东西|文字|文章)|作者(是|为|叫)?[^ 是]{2,}|的(所有|全部|其他|其它|哪些|什么|哪几部)?(作品|著作|代表作)|^(what|which( books| novels)?) (has|have|did|does) .+ (write|written|publish(ed)?|translated?)$|\b(books?|novels?|works?|titles?|anything|something|stuff|things|everything|more|others|else|written|poems?|stories) (written )?by\b|\b(anything|something|everything|more|others) (else )?from \p{L}+ \p{L}+$|^(the )?(works|novels|plays|poems) of\b|^by\b|\b\p{L}+ s (other )?(books|novels|works|plays|poems|stories)\b/u,
   copies:
     /在(哪(里|儿|个|一|本)?|那(里|儿)$|几楼|什么(地方|位置))|放在哪|(哪里|哪儿)(能|可以|可)?(借|找|有)|怎么(借|找)到?|(还)?(有|剩|在架)(几|多少)(本|册|个复本)|几(本|册)(可借|在架|可以借)|(可以|能|可|还能|能不能|可不可以)(外)?借(出|阅|到|走)?(吗|么)?$|(借出|在架|在馆|可借)(了)?(吗|没有|么)|(现在|还)?(能|可以)借到?吗|^where (is|are|s|can i (find|get|borrow)|do i find|could i find)\b|\bcop(y|ies) of\b|how many (copies|volumes)\b|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan|in)$|\b(is|are)\b.*\b(available|on (the )?shel(f|ves)|in stock|checked out|on loan|in (the|your|this) (library|collection|catalogue|catalog))\b|^can i (borrow|get|check out)\b|(哪个|哪些|什么)(校区|分馆|馆)(有|能借)|(什么时候|何时|几号)[^ ]{0,4}(还回来|能还|归还|回来)|^(which|what) (campus|campuses|library|libraries|branch|branches) (has|have|holds?|owns?)\b|^when (is|will)\b.*\b(due|back|returned|available)\b|^have you (got|any)\b(?!.*\b(books?|novels?|anything|something|journals?) (on|about|by)\b)|^(do|does) (you|the library) (have|own)\b(?!.*\b(books?|novels?|anything|something|journals?) (on|about|by)\b)/,
   new: /新书|新到|新进|上新|新购|最近(到|进|买|上架|入藏)|最新的?(图?书|书籍|到馆)|\bnew(est|ly)? (books?|titles?|arrivals?|acquisitions?|novels?)\b|\b(books?|titles?) (are|is) new\b|recently (arrived|added|acquired|bought)|^whats? new\b|^what is new\b/,
@@ -154,7 +155,7 @@ function ruledWish(folded: string, isQuoted: boolean): Meaning {
 }
 
 /** An intent as a wish; undefined for books, which the catalogue tells from each other. */
-function meaningOf({ name }: Intent): Meaning | undefined {
+export function meaningOf({ name }: Intent): Meaning | undefined {
   const account = accountWishes.find((one) => name === `account.${one}`);
   if (account) return { wish: 'account', account };
   const service = serviceTopics.find((one) => one === name);
@@ -164,8 +165,23 @@ function meaningOf({ name }: Intent): Meaning | undefined {
   return name === 'hours' ? { wish: 'opening' } : name === 'offTopic' ? { wish: 'offTopic' } : undefined;
 }
 
-/** From here on examples are believed against patterns, and alone. */
-const sure = { against: 0.6, alone: 0.5, catalogue: 0.8, books: 0.75, hint: 0.15, least: 0.08, both: 0.02 };
+/**
+ * From here on examples are believed against patterns, and alone; and where the catalogue has nothing of just that, so
+ * long as they do not say that it is books, likelier than that.
+ */
+const sure = {
+  against: 0.6,
+  alone: 0.5,
+  catalogue: 0.8,
+  books: 0.75,
+  house: 0.3,
+  bare: 0.4,
+  told: 0.3,
+  least: 0.13,
+  most: 0.6,
+  offTopic: 0.35,
+  wanted: 0.9,
+};
 /** What is told of the catalogue by patterns of its own. */
 const ofCatalogue: ReadonlySet<Wish> = new Set(['copies', 'writer', 'like', 'author', 'new', 'popular']);
 const ofHouse: ReadonlySet<Wish> = new Set([
@@ -178,24 +194,52 @@ const ofHouse: ReadonlySet<Wish> = new Set([
   'offTopic',
 ]);
 
-/** What it may be after where the catalogue has nothing of just that: what examples say, or some examples and a word. */
-function hintOf(folded: string, intents: readonly Intent[]): Pick<Question, 'hint'> {
-  const [likeliest] = intents.filter((one) => meaningOf(one) !== undefined);
-  const words = hintedTopics(folded);
-  const booksShare = intents.find((one) => one.name === 'books')?.share ?? 0;
-  const isLikely = ({ share }: Intent) =>
-    (share >= sure.hint && booksShare < 0.5) || (share >= sure.least && share > booksShare * 0.6);
-  const isBoth = (one: Intent) => one.share >= sure.both && words.some((word) => word === one.name);
-  const found = likeliest && isLikely(likeliest) ? likeliest : intents.slice(0, 4).find(isBoth);
-  const hint = found && meaningOf(found);
-  return hint ? { hint } : {};
+/** Who says that books are wanted, whatever else is named: 孩子不爱吃饭有什么书能看, databases for chemistry. */
+const asksForBooks =
+  /(什么|啥|哪些|哪本|一本|几本|这本|那本|本)书|(?<!借|还|要|捐|约|荐|丢|查)的[^ 我你借还]{0,6}(书|小说|漫画|绘本|期刊|论文)$|看(点|些)?(什么|啥)|\b(books?|novels?|ebooks?|e books?|databases|journals|comics|something to read)\b (on|about|for|by|to help|only|set in|in (chinese|english|french|german|japanese))\b|\b(ebooks|novels|textbooks)$|\b\p{L}+ s (books|novels)\b/u;
+
+/** 上学期我看了哪些书 asks after what this reader had. */
+const ofOwnBooks = /我[^ ]{0,8}(借|看|读|还|约)(了|过|的)|我的|\bi (had|read|borrowed|returned)\b/;
+const wantsBooks = (folded: string): boolean => asksForBooks.test(folded) && !ofOwnBooks.test(folded);
+
+/** What a question is of, of several services as of one. */
+const matterOf = ({ wish }: Meaning): string =>
+  wish === 'greeting' || wish === 'thanks' || wish === 'about' ? 'talk' : wish;
+
+/** What examples say of a question that is about no books: the likeliest matter, and of it the likeliest intent. */
+function likeliestOfHouse(intents: readonly Intent[]): (Meaning & { share: number; ofMatter: number }) | undefined {
+  const meant = intents.flatMap((one) => {
+    const meaning = meaningOf(one);
+    return meaning ? [{ ...meaning, share: one.share }] : [];
+  });
+  const matters = [...Map.groupBy(meant, matterOf).values()]
+    .map((some) => ({ ...some[0], ofMatter: some.reduce((sum, { share }) => sum + share, 0) }))
+    .filter(({ wish, ofMatter }) => wish !== 'offTopic' || ofMatter >= sure.offTopic);
+  const [likeliest] = matters
+    .filter(({ share }) => (share ?? 0) >= sure.told)
+    .sort((a, b) => (b.share ?? 0) - (a.share ?? 0));
+  const best = likeliest ?? matters.sort((a, b) => b.ofMatter - a.ofMatter)[0];
+  return best?.wish === undefined ? undefined : { share: 0, ...best, wish: best.wish };
+}
+
+/** What it may be after where the catalogue has nothing of just that. */
+function hintOf(folded: string, intents: readonly Intent[]): Pick<Question, 'hint' | 'houseShare'> {
+  const best = likeliestOfHouse(intents);
+  const houseShare = 1 - (intents.find((one) => one.name === 'books')?.share ?? 0);
+  // Words that no service has are of a title with a slip, or of a name.
+  const isTold = best !== undefined && (unknownIn(folded).concepts.length > 0 || best.share >= sure.bare);
+  if (!best || !isTold || houseShare < sure.house || best.ofMatter * 2 < 1 - houseShare) return { houseShare };
+  if (wantsBooks(folded) && best.share < sure.catalogue) return { houseShare };
+  if (best.share < sure.least && best.ofMatter < sure.most) return { houseShare };
+  const { wish, account, service } = best;
+  return { houseShare, hint: { wish, ...(account && { account }), ...(service && { service }) } };
 }
 
 /**
  * What a question wants, by patterns and by what is most like it among the examples (intent/): patterns are exact where
  * they hold, examples know many more ways to say it.
  */
-function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hint' | 'isGuess'> {
+function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hint' | 'isGuess' | 'houseShare'> {
   const ruled = ruledWish(folded, isQuoted);
   if (ruled.wish === 'greeting' || ruled.wish === 'about') return ruled;
   if (isQuoted) return patterns.wordsInQuotes.test(folded) ? { wish: 'offTopic' } : ruled;
@@ -203,9 +247,14 @@ function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hi
   const [best] = intents;
   if (!best) return ruled;
   const meant = meaningOf(best);
+  const isOfService = intents.find((one) => one.name === ruled.service);
   if (!meant) {
-    const isBooks = best.share >= sure.books && (ruled.wish === 'service' || ruled.wish === 'opening');
-    return isBooks ? { wish: 'topic', hint: ruled } : { ...ruled, ...hintOf(folded, intents) };
+    const isBooks =
+      (best.share >= sure.books || (wantsBooks(folded) && (isOfService?.share ?? 0) < sure.told)) &&
+      (ruled.wish === 'service' || ruled.wish === 'opening');
+    return isBooks
+      ? { wish: 'topic', ...(!wantsBooks(folded) && { hint: ruled }) }
+      : { ...ruled, ...hintOf(folded, intents) };
   }
   if (ofHouse.has(ruled.wish)) {
     const isSame = meant.wish === ruled.wish && meant.service === ruled.service && meant.account === ruled.account;
@@ -213,7 +262,8 @@ function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hi
     return best.share < sure.against || isSame || isOwn ? ruled : { ...meant, isGuess: true };
   }
   const isLess = ofCatalogue.has(ruled.wish) || meant.wish === 'offTopic';
-  if (best.share >= (isLess ? sure.catalogue : sure.alone)) return { ...meant, isGuess: true };
+  const least = wantsBooks(folded) ? sure.wanted : isLess ? sure.catalogue : sure.alone;
+  if (best.share >= least) return { ...meant, isGuess: true };
   return { ...ruled, ...hintOf(folded, intents) };
 }
 

@@ -11,7 +11,6 @@ import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
 import { intentsOf } from './intent/intent.ts';
 import { inMainlandWords } from './regional-words.ts';
-import { hintedTopics } from './service-hints.ts';
 import { serviceTopicsOf } from './service-topics.ts';
 import { namedReaderType } from './named-reader-type.ts';
 
@@ -98,6 +97,9 @@ function deliveryLinks(topic: ServiceTopic, call: ReaderCall): AnswerLink[] {
 
 /** Examples that are less like a question tell nothing of it. */
 const leastShare = 0.12;
+/** A second service that is so likely is answered beside the first. */
+const shareOfSecond = 0.25;
+const maxTopics = 2;
 
 /**
  * What the library does beside books: in the library's own words (content kind `faq`), by its rules for this reader or for
@@ -110,16 +112,29 @@ export async function answerOfService(
   call: ReaderCall,
 ): Promise<AnswerWithoutModel> {
   const folded = inMainlandWords(fold(content)).replace(/\s+/g, ' ').trim();
+  const intents = intentsOf(folded);
+  const [likeliest] = intents;
+  const isAsLikely = (other: ServiceTopic) =>
+    intents.some(
+      ({ name, share }) => name === other && share >= shareOfSecond && share >= (likeliest?.share ?? 1) * 0.6,
+    );
   // What the library says nothing of may be told under another service that was asked about as well.
-  const alike = intentsOf(folded)
+  const alike = intents
     .filter(({ share }) => share >= leastShare)
     .flatMap(({ name }) => serviceTopics.filter((one) => one === name));
-  const others = [...alike, ...serviceTopicsOf(folded), ...hintedTopics(folded)].filter((other) => other !== topic);
+  const others = [...alike, ...serviceTopicsOf(folded)].filter((other) => other !== topic);
+  const found: AnswerWithoutModel[] = [];
   for (const one of [topic, ...new Set(others)]) {
+    // What is nearly as likely is answered too: to borrow, and the card that it needs.
+    if (found.length > 0 && !isAsLikely(one)) break;
     const answer = await answerOfTopic(content, one, call);
-    if (answer) return answer;
+    if (answer) found.push(answer);
+    if (found.length === maxTopics) break;
   }
-  return unknownService(call);
+  const [first, second] = found;
+  if (!first || !second) return first ?? unknownService(call);
+  const links = [...first.links, ...second.links.filter(({ url }) => !first.links.some((one) => one.url === url))];
+  return { ...first, lines: [...new Set([...first.lines, ...second.lines])], links };
 }
 
 async function answerOfTopic(

@@ -19,11 +19,26 @@ const chineseSlips: readonly (readonly [RegExp, string])[] = [
   [/(?<=书|《[^》]*》|在)那里(?=$|[？?。])/g, '哪里'],
 ];
 
+/** How words are typed into a chat, where they are no part of a title or name: r u open tmrw. */
+const chat: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\w-])r(?= (u|you|we|they|there|these|those|ur|your|my|the)\b)/g, 'are'],
+  [/(?<![\w-])u(?![\w-])/g, 'you'],
+  [/\b(pls+|plz)\b/gi, 'please'],
+  [/\b(tmrw|tmr|tmw|2moro)\b/gi, 'tomorrow'],
+  [/\b2nite\b/gi, 'tonight'],
+  [/\b(?<=open |closed |there |avail\w* )rn\b/gi, 'now'],
+  [/\babt\b/gi, 'about'],
+  [/\bsci-?fi\b/gi, 'science fiction'],
+  [/\bwheres\b/gi, 'where is'],
+  [/\bwhats\b/gi, 'what is'],
+  [/\bive\b/gi, 'I have'],
+];
+
 /**
  * Mends slips in the words that tell what is wanted: how to renw my books. A word that the catalogue has is none.
  */
 export function withoutSlips(text: string, call: CallContext): string {
-  const chinese = chineseSlips.reduce((mended, [slip, right]) => mended.replaceAll(slip, right), text);
+  const chinese = [...chineseSlips, ...chat].reduce((mended, [slip, right]) => mended.replaceAll(slip, right), text);
   return chinese.replace(/\b[a-z]{4,}\b/gi, (word) => {
     const small = word.toLowerCase();
     if (known.has(small)) return word;

@@ -33,7 +33,7 @@ async function bySpelling(
     if (found.records.length === 0 || found.isNear) continue;
     const values = { words: found.words, total: found.total };
     const meant = await listed('books', say('assistantMeant', values), found.records, call, found.list);
-    return { ...meant, lines: [say('assistantNothing', { words }), ...meant.lines], isNear: true };
+    return { ...meant, lines: [say('assistantNothing', { words }), ...meant.lines], isNear: true, isMeant: true };
   }
   return undefined;
 }

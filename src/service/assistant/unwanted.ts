@@ -9,13 +9,15 @@ export const unwantedPatterns: readonly RegExp[] = [
   /(?<=^| )([^ ]{2,16}?)(?:写的|的)?(?:都|全|一概|就)?(?:不(?:想)?要(?:了)?|不看|除外|免了|去掉|排除)(?= |$)/g,
   /(?:里面?|中|但)?(?:不是|非)([^ 的]{2,16}?)(?:写的?|著的?|的)(?= |$|[^ ]{0,6}$)/g,
   /(?<=^| |几本|一些|一本|的|推荐|找)([^ 几本一些推荐找的]{2,20}?)(?<!可)(?:以外|之外)(?!借)(?:其他|其它)?的?/g,
+  /(?:别给我|别推荐|别来|不想看|不想读) ?([^ 的]{2,16}?)(?:写的|的)?(?= |$)/g,
+  /\b(?:but|and) no ((?:[\p{L}]+ ?){1,4})$/gu,
   /\b(?:(?:by )?any(?:one|body|thing)|every(?:one|body|thing)|all) (?:but|except(?: for)?|other than)(?: by)? ((?:[\p{L}]+ ?){1,4})$/gu,
   /\b(?:but |and )?(?:nothing|none|no(?: (?:books|novels|works|titles))?) (?:by|from|of) ((?:[\p{L}]+ ?){1,4})$/gu,
   /\b(?:but )?(?:other than|except(?: for)?|excluding|besides|apart from|leaving out|minus|(?<!\b(?:do|does|did|is|are|was|were|can|could|will|would|has|have|should) )not(?: written)?(?: by)?|without)(?: (?:those|books|works|novels|the ones|anything))?(?: (?:by|of|from|on|about))? ((?:[\p{L}]+ ?){1,4})$/gu,
 ];
 
 /** Between several that are not wanted. */
-const between = / *(?:、|，|,|;|；| and | or | nor |和|与|跟|及|或) */i;
+const between = / *(?:也?不要|别要|、|，|,|;|；| and | or | nor |和|与|跟|及|或) */i;
 
 const isAuthor = (name: string, call: CallContext): boolean =>
   lookUp(call, { searchField: 'author', searchFieldContent: name, exact: true, rows: 1 }).total > 0;

@@ -1,3 +1,5 @@
+import { associations } from './associations.ts';
+
 /**
  * Words that mean the same to whoever asks a library: a line each, a name (`of.kind` where several are of one kind) and its
  * words in Chinese (folded, words of the
@@ -48,7 +50,7 @@ pickup 送过来 轮到 my_turn 取书 取 领取 到馆 拿 送到 pick_up pick
 locker 存包 储物 寄存 存物 储物柜 柜子 存包柜 置物柜 locker lockers cloakroom storage luggage_storage
 bag 包 书包 背包 行李 行李箱 箱子 bag bags backpack rucksack suitcase luggage coat belongings stuff_safe
 park 停车 停车场 停车位 车位 开车 车停 自行车 电动车 单车 park parking car bike bicycle drive garage cycle
-food 吃 喝 食物 零食 饭 外卖 奶茶 饮料 水 咖啡 午饭 餐 便当 泡面 面包 食堂 餐厅 饮水机 热水 开水 水杯 食品 food eat eating drink drinks coffee tea snack snacks lunch cafe canteen vending water_fountain water_bottle sandwich meal bubble_tea dinner
+food 吃 喝 食物 零食 饭 外卖 奶茶 饮料 水 咖啡 午饭 餐 便当 泡面 面包 食堂 餐厅 水杯 食品 food eat eating drink drinks coffee tea snack snacks lunch cafe canteen vending water_bottle sandwich meal bubble_tea dinner
 bringin 带进 带进去 携带 带入 能带 可以带 bring_in bring take_in allowed_in
 toilet 女厕 男厕 厕 ladies gents 厕所 洗手间 卫生间 茅房 化妆室 盥洗室 toilet toilets loo restroom restrooms bathroom bathrooms washroom wc
 facility.lift 电梯 升降机 楼梯 lift lifts elevator elevators stairs staircase
@@ -156,12 +158,13 @@ beginner 入门 初学 零基础 新手 小白 基础 beginner beginners introdu
 `;
 
 /** Each concept with its words. */
-export const concepts: ReadonlyMap<string, readonly string[]> = new Map(
-  lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [name = '', ...words] = line.split(' ');
-      return [name, words.map((word) => word.replaceAll('_', ' '))];
-    }),
-);
+export const concepts: ReadonlyMap<string, readonly string[]> = conceptsOf(`${lines.trim()}\n${associations.trim()}`);
+
+function conceptsOf(text: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const line of text.split('\n')) {
+    const [name = '', ...words] = line.split(' ');
+    found.set(name, [...(found.get(name) ?? []), ...words.map((word) => word.replaceAll('_', ' '))]);
+  }
+  return found;
+}

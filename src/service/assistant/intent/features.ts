@@ -1,5 +1,6 @@
 import { fold, mistakesBetween } from '../../search/analysis.ts';
 import { inMainlandWords } from '../regional-words.ts';
+import { spelledOut } from './chat-words.ts';
 import { concepts } from './concepts.ts';
 
 /** What a text has in it, each with its weight; together of length 1. */
@@ -8,9 +9,9 @@ export type Features = ReadonlyMap<string, number>;
 const isHan = /\p{Script=Han}/u;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** A text as it is compared: folded, in the words of the mainland, English without apostrophes that come and go. */
+/** A text as it is compared: folded, in the words of the mainland, English as one writes it at length. */
 export const foldedText = (text: string): string =>
-  inMainlandWords(fold(text))
+  spelledOut(inMainlandWords(fold(text)))
     .replace(/\b(can|don|doesn|isn|won|haven|aren|couldn|didn) t\b/g, '$1t')
     .replace(/\s+/g, ' ')
     .trim();
@@ -107,7 +108,10 @@ export const stem = (word: string): string => word.replace(/(?<=[a-z]{3})(ing|ed
 /** A concept, and the kind that it is of: device.umbrella is a device. */
 const withKind = (name: string): string[] => (name.includes('.') ? [name, name.slice(0, name.indexOf('.'))] : [name]);
 
-const weights = { concept: 1, pair: 0.7, word: 0.6, next: 0.5, signs: 0.4, unknown: 0.8 };
+/** What weighs how much, as it tells best over the examples. */
+const weights = { concept: 1.4, pair: 0.7, word: 0.6, next: 0.5, sign: 0.5, signs: 0.7, part: 0.3, unknown: 0.3 };
+/** Parts of English words of so many letters tell what a word with a slip or another ending is. */
+const lettersOfPart = 4;
 
 /**
  * The features of a text.
@@ -136,6 +140,12 @@ export function featuresOf(folded: string, isKnown: (word: string) => boolean): 
   }
   for (const run of folded.match(/\p{Script=Han}{2,}/gu) ?? []) {
     for (let at = 1; at < run.length; at += 1) add(`s ${run.slice(at - 1, at + 1)}`, weights.signs);
+  }
+  for (const sign of folded.match(/\p{Script=Han}/gu) ?? []) add(`h ${sign}`, weights.sign);
+  for (const word of folded.match(/[a-z]{4,}/g) ?? []) {
+    const whole = `_${word}_`;
+    for (let at = 0; at + lettersOfPart <= whole.length; at += 1)
+      add(`p ${whole.slice(at, at + lettersOfPart)}`, weights.part);
   }
   if (unknown > 0) add('unknown', weights.unknown);
   if (unknown > 2) add('unknown many', weights.unknown);

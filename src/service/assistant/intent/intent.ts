@@ -1,12 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { learn, type Classifier, type Example } from './classifier.ts';
-import { subjectsOfBooks, waysToAskForBooks } from './examples-of-books.ts';
-import { examplesOfHouse } from './examples-of-house.ts';
-import { examplesOfLending } from './examples-of-lending.ts';
-import { examplesOfSituations } from './examples-of-situations.ts';
-import { examplesOfStudy } from './examples-of-study.ts';
-import { examplesOfTalk } from './examples-of-talk.ts';
-import { featuresOf, foldedText, knowWord, piecesOf, stem, wordsOf } from './features.ts';
+import { featuresOf, foldedText, knowWord, piecesOf, stem } from './features.ts';
+import { readPhrases } from './phrases.ts';
 
 /** What a question is after, as its words let one guess; `books` is whatever the catalogue may have. */
 export interface Intent {
@@ -15,49 +10,25 @@ export interface Intent {
   share: number;
 }
 
-const books = 'books';
-/** Each way to ask for books is taken with so many subjects. */
-const subjectsOfWay = 3;
-
-function bookPhrases(): string[] {
-  return (['chinese', 'english'] as const).flatMap((language) => {
-    const subjects = subjectsOfBooks[language];
-    return waysToAskForBooks[language]
-      .flatMap((way, at) =>
-        Array.from({ length: subjectsOfWay }, (_, turn) =>
-          way.replace('…', subjects[(at * subjectsOfWay + turn * 11) % subjects.length] ?? ''),
-        ),
-      )
-      .concat(subjects);
-  });
-}
-
 interface Model {
   names: string[];
   classify: Classifier;
   known: ReadonlySet<string>;
 }
 
+/** Phrases between two pauses, of which features are taken. */
+const slice = 200;
+
 function* building(): Generator<undefined, Model> {
-  const written = { ...examplesOfLending, ...examplesOfHouse, ...examplesOfStudy, ...examplesOfTalk };
-  const phrases = Object.entries(written).map(([name, text]) => {
-    const all = `${text}\n${examplesOfSituations[name] ?? ''}`.split(/[|\n]/);
-    return [name, all.map(foldedText).filter((phrase) => phrase !== '')] as const;
-  });
-  // A word of one phrase alone is as new as those that readers will bring.
-  const counts = new Map<string, number>();
-  for (const word of phrases.flatMap(([, some]) => some.flatMap((phrase) => [...new Set(wordsOf(phrase))])))
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  const known = new Set([...counts].flatMap(([word, count]) => (count > 1 ? [word] : [])));
+  const { names, phrases, known } = yield* readPhrases();
   for (const word of known) knowWord(word);
-  const all = [...phrases, [books, bookPhrases().map(foldedText)] as const];
   const examples: Example[] = [];
-  for (const [label, [, some]] of all.entries()) {
-    yield;
-    for (const phrase of some) examples.push({ label, features: featuresOf(phrase, (word) => known.has(word)) });
+  for (const [at, { text, label }] of phrases.entries()) {
+    if (at % slice === 0) yield;
+    examples.push({ label, features: featuresOf(text, (word) => known.has(word)) });
   }
-  const classify = yield* learn(examples, all.length);
-  return { names: all.map(([name]) => name), classify, known };
+  const classify = yield* learn(examples, names.length);
+  return { names, classify, known };
 }
 
 let model: Model | undefined;
