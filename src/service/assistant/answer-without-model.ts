@@ -113,6 +113,10 @@ const leastHouse = 0.2;
 const isOfLibrary =
   /志愿者|招聘|实习|兼职|图书馆|馆(内|里|长|员)|借|还书|读者|座位|账号|library|librarian|borrow|loan|reader|desk/;
 
+/** Whether a question is written as a title is and nothing else: my card got eaten by the washing machine is none. */
+const isCertainTitle = ({ text, subject, houseShare = 0 }: Question): boolean =>
+  askedTitle(text, subject).isCertain && (subject.isQuoted || houseShare < sureHouse);
+
 async function recordOf({ book }: Meant, call: ReaderCall): Promise<RecordSummary | undefined> {
   if (book === undefined || book.recordId === null) return undefined;
   const [found] = await summariesOf(call, [Number(book.recordId)]);
@@ -156,7 +160,7 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   }
   const answer = await aboutTopic(question, before, call);
   const isNone = answer.kind === 'nothing' || answer.isNear === true;
-  if (isNone && before === 0 && askedTitle(question.text, subject).isCertain) {
+  if (isNone && before === 0 && isCertainTitle(question)) {
     const titled = await aboutCopies({ ...question, wish: 'copies' }, undefined, call);
     if (titled.kind === 'book') return titled;
     const none = await noSuchTitle(question, call);
@@ -210,8 +214,8 @@ async function ifOfBooks(
   if (answer.kind !== 'nothing' && answer.kind !== 'unclear' && answer.isNear !== true) return answer;
   const { text, subject, wish } = question;
   const folded = fold(text).trim();
-  const { title, isCertain } = askedTitle(text, subject);
-  if (isCertain || (answer.isMeant === true && (question.houseShare ?? 0) < sureHouse)) return answer;
+  const { title } = askedTitle(text, subject);
+  if (isCertainTitle(question) || (answer.isMeant === true && (question.houseShare ?? 0) < sureHouse)) return answer;
   if (asksWhere.test(folded) && namesPlace(text, call)) return answerOfHours(text, call);
   // Titles that are near are more than a guess at a place.
   const isNearTitle = wish === 'copies' && answer.books.length > 0 && question.hint?.wish === 'opening';

@@ -31,6 +31,9 @@ const kindOfPlace = /(图书馆|分馆|阅览室|书库|借阅区|阅览区|特�
 const kindsOfPlaces =
   /\b(reading rooms?|rooms?|stacks|library|libraries|branch|books|collection|areas?|desk|the|and|of|self service)\b/g;
 
+/** Who asks after the floor asks after what stands there, and not how to do something with it. */
+const asksFloor = /几楼|几层|哪一?层|\b(which|what) (floor|level)\b|\bwhere (do you keep|are the)\b/;
+
 /** 古籍部 is 古籍特藏部 to its readers, the art reading room is that of art and design. */
 function isCalledShort(name: Partial<Record<string, string>>, key: string): boolean {
   return Object.values(name).some((text) => {
@@ -47,10 +50,9 @@ function isCalledShort(name: Partial<Record<string, string>>, key: string): bool
       );
     }
     const core = own.replace(kindOfPlace, '');
-    return (
-      core.length >= 2 &&
-      new RegExp(`${core.slice(0, Math.max(2, core.length - 2))}[^ ]{0,3}(馆|室|区|部|库)`).test(key)
-    );
+    const short = core.slice(0, Math.max(2, core.length - 2));
+    if (core.length >= 2 && asksFloor.test(key) && key.includes(short)) return true;
+    return core.length >= 2 && new RegExp(`${short}[^ ]{0,3}(馆|室|区|部|库)`).test(key);
   });
 }
 
@@ -63,9 +65,6 @@ const kinds: readonly (readonly [RegExp, RegExp])[] = [
   [/foreign/, /外文|外语|英文|原版|\b(foreign|english)\b/],
   [/rare|local/, /古籍|善本|地方志|方志|地方文献|特藏|\b(rare|local history|special collections?)\b/],
 ];
-
-/** Who asks after the floor asks after what stands there, and not how to do something with it. */
-const asksFloor = /几楼|几层|哪一?层|\b(which|what) (floor|level)\b|\bwhere (do you keep|are the)\b/;
 
 /** Places whose type, or English name, is of a kind that the question names: 外语书放在哪一层. */
 function placesOfKind(key: string, call: CallContext): number[] {

@@ -196,7 +196,7 @@ const ofHouse: ReadonlySet<Wish> = new Set([
 
 /** Who says that books are wanted, whatever else is named: 孩子不爱吃饭有什么书能看, databases for chemistry. */
 const asksForBooks =
-  /(什么|啥|哪些|哪本|一本|几本|这本|那本|本)书|(?<!借|还|要|捐|约|荐|丢|查)的[^ 我你借还]{0,6}(书|小说|漫画|绘本|期刊|论文)$|看(点|些)?(什么|啥)|\b(books?|novels?|ebooks?|e books?|databases|journals|comics|something to read)\b (on|about|for|by|to help|only|set in|in (chinese|english|french|german|japanese))\b|\b(ebooks|novels|textbooks)$|\b\p{L}+ s (books|novels)\b/u;
+  /(什么|啥|哪些|哪本|一本|几本|这本|那本|本)书|(?<!借|还|要|捐|约|荐|丢|查)的[^ 我你借还]{0,6}(书|小说|漫画|绘本|期刊|论文)$|看(点|些)?(什么|啥)|\b(books?|novels?|ebooks?|e books?|databases|journals|comics|something to read)\b (on|about|for|by|to help|only|set in|in (chinese|english|french|german|japanese))\b|\b(ebooks|novels|textbooks)$|\bany (good |other )?(books?|novels?)$|\b\p{L}+ s (books|novels)\b/u;
 
 /** 上学期我看了哪些书 asks after what this reader had. */
 const ofOwnBooks = /我[^ ]{0,8}(借|看|读|还|约)(了|过|的)|我的|\bi (had|read|borrowed|returned)\b/;
@@ -222,12 +222,20 @@ function likeliestOfHouse(intents: readonly Intent[]): (Meaning & { share: numbe
   return best?.wish === undefined ? undefined : { share: 0, ...best, wish: best.wish };
 }
 
+/** So much of a question may be words that no example has. */
+const unknownShare = 0.4;
+/** Whether a question has words of examples: what has none is a title with a slip, or a name. */
+function isOfKnownWords(folded: string): boolean {
+  const { concepts, signs } = unknownIn(folded);
+  return concepts.length > 0 || signs < folded.replaceAll(' ', '').length * unknownShare;
+}
+
 /** What it may be after where the catalogue has nothing of just that. */
 function hintOf(folded: string, intents: readonly Intent[]): Pick<Question, 'hint' | 'houseShare'> {
   const best = likeliestOfHouse(intents);
   const houseShare = 1 - (intents.find((one) => one.name === 'books')?.share ?? 0);
   // Words that no service has are of a title with a slip, or of a name.
-  const isTold = best !== undefined && (unknownIn(folded).concepts.length > 0 || best.share >= sure.bare);
+  const isTold = best !== undefined && (isOfKnownWords(folded) || best.share >= sure.bare);
   if (!best || !isTold || houseShare < sure.house || best.ofMatter * 2 < 1 - houseShare) return { houseShare };
   if (wantsBooks(folded) && best.share < sure.catalogue) return { houseShare };
   if (best.share < sure.least && best.ofMatter < sure.most) return { houseShare };

@@ -83,7 +83,7 @@ university 教务 教务处 选课 抢课 课表 挂科 挂了两科 补考 绩�
 cooking 菜谱 做饭 炒 煮 炖 烤 蒸 红烧 鸡蛋 排骨 recipe recipes poach boil fry bake roast simmer ingredients oven egg eggs
 feelings 好烦 烦死 烦 郁闷 难过 想哭 累死 崩溃 心塞 无聊 孤单 sad lonely bored angry tired depressed_today upset
 romance 表白 女神 男神 暗恋 追 分手 复合 相亲 dump dumped ex_girlfriend ex_boyfriend ask_her_out flirt
-money_market 比特币 炒股 基金 涨 跌 黄金 汇率 理财产品 shares crypto dollar mortgage inflation invest_my
+money_market stocks stock_market 股市 比特币 炒股 基金 涨 跌 黄金 汇率 理财产品 shares crypto dollar mortgage inflation invest_my
 transport 公交 公车 地铁 末班 几路车 高铁 打车 航班 机场 mall downtown airport subway_line bus_stop tram which_bus coach_to
 sport 足球 篮球 比赛结果 踢 球队 冠军 footballer striker goal league match_result nba champion
 sums 三成 百分之 几分之 加起来 乘以 除以 开方 方程组 derivative integral fraction percent_of sqrt

@@ -55,6 +55,9 @@ function piecesOfHan(run: string): Piece[] {
   return pieces;
 }
 
+/** H319, TP312, QA76: classes of the schemes by which shelves run. */
+const callNumber = /^[a-z]{1,2}\d{2,4}$/;
+
 /** English words and phrases; a word with a slip is the word that was meant. */
 function piecesOfLatin(run: string): Piece[] {
   const words = run.split(' ').filter((word) => word !== '');
@@ -65,7 +68,8 @@ function piecesOfLatin(run: string): Piece[] {
     while (length > 0 && !namesByWord.has(phrase())) length -= 1;
     const text = length === 0 ? (words[at] ?? '') : phrase();
     const meant = length === 0 ? meantBy(text) : text;
-    pieces.push({ text: meant, concepts: namesByWord.get(meant) ?? [] });
+    const ofWord = namesByWord.get(meant) ?? [];
+    pieces.push({ text: meant, concepts: ofWord.length === 0 && callNumber.test(text) ? ['callno'] : ofWord });
     at += Math.max(1, length);
   }
   return pieces;
