@@ -219,6 +219,15 @@ describe('for every text', () => {
     expect(queries).toBeGreaterThan(150);
   });
 
+  test.each(['class:”AND　AND“', 'class:"NOT I"', 'callno:"OR 5"', 'class:(B84 C91)'])(
+    '%s is written as it is read',
+    (text) => {
+      const read = readSyntax(text);
+      if (read.kind !== 'query') throw new Error(`${text} is no query`);
+      expect(readSyntax(writeSyntax(read.tree))).toMatchObject({ kind: 'query', tree: read.tree });
+    },
+  );
+
   test('words of letters, digits and Chinese characters stay words, whatever case but that of operators', () => {
     const word = fc.oneof(
       fc.constantFrom('and', 'or', 'not', 'And', 'the', 'Java', '红楼梦', '第3版', '2001', 'e-mail', 'C++'),

@@ -39,6 +39,8 @@ function leafText(tree: SearchTree & { kind: 'leaf' }, field: SearchField): stri
       : `${tree.field === 'isbn' || tree.field === 'issn' ? tree.field : nameOf('text', tree.field)}:`;
   if (form === 'phrase') return `${before}"${text}"`;
   const isNumber = tree.field === 'isbn' || tree.field === 'issn' || tree.field === 'callNo';
+  // In parentheses, AND would be none of a class number's words; numbers are no phrases, whatever stands around them.
+  if ((isNumber || tree.field === 'kindNo') && /\s/.test(text)) return `${before}"${text}"`;
   if (form === 'beginning' || (mode === '3' && isNumber))
     return `${before}${text.includes(' ') ? `"${text}"` : `${text}*`}`;
   if (!text.includes(' ')) return before + text;
