@@ -17,6 +17,7 @@ import { firstBatch } from './assistant.first-batch.ts';
 import { fourthBatch } from './assistant.fourth-batch.ts';
 import { furtherQuestions } from './assistant.judged-more.ts';
 import { secondBatch } from './assistant.second-batch.ts';
+import { seventhBatch } from './assistant.seventh-batch.ts';
 import { sixthBatch } from './assistant.sixth-batch.ts';
 import { thirdBatch } from './assistant.third-batch.ts';
 import { demoFolder, recordsWithHoldings } from './libraries.ts';
@@ -95,7 +96,7 @@ const hasNoBook = ({ kind }: JudgedQuestion) =>
 describe('the assistant without a model', () => {
   it('answers with the right kind and the right thing first, and never with a book where none is asked for', async () => {
     const written = [...Object.values(judgedQuestions).flat(), ...furtherQuestions];
-    const batches = [firstBatch, secondBatch, thirdBatch, fourthBatch, fifthBatch, sixthBatch];
+    const batches = [firstBatch, secondBatch, thirdBatch, fourthBatch, fifthBatch, sixthBatch, seventhBatch];
     const all = [...written, ...batches.flat()];
     expect(all.length).toBeGreaterThanOrEqual(120);
     const wrong: string[] = [];
