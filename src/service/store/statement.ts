@@ -2,6 +2,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import { seen, tracedStatement } from '../tracing/statements.ts';
 import { postgresText, sqliteText, type Dialect } from './dialect.ts';
 import { steadyText } from './steady-text.ts';
+import { WaitingRows } from './waiting-rows.ts';
 
 /** A connection to PostgreSQL, as far as statements need one: it answers in the order in which it is asked. */
 export interface Queries {
@@ -12,17 +13,29 @@ export interface Queries {
   }) => Promise<{ rows: R[]; rowCount: number | null }>;
 }
 
+/** Takes statements whose answers nobody waits for, and rows that may wait for others of their table. */
+export interface Sender {
+  send: <V extends readonly Value[], R>(statement: Statement<V, R>, values: V) => void;
+  add: (rows: RowBuffer, values: readonly Value[]) => void;
+}
+
 /** What a statement can be given. */
 export type Value = string | number | null | Buffer;
 
-/** Rows of one table that PostgreSQL gets together (rows.ts). */
+/** Rows of one table that a database gets together (rows.ts). */
 export interface RowBuffer {
   table: string;
   /** Rows of lower ones are added first: others refer to them. */
   rank: number;
-  /** Adds rows that are given as a list for each column. */
+  /** How many columns a row has. */
+  width: number;
+  /** Adds rows on PostgreSQL that are given as a list for each column. */
   many: Statement<readonly Value[]>;
   listsOf: (rows: readonly (readonly Value[])[]) => unknown[];
+  /** Adds a row on SQLite. */
+  one: Statement<readonly Value[]>;
+  /** Adds a group of rows on SQLite, values one after the other; none where other tables refer to this one. */
+  group: Statement<readonly Value[]> | undefined;
 }
 
 /**
@@ -34,10 +47,10 @@ export interface Steps<T> {
   [Symbol.iterator]: () => Steps<T>;
 }
 
-/** The connection on which work is being done at one go: its statements are run where they stand, and wait for nothing. */
-let atOnce: SqliteDatabase.Database | undefined;
+/** The work that is being done at one go on SQLite: its statements are run where they stand. */
+let atOnce: WaitingRows | undefined;
 /** The work that is being done on PostgreSQL, until its next step. */
-let awaited: Pick<Sent, 'send' | 'add'> | undefined;
+let awaited: Sender | undefined;
 /** All statements of the process: a few hundred, which live as long as it does. */
 const statements: { textFor: (engine: 'sqlite' | 'postgres') => string }[] = [];
 
@@ -52,6 +65,7 @@ export class Statement<V extends readonly Value[], R = unknown> {
   /** The connection used last, which mostly is the only one, and the statement prepared on it. */
   #connection: SqliteDatabase.Database | undefined;
   #last: SqliteDatabase.Statement<Value[], R> | undefined;
+  #sqlite: string | undefined;
   #postgres: string | undefined;
 
   /** @param text by the dialect where it differs */
@@ -68,7 +82,7 @@ export class Statement<V extends readonly Value[], R = unknown> {
 
   /** For SQLite. */
   get sqliteText(): string {
-    return this.#text(sqliteText);
+    return (this.#sqlite ??= this.#text(sqliteText));
   }
 
   on(sqlite: SqliteDatabase.Database): SqliteDatabase.Statement<Value[], R> {
@@ -83,6 +97,12 @@ export class Statement<V extends readonly Value[], R = unknown> {
     return statement;
   }
 
+  /** Prepared on the connection of some work, whose waiting rows it would see are added before. */
+  #within(work: WaitingRows): SqliteDatabase.Statement<Value[], R> {
+    if (work.size > 0) work.addBefore(this);
+    return this.on(work.sqlite);
+  }
+
   async ask(client: Queries, values: V | readonly unknown[], more = ''): Promise<{ rows: R[]; changes: number }> {
     const text = (this.#postgres ??= this.textFor('postgres') + more);
     const { rows, rowCount } = await tracedStatement(text, () =>
@@ -93,7 +113,7 @@ export class Statement<V extends readonly Value[], R = unknown> {
 
   /** All rows that it finds. */
   all(...values: V): Steps<R[]> {
-    if (atOnce) return new Found(this.on(atOnce).all(...values));
+    if (atOnce) return new Found(this.#within(atOnce).all(...values));
     return new Step(
       (sqlite) => this.on(sqlite).all(...values),
       async (client) => (await this.ask(client, values)).rows,
@@ -102,7 +122,7 @@ export class Statement<V extends readonly Value[], R = unknown> {
 
   /** The first row that it finds. */
   get(...values: V): Steps<R | undefined> {
-    if (atOnce) return new Found(this.on(atOnce).get(...values));
+    if (atOnce) return new Found(this.#within(atOnce).get(...values));
     return new Step(
       (sqlite) => this.on(sqlite).get(...values),
       async (client) => (await this.ask(client, values)).rows[0],
@@ -111,7 +131,7 @@ export class Statement<V extends readonly Value[], R = unknown> {
 
   /** Changes rows. @returns how many */
   run(...values: V): Steps<number> {
-    if (atOnce) return new Found(this.on(atOnce).run(...values).changes);
+    if (atOnce) return new Found(this.#within(atOnce).run(...values).changes);
     return new Step(
       (sqlite) => this.on(sqlite).run(...values).changes,
       async (client) => (await this.ask(client, values)).changes,
@@ -123,14 +143,14 @@ export class Statement<V extends readonly Value[], R = unknown> {
    * the next one. Most statements of bulk writers are such, and cost neither of the two databases a turn.
    */
   send(...values: V): void {
-    if (atOnce) this.on(atOnce).run(...values);
+    if (atOnce) this.#within(atOnce).run(...values);
     else if (awaited) awaited.send(this, values);
     else throw new Error('a statement was sent outside of any work on the store');
   }
 
   /** Inserts a row. @returns its id */
   insert(this: Statement<V, { id: number }>, ...values: V): Steps<number> {
-    if (atOnce) return new Found(Number(this.on(atOnce).run(...values).lastInsertRowid));
+    if (atOnce) return new Found(Number(this.#within(atOnce).run(...values).lastInsertRowid));
     return new Step(
       (sqlite) => Number(this.on(sqlite).run(...values).lastInsertRowid),
       async (client) => {
@@ -200,10 +220,16 @@ class Step<T> implements Steps<T> {
 /** Does work on SQLite, at one go. */
 export function stepsOnSqlite<T>(sqlite: SqliteDatabase.Database, work: Steps<T>): T {
   const before = atOnce;
-  atOnce = sqlite;
+  // Work within other work sees what that has added.
+  before?.addAll();
+  const rows = new WaitingRows(sqlite);
+  atOnce = rows;
   try {
     for (let next = work.next(); ; next = work.next()) {
-      if (next.done === true) return next.value;
+      if (next.done === true) {
+        rows.addAll();
+        return next.value;
+      }
       // Begun before this: a statement that is the whole work.
       next.value.onSqlite(sqlite);
     }
@@ -212,102 +238,24 @@ export function stepsOnSqlite<T>(sqlite: SqliteDatabase.Database, work: Steps<T>
   }
 }
 
-/** Has a row wait for others of its table. @returns false on SQLite, where nothing waits */
-export function addRow(rows: RowBuffer, values: readonly Value[]): boolean {
-  if (atOnce) return false;
-  if (!awaited) throw new Error('a row was added outside of any work on the store');
-  awaited.add(rows, values);
-  return true;
+/** Has what is done until `work` comes back sent to PostgreSQL (postgres/steps.ts). */
+export function sendingTo<T>(sender: Sender, work: () => T): T {
+  const before = awaited;
+  awaited = sender;
+  try {
+    return work();
+  } finally {
+    awaited = before;
+  }
+}
+
+/** Has a row wait for others of its table, or adds it where others refer to it and the database is asked at one go. */
+export function addRow(rows: RowBuffer, values: readonly Value[]): void {
+  if (awaited && !atOnce) awaited.add(rows, values);
+  else if (!atOnce) throw new Error('a row was added outside of any work on the store');
+  else if (rows.group) atOnce.add(rows, rows.group, values);
+  else rows.one.send(...values);
 }
 
 /** Whether work is being done at one go: then nothing is gained by asking for many things with one statement. */
 export const isAtOnce = (): boolean => atOnce !== undefined;
-
-/** So many rows wait at most: they are held in memory. */
-const rowsAtMost = 20_000;
-const isReading = /^\s*SELECT\b/i;
-/** The words of statements, by their texts: which tables they may ask. */
-const wordsOf = new Map<string, Set<string>>();
-
-/** Whether a statement may have to do with rows of a table: it writes, whatever its triggers and keys ask, or names it. */
-function concerns(text: string, table: string): boolean {
-  if (!isReading.test(text)) return true;
-  const words = wordsOf.get(text) ?? new Set(text.match(/\w+/g));
-  wordsOf.set(text, words);
-  return words.has(table);
-}
-
-/** Statements that were sent and not yet heard of, and rows that wait for others. What is asked sees all of them. */
-class Sent implements Queries {
-  readonly #client: Queries;
-  readonly #rows = new Map<RowBuffer, (readonly Value[])[]>();
-  #waiting = 0;
-  #answers: Promise<unknown>[] = [];
-
-  constructor(client: Queries) {
-    this.#client = client;
-  }
-
-  query<R>(statement: {
-    name: string;
-    text: string;
-    values: unknown[];
-  }): Promise<{ rows: R[]; rowCount: number | null }> {
-    if ([...this.#rows.keys()].some(({ table }) => concerns(statement.text, table))) this.addRows();
-    return this.#client.query<R>(statement);
-  }
-
-  send<V extends readonly Value[], R>(statement: Statement<V, R>, values: V): void {
-    this.#note(statement.ask(this, values));
-  }
-
-  add(rows: RowBuffer, values: readonly Value[]): void {
-    const waiting = this.#rows.get(rows) ?? [];
-    waiting.push(values);
-    this.#rows.set(rows, waiting);
-    this.#waiting += 1;
-    if (this.#waiting >= rowsAtMost) this.addRows();
-  }
-
-  /** Sends the rows that wait, those first that others refer to. */
-  addRows(): void {
-    const all = [...this.#rows].sort(([one], [other]) => one.rank - other.rank);
-    this.#rows.clear();
-    this.#waiting = 0;
-    for (const [rows, waiting] of all) this.#note(rows.many.ask(this.#client, rows.listsOf(waiting)));
-  }
-
-  #note(answer: Promise<unknown>): void {
-    // Heard of in `settled`, which may come later than a refusal.
-    answer.catch(() => undefined);
-    this.#answers.push(answer);
-  }
-
-  /** Waits for all of them, and for what was asked behind them. @throws what was refused first */
-  async settled(behind?: Promise<void>): Promise<void> {
-    const answers = this.#answers;
-    this.#answers = [];
-    await Promise.all(behind ? [...answers, behind] : answers);
-  }
-}
-
-/** Does work on a connection to PostgreSQL, which answers statements in the order in which they were sent. */
-export async function stepsOnPostgres<T>(client: Queries, work: Steps<T>): Promise<T> {
-  const sent = new Sent(client);
-  for (;;) {
-    const before = awaited;
-    awaited = sent;
-    let next;
-    try {
-      next = work.next();
-    } finally {
-      awaited = before;
-    }
-    if (next.done === true) {
-      sent.addRows();
-      await sent.settled();
-      return next.value;
-    }
-    await sent.settled(next.value.onPostgres(sent));
-  }
-}

@@ -2,7 +2,8 @@ import { CompiledQuery, Transaction, type Kysely } from 'kysely';
 import { isSqlite, type Store } from './open.ts';
 import { conflictsOf } from './postgres/conflicts.ts';
 import type { Database } from './schema.ts';
-import { stepsOnPostgres, stepsOnSqlite, type Queries, type Steps } from './statement.ts';
+import { stepsOnPostgres } from './postgres/steps.ts';
+import { stepsOnSqlite, type Queries, type Steps } from './statement.ts';
 
 /**
  * Does something as a whole: inside the caller's transaction where there is one, else in one of its own. The one way to
