@@ -1,54 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { AnswerCall } from '../lib/contract/answering.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createHolds } from './identity/accounts/holds.ts';
-import { flushActivity } from './activity/recorder.ts';
-import { createSiteVisits, type SiteVisits } from './activity/site-visits.ts';
-import { createAnswer } from './answer.ts';
-import { attachmentOpener } from './attachments/files.ts';
-import { createApp, type From } from './app.ts';
-import { fetchedCoversIn } from './covers/fetched-covers.ts';
-import { coverFilesIn } from './covers/cover-files.ts';
-import { createDeskAnswer } from './desk/answer.ts';
-import { createFileImports } from './desk/start-file-import.ts';
-import { deskHandlers } from './desk/handlers.ts';
-import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
-import { allHandlers } from './handlers.ts';
-import { openFiles } from './files/place.ts';
-import { identitySecretsOf } from './identity/methods/secrets.ts';
-import { requireWritable, watchDataFolder, type Health } from './health.ts';
-import { lendingOf } from './holdings/item-states.ts';
+import type { SiteVisits } from './activity/site-visits.ts';
+import type { From } from './app.ts';
+import { readEnvironment, type Environment } from './environment.ts';
+import type { Health } from './health.ts';
 import { createInvalidation, type Invalidation } from './invalidation.ts';
-import { followStore } from './follow-store.ts';
-import { followLibraries } from './libraries/follow.ts';
 import { createRegistry } from './libraries/registry.ts';
 import type { Registry } from './libraries/types.ts';
 import { createLog } from './log.ts';
-import { createOutbox } from './outbox/outbox.ts';
-import { notificationTaker } from './payments/notify.ts';
-import { createOnlinePayments } from './payments/online.ts';
-import { paymentSecretsOf } from './payments/secrets.ts';
-import { carriersOf } from './providers/carriers.ts';
-import { documentTokensOf } from './providers/library-keys.ts';
-import { listenToMachines, type SipListener } from './providers/sip2.listener.ts';
-import { createSipSystems, sipPasswordsOf } from './providers/sip2.systems.ts';
-import { modelKeysOf, modelsOf } from './providers/model.settings.ts';
-import { vendorKeysOf } from './providers/vendor.settings.ts';
-import { readingsOf, type Reading } from './readings.ts';
-import { startSchedule } from './schedule/schedule.ts';
-import { createBuilder, type BesideOptions } from './build-beside.ts';
-import { createFollower, type FollowerOptions } from './follow-beside.ts';
-import { indexFile, indexFolder } from './search/index-files.ts';
-import { openOfferSearch, openSearch } from './search/engine.ts';
+import type { Reading } from './readings.ts';
+import type { BesideOptions } from './build-beside.ts';
+import type { FollowerOptions } from './follow-beside.ts';
 import type { IndexKind, IndexSnapshot } from './search/snapshot.ts';
-import { loadSecrets } from './secrets.ts';
-import { checkAtStart } from './store/check.ts';
-import { isSqlite, openStore, storeTrouble } from './store/open.ts';
-import { storePlace } from './store/place.ts';
 import { traceBy, tracing } from './tracing/tracing.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
+import { startEmbedded } from './embedded-service.ts';
 
 /** The library service of this process, whichever stands behind it. */
 export interface ServiceProcess {
@@ -81,201 +47,6 @@ export interface CommandsBeside {
   follow: FollowerOptions['command'];
   /** Reads a file that staff brought in. */
   fileImport: (mappingPath: string, id: number) => readonly [program: string, ...args: string[]];
-}
-
-/** Libraries whose index is being built, or yet to be built with the first search that needs it. */
-function indexTrouble(dataDir: string, { served }: Registry, building: readonly number[]): string | undefined {
-  const missing = served.filter(
-    ({ id, groupCode }) => building.includes(id) || !existsSync(indexFile(join(dataDir, indexFolder), groupCode)),
-  );
-  return missing.length === 0 ? undefined : `being built: ${missing.map((one) => one.mappingPath).join(', ')}`;
-}
-
-/**
- * Listens to self-service machines, where the configuration says so.
- * @throws EnvironmentError when the files of TLS cannot be read, or the port cannot be had
- */
-async function startMachines(
-  { sip2 }: Environment,
-  context: Parameters<typeof listenToMachines>[0],
-): Promise<SipListener | undefined> {
-  if (!sip2) return undefined;
-  const { tls, ...where } = sip2;
-  try {
-    const files = tls && { cert: readFileSync(tls.cert), key: readFileSync(tls.key) };
-    return await listenToMachines(context, { ...where, tls: files });
-  } catch (error) {
-    throw new EnvironmentError(`SIP2_PORT: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-async function startEmbedded(
-  environment: Environment,
-  log: Logger,
-  commands: CommandsBeside | undefined,
-): Promise<ServiceProcess> {
-  requireWritable(environment.dataDir);
-  const place = storePlace(environment);
-  const store = await openStore(place, environment.databaseReadUrl).catch((error: unknown) => {
-    if (environment.databaseUrl === undefined) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EnvironmentError(`DATABASE_URL: the store cannot be opened: ${reason}`);
-  });
-  try {
-    // A server of PostgreSQL looks after its own files.
-    const damage = isSqlite(store) ? checkAtStart(place) : [];
-    if (damage.length > 0)
-      log.error({ file: place, damage }, 'the store is damaged: run yuelan check and put a backup back');
-    const invalidation = createInvalidation();
-    // First: a page that is made afresh because of a change shows it.
-    invalidation.listen(store.noteChange);
-    const isOther = (groupCodes: readonly string[]): void => {
-      invalidation.invalidate(groupCodes.map((groupCode) => `library:${groupCode}`));
-    };
-    const libraries = await followLibraries({
-      ...{ store, librariesDir: environment.librariesDir, serve: environment.serveLibraries, log },
-      onChange: (groupCodes) => {
-        search.lendingChanged();
-        isOther(groupCodes);
-      },
-    });
-    const { registry, settingsChanged } = libraries;
-    const onBuilt = (groupCode: string): void => {
-      isOther([groupCode]);
-    };
-    const builder = commands && createBuilder({ command: commands.build, log, onBuilt });
-    const searchDir = join(environment.dataDir, indexFolder);
-    const serves = (groupCode: string): boolean => registry().served.some((one) => one.groupCode === groupCode);
-    const buildBeside = builder?.build;
-    const followBeside = commands && createFollower({ command: commands.follow, log });
-    const search = await openSearch(store, searchDir, {
-      lending: lendingOf(registry),
-      buildBeside,
-      followBeside,
-      serves,
-    });
-    const offerSearch = await openOfferSearch(store, searchDir, { buildBeside, serves });
-    const secrets = loadSecrets(environment.dataDir, environment.passwordKey);
-    const { captchaFixedCode } = environment;
-    const identitySecret = identitySecretsOf(environment.dataDir, process.env);
-    const modelOf = modelsOf(environment.model, modelKeysOf(environment.dataDir, process.env));
-    const vendorKeyOf = vendorKeysOf(environment.dataDir, process.env);
-    const documentTokenOf = documentTokensOf(environment.dataDir, process.env);
-    const sipSystems = createSipSystems({
-      ...{ passwordOf: sipPasswordsOf(environment.dataDir, process.env), now: Date.now },
-      onTrouble: (groupCode, isDown, why) => {
-        if (isDown) log.warn({ groupCode, why }, 'the system that lends does not answer');
-        else log.info({ groupCode }, 'the system that lends answers again');
-      },
-    });
-    const onlinePayments = createOnlinePayments({
-      secretsOf: paymentSecretsOf(environment.dataDir, process.env),
-      now: Date.now,
-      // Without PUBLIC_ORIGIN only providers on this machine can tell of payments; others are asked.
-      origin: environment.publicOrigin ?? `http://${environment.host}:${String(environment.port)}`,
-      onBroken: (groupCode, error) => {
-        log.error({ groupCode, err: error }, 'the keys of payments make no sense');
-      },
-    });
-    const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
-    const fileImports = commands && createFileImports(openFiles(environment.files), commands.fileImport, log);
-    const context = {
-      store,
-      search,
-      offerSearch,
-      registry,
-      settingsChanged,
-      now: Date.now,
-      invalidation,
-      log,
-      secrets,
-      captchaFixedCode,
-      holds: createHolds((milliseconds) => sleep(milliseconds)),
-      outbox,
-      identitySecret,
-      modelOf,
-      vendorKeyOf,
-      documentTokenOf,
-      sipSystemOf: sipSystems.of,
-      fetchedCovers: fetchedCoversIn(environment.dataDir, Date.now),
-      coverFiles: coverFilesIn(openFiles(environment.files)),
-      fileImports: fileImports?.fileImports,
-      onlinePayments,
-    };
-    const answer = createAnswer(context, allHandlers);
-    const app = createApp(
-      answer,
-      createDeskAnswer(context, deskHandlers),
-      log,
-      attachmentOpener(registry, openFiles(environment.files)),
-      notificationTaker(context),
-    );
-
-    const machines = await startMachines(environment, context);
-    const changes = await followStore(context);
-
-    const folder = watchDataFolder(environment.dataDir, log);
-    let isComplete = false;
-    const health: Health = {
-      trouble: folder.trouble,
-      missing: () => {
-        // What is built anew later takes no node out: it answers for its other libraries.
-        isComplete ||= indexTrouble(environment.dataDir, registry(), search.building()) === undefined;
-        return isComplete ? undefined : 'indexes are being built';
-      },
-      parts: async () => ({
-        data: folder.trouble() ?? 'ok',
-        store: damage.length > 0 ? 'damaged' : await storeTrouble(store),
-        index: indexTrouble(environment.dataDir, registry(), search.building()) ?? 'ok',
-        libraries:
-          registry()
-            .broken.map(({ mappingPath }) => `${mappingPath} is broken`)
-            .join(', ') || 'ok',
-        upstream: 'none',
-      }),
-      close: folder.close,
-    };
-    const schedule = startSchedule({ ...context, publicOrigin: environment.publicOrigin });
-
-    return {
-      fetch: app.fetch,
-      answer,
-      registry,
-      invalidation,
-      health,
-      indexSnapshot: async (groupCode, kind) => {
-        const library = registry().served.find((one) => one.groupCode === groupCode);
-        return library && (kind === 'offers' ? offerSearch : search).snapshot(library.id);
-      },
-      siteVisits: createSiteVisits(context),
-      readings: () => readingsOf(context),
-      log,
-      publicOrigin: environment.publicOrigin,
-      close: async () => {
-        health.close();
-        await machines?.close();
-        sipSystems.close();
-        libraries.close();
-        builder?.close();
-        fileImports?.close();
-        await changes.close();
-        await schedule.close();
-        await outbox.close();
-        await search.close();
-        await offerSearch.close();
-        try {
-          await flushActivity(store);
-        } catch (error) {
-          log.error({ err: error }, 'activity could not be written');
-        }
-        await store.close();
-        await tracing()?.close();
-      },
-    };
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
 }
 
 /**
