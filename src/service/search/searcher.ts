@@ -1,11 +1,10 @@
 import { facetNames, type FacetName, type SearchParameters, type Widening } from '../../lib/contract/calls/search.ts';
 import { lastPage } from '../../lib/contract/search-terms.ts';
 import { ChineseNames } from './chinese-names.ts';
-import { countCopies } from './copies.ts';
-import { countsKeys } from './counts-keys.ts';
 import { asEditions, asWorks, type Entries } from './entries.ts';
-import { combinationsOf, countFacets, countPrices, countYears, listValues } from './facets.ts';
-import { narrow, type Narrowed } from './filters.ts';
+import { FacetCounts } from './facet-counts.ts';
+import { combinationsOf, listValues } from './facets.ts';
+import { narrow } from './filters.ts';
 import { highlighter } from './highlight.ts';
 import { hitsOf, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -25,6 +24,7 @@ import type { Combination, IndexHits, IndexParameters, Scope, ValueList, ValuesW
 import { TitlesNear } from './titles-near.ts';
 import { TopicSearch } from './topic-search.ts';
 import { rowsOfTree, treeOfCql, TreeSearch } from './tree-search.ts';
+import { meaningOf, rowsOf } from './typed-rows.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { Widener } from './widen.ts';
 
@@ -41,15 +41,10 @@ interface Found {
   hasOperators: boolean;
 }
 
-type Counted = { code: string; count: number }[];
-
 /** Bytes of found documents that are kept for turning pages and going back. */
 const cachedHitsBytes = 16_000_000;
 /** Bytes of parts of the catalogue. */
 const cachedScopesBytes = 8_000_000;
-/** Bytes of counted facets, and what one value takes of them. */
-const cachedCountsBytes = 4_000_000;
-const bytesOfCount = 60;
 
 /** Answers searches on one library's index. */
 export class Searcher {
@@ -63,14 +58,14 @@ export class Searcher {
   readonly #trees: TreeSearch;
   readonly #found = new StateCache<Found>(cachedHitsBytes, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
   readonly #scopes = new StateCache<Hits>(cachedScopesBytes, (hits) => hits.byteLength);
-  readonly #counted = new StateCache<Counted>(cachedCountsBytes, (counts) => counts.length * bytesOfCount);
-  readonly #copies = new StateCache<ReadonlyMap<string, number>>(cachedCountsBytes, ({ size }) => size * bytesOfCount);
+  readonly #counts: FacetCounts;
   /** Tiers by document number, all 0 between searches. */
   #tier = new Uint8Array(0);
 
   constructor(index: LibraryIndex) {
     this.index = index;
     this.#matcher = new Matcher(index);
+    this.#counts = new FacetCounts(index);
     const vocabulary = new Vocabulary(index);
     const readings = new Readings(index);
     this.#suggester = new Suggester(index, readings);
@@ -93,20 +88,14 @@ export class Searcher {
     const entriesOf = this.#entriesOf(parameters);
     const entries = entriesOf(narrowed.hits);
     const wanted: readonly IndexFacet[] = parameters.facets ?? facetNames;
-    const facets = this.#countFacets(wanted, parameters, scope, narrowed, entriesOf);
+    const facets = this.#counts.facets(wanted, parameters, scope, narrowed, entriesOf);
     const years =
-      wanted.length === 0
-        ? []
-        : this.#count('years', parameters, scope, () =>
-            countYears(this.index, entriesOf(narrowed.exceptFacet('years'))),
-          );
+      wanted.length === 0 ? [] : this.#counts.years(parameters, scope, () => entriesOf(narrowed.exceptFacet('years')));
     const { priceSteps = [] } = parameters;
     const prices =
       priceSteps.length === 0
         ? []
-        : this.#count('prices', parameters, scope, () =>
-            countPrices(this.index, narrowed.exceptFacet('prices'), priceSteps),
-          );
+        : this.#counts.prices(parameters, scope, () => narrowed.exceptFacet('prices'), priceSteps);
     const { docs, page, editionsOf } = this.#page(found, entries, parameters);
     return {
       total: entries.count,
@@ -134,8 +123,7 @@ export class Searcher {
   }
 
   copies(): ReadonlyMap<string, number> {
-    const { version, shelfVersion } = this.index;
-    return this.#copies.get('', `${version} ${shelfVersion}`, () => countCopies(this.index));
+    return this.#counts.copies();
   }
 
   facetValues(facet: FacetName, parameters: IndexParameters, wanted: ValuesWanted): ValueList {
@@ -305,70 +293,8 @@ export class Searcher {
     for (let i = 0; i < all.length; i += 1) all[i] = i + 1;
     return all;
   }
-
-  #countFacets(
-    wanted: readonly IndexFacet[],
-    parameters: IndexParameters,
-    scope: Scope | undefined,
-    narrowed: Narrowed,
-    entriesOf: (hits: Hits) => Entries,
-  ): IndexHits['facets'] {
-    const state = this.#stateOf(parameters);
-    const keyOf = countsKeys(parameters, scope);
-    const facets: IndexHits['facets'] = {};
-    const missing = new Map<IndexFacet, string>();
-    for (const name of wanted) {
-      const key = keyOf(name);
-      const known = this.#counted.known(key, state);
-      if (known) facets[name] = known;
-      else missing.set(name, key);
-    }
-    // One after the other, so that no more than one facet's hits are in memory.
-    const entries = function* (): Generator<[IndexFacet, Entries, Uint8Array | undefined]> {
-      for (const name of missing.keys()) {
-        yield [name, entriesOf(narrowed.exceptFacet(name)), narrowed.copiesMeeting(name)];
-      }
-    };
-    for (const [name, counts] of countFacets(this.index, entries(), parameters.kindNo)) {
-      facets[name] = this.#counted.set(missing.get(name) ?? keyOf(name), state, counts);
-    }
-    return facets;
-  }
-
-  #count(
-    name: 'years' | 'prices',
-    parameters: IndexParameters,
-    scope: Scope | undefined,
-    count: () => Counted,
-  ): Counted {
-    return this.#counted.get(countsKeys(parameters, scope)(name), this.#stateOf(parameters), count);
-  }
-
-  /** What counts were made from: they change with it. */
-  #stateOf({ onlyOnShelf, curLocationId }: IndexParameters): number | string {
-    const { version, shelfVersion } = this.index;
-    return onlyOnShelf === true || curLocationId.length > 0 ? `${version} ${shelfVersion}` : version;
-  }
 }
 
 /** What stands before a row, joined to it; nothing stands before the first. */
 const joinRow = (before: Hits | undefined, its: Hits, oper: Row['oper']): Hits =>
   before === undefined ? its : joinHits(before, its, oper);
-
-const meaningOf = ({ exact, forms = [] }: Pick<IndexParameters, 'exact' | 'forms'>): Meaning => ({
-  isExact: exact === true,
-  forms,
-});
-
-/** Rows with something to look for. */
-function rowsOf({ searchField, searchFieldContent, matchMode, searchItems, cql }: IndexParameters): Row[] {
-  const first: Row = { oper: 'AND', field: searchField, text: searchFieldContent, mode: matchMode };
-  const others = searchItems.map((item): Row => ({
-    oper: item.oper,
-    field: item.searchField,
-    text: item.searchFieldContent,
-    mode: item.matchMode,
-  }));
-  const texts = [first, ...others].filter((row) => row.text.trim() !== '');
-  return cql === undefined ? texts : [...texts, { ...first, text: '', mode: '2', cql }];
-}
