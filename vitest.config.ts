@@ -15,6 +15,8 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // By itself it leaves one core free, of two.
+    maxWorkers: '100%',
     projects: [
       {
         // A process loads the modules once for all its files: loading them anew for each cost more than most tests do.
