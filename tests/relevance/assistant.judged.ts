@@ -3,6 +3,8 @@ import type { AnswerKind } from '#service/assistant/answer-shape.ts';
 /** What is looked at of a book that an answer names. */
 export interface JudgedBook {
   title: string;
+  /** Its main class. */
+  kindNo: string | null;
   year: number | null;
   language: string | null;
   author: string;
@@ -19,6 +21,8 @@ export interface JudgedQuestion {
   kind: AnswerKind | readonly AnswerKind[];
   /** Part of the title, or of an author, of the first book. */
   first?: string;
+  /** What title, subtitle, authors, class and subjects of the first book say that it is about. */
+  about?: RegExp;
   /** What the text says. */
   says?: RegExp;
   /** True of every book that it names. */
@@ -242,7 +246,10 @@ export const judgedQuestions: Readonly<Record<string, readonly JudgedQuestion[]>
     },
     { asked: '平凡的世界在哪里', kind: ['service', 'nothing'], says: /没有题名为“平凡的世界”的书/ },
     { asked: '有沒有《解憂雜貨店》', kind: 'nothing', says: /沒有題名為「解憂雜貨店」的書/ },
-    { asked: '解憂雜貨店在哪個館', kind: ['service', 'nothing'], says: /没有题名为“解憂雜貨店”的书/ },
+    {
+      ...{ asked: '解憂雜貨店在哪個館', kind: ['service', 'nothing'] },
+      says: /没有题名为“解憂雜貨店”的书|沒有題名為「解憂雜貨店」的書/,
+    },
     { asked: 'Anything by Ursula Le Guin?', kind: 'nothing', says: /Ursula Le Guin/ },
   ],
   'known items': [

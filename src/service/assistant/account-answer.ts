@@ -5,7 +5,7 @@ import { pointsOf } from '../points/ledger.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections } from './links.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
-import type { AccountWish } from './question.ts';
+import type { AccountWish } from './account-wishes.ts';
 
 /** So many loans or requests are told one by one; the page behind the link has all. */
 const maxTold = 20;

@@ -8,53 +8,35 @@ import { fold, foldKey } from '../search/analysis.ts';
 import { answerOfAccount } from './account-answer.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { assistantName, sayer } from './assistant-messages.ts';
-import { aboutCopies, likeBook, noSuchTitle, writerOf } from './book-answer.ts';
+import { aboutCopies, likeBook, noSuchTitle, worksOfItsWriter, writerOf } from './book-answer.ts';
 import { findTitle } from './find.ts';
 import { readInConversation, type Meant } from './follow-up.ts';
 import { answerOfHours, namesPlace } from './hours-answer.ts';
 import { isConditional, noConditions } from './conditions.ts';
 import { inMainlandWords } from './regional-words.ts';
 import type { Meaning, Question } from './question.ts';
+import { unknownIn } from './intent/intent.ts';
 import { namedInQuestion } from './named-in-question.ts';
 import { questionReader } from './question-in-library.ts';
 import { answerOfService, noTitleOrService, unknownService } from './service-answer.ts';
 import { withoutSlips } from './slips.ts';
-import { subjectsIn } from './subjects-in-question.ts';
 import { isThing } from './things.ts';
 import { askedTitle } from './title-words.ts';
-import { aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
+import { aboutSpokenTopic, aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
 
 function introduction(call: ReaderCall): AnswerWithoutModel {
   const say = sayer(call);
   return answerOf('smallTalk', [say('assistantHello', { name: assistantName(call) }), say('assistantCan')]);
 }
 
-/** A question that no library answers; the catalogue may have something all the same, and the list says what. */
-function offTopic(words: string, call: ReaderCall): AnswerWithoutModel {
-  const say = sayer(call);
-  const list: AnswerWithoutModel['list'] =
-    words === ''
-      ? null
-      : {
-          ...{
-            total: 0,
-            q: words,
-            field: 'keyWord',
-            docCode: [],
-            langCode: [],
-            kindNo: [],
-            publishBegin: null,
-            publishEnd: null,
-          },
-          ...{ onlyOnShelf: false, sort: 'relevance', withoutAuthors: [] },
-        };
-  return answerOf('offTopic', [say('assistantOffTopic'), say('assistantCan')], { list });
-}
+/** A question that no library answers. */
+const offTopic = (call: ReaderCall): AnswerWithoutModel =>
+  answerOf('offTopic', [sayer(call)('assistantOffTopic'), sayer(call)('assistantCan')]);
 
 /** What a question may be after where the catalogue has nothing of just that, by examples. */
 async function ofHint(question: Question, call: ReaderCall): Promise<AnswerWithoutModel | undefined> {
   const { hint, text } = question;
-  if (hint?.wish === 'offTopic') return offTopic('', call);
+  if (hint?.wish === 'offTopic') return offTopic(call);
   return hint && ofHouse(text, hint, call);
 }
 
@@ -75,11 +57,11 @@ async function ofHouse(
 /** What is, who was: where a title is about just that, it is told; else it is nothing for the catalogue. */
 async function aboutGeneral({ question, before }: Meant, call: ReaderCall): Promise<AnswerWithoutModel> {
   const { words } = question.subject;
-  if (words === '') return (await ofHint(question, call)) ?? offTopic('', call);
+  if (words === '') return (await ofHint(question, call)) ?? offTopic(call);
   const { records } = await findTitle(words, { conditions: noConditions, onShelf: false }, call);
   const key = foldKey(words);
   const isThere = records.some(({ title }) => foldKey(title).includes(key));
-  if (!isThere) return (await ofHint(question, call)) ?? offTopic(words, call);
+  if (!isThere) return (await ofHint(question, call)) ?? offTopic(call);
   const answer = await aboutTopic({ ...question, wish: 'topic' }, before, call);
   return { ...answer, lines: [sayer(call)('assistantOnlyBooks'), ...answer.lines] };
 }
@@ -129,7 +111,11 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   const { wish, subject, conditions } = question;
   // 推荐一本书, 最近流行什么书: any good one will do.
   const isBare = subject.words === '' && isRecommended.test(fold(content));
-  const isAny = isBare || /^(书|图书|书籍|書|圖書|好看|好|流行|read|reading|something|anything)?$/i.test(subject.words);
+  const isAny =
+    isBare ||
+    /^(我|啥|什么|啥书|书|图书|书籍|書|圖書|好看|好|流行|read|reading|something|anything|everyone|everybody|people)?$/i.test(
+      subject.words,
+    );
   if (wish === 'new' || wish === 'popular' || (wish === 'topic' && isAny && (isBare || subject.words !== ''))) {
     const bare = isAny ? { isQuoted: false, words: '', apart: '' } : subject;
     return latest({ ...question, wish: wish === 'new' ? 'new' : 'popular', subject: bare }, before, call);
@@ -150,6 +136,7 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   if (wish === 'copies') return ifOfBooks(meant, await aboutCopies(question, record, call), call);
   if (wish === 'like') return ifOfBooks(meant, await likeBook(question, record, call), call);
   if (wish === 'writer') return writerOf(question, record, call);
+  if (wish === 'author' && question.isOfTitle) return ifOfBooks(meant, await worksOfItsWriter(question, call), call);
   if (wish === 'author') return ifOfBooks(meant, await worksOf(question, before, call), call);
   const isWorks =
     asksForWorks.test(content) && !/关于|有关|方面/.test(content) && (await isAuthor(subject.words, call));
@@ -159,6 +146,9 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
     if (titled.kind === 'book') return titled;
   }
   const answer = await aboutTopic(question, before, call);
+  if (answer.kind === 'nothing' && before === 0 && tellsEdition.test(folded) && !tellsSubject.test(folded)) {
+    return noSuchTitle({ ...question, wish: 'copies' }, call);
+  }
   const isNone = answer.kind === 'nothing' || answer.isNear === true;
   if (isNone && before === 0 && isCertainTitle(question)) {
     const titled = await aboutCopies({ ...question, wish: 'copies' }, undefined, call);
@@ -166,15 +156,23 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
     const none = await noSuchTitle(question, call);
     if (none.books.length > 0 || answer.kind === 'nothing') return none;
   }
-  if (isNone && before === 0 && !subject.isQuoted && !isConditional(conditions) && answer.isMeant !== true) {
+  if (isNone && before === 0 && !subject.isQuoted && answer.isMeant !== true) {
     // A title with a slip, whatever examples its words are like.
-    const titled = await aboutCopies({ ...question, wish: 'copies' }, undefined, call);
-    if (titled.kind === 'book') return titled;
-    const part = answer.kind === 'nothing' ? await ofPart(question, call) : undefined;
+    const titled = isConditional(conditions)
+      ? undefined
+      : await aboutCopies({ ...question, wish: 'copies' }, undefined, call);
+    if (titled?.kind === 'book') return titled;
+    const part = await ofPart(question, answer.kind === 'nothing', call);
     if (part) return part;
   }
   return ifOfBooks(meant, answer, call);
 }
+
+/** Who says so asks for something to read on it. */
+const tellsSubject =
+  /(谈|讲|关于|有关|介绍|论述|研究)[^ ]{2,20}的|(?<!借|还|订|约|要|买|捐|丢)的(小说|绘本|漫画|传记)|\b(books?|novels?|something|anything|reading) (on|about)\b/;
+/** 魏屿洲主编, 中华书局出的: a book that is known, and no subject. */
+const tellsEdition = /(主编|编著|编写|编|著|作者[^ ]{0,4}|出版社|书局|出的|版的)( |$)/;
 
 /** More likely to be of the house than this, a question is after no part of it. */
 const leastHouseForParts = 0.6;
@@ -183,24 +181,26 @@ const leastHouseForParts = 0.6;
  * What part of a question asks for, where the catalogue has nothing of all of it: a title or an author that it names, or
  * the subjects that its words are.
  */
-async function ofPart(question: Question, call: ReaderCall): Promise<AnswerWithoutModel | undefined> {
-  if ((question.houseShare ?? 0) >= leastHouseForParts) return undefined;
-  const named = namedInQuestion(question.text, call, true);
+async function ofPart(
+  question: Question,
+  isNothing: boolean,
+  call: ReaderCall,
+): Promise<AnswerWithoutModel | undefined> {
+  if ((question.houseShare ?? 0) >= leastHouseForParts && !tellsSubject.test(fold(question.text))) return undefined;
+  const named = isNothing ? namedInQuestion(question.text, call, 'part') : undefined;
   if (named) {
     const subject = { isQuoted: named.by === 'title', words: named.name, apart: named.name };
     return named.by === 'author'
       ? worksOf({ ...question, subject }, 0, call)
       : aboutCopies({ ...question, wish: 'copies', subject }, undefined, call);
   }
-  const words = subjectsIn(question.text, call);
-  if (words.length === 0) return undefined;
-  const answer = await aboutTopic(
-    { ...question, text: words, wish: 'topic', subject: { isQuoted: false, words, apart: words } },
-    0,
-    call,
-  );
-  return answer.kind === 'nothing' ? undefined : answer;
+  return aboutSpokenTopic(question, !isNothing, call);
 }
+
+/** So many signs that nothing of the house has are of a title. */
+const leastOfTitle = 3;
+const isNoPlace = ({ text, subject }: Question, call: ReaderCall): boolean =>
+  !namesPlace(text, call) && unknownIn(subject.words).signs >= leastOfTitle && !isThing(fold(subject.words));
 
 /**
  * An answer of books, unless nothing of just that was found and a way to do something, a place or something of the
@@ -217,6 +217,8 @@ async function ifOfBooks(
   const { title } = askedTitle(text, subject);
   if (isCertainTitle(question) || (answer.isMeant === true && (question.houseShare ?? 0) < sureHouse)) return answer;
   if (asksWhere.test(folded) && namesPlace(text, call)) return answerOfHours(text, call);
+  // 解憂雜貨店在哪個館: nothing of the house is called so.
+  if (wish === 'copies' && question.hint?.wish === 'opening' && isNoPlace(question, call)) return answer;
   // Titles that are near are more than a guess at a place.
   const isNearTitle = wish === 'copies' && answer.books.length > 0 && question.hint?.wish === 'opening';
   const hinted = isNearTitle ? undefined : await ofHint(question, call);
@@ -227,7 +229,7 @@ async function ifOfBooks(
     return answer.books.length > 0 || (question.houseShare ?? 0) < leastHouse ? answer : noTitleOrService(title, call);
   }
   if (isOfLibrary.test(folded) || asksAfterPlace.test(folded)) return unknownService(call);
-  return asksAfterWay.test(folded) && (question.houseShare ?? 1) >= leastHouse ? offTopic('', call) : answer;
+  return asksAfterWay.test(folded) && (question.houseShare ?? 1) >= leastHouse ? offTopic(call) : answer;
 }
 
 /**
@@ -260,7 +262,7 @@ export async function answerWithoutModel(
   const [faq] = subject.isQuoted || meant.book ? [] : await findFaq(call, inMainlandWords(fold(content)), undefined);
   if (faq) return answerOf('service', [faq.answer], { links: faq.link ? [faq.link] : [] });
   if (asksAfterSize.test(fold(content))) return unknownService(call);
-  if (wish === 'offTopic') return offTopic(isUsableSubject(subject.words) ? subject.words : '', call);
+  if (wish === 'offTopic') return offTopic(call);
   if (wish === 'general') return aboutGeneral(meant, call);
   return ofBooks(content, meant, call);
 }

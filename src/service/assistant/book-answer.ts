@@ -14,7 +14,8 @@ import { listed } from './listed.ts';
 import type { NamedLibrary } from './named-library.ts';
 import type { Question } from './question.ts';
 import { askedTitle } from './title-words.ts';
-import { aboutTopic } from './topic-answer.ts';
+import { aboutTopic, worksOf } from './topic-answer.ts';
+import { findVolume } from './volumes.ts';
 
 /** Editions whose copies are told one by one; a classic has hundreds. */
 const maxEditions = 3;
@@ -32,7 +33,9 @@ async function editionsOf(
     onShelf: false,
     ...(isOfEditions && { isOfEditions }),
   };
-  const { title, author } = askedTitle(question.text, question.subject);
+  const { title, author = question.author } = askedTitle(question.text, question.subject);
+  const volumes = await findVolume(title, call);
+  if (volumes.length > 0) return { words: title, total: volumes.length, records: volumes, isNear: false, list: null };
   const titled = await findTitle(title, narrowing, call);
   if (!titled.isNear) {
     const names = author === undefined ? [] : foldKey(author).split(' ');
@@ -46,7 +49,7 @@ async function editionsOf(
 /** A title that was named and is not in the catalogue: that it is not there, and what comes near it, told to be so. */
 export async function noSuchTitle(question: Question, call: CallContext): Promise<AnswerWithoutModel> {
   const say = sayer(call);
-  const { title, author } = askedTitle(question.text, question.subject);
+  const { title, author = question.author } = askedTitle(question.text, question.subject);
   // What is only named may be a subject or a name as well.
   const absent =
     question.wish === 'topic' ? say('assistantNothing', { words: title }) : say('assistantNoSuchTitle', { title });
@@ -160,4 +163,14 @@ export async function writerOf(
   const { records, isNear } = await editionsOf(question, record, call);
   if (records.length === 0 || isNear) return noSuchTitle(question, call);
   return listed('book', sayer(call)('assistantWriter'), records, call);
+}
+
+/** The works of whoever wrote a book that is named, or one whose title begins so. */
+export async function worksOfItsWriter(question: Question, call: CallContext): Promise<AnswerWithoutModel> {
+  const { words } = question.subject;
+  const { records } = await findTitle(words, { conditions: noConditions, onShelf: false }, call);
+  const key = foldKey(words);
+  const [author] = records.find(({ title }) => foldKey(title).includes(key))?.authors ?? [];
+  if (author === undefined) return noSuchTitle({ ...question, wish: 'copies' }, call);
+  return worksOf({ ...question, subject: { isQuoted: false, words: author, apart: author } }, 0, call);
 }

@@ -111,6 +111,11 @@ const years: readonly Years[] = [
     read: ([count], now) => ({ from: now - numberOf(count ?? '') }),
   },
   {
+    pattern:
+      /(?:最近|近|这)几年(?:内|来|以来|里)?(?:出版|发表|出|写|印)?的?|近年来?(?:出版|发表|出|写|印)?的?|\b(?:from |in |within )?(?:the )?(?:last|past|recent) (?:few|couple of) years\b|\bin recent years\b/g,
+    read: (_found, now) => ({ from: now - yearsOfNewer }),
+  },
+  {
     pattern: new RegExp(
       `${year} ?年(?:出版|发表|的)的?|\\b(?:published|written|printed|issued|released) in ${year}\\b|\\bfrom ${year}\\b`,
       'g',
@@ -157,6 +162,10 @@ const notLanguagePatterns = languageNames.map(([code, chinese, english]) => ({
 const beginner =
   /零基础(的|学习)?|(适合)?(初学者?|入门者?|新手|小白|初级)(的|读的|看的|级|水平)?|(从零|从头)(开始)?(学)?|基础薄弱的?|(浅显|通俗)易懂的?|(先|应该)?从(哪|什么)(一?本|里|儿)?(书)?(开始|入手|看起|读起)[^ ]{0,3}|(先|该)(看|读)(哪|什么)(一?本)?(书)?(比较)?好?|\b(for )?(an? )?(absolute |complete |total |big )?(beginners?|newcomers?|novices?|dummies)( level| here)?\b|\b(introductory|beginner ?s?|entry level|introduction to|intro to|basics of)\b|\b(an? )?(easy|gentle|simple|basic|first) (introduction|book|books|guide|start)( to| on| about)?\b|\b(i )?know nothing about\b|\bwhere (should|do|can) i (begin|start)( with)?\b|\bnever (studied|learned|learnt|read)( anything)?( about)?\b|\bfor (someone|people) new to\b|\bget(ting)? started (with|in)\b/g;
 
+/** Any language will do: 英文的也行, Chinese is fine. */
+const anyLanguage =
+  /(?:中文|英文|日文|外文|英语|日语|中英文|什么语言|哪种语言)(?:的|版)?(?:也|都)(?:行|可以|成|好|没关系)|(?:语言|语种)?不限(?:语言|语种)?|\b(?:in )?any language\b|\b(?:chinese|english|japanese|either language)(?: (?:or|and) (?:chinese|english|japanese))?(?: (?:is|are|would be))?(?: (?:also|both|too))? (?:fine|ok|okay|doesn ?t matter|don ?t matter|welcome)(?: too)?\b/g;
+
 /** What is said of now, and narrows nothing. */
 const rightNow =
   /今年|本周|这周|上周|这礼拜|这阵子|本月|这个月|本学期|最近|\b(this|last) (year|month|week|semester|term)\b|\bof all time\b|\bright now\b|\bthese days\b/g;
@@ -188,6 +197,7 @@ export function readConditions(text: string, now: number): { conditions: Conditi
   const { kinds, rest: withoutKinds } = readKinds(rest, quoted !== undefined);
   rest = withoutKinds;
   Object.assign(conditions, kinds);
+  take(anyLanguage);
   conditions.notLanguages = notLanguagePatterns
     .filter(({ pattern }) => take(pattern).length > 0)
     .map(({ code }) => code);

@@ -113,6 +113,10 @@ export async function finding(
   };
 }
 
+/** How many records have all of some words, as they stand. */
+export const countOf = (words: string, narrowing: Narrowing, call: CallContext): number =>
+  lookUpListed(call, { ...parametersOf(words, narrowing), exact: true, rows: 1 }).total;
+
 /** More words than this are not tried in parts: each part is a search. */
 const maxParts = 4;
 
@@ -137,10 +141,7 @@ async function findPart(
   const enough = partsOf(telling).filter(([text = '']) => text.split(' ').length >= telling.length / 3);
   for (const texts of enough) {
     const counted = texts
-      .map((text) => ({
-        text,
-        total: lookUpListed(call, { ...parametersOf(text, narrowing), exact: true, rows: 1 }).total,
-      }))
+      .map((text) => ({ text, total: countOf(text, narrowing, call) }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => a.total - b.total);
     const [best] = counted;

@@ -42,7 +42,7 @@ export function daysMeant(question: string, today: string): string[] {
 }
 
 const isOfHolidays =
-  /节假日|假期|国庆|春节|元旦|中秋|端午|放假|寒假|暑假|\b(holidays?|vacation|christmas|new year|break)\b/;
+  /节假日|假期|国庆|十一|春节|过年|年假|新年|除夕|初[一二三四五六七八]|元旦|中秋|端午|清明|五一|劳动节|连假|长假|小长假|放假|寒假|暑假|\b(bank holidays?|easter|lunar|spring festival|national day|mid autumn|dragon boat|golden week|term ends?)\b|\b(holidays?|vacation|christmas|new year|break)\b/;
 
 /** Days on which the whole library is closed from today on, as readers read dates. */
 function closedLine(today: string, call: CallContext): string[] {

@@ -28,7 +28,7 @@ interface Span {
 }
 
 /** The parts of a text that may be a title or a name, longest first: runs of Chinese by signs, others by words. */
-function spansOf(text: string): Span[] {
+export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   for (const run of text.matchAll(/[\p{Script=Han}\d·・:：]{2,}/gu)) {
     for (let from = 0; from < run[0].length; from += 1) {
@@ -50,10 +50,13 @@ function spansOf(text: string): Span[] {
 
 /** What stands around a name where nothing but it is asked for; what it is about, or like, is another question. */
 const asking = new Set(
-  'returnone place pickup storage cheer have recommend kinds item author where borrow borrowone library campus howmany allout ebook due day mine change help findbook myloans open whoareyou ok hello enter howuse login remote database'.split(
+  'returnone place pickup storage cheer have recommend kinds item author where borrow borrowone library campus howmany allout ebook due day mine change help findbook callno hold copy myloans open whoareyou ok hello enter howuse login remote database'.split(
     ' ',
   ),
 );
+
+/** So long a title is one though services have its words: 统计学习基础. */
+const wholeHan = 5;
 
 /** So short names may be parts of words. */
 const shortHan = 3;
@@ -64,11 +67,16 @@ const wordEndsIn = (text: string): Set<number> =>
 
 /** So much beside a name that says nothing known makes another title of it: 哈利波特与量子厨房. */
 const maxBeside = 4;
+/** So long a name is no part of another: 宇宙尽头的餐馆. */
+const longHan = 6;
+const longLatin = 3;
+const isLong = (name: string): boolean =>
+  /\p{Script=Han}/u.test(name) ? name.length >= longHan : name.split(' ').length >= longLatin && name.length >= 12;
 /** Whether a name that stands in a longer question can be what is asked for, where all of it finds nothing. */
 const isPart = ({ name, before, after }: NamedInQuestion): boolean =>
   name.length >= (/\p{Script=Han}/u.test(name) ? 3 : 6) &&
   unknownIn(name).signs >= 2 &&
-  unknownIn(`${before} ${after}`).signs <= maxBeside;
+  (isLong(name) || unknownIn(`${before} ${after}`).signs <= maxBeside);
 
 /** Whether words around a name only ask for it. */
 function onlyAsks(text: string): boolean {
@@ -87,9 +95,14 @@ const isKindOf = ({ by, name, after }: NamedInQuestion): boolean =>
 /**
  * The longest title, else name of an author, that a question has in it and asks for: 想借战后欧洲史, have u got the blind
  * watchmaker. What is made of words of services alone (密码) or stands for a subject (心理学) is none.
- * @param isLoose whatever else is said around it, where nothing was found by all of it
+ * @param isLoose whatever else is said around it: little that is new (part), where nothing was found by all of it; anything
+ * (any), where a title is surely meant
  */
-export function namedInQuestion(text: string, call: CallContext, isLoose = false): NamedInQuestion | undefined {
+export function namedInQuestion(
+  text: string,
+  call: CallContext,
+  isLoose: false | 'part' | 'any' = false,
+): NamedInQuestion | undefined {
   if (text.length > longestQuestion) return undefined;
   const total = (searchField: SearchParametersInput['searchField'], searchFieldContent: string): number =>
     lookUp(call, { searchField, searchFieldContent, matchMode: '1', exact: true, rows: 1 }).total;
@@ -102,20 +115,23 @@ export function namedInQuestion(text: string, call: CallContext, isLoose = false
       if (/^[\d\W]+$/u.test(name) && !/\p{L}/u.test(name)) continue;
       // 地下 is no name in 地下室.
       if (name.length <= shortHan && /^\p{Script=Han}+$/u.test(name) && !(ends.has(from) && ends.has(to))) continue;
-      const { signs, singles } = unknownIn(name);
+      const { concepts, signs, singles } = unknownIn(name);
       // English words always stand apart: of one that services have, a title is made by capitals alone (another).
+      const isWhole =
+        by === 'title' && /^\p{Script=Han}+$/u.test(name) && name.length >= wholeHan && concepts.length <= 1;
       const isApart =
         by === 'title' &&
-        name.length >= 4 &&
+        (name.length >= 4 || (concepts.length <= singles && /^\p{Script=Han}+$/u.test(name))) &&
         (/\p{Script=Han}| /u.test(name) || name === text.trim()) &&
         !/[\p{L}\p{N}]$/u.test(text.slice(0, from)) &&
         !/^[\p{L}\p{N}]/u.test(text.slice(to));
-      if ((signs === 0 || signs + singles < 2) && !isApart && !isTitleCase(name)) continue;
+      if ((signs === 0 || signs + singles < 2) && !isApart && !isWhole && !isTitleCase(name)) continue;
       if (total(by, name) === 0) continue;
       if (by === 'title' && total('subject', name) > fewTitles) continue;
       const named: NamedInQuestion = { by, name, before: text.slice(0, from), after: text.slice(to) };
       if (isKindOf(named)) continue;
-      if (isLoose && isPart(named)) return named;
+      if (isLoose === 'any' ? by === 'title' && unknownIn(name).signs >= 2 : isLoose === 'part' && isPart(named))
+        return named;
       if (onlyAsks(`${named.before} ${named.after}`) || (by === 'title' && isCalled.test(named.before))) return named;
       break;
     }

@@ -1,32 +1,92 @@
 import type { CallContext } from '../context.ts';
 import { readQuestion, type Question, type Wish } from './question.ts';
 import { unknownIn } from './intent/intent.ts';
-import { namedInQuestion } from './named-in-question.ts';
+import { clausesOf } from './clauses.ts';
+import { authorOfWorks, namedInClause, titleOfWriter, titleWithAuthor } from './named-among.ts';
+import { namedInQuestion, type NamedInQuestion } from './named-in-question.ts';
 import { namedLibraryIn } from './named-library.ts';
 import { quotedIn } from './subject.ts';
-import { askedTitle } from './title-words.ts';
+import { askedTitle, isTitleCase } from './title-words.ts';
 import { sortUnwanted } from './unwanted.ts';
+
+/** Longer questions are not looked through for a title beside its author. */
+const longestNaming = 80;
 
 /** Wishes that a campus narrows: those for books. */
 const ofBooks: ReadonlySet<Wish> = new Set(['copies', 'like', 'author', 'new', 'popular', 'general', 'topic']);
 
 /** What may be of a title or an author that the question has without quotes. */
-const maybeNamed: ReadonlySet<Wish> = new Set(['copies', 'writer', 'author', 'general', 'topic', 'offTopic']);
+const maybeNamed: ReadonlySet<Wish> = new Set(['copies', 'writer', 'author', 'general', 'topic', 'offTopic', 'like']);
+/** What is asked of the author beside the book that is named. */
+const ofOthers: ReadonlySet<Wish> = new Set(['topic', 'copies', 'author', 'writer', 'general', 'offTopic', 'like']);
+
+const quotedAs = ({ name, before, after }: NamedInQuestion): string => {
+  const [open, close] = /\p{Script=Han}/u.test(name) ? ['《', '》'] : ['“', '”'];
+  return `${before}${open}${name}${close}${after}`;
+};
+
+const ofAuthor = (question: Question, name: string): Question => ({
+  ...question,
+  wish: 'author',
+  subject: { isQuoted: false, words: name, apart: name },
+});
 
 /** A question whose title, or author, the catalogue has, however it is asked for: 瓦尔登湖还有吗. */
 function withNamed(question: Question, read: (text: string) => Question, call: CallContext): Question {
-  if (quotedIn(question.text) || !(maybeNamed.has(question.wish) || question.isGuess)) return question;
-  const named = namedInQuestion(question.text, call);
-  if (!named || (named.by === 'title' && question.wish === 'author')) return question;
-  if (named.by === 'author') {
+  const { text, wish } = question;
+  if (quotedIn(text)) return question;
+  const certain = titleSaidToBeBy(question);
+  if (certain) return certain;
+  if (!(maybeNamed.has(wish) || question.isGuess)) return question;
+  const quoting = (named: NamedInQuestion): Question => ({ ...read(quotedAs(named)), text });
+  const named = wish === 'like' ? namedInQuestion(text, call, 'any') : namedInQuestion(text, call);
+  if (named && !(named.by === 'title' && wish === 'author')) {
     // Is 1984 by George Orwell there: a title, with its author.
-    if (askedTitle(question.text, question.subject).author !== undefined) return question;
-    const subject = { isQuoted: false, words: named.name, apart: named.name };
-    return { ...question, wish: 'author', subject };
+    if (named.by === 'author')
+      return askedTitle(text, question.subject).author === undefined ? ofAuthor(question, named.name) : question;
+    return wish === 'like' ? { ...quoting(named), wish } : quoting(named);
   }
-  const [open, close] = /\p{Script=Han}/u.test(named.name) ? ['《', '》'] : ['“', '”'];
-  const quoting = read(`${named.before}${open}${named.name}${close}${named.after}`);
-  return { ...quoting, text: question.text };
+  return withNamedAmong(question, quoting, call);
+}
+
+/** The same where it is named among other things that are said. */
+function withNamedAmong(
+  question: Question,
+  quoting: (named: NamedInQuestion) => Question,
+  call: CallContext,
+): Question {
+  const { text, clauses, wish, conditions } = question;
+  const isOfBooks = ofOthers.has(wish);
+  const title = isOfBooks ? titleOfWriter(text) : undefined;
+  if (title !== undefined) return { ...ofAuthor(question, title), isOfTitle: true };
+  const author = isOfBooks ? authorOfWorks(clauses, call) : undefined;
+  if (author !== undefined && wish !== 'like') return ofAuthor(question, author);
+  const isExcluding = conditions.notAuthors.length + conditions.notWords.length > 0;
+  const certain = isExcluding || text.length > longestNaming ? undefined : titleWithAuthor(text, call);
+  if (certain && isOfBooks) return { ...quoting(certain), author: certain.author };
+  const inClause = isExcluding ? undefined : namedInClause(clauses, call);
+  if (inClause?.by === 'title') {
+    const subject = { isQuoted: true, words: inClause.name, apart: inClause.name };
+    return {
+      ...question,
+      wish: ofOthers.has(wish) && wish !== 'topic' && wish !== 'general' ? wish : 'copies',
+      subject,
+      text: inClause.clause,
+    };
+  }
+  if (inClause && isOfBooks) return ofAuthor(question, inClause.name);
+  return question;
+}
+
+/** Written as a title, and said to be somebody's, beside something else that is said: no service, whatever it is. */
+function titleSaidToBeBy(question: Question): Question | undefined {
+  const [first = '', ...others] = clausesOf(question.text);
+  if (others.length === 0 || question.wish === 'account') return undefined;
+  const { title, author } = askedTitle(first, { ...question.subject, words: first });
+  if (author === undefined || !isTitleCase(title)) return undefined;
+  const wish = question.wish === 'writer' || question.wish === 'like' ? question.wish : 'copies';
+  const subject = { isQuoted: true, words: title, apart: title };
+  return { ...question, wish, subject, author, isGuess: undefined };
 }
 
 /** 挪威的森林北湖有吗: whether it is there. */

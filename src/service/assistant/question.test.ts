@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clausesOf } from './clauses.ts';
+import { titleOfWriter } from './named-among.ts';
 import { readQuestion } from './question.ts';
 import { asWritten } from './subject.ts';
 
@@ -105,5 +107,30 @@ describe('understands in Chinese of either script and in English', () => {
         expect(subject.words.length).toBeLessThanOrEqual(text.length * 2);
       }),
     );
+  });
+
+  test.each([
+    ['刚看完活着，太压抑了但是好看', ['刚看完活着', '太压抑了', '好看']],
+    ['但丁的神曲', ['但丁的神曲']],
+    ['Dune by F. Herbert, is it in?', ['Dune by F. Herbert', 'is it in']],
+    ['detective novels but no Agatha Christie', ['detective novels but no Agatha Christie']],
+  ] as const)('parts what is said one after the other: %s', (text, clauses) => {
+    expect(clausesOf(text)).toEqual(clauses);
+  });
+
+  test.each([
+    ['写羊道的那个女作家，她的别的书', '羊道'],
+    ['the author who wrote Dune, what else is there', 'Dune'],
+    ['作家的书', undefined],
+  ] as const)('knows an author by a title: %s', (text, title) => {
+    expect(titleOfWriter(text)).toBe(title);
+  });
+
+  test.each([
+    ['字体设计的书，英文的也行', { languages: [] }],
+    ['something on semiotics, any language', { languages: [] }],
+    ['养生的书，近几年的', { from: 2016 }],
+  ] as const)('what narrows and what does not: %s', (text, conditions) => {
+    expect(readQuestion(text, 2026).conditions).toMatchObject(conditions);
   });
 });

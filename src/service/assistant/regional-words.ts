@@ -18,6 +18,13 @@ const words: Readonly<Record<string, string>> = {
     讯息: '信息',
     校友证: '校友卡',
     推介: '推荐',
+    馆际合作: '馆际互借',
+    馆合: '馆际互借',
+    校外连线: '校外访问',
+    账密: '账号密码',
+    帐密: '账号密码',
+    研究小间: '研讨间',
+    借阅证: '借书证',
   },
 };
 const pattern = new RegExp(Object.keys(words).join('|'), 'g');

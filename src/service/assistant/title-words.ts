@@ -16,6 +16,9 @@ export const smallWords = new Set(
 const anyWork =
   /^(?:.* )?(?:books?|novels?|works?|titles?|anything|something|stor(?:y|ies)|poems?|plays?|essays?|poetry|written|more|nothing|none)$/i;
 
+/** Everything you've got by Agatha Christie; Everything I Never Told You is a title. */
+const anyOfThem = /^(?:everything|anything|all|whatever|whichever|stuff|things|something)\b/i;
+
 /** Written as titles are: The Name of the Wind. */
 export const isTitleCase = (text: string): boolean => {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
@@ -49,7 +52,7 @@ export function askedTitle(text: string, subject: Subject): AskedTitle {
     rest = rest.replace(behind, '').trim();
   }
   const [, title, author] = /^(.{2,}?),? (?:written )?by (\p{L}[^,]*)$/iu.exec(rest) ?? [];
-  const isWork = title !== undefined && !anyWork.test(title);
+  const isWork = title !== undefined && !anyWork.test(title) && !(anyOfThem.test(title) && !isTitleCase(title));
   const whole = (isWork ? title : rest).trim();
   if (whole === '') return { title: subject.words, isCertain: false };
   return {

@@ -7,11 +7,12 @@ import { sayer } from './assistant-messages.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import { conditionText } from './condition-text.ts';
 import { findAuthor, findNamed } from './find-author.ts';
-import { findSubject, type Finding, type Narrowing } from './find.ts';
+import { finding, findSubject, type Finding, type Narrowing } from './find.ts';
 import { menuLinks, sections } from './links.ts';
 import { listed } from './listed.ts';
 import type { Question } from './question.ts';
 import { askedTitle } from './title-words.ts';
+import { topicIn } from './topics-in-question.ts';
 
 const longestTerm = 200;
 /** The kind of document that has pages of its own. */
@@ -115,6 +116,41 @@ export async function aboutTopic(question: Question, before: number, call: CallC
   const whole = said === '' ? heading : `${say('assistantConditions', { conditions: said })}${heading}`;
   const answer = await listed('books', whole, found.records, call, found.list);
   return found.isNear ? { ...answer, isNear: true } : answer;
+}
+
+/** Who asks for something to read; what else is asked may be a title with words that the catalogue lacks. */
+const asksToRead =
+  /(?<!图|圖)书|(?<!图|圖)書|看|读|讀|学|學|推荐|推薦|论文|論文|小说|小說|绘本|繪本|漫画|漫畫|资料|資料|有关|有關|关于|關於|\b(books?|novels?|read(ing)?|recommend|suggest|something|anything|about|on|learn|papers?|articles?|stor(y|ies))\b/i;
+
+/**
+ * Books on the subjects that a question speaks of among other words; undefined where it tells none that is there.
+ * @param isNear there is something near all of its words
+ */
+export async function aboutSpokenTopic(
+  question: Question,
+  isNear: boolean,
+  call: CallContext,
+): Promise<AnswerWithoutModel | undefined> {
+  const say = sayer(call);
+  const { onShelf, conditions, clauses } = question;
+  const strictness = isNear ? 'all' : asksToRead.test(question.text) ? 'some' : 'most';
+  const narrowing = { conditions, onShelf };
+  const words = await topicIn(clauses, narrowing, strictness, call);
+  if (words !== undefined) {
+    const spoken = { isQuoted: false, words, apart: words };
+    const found = await findWith({ ...question, subject: spoken }, narrowing, call);
+    const heading = say(onShelf ? 'assistantTopicOnShelf' : 'assistantTopic', { words, total: found.total });
+    const said = conditionsSaid(question, call);
+    const whole = said === '' ? heading : `${say('assistantConditions', { conditions: said })}${heading}`;
+    return listed('books', whole, found.records, call, found.list);
+  }
+  if (isNear || (!isConditional(conditions) && !onShelf)) return undefined;
+  const bare = { conditions: noConditions, onShelf: false };
+  const anyhow = await topicIn(clauses, bare, strictness, call);
+  if (anyhow === undefined) return undefined;
+  const found = await finding(anyhow, bare, call, true);
+  const values = { words: anyhow, conditions: conditionText(conditions, onShelf, call), total: found.total };
+  return listed('books', say('assistantNoneUnder', values), found.records, call, found.list);
 }
 
 /** What works are called beside their author: 金庸的小说, novels by Terry Pratchett. */

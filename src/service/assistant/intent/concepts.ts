@@ -44,7 +44,7 @@ discuss 讨论 排练 开会 演练 练习 辩论 discuss discussion rehearse pr
 quiet 安静 静音 不被打扰 quiet silent silence calm peaceful
 noise 外放 呼噜 聊天 playing_videos rowdy 吵 吵闹 喧哗 大声 噪音 说话 太吵 外放 noise noisy loud talking chatting loudly disturbing
 book_ahead 预约 预定 预订 订 提前 预约系统 book_a reserve_a booking bookings book_one reserving appointment
-hold 预约 预借 委托 排队 候补 hold holds reserve reservation reservations reserved request requested waiting_list queue recall place_a_hold
+hold 预约 预借 委托 排队 候补 留着 帮我留 留到 预留 给我留 keep_a_book_for keep_one_for keep_it_for_me keep_me save_me set_aside put_aside hold holds reserve reservation reservations reserved request requested waiting_list queue recall place_a_hold
 allout 被借走 借光 都借出去 别人借走 全借出 全部借出 在别人手里 被人借 借走了 checked_out all_out on_loan everyone_else someone_else taken_out_by
 pickup 送过来 轮到 my_turn 取书 取 领取 到馆 拿 送到 pick_up pickup collect collection_point delivered ready come_in arrived ready_to_collect
 locker 存包 储物 寄存 存物 储物柜 柜子 存包柜 置物柜 locker lockers cloakroom storage luggage_storage

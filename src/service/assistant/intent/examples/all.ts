@@ -7,12 +7,14 @@ import { examplesOfLoans } from './loans.ts';
 import { examplesOfPeople } from './people.ts';
 import { examplesOfResearch } from './research.ts';
 import { examplesOfSituations } from './situations.ts';
+import { examplesOfStories } from './stories.ts';
 import { examplesOfStudy } from './study.ts';
 import { examplesOfTalk } from './talk.ts';
 
 const files = [
   ...[examplesOfLending, examplesOfLoans, examplesOfHouse, examplesOfBuilding, examplesOfStudy, examplesOfResearch],
   ...[examplesOfPeople, examplesOfTalk, examplesOfAccount, examplesOfElsewhere, examplesOfSituations],
+  examplesOfStories,
 ];
 
 /** All phrases that are no question for books, by what they are after. */

@@ -1,0 +1,112 @@
+import { lookUp } from '../catalogue/search.ts';
+import type { CallContext } from '../context.ts';
+import { fold } from '../search/analysis.ts';
+import { isChineseFiller, isEnglishFiller } from './fillers.ts';
+import { namedInQuestion, spansOf, type NamedInQuestion } from './named-in-question.ts';
+import { unknownIn } from './intent/intent.ts';
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** So many titles of a question, and words beside each, are looked up together. */
+const maxTitles = 6;
+const maxBeside = 8;
+const longestName = 5;
+
+/** Words beside a title that may be an author's name; names that a segmenter parts are put together. */
+function namesIn(text: string): string[] {
+  const names: string[] = [];
+  let joined = '';
+  const end = () => {
+    if (joined.length >= 2 && joined.length <= longestName) names.push(joined);
+    joined = '';
+  };
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const isHan = /^\p{Script=Han}+$/u.test(segment);
+    const folded = fold(segment).trim();
+    if (isHan && !isChineseFiller(folded)) {
+      joined += segment;
+      if (segment.length >= 2) names.push(segment);
+    } else {
+      end();
+      if (isWordLike === true && !isHan && segment.length >= 4 && !isEnglishFiller(segment)) names.push(segment);
+    }
+  }
+  end();
+  return [...new Set(names)].slice(0, maxBeside);
+}
+
+/** A title that stands in a question beside its author, and with it is certain: 拓扑学 munkres, 孔飞力那本叫魂. */
+export function titleWithAuthor(text: string, call: CallContext): (NamedInQuestion & { author: string }) | undefined {
+  const whole = (name: string, author?: string): boolean =>
+    lookUp(call, {
+      ...{ searchField: 'title', searchFieldContent: name, matchMode: '1', exact: true, rows: 1 },
+      ...(author !== undefined && {
+        searchItems: [{ oper: 'AND' as const, searchField: 'author' as const, searchFieldContent: author }],
+      }),
+    }).total > 0;
+  let titles = 0;
+  for (const { from, to } of spansOf(text)) {
+    const name = text.slice(from, to);
+    const before = text.slice(0, from);
+    const after = text.slice(to);
+    const isName = /\p{Script=Han}/u.test(name)
+      ? !isChineseFiller(fold(name))
+      : name.includes(' ') || !isEnglishFiller(name);
+    if (!isName) continue;
+    const names = namesIn(`${before}  ${after}`);
+    if (names.length === 0 || !whole(name)) continue;
+    if ((titles += 1) > maxTitles) return undefined;
+    const author = names.find((one) => whole(name, one));
+    if (author !== undefined) return { by: 'title', name, before, after, author };
+  }
+  return undefined;
+}
+
+const isTellingName = (name: string): boolean =>
+  /\p{Script=Han}/u.test(name) ? name.length >= 3 : name.includes(' ') && unknownIn(name).signs >= 3;
+
+/** A title, or an author, that one clause of a longer question asks for: Roadside Picnic, is it in? I'd like to get it today. */
+export function namedInClause(
+  clauses: readonly string[],
+  call: CallContext,
+): (NamedInQuestion & { clause: string }) | undefined {
+  if (clauses.length < 2) return undefined;
+  for (const clause of clauses) {
+    const named = namedInQuestion(clause, call);
+    if (!named || !isTellingName(named.name)) continue;
+    // 雍正皇帝 二月河: an author beside something else that is a name.
+    const others = clauses.filter((one) => one !== clause).join(' ');
+    if (named.by === 'title' || unknownIn(others).signs * 2 <= others.length) return { ...named, clause };
+  }
+  return undefined;
+}
+
+const titles = '老师|老師|先生|教授|女士|大师|大師|博士';
+const ofAuthor = new RegExp(
+  `([^ ]{2,16}?)(?:${titles})?(?:写|寫|著|翻译|翻譯|画|畫)?的(?:书|書|小说|小說|作品|诗|詩|散文|武侠|武俠|著作|东西|東西|漫画|漫畫|绘本|繪本|推理|科幻|随笔|隨筆|杂文|雜文|剧本|劇本)`,
+  'u',
+);
+const longestAuthor = 8;
+
+/** The author whose works a clause asks for: 最近想看巫鸿老师的书, 亦舒的小說. */
+export function authorOfWorks(clauses: readonly string[], call: CallContext): string | undefined {
+  for (const clause of clauses) {
+    const [, said = ''] = ofAuthor.exec(clause) ?? [];
+    for (let length = Math.min(longestAuthor, said.length); length >= 2; length -= 1) {
+      const name = said.slice(-length);
+      if (!/^[\p{Script=Han}·・.\p{Script=Latin}]+$/u.test(name) || isChineseFiller(fold(name))) continue;
+      const parameters = { searchField: 'author', matchMode: '1', exact: true, rows: 1 } as const;
+      if (lookUp(call, { ...parameters, searchFieldContent: name }).total > 0) return name;
+    }
+  }
+  return undefined;
+}
+
+const writerOfTitle = [
+  /(?:写|寫)(?:了|过|過)?[《「]?([^《》「」，,]{2,20}?)[》」]?的?(?:那个|那個|那位|这个|這個|这位|這位)?(?:男|女|老|青年)?(?:作家|作者|诗人|詩人|小说家|小說家|人)/u,
+  /\b(?:author|writer|novelist|guy|woman|man|person|lady|bloke) (?:who|that) (?:wrote|did) ([^,?.]{3,60}?)(?= (?:also|have|has|did|do|is)\b|[,?.]|$)/i,
+];
+
+/** The title whose author, or other works of whom, a question asks for: 写羊道的那个女作家，她的别的书. */
+export const titleOfWriter = (text: string): string | undefined =>
+  writerOfTitle.map((pattern) => pattern.exec(text)?.[1]?.trim()).find((title) => title !== undefined);

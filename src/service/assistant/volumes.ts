@@ -1,0 +1,44 @@
+import type { RecordSummary } from '../../lib/contract/calls/search.ts';
+import { lookUp } from '../catalogue/search.ts';
+import { summariesOf } from '../catalogue/summary.ts';
+import type { CallContext } from '../context.ts';
+import { fold, foldKey } from '../search/analysis.ts';
+
+const numerals = '零一二三四五六七八九十';
+const formal = '零壹贰叁肆伍陆柒捌玖拾';
+const roman = 'i ii iii iv v vi vii viii ix x'.split(' ');
+const english = 'zero one two three four five six seven eight nine ten'.split(' ');
+/** Parts of so many volumes are told by words. */
+const maxNumber = 10;
+
+/** 明朝那些事儿第六本, harry potter book 3: a part of a work, which has a number of its own. */
+const volumePatterns = [
+  /^(.{2,}?)[ ·]*第? ?([一二三四五六七八九十]|\d{1,2}) ?(?:本|部|册|卷|集|辑|季)$/,
+  /^(.{3,}?),? (?:book|vol|volume|part|number) (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/,
+];
+
+const numberOf = (text: string): number => {
+  const at = [numerals.indexOf(text), english.indexOf(text)].find((one) => one >= 0);
+  return at ?? Number(text);
+};
+
+/** So many titles of one work are looked through. */
+const maxTitles = 60;
+
+/** The volumes that a title with a number means: editions whose titles have the work and the number, however written. */
+export async function findVolume(title: string, call: CallContext): Promise<RecordSummary[]> {
+  const folded = fold(title).replace(/\s+/g, ' ').trim();
+  const [, work = '', digits = ''] =
+    volumePatterns.map((pattern) => pattern.exec(folded)).find((found) => found !== null) ?? [];
+  const number = numberOf(digits);
+  if (work === '' || number < 1 || number > maxNumber) return [];
+  const { ids } = lookUp(call, { searchField: 'title', searchFieldContent: work, exact: true, rows: maxTitles });
+  const records = await summariesOf(call, ids);
+  const names = [numerals[number], formal[number]].join('');
+  const isNumber = new RegExp(`(?<!\\d)${String(number)}(?!\\d)|[${names}]|\\b${roman[number - 1] ?? ''}\\b`);
+  const key = foldKey(work);
+  return records.filter((one) => {
+    const whole = foldKey([one.title, one.subtitle ?? ''].join(' '));
+    return whole.includes(key) && isNumber.test(fold(`${one.title} ${one.subtitle ?? ''}`).replace(work, ' '));
+  });
+}
