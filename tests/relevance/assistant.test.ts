@@ -6,6 +6,7 @@ import { firstBatch } from './assistant.first-batch.ts';
 import { fourthBatch } from './assistant.fourth-batch.ts';
 import { judgedQuestions } from './assistant.judged.ts';
 import { furtherQuestions } from './assistant.judged-more.ts';
+import { ninthBatch } from './assistant.ninth-batch.ts';
 import { secondBatch } from './assistant.second-batch.ts';
 import { seventhBatch } from './assistant.seventh-batch.ts';
 import { sixthBatch } from './assistant.sixth-batch.ts';
@@ -35,6 +36,7 @@ describe('the assistant without a model', () => {
       sixthBatch,
       seventhBatch,
       eighthBatch,
+      ninthBatch,
     ];
     const all = [...written, ...batches.flat()];
     expect(all.length).toBeGreaterThanOrEqual(120);

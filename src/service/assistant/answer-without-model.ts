@@ -22,6 +22,7 @@ import { answerOfService, noTitleOrService, unknownService } from './service-ans
 import { withoutSlips } from './slips.ts';
 import { isThing } from './things.ts';
 import { askedTitle } from './title-words.ts';
+import { tellsNoSubject } from './topics-in-question.ts';
 import { aboutSpokenTopic, aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
 
 function introduction(call: ReaderCall): AnswerWithoutModel {
@@ -122,8 +123,10 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   }
   const record = await recordOf(meant, call);
   // French books, 2020年以来的期刊: whatever meets the conditions.
-  if (!record && wish === 'topic' && subject.words === '' && isConditional(conditions)) {
-    return latest({ ...question, wish: 'popular' }, before, call);
+  const isBareOfSubject = subject.words === '' || (before === 0 && tellsNoSubject(question.clauses));
+  if (!record && wish === 'topic' && !subject.isQuoted && isBareOfSubject && isConditional(conditions)) {
+    const bare = { isQuoted: false, words: '', apart: '' };
+    return latest({ ...question, wish: 'popular', subject: bare }, before, call);
   }
   if (!record && !isUsableSubject(subject.words)) {
     return ifOfBooks(meant, answerOf('unclear', [say('assistantNotUnderstood'), say('assistantCan')]), call);
@@ -217,6 +220,8 @@ async function ifOfBooks(
   const { title } = askedTitle(text, subject);
   if (isCertainTitle(question) || (answer.isMeant === true && (question.houseShare ?? 0) < sureHouse)) return answer;
   if (asksWhere.test(folded) && namesPlace(text, call)) return answerOfHours(text, call);
+  // Works of somebody are nothing of the house, whoever it is.
+  if (wish === 'author') return answer;
   // 解憂雜貨店在哪個館: nothing of the house is called so.
   if (wish === 'copies' && question.hint?.wish === 'opening' && isNoPlace(question, call)) return answer;
   // Titles that are near are more than a guess at a place.

@@ -14,7 +14,7 @@ import { listed } from './listed.ts';
 import type { NamedLibrary } from './named-library.ts';
 import type { Question } from './question.ts';
 import { askedTitle } from './title-words.ts';
-import { aboutTopic, worksOf } from './topic-answer.ts';
+import { aboutSpokenTopic, aboutTopic, worksOf } from './topic-answer.ts';
 import { findVolume } from './volumes.ts';
 
 /** Editions whose copies are told one by one; a classic has hundreds. */
@@ -146,6 +146,8 @@ export async function likeBook(
   const { records, isNear } = await editionsOf({ ...question, conditions: noConditions }, record, call);
   const [model] = records;
   if (!model || isNear) {
+    const spoken = subject.isQuoted ? undefined : await aboutSpokenTopic(question, false, call);
+    if (spoken) return spoken;
     const answer = await aboutTopic({ ...question, wish: 'topic' }, 0, call);
     return { ...answer, lines: [say('assistantNoSuchTitle', { title: subject.words }), ...answer.lines] };
   }
@@ -160,8 +162,13 @@ export async function writerOf(
   record: RecordSummary | undefined,
   call: CallContext,
 ): Promise<AnswerWithoutModel> {
-  const { records, isNear } = await editionsOf(question, record, call);
-  if (records.length === 0 || isNear) return noSuchTitle(question, call);
+  const { records, isNear, words } = await editionsOf(question, record, call);
+  if (isNear) {
+    // 明朝那些事儿 has volumes with titles of their own.
+    const parts = (await findNearTitles(words, call)).filter(({ title }) => foldKey(title).startsWith(foldKey(words)));
+    return parts.length > 0 ? listed('book', sayer(call)('assistantWriter'), parts, call) : noSuchTitle(question, call);
+  }
+  if (records.length === 0) return noSuchTitle(question, call);
   return listed('book', sayer(call)('assistantWriter'), records, call);
 }
 

@@ -2,6 +2,7 @@ import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import type { CallContext } from '../context.ts';
 import { openGlossary } from '../other-language/glossary.ts';
 import { foldKey } from '../search/analysis.ts';
+import { catalogueNameOf } from './author-names.ts';
 import { finding, type Finding, type Narrowing } from './find.ts';
 
 /** Works of a person; near when nobody in the catalogue is called so. Names come in any order: Murakami, Haruki. */
@@ -19,7 +20,12 @@ export async function findNamed(name: string, narrowing: Narrowing, call: CallCo
   const named = await findAuthor(name, narrowing, call);
   if (!named.isNear) return named;
   const { people } = await openGlossary();
-  for (const other of [...people(name), ...people(name.split(' ').at(-1) ?? '')]) {
+  const regional = catalogueNameOf(name);
+  for (const other of [
+    ...(regional === undefined ? [] : [regional]),
+    ...people(name),
+    ...people(name.split(' ').at(-1) ?? ''),
+  ]) {
     const found = await findAuthor(other, narrowing, call);
     if (!found.isNear) return found;
   }

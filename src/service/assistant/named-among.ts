@@ -9,6 +9,8 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** So many titles of a question, and words beside each, are looked up together. */
 const maxTitles = 6;
+/** What more records than this have as a subject is no series. */
+const fewTitles = 3;
 const maxBeside = 8;
 const longestName = 5;
 
@@ -64,6 +66,49 @@ export function titleWithAuthor(text: string, call: CallContext): (NamedInQuesti
 
 const isTellingName = (name: string): boolean =>
   /\p{Script=Han}/u.test(name) ? name.length >= 3 : name.includes(' ') && unknownIn(name).signs >= 3;
+
+/** A work with the number of a part: 三体4, 哈利波特第九部. */
+const numbered =
+  /(\p{Script=Han}[\p{Script=Han}·]{1,15}?) ?(第 ?(?:\d{1,2}|[一二三四五六七八九十]) ?(?:部|册|冊|卷|集|季)|\d{1,2}(?=$|[ ，,。？?！!什何有在能可到出进進吗嗎呢]))/u;
+const longestWork = 10;
+
+/** The part of a series that a question names, of whose titles the catalogue has one at least. */
+export function partOfSeries(text: string, call: CallContext): string | undefined {
+  const [, said = '', part = ''] = numbered.exec(text) ?? [];
+  for (let length = Math.min(longestWork, said.length); length >= 2; length -= 1) {
+    const work = said.slice(-length);
+    const { signs } = unknownIn(work);
+    if (signs < 2 || isChineseFiller(fold(work))) continue;
+    const isThere = lookUp(call, { searchField: 'title', searchFieldContent: work, exact: true, rows: 1 }).total > 0;
+    if (
+      isThere &&
+      lookUp(call, { searchField: 'subject', searchFieldContent: work, matchMode: '1', exact: true, rows: 1 }).total <=
+        fewTitles
+    )
+      return `${work}${part}`;
+  }
+  return undefined;
+}
+
+/** anything by Nabokov, all you've got by Agatha Christie: works of somebody, in one of several clauses. */
+const worksBy =
+  /^(?:.* )?(?:anything|everything|something|all|books?|novels?|works?|stuff|titles?|stories|poems?|plays?|others?|more)\b[^,]{0,20}? (?:written )?by (\p{L}[\p{L}.'’ -]{2,40}?)(?: please| pls| here| in stock)?$/iu;
+
+/** The author whose works a clause asks for in English. */
+export const authorNamedBy = (clauses: readonly string[]): string | undefined =>
+  clauses
+    .map((clause) =>
+      worksBy
+        .exec(clause.replace(/[?!.]+$/, ''))?.[1]
+        ?.replace(/ (do|have|are|is|in|that|on|can|could|which|at)\b.*$/i, '')
+        .trim(),
+    )
+    .find((name) => name !== undefined);
+
+/** Who wrote it, and what else: 还写过别的吗, have you got other books of his. */
+const asksForOthers =
+  /(他|她|作者)(还|的?别的|的?其他|的?其它)|还(写|有)(过|了)?(什么|哪些|啥|别的|其他)|\b(other|more|another|anything else|what else)\b.*\b(books?|novels?|works?|his|hers?|him|them|written|write|by)\b/;
+export const asksForOtherWorks = (text: string): boolean => asksForOthers.test(fold(text).replace(/\s+/g, ' '));
 
 /** A title, or an author, that one clause of a longer question asks for: Roadside Picnic, is it in? I'd like to get it today. */
 export function namedInClause(

@@ -127,10 +127,14 @@ export function namedInQuestion(
         !/^[\p{L}\p{N}]/u.test(text.slice(to));
       if ((signs === 0 || signs + singles < 2) && !isApart && !isWhole && !isTitleCase(name)) continue;
       if (total(by, name) === 0) continue;
-      if (by === 'title' && total('subject', name) > fewTitles) continue;
+      if (by === 'title' && isLoose !== 'any' && total('subject', name) > fewTitles) continue;
       const named: NamedInQuestion = { by, name, before: text.slice(0, from), after: text.slice(to) };
       if (isKindOf(named)) continue;
-      if (isLoose === 'any' ? by === 'title' && unknownIn(name).signs >= 2 : isLoose === 'part' && isPart(named))
+      if (
+        isLoose === 'any'
+          ? by === 'title' && name.length >= 3 && unknownIn(name).signs >= 2
+          : isLoose === 'part' && isPart(named)
+      )
         return named;
       if (onlyAsks(`${named.before} ${named.after}`) || (by === 'title' && isCalled.test(named.before))) return named;
       break;

@@ -1,8 +1,17 @@
 import type { CallContext } from '../context.ts';
+import { fold } from '../search/analysis.ts';
 import { readQuestion, type Question, type Wish } from './question.ts';
 import { unknownIn } from './intent/intent.ts';
 import { clausesOf } from './clauses.ts';
-import { authorOfWorks, namedInClause, titleOfWriter, titleWithAuthor } from './named-among.ts';
+import {
+  asksForOtherWorks,
+  authorNamedBy,
+  authorOfWorks,
+  namedInClause,
+  partOfSeries,
+  titleOfWriter,
+  titleWithAuthor,
+} from './named-among.ts';
 import { namedInQuestion, type NamedInQuestion } from './named-in-question.ts';
 import { namedLibraryIn } from './named-library.ts';
 import { quotedIn } from './subject.ts';
@@ -33,18 +42,34 @@ const ofAuthor = (question: Question, name: string): Question => ({
 
 /** A question whose title, or author, the catalogue has, however it is asked for: 瓦尔登湖还有吗. */
 function withNamed(question: Question, read: (text: string) => Question, call: CallContext): Question {
-  const { text, wish } = question;
+  const { text } = question;
   if (quotedIn(text)) return question;
   const certain = titleSaidToBeBy(question);
   if (certain) return certain;
+  const meant = withTitle(question, read, call);
+  // Who wrote it, and what else there is of whoever did.
+  return meant.wish === 'writer' && meant.subject.isQuoted && asksForOtherWorks(text)
+    ? { ...meant, wish: 'author', isOfTitle: true }
+    : meant;
+}
+
+function withTitle(question: Question, read: (text: string) => Question, call: CallContext): Question {
+  const { text, clauses, wish, conditions } = question;
   if (!(maybeNamed.has(wish) || question.isGuess)) return question;
   const quoting = (named: NamedInQuestion): Question => ({ ...read(quotedAs(named)), text });
+  const by = authorNamedBy(clauses);
+  if (by !== undefined && conditions.notAuthors.length === 0) return ofAuthor(question, by);
   const named = wish === 'like' ? namedInQuestion(text, call, 'any') : namedInQuestion(text, call);
   if (named && !(named.by === 'title' && wish === 'author')) {
     // Is 1984 by George Orwell there: a title, with its author.
     if (named.by === 'author')
       return askedTitle(text, question.subject).author === undefined ? ofAuthor(question, named.name) : question;
     return wish === 'like' ? { ...quoting(named), wish } : quoting(named);
+  }
+  const part = wish === 'like' ? undefined : partOfSeries(text, call);
+  if (part !== undefined) {
+    const subject = { isQuoted: true, words: part, apart: part };
+    return { ...question, wish: wish === 'writer' ? wish : 'copies', subject, isGuess: undefined };
   }
   return withNamedAmong(question, quoting, call);
 }
@@ -64,7 +89,12 @@ function withNamedAmong(
   const isExcluding = conditions.notAuthors.length + conditions.notWords.length > 0;
   const certain = isExcluding || text.length > longestNaming ? undefined : titleWithAuthor(text, call);
   if (certain && isOfBooks) return { ...quoting(certain), author: certain.author };
-  const inClause = isExcluding ? undefined : namedInClause(clauses, call);
+  const among = namedInClause(clauses, call);
+  const inClause =
+    isExcluding &&
+    (among?.by === 'title' || conditions.notAuthors.some((name) => fold(name) === fold(among?.name ?? '')))
+      ? undefined
+      : among;
   if (inClause?.by === 'title') {
     const subject = { isQuoted: true, words: inClause.name, apart: inClause.name };
     return {

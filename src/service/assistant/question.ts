@@ -77,8 +77,13 @@ const beforeAccount: ReadonlySet<ServiceTopic> = new Set([
   ...(['lost', 'rules', 'card', 'password', 'leaving', 'renew', 'returning', 'recommendation'] as const),
   ...(['donation', 'delivery', 'offCampus'] as const),
 ]);
+/** Asks what is so, and not what to do. */
+const asksWhether =
+  /是不是|有没有|多少|几|了吗|吗$|没有?$|什么时候|哪|^(do|did|am|have|has|is|are|when|how (much|many)|what) /;
 /** How is what asks after rules or ways, not after this reader's own things: how do I renew my books. */
 const asksHow = /怎么|如何|怎样|\bhow (do|can|to|does|should)\b|\bcan i (renew|return)\b/;
+
+const asksForKind = /有[^ ]{1,14}的(书|小说|漫画|绘本)(可以|能)[^ ]{0,3}借/;
 
 function ruledWish(folded: string, isQuoted: boolean): Meaning {
   if (patterns.orders.test(folded)) return { wish: 'offTopic' };
@@ -93,6 +98,8 @@ function ruledWish(folded: string, isQuoted: boolean): Meaning {
   if (patterns.opening.test(folded) && !isQuoted && service !== 'returning') return { wish: 'opening' };
   if (service !== undefined && (!isQuoted || ofBooks.has(service))) return { wish: 'service', service };
   if (patterns.place.test(folded) && !isQuoted) return { wish: 'opening' };
+  // 有排版的书可以借吗: not where one book is, but what there is.
+  if (!isQuoted && asksForKind.test(folded)) return { wish: 'topic' };
   const found = order.find((one) => patterns[one].test(folded));
   if (found) return { wish: (found === 'offTopic' || found === 'general') && isQuoted ? 'copies' : found };
   return { wish: isQuoted ? 'copies' : 'topic' };
@@ -125,6 +132,7 @@ const sure = {
   most: 0.6,
   offTopic: 0.35,
   wanted: 0.9,
+  popular: 0.95,
 };
 /** What is told of the catalogue by patterns of its own. */
 const ofCatalogue: ReadonlySet<Wish> = new Set(['copies', 'writer', 'like', 'author', 'new', 'popular']);
@@ -140,11 +148,13 @@ const ofHouse: ReadonlySet<Wish> = new Set([
 
 /** Who says that books are wanted, whatever else is named: 孩子不爱吃饭有什么书能看, databases for chemistry. */
 const asksForBooks =
-  /(什么|啥|哪些|哪本|一本|几本|这本|那本|本)书|(?<!借|还|要|捐|约|荐|丢|查)的[^ 我你借还]{0,6}(书|小说|漫画|绘本|期刊|论文)$|看(点|些)?(什么|啥)|\b(books?|novels?|ebooks?|e books?|databases|journals|comics|something to read)\b (on|about|for(?! (me|us|him|her|you)\b)|by|to help|only|set in|in (chinese|english|french|german|japanese))\b|\b(ebooks|novels|textbooks)$|\bany (good |other )?(books?|novels?)$|\b\p{L}+ s (books|novels)\b/u;
+  /^(any |some |good |easy |the )*(e ?books?|books?|textbooks?|novels?|papers?|articles?|english books) (on|about|for(?! (me|us)\b))\b|(想找|找|推荐|有没有|求|想看)[^ ]{0,4}(讲|关于|介绍|谈|说)[^ ]{1,20}(的|书)|有[^ ]{1,12}(?<!借|还|要|捐|约|荐|丢|查|新)的(书|小说|漫画|绘本)(可以|能|吗|么|没有|$)|(什么|啥|哪些|哪本|一本|几本|这本|那本|本)书|(?<!借|还|要|捐|约|荐|丢|查)的[^ 我你借还]{0,6}(书|小说|漫画|绘本|期刊|论文)$|看(点|些)?(什么|啥)|\b(books?|novels?|ebooks?|e books?|databases|journals|comics|something to read)\b (on|about|for(?! (me|us|him|her|you)\b)|by|to help|only|set in|in (chinese|english|french|german|japanese))\b|\b(ebooks|novels|textbooks)$|\bany (good |other )?(books?|novels?)$|\b\p{L}+ s (books|novels)\b/u;
 
 /** 上学期我看了哪些书 asks after what this reader had. */
 const ofOwnBooks = /我[^ ]{0,8}(借|看|读|还|约)(了|过|的)|我的|\bi (had|read|borrowed|returned)\b/;
 const wantsBooks = (folded: string): boolean => asksForBooks.test(folded) && !ofOwnBooks.test(folded);
+/** Whatever else is said of how and where they are to be read: e-books on economics that I can read off campus. */
+const beginsWithBooks = /^((any|some|good|easy) )*(e ?books?|books|textbooks|novels) (on|about) /;
 
 /** What a question is of, of several services as of one. */
 const matterOf = ({ wish }: Meaning): string =>
@@ -192,12 +202,13 @@ function hintOf(folded: string, intents: readonly Intent[]): Pick<Question, 'hin
  * they hold, examples know many more ways to say it.
  */
 function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hint' | 'isGuess' | 'houseShare'> {
-  const ruled = ruledWish(folded, isQuoted);
+  const ruled = beginsWithBooks.test(folded) ? { wish: 'topic' as const } : ruledWish(folded, isQuoted);
   if (ruled.wish === 'greeting' || ruled.wish === 'about') return ruled;
   if (isQuoted) return patterns.wordsInQuotes.test(folded) ? { wish: 'offTopic' } : ruled;
   const intents = intentsOf(folded);
   const [best] = intents;
   if (!best) return ruled;
+  if (beginsWithBooks.test(folded)) return ruled;
   const meant = meaningOf(best);
   const isOfService = intents.find((one) => one.name === ruled.service);
   if (!meant) {
@@ -214,9 +225,19 @@ function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hi
     return best.share < sure.against || isSame || isOwn ? ruled : { ...meant, isGuess: true };
   }
   const isLess = ofCatalogue.has(ruled.wish) || meant.wish === 'offTopic';
-  const least = wantsBooks(folded) ? sure.wanted : isLess ? sure.catalogue : sure.alone;
+  const least =
+    ruled.wish === 'popular' ? sure.popular : wantsBooks(folded) ? sure.wanted : isLess ? sure.catalogue : sure.alone;
   if (best.share >= least) return { ...meant, isGuess: true };
   return { ...ruled, ...hintOf(folded, intents) };
+}
+
+/** 我是不是欠钱了？刚才闸机刷卡说账户异常: what is asked first is of the reader's own account, whatever it has led to. */
+function accountFirst(text: string): Meaning | undefined {
+  const [first = '', ...others] = clausesOf(text);
+  const folded = inMainlandWords(fold(first)).replace(/\s+/g, ' ').trim();
+  if (others.length === 0 || serviceTopicOf(folded) !== undefined) return undefined;
+  const account = accounts.find(([, pattern]) => pattern.test(folded));
+  return account && asksWhether.test(folded) ? { wish: 'account', account: account[0] } : undefined;
 }
 
 /**
@@ -234,7 +255,7 @@ export function readQuestion(text: string, now: number): Question {
     .replace(/\s+/g, ' ')
     .replace(/(?<=\p{Script=Han}) 书 (?=\p{Script=Han})/u, '书')
     .trim();
-  const wanted = wishOf(folded, quoted !== undefined);
+  const wanted = (quoted ? undefined : accountFirst(text)) ?? wishOf(folded, quoted !== undefined);
   return {
     text,
     ...wanted,

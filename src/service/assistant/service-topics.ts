@@ -13,6 +13,10 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
     /(校外|馆外|家里|在家|宿舍|出差|远程|外网|不在(学校|校内|校园))[^ ]{0,14}(访问|使用|用|登录|登陆|下载|看|连|进|数据库|资源|电子|论文|期刊)|(访问|使用|登录|下载|用)[^ ]{0,14}(校外|馆外|远程)|\bvpn\b|carsi|\boff ?campus\b|\b(from|at) (home|outside|abroad)\b|\bremote(ly)?\b.*\b(access|use|database|journal|e ?books?|resource)|(怎么|如何|怎样)(才能|才可以)?[^ ]{0,4}(用|使用|访问|看|进|打开|下载)[^ ]{0,8}(知网|万方|维普|电子资源|数据库|电子书|电子期刊)|\baccess\b.*\bremotely\b|\boutside (of )?(the )?(campus|university|library)\b|(知网|cnki|万方|维普|电子资源|数据库|电子书)[^ ]{0,4}(怎么|如何|怎样|在哪里?)(登录|登陆|登|用|使用|访问|进|打开|看|读|下载)|^(where|how) (can|do) i (find|read|get|access|download|use) (the )?(e ?books?|electronic (books|resources|journals)|online (books|journals)|databases)$/,
   ],
   [
+    'copyright',
+    /(古籍|善本|特藏|书影|手稿|珍本|刻本|线装书)[^ ]{0,14}(拍|照相|复制|扫描|影印|复印)|\b(rare books?|manuscripts?|special collections?|old books)\b.*\b(photos?|photograph\w*|scan\w*|cop(y|ies|ying)|reproduc\w*|images?)\b|\b(photos?|photograph\w*|scan\w*|cop(y|ies|ying)|reproduc\w*|images?)\b.*\b(rare books?|manuscripts?|special collections?)\b/,
+  ],
+  [
     'printing',
     /(?<!3d ?|三维)(打印|复印|影印|扫描)(?!技术|机床|电子)|彩印|彩打|彩色打印|黑白打印|印(东西|资料|试卷|简历)|(?<!\b(?:3d|in|of) )\b(print(ers?|ing)?|printouts?|photocop(y|ies|ier|iers|ying)|scan(ners?|ning)?|copiers?|copy machines?)\b/,
   ],
@@ -29,6 +33,7 @@ const patterns: readonly (readonly [ServiceTopic, RegExp])[] = [
     'wifi',
     /wi ?fi|无线(网|网络)|(怎么|如何|能|可以)上网|上网[^ ]{0,4}(吗|账号|密码)|\bwireless\b|\beduroam\b|\binternet (access|connection)\b/,
   ],
+  ['conduct', /占(着|了|的)?(座|位)(?!费)/],
   [
     'rooms',
     /(研讨|研修|讨论|自习|学习|会议|小组)(室|间|区|座位|空间)|(预约|预订|预定|订|占|选|抢|有)[^ ]{0,4}(座位|(?<![插讲])座(?!充|谈)|房间|包间|位子)|座位(预约|系统|预定|预订|在哪)?(吗|呢)?$|\b(study|group|meeting|seminar|discussion|quiet|silent) (rooms?|spaces?|areas?)\b|\b(book|reserve|get|find) (a |the )?(room|seat|desk|table|carrel|place to study)\b|\bplaces? to study\b/,

@@ -120,7 +120,7 @@ export async function aboutTopic(question: Question, before: number, call: CallC
 
 /** Who asks for something to read; what else is asked may be a title with words that the catalogue lacks. */
 const asksToRead =
-  /(?<!图|圖)书|(?<!图|圖)書|看|读|讀|学|學|推荐|推薦|论文|論文|小说|小說|绘本|繪本|漫画|漫畫|资料|資料|有关|有關|关于|關於|\b(books?|novels?|read(ing)?|recommend|suggest|something|anything|about|on|learn|papers?|articles?|stor(y|ies))\b/i;
+  /(?<!图|圖)书|(?<!图|圖)書|看|读|讀|学|學|找|讲|講|推荐|推薦|论文|論文|小说|小說|绘本|繪本|漫画|漫畫|资料|資料|有关|有關|关于|關於|\b(books?|novels?|read(ing)?|recommend|suggest|something|anything|about|on|learn|papers?|articles?|stor(y|ies))\b/i;
 
 /**
  * Books on the subjects that a question speaks of among other words; undefined where it tells none that is there.
@@ -181,7 +181,7 @@ export async function worksOf(question: Question, before: number, call: CallCont
   const { words } = question.subject;
   const whole = await findAuthor(words, { conditions, onShelf, before }, call);
   const name = whole.isNear ? nameIn(words) : words;
-  let found = name === words ? whole : await findNamed(name, { conditions, onShelf, before }, call);
+  let found = name === words && !whole.isNear ? whole : await findNamed(name, { conditions, onShelf, before }, call);
   if (found.isNear && conditions.docCode === '1') {
     found = await findNamed(name, { conditions: withoutKind(conditions), onShelf, before }, call);
   }
@@ -193,7 +193,7 @@ export async function worksOf(question: Question, before: number, call: CallCont
 /** Whether a name is that of an author of the catalogue: 鲁迅的书 asks for works, 计算机的书 for a subject. */
 export async function isAuthor(name: string, call: CallContext): Promise<boolean> {
   const none = { conditions: noConditions, onShelf: false };
-  return name.length >= 2 && !(await findAuthor(nameIn(name), none, call)).isNear;
+  return name.length >= 2 && !(await findNamed(nameIn(name), none, call)).isNear;
 }
 
 /** Books that came in last, or are lent most, of a subject where one is told. */

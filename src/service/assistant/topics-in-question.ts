@@ -181,26 +181,40 @@ function together(terms: readonly Term[], narrowing: Narrowing, call: CallContex
     .slice(0, maxTerms);
   const needsSubject = ordered.some(({ isSubject }) => isSubject);
   let looks = 0;
-  let best: { names: string[]; score: number } = { names: [], score: 0 };
-  const choose = (at: number, names: readonly string[], score: number): void => {
-    if (score > best.score) best = { names: [...names], score };
+  let best: { names: string[]; score: number; total: number } = { names: [], score: 0, total: 0 };
+  const choose = (at: number, names: readonly string[], score: number, total: number): void => {
+    // Of what tells as much, that which fewer records have.
+    if (score > best.score || (score === best.score && total < best.total)) best = { names: [...names], score, total };
     const term = ordered[at];
     if (!term) return;
     const worth = term.isSubject ? 3 : 1;
     const most = score + ordered.slice(at).reduce((sum, { isSubject }) => sum + (isSubject ? 3 : 1), 0);
-    if (most <= best.score) return;
+    if (most < best.score) return;
     const chosen = term.names.find((name) => names.some((one) => one === name));
     // Said in other words once more.
-    if (chosen !== undefined) return choose(at + 1, names, score);
+    if (chosen !== undefined) return choose(at + 1, names, score, total);
     for (const name of term.names) {
       if ((looks += 1) > maxLooks) return;
-      if (countOf([...names, name].join(' '), narrowing, call) > 0) choose(at + 1, [...names, name], score + worth);
+      const count = countOf([...names, name].join(' '), narrowing, call);
+      if (count === 0) continue;
+      choose(at + 1, [...names, name], score + worth, count);
+      break;
     }
-    choose(at + 1, names, score);
+    choose(at + 1, names, score, total);
   };
-  choose(0, [], 0);
+  choose(0, [], 0, Infinity);
   return needsSubject && best.score < 3 ? [] : best.names;
 }
+
+/** Whether a clause only asks, and says for whom: easy books for my 10 yr old. */
+const tellsNothing = (clause: string): boolean =>
+  [...segmenter.segment(fold(clause))]
+    .filter(({ segment, isWordLike }) => isWordLike === true && segment.trim() !== '')
+    .every(({ segment }) => (/\p{Script=Han}/u.test(segment) ? isChineseFiller(segment) : isEnglishFiller(segment)));
+
+/** Whether a question tells no subject at all, so that any book under its conditions will do. */
+export const tellsNoSubject = (clauses: readonly string[]): boolean =>
+  clauses.length > 0 && clauses.every((clause) => tellsNothing(clause) && subjectsSpokenOf(clause).length === 0);
 
 /** How much a question may tell beside its subjects. */
 export type Strictness =
@@ -215,6 +229,8 @@ export type Strictness =
 const asks =
   /想|找|推荐|推薦|有没有|有沒有|有什么|有哪些|求|来点|來點|书|書|\b(want|need|any|looking|recommend|suggest|something|books?|novels?|find)\b/i;
 const worthOfAsking = 1.5;
+/** What is named here is not wanted. */
+const leavesOut = /\b(but|no|not|except|without|other than|anyone|nothing)\b|不|除|别/;
 /** One of several will do. */
 const eitherOf = /\bor\b|或/i;
 
@@ -231,7 +247,9 @@ export async function topicIn(
 ): Promise<string | undefined> {
   const { notAuthors, notWords } = narrowing.conditions;
   const unwanted = [...notAuthors, ...notWords].map((name) => fold(name));
-  const wanted = clauses.filter((clause) => !unwanted.some((name) => fold(clause).includes(name)));
+  const isUnwanted = (clause: string, name: string): boolean =>
+    clause.trim() === name || (clause.includes(name) && leavesOut.test(clause));
+  const wanted = clauses.filter((clause) => !unwanted.some((name) => isUnwanted(fold(clause), name)));
   const reader = new TopicReader(call, await openGlossary());
   const all = wanted.map((clause) => ({ clause, ...reader.read(clause) }));
   const isAll = strictness === 'all';

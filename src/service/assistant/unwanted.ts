@@ -1,6 +1,7 @@
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { fold } from '../search/analysis.ts';
+import { catalogueNameOf } from './author-names.ts';
 
 /** Phrases of folded text that name whose works, or what, is not wanted. */
 export const unwantedPatterns: readonly RegExp[] = [
@@ -16,6 +17,9 @@ export const unwantedPatterns: readonly RegExp[] = [
   /\b(?:but |and )?(?:nothing|none|no(?: (?:books|novels|works|titles))?) (?:by|from|of) ((?:[\p{L}]+ ?){1,4})$/gu,
   /\b(?:but )?(?:other than|except(?: for)?|excluding|besides|apart from|leaving out|minus|(?<!\b(?:do|does|did|is|are|was|were|can|could|will|would|has|have|should) )not(?: written)?(?: by)?|without)(?: (?:those|books|works|novels|the ones|anything))?(?: (?:by|of|from|on|about))? ((?:[\p{L}]+ ?){1,4})$/gu,
 ];
+
+/** 不要太旧 wants something newer, and names nothing. */
+const isQuality = /^(太|那么|特别|很|过于|那种)|^(too|so|very) /i;
 
 /** Between several that are not wanted. */
 const between = / *(?:也?不要|别要|、|，|,|;|；| and | or | nor |和|与|跟|及|或) */i;
@@ -43,7 +47,9 @@ export interface Unwanted {
 export function sortUnwanted(phrases: readonly string[], call: CallContext): Unwanted {
   const names = phrases
     .flatMap((phrase) => phrase.split(between))
-    .map((name) => name.trim())
+    .map((name) => name.trim().replace(/(自己|本人)$/, ''))
+    .map((name) => catalogueNameOf(name) ?? name)
+    .filter((name) => !isQuality.test(name))
     .filter((name) => fold(name).trim() !== '')
     .flatMap((name) => (isAuthor(name, call) ? [name] : apart(name, call)));
   const unique = [...new Set(names)];
