@@ -14,6 +14,7 @@ const makers: Readonly<Record<string, () => Promise<MakePage>>> = {
   searchList: async () => (await import('../components/search/list-page.ts')).listPage,
   record: async () => (await import('../components/record/record-page.ts')).recordPage,
   dataBaseNav: async () => (await import('../components/databases/database-list-page.ts')).databaseListPage('nav'),
+  dataBaseNavDetail: async () => (await import('../components/databases/database-page.ts')).databasePage('nav'),
   magazineNav: async () => (await import('../components/journals/journal-list-page.ts')).journalListPage,
   elecBook: async () => (await import('../components/ebooks/ebook-list-page.ts')).ebookListPage,
   schoolBaseNav: async () =>

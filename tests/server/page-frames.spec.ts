@@ -35,6 +35,7 @@ const paths = [
   '/searchList/bookDetails/999999999',
   '/searchList/bookDetails/999999998',
   '/searchList/bookDetails/none',
+  ...['/dataBaseNav/details/999999998', '/dataBaseNav/details/999999999', '/dataBaseNav/details/none'],
   ...['/dataBaseNav', '/dataBaseNav?letter=C', '/magazineNav', '/magazineNav?page=2', '/magazineNav?resourceType=1'],
   ...['/elecBook', '/elecBook?sort=title', '/schoolBaseNav', '/schoolBaseNav?year=2020'],
   ...['/readRange', '/readRange?range=year', '/collect', '/collect?page=9', '/grade', '/grade?by=negative'],
@@ -75,15 +76,19 @@ test('a page in a frame is byte for byte the page that Astro renders, with the s
     .toString()
     .trim()
     .split('\n').length;
-  const listed = async (query: string) => (await request.get(url(`/searchList?${query}`))).text();
-  const idsIn = (list: string) => [...new Set(list.match(/\/searchList\/bookDetails\/\d+/g))];
+  const linked = async (list: string, pattern: RegExp) => [
+    ...new Set((await (await request.get(url(list))).text()).match(pattern)),
+  ];
+  const listed = (query: string) => linked(`/searchList?${query}`, /\/searchList\/bookDetails\/\d+/g);
   // What was brought in last is found when all is.
   await expect
-    .poll(async () => idsIn(await listed('docCode=4&rows=20')).length, { timeout: 60_000 })
+    .poll(async () => (await listed('docCode=4&rows=20')).length, { timeout: 60_000 })
     .toBe(Math.min(theses, 20));
-  const records = idsIn(await listed('rows=20')).slice(0, 5);
+  const records = (await listed('rows=20')).slice(0, 5);
+  const [first = '', ...databases] = await linked('/dataBaseNav', /\/dataBaseNav\/details\/\d+/g);
+  const details = [first, ...databases.slice(0, 4), `${first}?find=a`, `${first}?titles=2`, `${first}?questions=2`];
   for (const language of Object.values(languages)) {
-    for (const path of [...paths, ...records, `${records[0] ?? ''}?page=2&libCode=none`]) {
+    for (const path of [...paths, ...records, `${records[0] ?? ''}?page=2&libCode=none`, ...details]) {
       const address = url(`${language}${path}`);
       const framed = await request.get(address);
       const rendered = await request.post(address, { headers: { origin: server.url }, form: { a: 'b' } });

@@ -1,0 +1,58 @@
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { langAttribute } from '../record/record-language.ts';
+import { databasePath } from './database-address.ts';
+import { questionRows, type LoadedDatabase } from './load-database-pages.ts';
+
+type Questions = NonNullable<LoadedDatabase['questions']>;
+
+/** A button whose form comes with the click (islands/databases). */
+export const formButton = (form: string, of: string, text: string, look = 'btn'): Markup =>
+  html`<div class="db-form">
+    <button type="button" class="${look}" data-form="${form}" data-of="${of}">${text}</button>
+  </div>`;
+
+/** A question with what was answered to it. */
+function questionMarkup(context: PageContext, one: Questions['result'][number]): Markup {
+  const { t, site, language } = context;
+  const time = (at: string) => html`<time datetime="${at}">${formatDay(at.slice(0, 10), language)}</time>`;
+  const answers = one.answers.map(
+    (answer) =>
+      html`<blockquote>
+        <p${langAttribute(answer.answer, context)}>${answer.answer}</p>
+        <p class="quiet">${answer.name ?? t('databases:library')} · ${time(answer.createdAt)}</p>
+      </blockquote>`,
+  );
+  const further = one.answerCount - one.answers.length;
+  return html`<li>
+    <p class="q" ${langAttribute(one.question, context)}>${one.question}</p>
+    <p class="quiet">${one.name}&nbsp;· ${time(one.createdAt)}</p>
+    ${answers}${
+      further > 0 &&
+      html`<p class="quiet">
+        ${t('databases:moreAnswers', { count: further, shown: formatNumber(further, language) })}
+      </p>`
+    }${site.config.loginFlag === '1' && formButton('answer', one.questionId, t('databases:answer'), 'chip')}
+  </li>`;
+}
+
+/** Questions that the library has released, with their answers. */
+export function questionsMarkup(context: PageContext, page: LoadedDatabase, { total, result }: Questions): Markup {
+  const { t, site } = context;
+  const { screen, id, questionPage } = page;
+  const last = Math.max(1, Math.ceil(total / questionRows));
+  const path = (at: number) => `${databasePath(screen, id)}${at === 1 ? '' : `?questions=${String(at)}`}#questions`;
+  return html`<section id="questions">
+    <h2>${t('databases:questions')}</h2>
+    ${total === 0 && html`<p class="quiet">${t('databases:noQuestions')}</p>`}${
+      result.length > 0 &&
+      html`<ol class="db-questions">
+        ${result.map((one) => questionMarkup(context, one))}
+      </ol>`
+    }${pagerMarkup(context, { page: questionPage, last, path })}${
+      site.config.loginFlag === '1' && formButton('question', id, t('databases:ask'))
+    }
+  </section>`;
+}
