@@ -12,6 +12,7 @@ test('the assistant tells no rules of lending where they are the other system’
     const circulation = { fines: { perDayFen: 10 }, rules: [{ loans: 7, days: 21, renewals: 2 }] };
     const world = await openPayingWorld({ ...providers, port: double.port, system, file: { circulation } });
     try {
+      await world.service.follow();
       const session = await world.service.signIn();
       const answerTo = async (question: string) => (await ask(world.service, question, { session })).text;
       return [await answerTo('可以借几本书，借多久'), await answerTo('逾期怎么收费'), await answerTo('怎么续借')];
@@ -41,6 +42,7 @@ test('the assistant tells what the other system says of debts, and that it tells
   double.supports = 'YYYYYYYNYYYNNYYY';
   const world = await openPayingWorld({ ...providers, port: double.port, system: { pageMs: 10_000 } });
   try {
+    await world.service.follow();
     const session = await world.service.signIn();
     const answerTo = async (question: string) => (await ask(world.service, question, { session })).text;
     expect(await answerTo('我欠多少钱')).toContain('3.50');
