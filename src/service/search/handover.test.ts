@@ -124,9 +124,11 @@ it('follows a few changes at a time by itself', async () => {
   expect(answersOf(serving)[0]?.total).toBe(650);
 });
 
-it('stops the other process when it is closed', async () => {
+it('stops the other process when it is closed, and is not troubled by how that ends', async () => {
+  let endOther: ((isDone: boolean) => void) | undefined;
   serving = await openSearch(fixture.store, fixture.dir, {
-    followBeside: (_library, after) => {
+    followBeside: (_library, after, _onChanges, onEnd) => {
+      endOther = onEnd;
       const its = { after, stopped: false };
       started.push(its);
       return { taken: () => undefined, stop: () => (its.stopped = true) };
@@ -136,4 +138,7 @@ it('stops the other process when it is closed', async () => {
   while (serving.followedBeside().length === 0) await serving.catchUp({ budgetMs: 20 });
   await serving.close();
   expect(started).toEqual([expect.objectContaining({ stopped: true })]);
+  // A process ends after it was told to.
+  expect(() => endOther?.(false)).not.toThrow();
+  expect(endOther).toBeDefined();
 });

@@ -35,6 +35,7 @@ class Handover {
   readonly index: LibraryIndex;
   readonly #follower: BesideFollower;
   #waiting: FollowedChanges[] = [];
+  #isStopped = false;
   #end: 'done' | 'failed' | undefined;
 
   constructor(index: LibraryIndex, followBeside: FollowBeside) {
@@ -45,7 +46,8 @@ class Handover {
       (changes) => this.#waiting.push(changes),
       (isDone) => {
         this.#end = isDone ? 'done' : 'failed';
-        index.noteSaved();
+        // Stopped: the index may be closed.
+        if (!this.#isStopped) index.noteSaved();
       },
     );
   }
@@ -71,6 +73,7 @@ class Handover {
   /** What was not taken in yet is followed by this process itself. */
   stop(): void {
     this.#waiting = [];
+    this.#isStopped = true;
     this.#follower.stop();
   }
 }
