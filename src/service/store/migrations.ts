@@ -76,6 +76,7 @@ import * as settledActs from './migrations/0243-settled-acts.ts';
 import * as settlingCommands from './migrations/0244-settling-commands.ts';
 import * as sipPayments from './migrations/0245-sip-payments.ts';
 import * as sipPatronBlocks from './migrations/0246-sip-patron-blocks.ts';
+import * as recordPartsByKey from './migrations/0247-record-parts-by-key.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -154,6 +155,7 @@ export const migrations: Record<string, Migration> = {
   '0244-settling-commands': settlingCommands,
   '0245-sip-payments': sipPayments,
   '0246-sip-patron-blocks': sipPatronBlocks,
+  '0247-record-parts-by-key': recordPartsByKey,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */
