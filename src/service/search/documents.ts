@@ -1,3 +1,4 @@
+import { ChangeLog } from './change-log.ts';
 import { Column, type Narrow } from './columns.ts';
 import type { DocumentChanges, PutColumns } from './document-changes.ts';
 import { columnNames, type ColumnName } from './schema.ts';
@@ -28,6 +29,8 @@ export class Documents {
   /** Fen; as long as the last document that has a price. */
   prices = new Uint32Array(0);
   readonly columns: Record<ColumnName, Column>;
+  /** Which of them have changed, for what was found among them before. */
+  readonly log = new ChangeLog();
   /** Where what is done to documents is taken down for another process. */
   changes: DocumentChanges | undefined;
 
@@ -100,6 +103,7 @@ export class Documents {
    */
   put(doc: number, recordId: number, of: PutColumns, values: (name: ColumnName) => number[]): void {
     this.#makeRoom(doc);
+    this.log.note(doc);
     if (doc > this.count) this.count = doc;
     if (!this.isLive(doc)) this.liveCount += 1;
     this.recordIds[doc] = recordId;
@@ -139,6 +143,7 @@ export class Documents {
   remove(doc: number): void {
     if (doc > this.count || !this.isLive(doc)) return;
     this.changes?.remove(doc);
+    this.log.note(doc);
     this.liveCount -= 1;
     this.flags[doc] = 0;
     for (const name of columnNames) this.columns[name].set(doc, []);

@@ -1,6 +1,7 @@
 import { facetNames } from '../../lib/contract/calls/search.ts';
 import { classStarts } from '../../lib/rules/class-number.ts';
-import { noHits, only, whereMarked, whereWithin, type Hits } from './hits.ts';
+import type { Span } from './change-log.ts';
+import { documentsIn, noHits, only, whereMarked, whereWithin, type Hits } from './hits.ts';
 import { copyFacets, isBorrowable, isCopyFacet, kindsMeeting, setsMeeting, type CopyCondition } from './copy-kinds.ts';
 import { acquiredDay } from './document.ts';
 import { noYear } from './documents.ts';
@@ -14,6 +15,8 @@ import type { IndexParameters } from './types.ts';
 /** What narrows a result. `facet` is the list of values it stands for, which goes on showing what it leaves out. */
 interface Filter {
   facet: IndexFacet | 'source' | 'years' | 'prices' | undefined;
+  /** Says which of all documents pass, where that is worth caching. */
+  key?: string;
   passing: (hits: Hits) => Hits;
 }
 
@@ -88,7 +91,8 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
     const codes = isFilterName(name) ? parameters[name] : undefined;
     if (!isFilterName(name) || codes === undefined || codes.length === 0) continue;
     const facet = filteredBy[name];
-    if (!isCopyFacet(facet)) filters.push({ facet, passing: withAny(index, facet, codes, 1) });
+    if (!isCopyFacet(facet))
+      filters.push({ facet, key: JSON.stringify([facet, codes]), passing: withAny(index, facet, codes, 1) });
   }
   for (const facet of facetNames) {
     const codes = parameters.exclude[facet] ?? [];
@@ -158,20 +162,38 @@ export interface Narrowed {
   copiesMeeting: (facet: IndexFacet) => Uint8Array | undefined;
 }
 
+/** Those of some documents that are not withdrawn. */
+function liveOf({ documents, postings }: LibraryIndex, all: Hits): Hits {
+  const { liveCount, count } = documents;
+  if (liveCount === count) return all;
+  const passing = (hits: Hits): Hits => only(hits, (doc) => documents.isLive(doc));
+  if (all.length < count) return passing(all);
+  return postings.get(
+    'live',
+    documents,
+    () => passing(all),
+    (span) => passing(documentsIn(span)),
+  );
+}
+
+/** Live documents that pass a filter; of the whole catalogue they are cached. */
+function passingFirst(index: LibraryIndex, live: Hits, { key, passing }: Filter): Hits {
+  const { documents, postings } = index;
+  if (key === undefined || live.length < documents.liveCount) return passing(live);
+  const within = (span: Span): Hits => passing(liveOf(index, documentsIn(span)));
+  return postings.get(`filter ${key}`, documents, () => passing(live), within);
+}
+
 /** Narrows hits by the filters of the parameters; withdrawn records go too. */
 export function narrow(index: LibraryIndex, all: Hits, parameters: IndexParameters): Narrowed {
-  const { documents } = index;
-  const isComplete = documents.liveCount === documents.count;
-  const live = isComplete ? all : only(all, (doc) => documents.isLive(doc));
+  const live = liveOf(index, all);
   const filters = filtersOf(index, parameters);
   const conditions = copyConditionsOf(index, parameters);
-  const through = (some: readonly Filter[], copies: readonly CopyCondition[]): Hits =>
-    withCopy(
-      index,
-      copies,
-      parameters,
-      some.reduce((hits, filter) => filter.passing(hits), live),
-    );
+  const through = ([first, ...others]: readonly Filter[], copies: readonly CopyCondition[]): Hits => {
+    const begun = first ? passingFirst(index, live, first) : live;
+    const passing = others.reduce((hits, filter) => filter.passing(hits), begun);
+    return withCopy(index, copies, parameters, passing);
+  };
   const hits = through(filters, conditions);
   const copiesBut = (facet: string) => conditions.filter((condition) => condition.facet !== facet);
   return {

@@ -1,3 +1,5 @@
+import type { Span } from './change-log.ts';
+
 /** Sets of documents as ascending lists without repeats. */
 export type Hits = Uint32Array<ArrayBuffer>;
 
@@ -25,6 +27,14 @@ let room = new Uint32Array(0);
 export function roomFor(length: number): Uint32Array<ArrayBuffer> {
   if (room.length < length) room = new Uint32Array(Math.ceil(length * 1.25));
   return room;
+}
+
+/** Every document from one number to another, both among them. */
+export function documentsIn([from, to]: Span): Hits {
+  // A loop: Uint32Array.from with a function takes ten times as long at a million records.
+  const all = new Uint32Array(to - from + 1);
+  for (let at = 0; at < all.length; at += 1) all[at] = from + at;
+  return all;
 }
 
 /** Document numbers as SQLite concatenates them: `3,17,204`, ascending. */

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import { CachedPostings } from './cached-postings.ts';
 import { columnsOf, wordsOf, type StoredDocument } from './document.ts';
 import { applyChanges, DocumentChanges } from './document-changes.ts';
 import { Documents } from './documents.ts';
@@ -39,6 +40,8 @@ export class LibraryIndex {
   /** A file that is being built gets its suggestions at the end, all at once. */
   #isBuilding = false;
   documents: Documents;
+  /** Long lists of them that searches begin with. */
+  readonly postings = new CachedPostings();
   /** Whether the library lends what stands there to nobody. */
   isForUseHere: (shelf: Shelf) => boolean = () => false;
   /** Sequence number of the last change that the documents in memory know. */

@@ -1,5 +1,6 @@
 import type { MatchMode, SearchField } from '../../lib/contract/calls/search.ts';
 import { characters, endMark, foldKey, type Run } from './analysis.ts';
+import type { Span } from './change-log.ts';
 import { isbnKey, issnKey } from './document.ts';
 import { setsWithForNow } from './sets.ts';
 import { FiledValues } from './filed-values.ts';
@@ -38,6 +39,7 @@ export class Matcher {
   /** What the documents that are found are filed under. */
   readonly filed: FiledValues;
   readonly #words;
+  readonly #wordsWithin;
   readonly #values;
 
   constructor(index: LibraryIndex) {
@@ -47,6 +49,13 @@ export class Matcher {
     this.#words = sqlite
       .prepare<[string], Buffer | null>('SELECT CAST(group_concat(rowid) AS BLOB) FROM words WHERE words MATCH ?')
       .pluck();
+    // Numbers are bound as floats, which FTS5 would only look at behind all hits.
+    this.#wordsWithin = sqlite
+      .prepare<[string, number, number], Buffer | null>(
+        `SELECT CAST(group_concat(rowid) AS BLOB) FROM words
+         WHERE words MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)`,
+      )
+      .pluck();
     this.#values = new ValueLookup(index);
     this.filed = new FiledValues(index);
   }
@@ -54,20 +63,20 @@ export class Matcher {
   /** Documents with all these words, in these columns or anywhere. */
   withWords(words: readonly Word[], columns: readonly WordColumn[] = []): Hits {
     if (words.length === 0) return noHits;
-    return this.#known(hitsOfDigits(this.#words.get(expressionOf(words, columns)) ?? undefined));
+    return this.#matching(expressionOf(words, columns));
   }
 
   /** Documents with any of these words, in these columns or anywhere. */
   withAnyWord(words: readonly Word[], columns: readonly WordColumn[] = []): Hits {
     if (words.length === 0) return noHits;
-    return this.#known(hitsOfDigits(this.#words.get(expressionOf(words, columns, 'OR')) ?? undefined));
+    return this.#matching(expressionOf(words, columns, 'OR'));
   }
 
   /** Documents with all words of one of some texts, in these columns. */
   withAnyOf(texts: readonly (readonly Word[])[], columns: readonly WordColumn[]): Hits {
     const all = texts.filter((words) => words.length > 0).map((words) => `(${expressionOf(words)})`);
     if (all.length === 0) return noHits;
-    return this.#known(hitsOfDigits(this.#words.get(`{${columns.join(' ')}} : (${all.join(' OR ')})`) ?? undefined));
+    return this.#matching(`{${columns.join(' ')}} : (${all.join(' OR ')})`);
   }
 
   /** Documents with one word at least of each group, in these columns or anywhere. */
@@ -75,7 +84,7 @@ export class Matcher {
     if (groups.length === 0) return noHits;
     const all = groups.map((words) => `(${expressionOf(words, [], 'OR')})`).join(' AND ');
     const expression = columns.length === 0 ? all : `{${columns.join(' ')}} : (${all})`;
-    return this.#known(hitsOfDigits(this.#words.get(expression) ?? undefined));
+    return this.#matching(expression);
   }
 
   /** Documents with exactly this value. */
@@ -269,6 +278,16 @@ export class Matcher {
     const end = last.continuous ? (characters(last.text).at(-1) ?? '') : last.text;
     const marked: Word = { text: `${end}${endMark}`, isPrefix: false };
     return this.withWords([...queryWords(queried), marked], [column]);
+  }
+
+  /** Documents that match an expression of the word index. */
+  #matching(expression: string): Hits {
+    const readAll = (): Hits => hitsOfDigits(this.#words.get(expression) ?? undefined);
+    // All words that begin so are gathered before the first document is told, however few are asked for.
+    if (expression.includes('*')) return this.#known(readAll());
+    const readSpan = ([from, to]: Span): Hits => hitsOfDigits(this.#wordsWithin.get(expression, from, to) ?? undefined);
+    const { postings, documents } = this.#index;
+    return this.#known(postings.get(`words ${expression}`, documents, readAll, readSpan));
   }
 
   /** Without documents that another process has written and that are not in memory yet. */
