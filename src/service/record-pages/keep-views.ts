@@ -1,9 +1,13 @@
+import { performance } from 'node:perf_hooks';
 import type { ServiceContext } from '../context.ts';
 import { quietMs } from '../recent-calls.ts';
 import { followChanges, makeDueViews, type Following } from './follow-changes.ts';
 import { writeViews } from './stored-views.ts';
 
-/** Milliseconds of work on views that are due between two pauses in which readers are answered. */
+/**
+ * Milliseconds of this thread's work on views that are due between two pauses in which readers are answered. To wait for a
+ * database elsewhere is none.
+ */
 const budgetMs = 15;
 /** So long nobody has asked for anything when views are made, in milliseconds: one takes up to 100 at a million records. */
 const quietForMs = 500;
@@ -32,12 +36,11 @@ export function keepViews({ log, ...context }: Following & Pick<ServiceContext, 
     try {
       if (isClosed) return false;
       if (await followChanges(context, upTo)) return true;
-      const started = performance.now();
-      if (quietMs() < quietForMs && started < nextAt) return areMoreDue;
-      const isOver = () => isClosed || performance.now() - started > budgetMs;
-      areMoreDue = await makeDueViews(context, isOver);
-      const ended = performance.now();
-      nextAt = ended + (ended - started) / shareWhileAsked;
+      if (quietMs() < quietForMs && performance.now() < nextAt) return areMoreDue;
+      const started = performance.eventLoopUtilization();
+      const workedMs = () => performance.eventLoopUtilization(started).active;
+      areMoreDue = await makeDueViews(context, () => isClosed || workedMs() > budgetMs);
+      nextAt = performance.now() + workedMs() / shareWhileAsked;
       return areMoreDue;
     } catch (error) {
       log.error({ err: error }, 'record views could not be kept up to date');
