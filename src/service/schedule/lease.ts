@@ -1,4 +1,5 @@
 import type { Store } from '../store/open.ts';
+import { takeLeases } from '../store/write.schedule.ts';
 
 /** Lease of what is the store's and no library's. Servers of before held it for all jobs. */
 const ofStore = 'jobs';
@@ -27,8 +28,8 @@ async function isLedAsBefore({ db }: Store, now: number): Promise<boolean> {
 }
 
 /**
- * Takes the leases of libraries and of the store, or keeps them for another while. One statement, so that of several
- * processes one gets each of them. A library that this process does not serve is left to others.
+ * Takes the leases of libraries and of the store, or keeps them for another while; of several processes one gets each of
+ * them. A library that this process does not serve is left to others.
  * @param holder begins with `holderMark`
  * @param now milliseconds since 1970
  * @returns what `holder` leads now
@@ -40,21 +41,8 @@ export async function holdLeases(
   now: number,
 ): Promise<Led> {
   if (await isLedAsBefore(store, now)) return { store: false, libraries: new Set() };
-  const held = { holder, held_until: now + leaseMs };
-  const rows = await store.db
-    .insertInto('schedule_lease')
-    .values([ofStore, ...groupCodes.map(ofLibrary)].map((name) => ({ name, ...held })))
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet(held)
-        .where((the) =>
-          the.or([the('schedule_lease.holder', '=', holder), the('schedule_lease.held_until', '<=', now)]),
-        ),
-    )
-    .returning('name')
-    .execute();
-  const names = new Set(rows.map(({ name }) => name));
+  const all = [ofStore, ...groupCodes.map(ofLibrary)];
+  const names = await takeLeases(store, holder, all, { now, heldUntil: now + leaseMs });
   return { store: names.has(ofStore), libraries: new Set(groupCodes.filter((code) => names.has(ofLibrary(code)))) };
 }
 

@@ -3,6 +3,7 @@ import { libraryDay } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
 import type { ScheduleRunTable } from '../store/schema.schedule.ts';
+import { noteRun } from '../store/write.schedule.ts';
 import { isDue } from './due.ts';
 import type { JobContext, ScheduledJob } from './job.ts';
 import type { Led } from './lease.ts';
@@ -56,20 +57,13 @@ async function dueRuns(context: JobContext, jobs: readonly ScheduledJob[], led: 
 /** Runs one and notes how it ended; what goes wrong is logged and stops nothing else. */
 async function runOne({ store, now, log }: JobContext, { job, scopes, day, run }: DueRun): Promise<void> {
   const at = now();
-  const note = async (values: Partial<ScheduleRunTable>): Promise<void> => {
-    const row = { job, done_at: null, done_day: null, failed_at: null, problem: null, ...values };
-    await store.db
-      .insertInto('schedule_run')
-      .values(scopes.map((scope) => ({ scope, ...row })))
-      .onConflict((conflict) => conflict.columns(['job', 'scope']).doUpdateSet(values))
-      .execute();
-  };
   try {
     await run();
-    await note({ done_at: at, done_day: day, failed_at: null, problem: null });
+    await noteRun(store, job, scopes, { done_at: at, done_day: day });
   } catch (error) {
     log.error({ err: error, job, library: scopes.join(' ') }, 'a scheduled job failed');
-    await note({ failed_at: at, problem: error instanceof Error ? error.message : String(error) });
+    const problem = error instanceof Error ? error.message : String(error);
+    await noteRun(store, job, scopes, { failed_at: at, problem });
   }
 }
 

@@ -1,9 +1,9 @@
 /** So many changes are remembered; what is older than them has to be found anew. */
-const remembered = 32_768;
+const maxChanges = 32_768;
 /** Documents that lie no further from each other are read in one go. */
-const bridged = 256;
+const maxGap = 256;
 /** More spans than this cost as much as reading all. */
-const mostSpans = 16;
+const maxSpans = 16;
 
 /** Documents from one number to another, both among them. */
 export type Span = readonly [from: number, to: number];
@@ -15,8 +15,8 @@ export class ChangeLog {
   end = 0;
 
   note(doc: number): void {
-    if (this.#ring.length === 0) this.#ring = new Uint32Array(remembered);
-    this.#ring[this.end % remembered] = doc;
+    if (this.#ring.length === 0) this.#ring = new Uint32Array(maxChanges);
+    this.#ring[this.end % maxChanges] = doc;
     this.end += 1;
   }
 
@@ -27,20 +27,20 @@ export class ChangeLog {
    */
   spansSince(position: number): Span[] | undefined {
     const many = this.end - position;
-    if (many > remembered) return undefined;
+    if (many > maxChanges) return undefined;
     const docs = new Uint32Array(many);
-    for (let at = 0; at < many; at += 1) docs[at] = this.#ring[(position + at) % remembered] ?? 0;
+    for (let at = 0; at < many; at += 1) docs[at] = this.#ring[(position + at) % maxChanges] ?? 0;
     docs.sort();
     const spans: Span[] = [];
     let [from, to] = [docs[0] ?? 0, docs[0] ?? 0];
     for (const doc of docs) {
-      if (doc - to > bridged) {
+      if (doc - to > maxGap) {
         spans.push([from, to]);
         from = doc;
       }
       to = doc;
     }
     if (many > 0) spans.push([from, to]);
-    return spans.length > mostSpans ? undefined : spans;
+    return spans.length > maxSpans ? undefined : spans;
   }
 }
