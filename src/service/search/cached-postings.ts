@@ -14,7 +14,12 @@ interface CachedList {
   /** End of their log when it was read. */
   position: number;
   hits: Hits;
+  /** What `hits` begins, with room for those that an import adds behind them. */
+  room: Hits;
 }
+
+/** Room for more hits behind so many: new room for each would be garbage by the megabyte. */
+const roomBehind = (length: number): number => length + (length >> 4) + 256;
 
 /**
  * Long lists of documents, which are not read again after each change: what has changed since is read alone. A list that
@@ -23,7 +28,7 @@ interface CachedList {
 export class CachedPostings {
   readonly #lists = new LRUCache<string, CachedList>({
     maxSize: cachedBytes,
-    sizeCalculation: ({ hits }, key) => hits.byteLength + key.length * 2 + 200,
+    sizeCalculation: ({ room }, key) => room.byteLength + key.length * 2 + 200,
   });
 
   /**
@@ -38,13 +43,13 @@ export class CachedPostings {
       if (cached.position === position) return cached.hits;
       const spans = documents.log.spansSince(cached.position);
       if (spans) {
-        const hits = replaced(cached.hits, spans, readSpan);
-        this.#lists.set(key, { documents, position, hits });
-        return hits;
+        const list = { documents, position, ...replaced(cached, spans, readSpan) };
+        this.#lists.set(key, list);
+        return list.hits;
       }
     }
     const hits = readAll();
-    if (hits.length >= fewHits) this.#lists.set(key, { documents, position, hits });
+    if (hits.length >= fewHits) this.#lists.set(key, { documents, position, hits, room: hits });
     return hits;
   }
 }
@@ -61,7 +66,11 @@ function placeOf(hits: Hits, doc: number): number {
 }
 
 /** A list with what is read of some spans in place of what it had there. */
-function replaced(hits: Hits, spans: readonly Span[], readSpan: (span: Span) => Hits): Hits {
+function replaced(
+  { hits, room }: Pick<CachedList, 'hits' | 'room'>,
+  spans: readonly Span[],
+  readSpan: (span: Span) => Hits,
+): Pick<CachedList, 'hits' | 'room'> {
   const parts: Hits[] = [];
   let at = 0;
   for (const span of spans) {
@@ -69,11 +78,14 @@ function replaced(hits: Hits, spans: readonly Span[], readSpan: (span: Span) => 
     at = placeOf(hits, span[1] + 1);
   }
   parts.push(hits.subarray(at));
-  const all = new Uint32Array(parts.reduce((length, part) => length + part.length, 0));
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  // Whoever still has the list of before goes on seeing it: where that changes, it is written elsewhere.
+  const isOnlyLonger = parts[0]?.length === hits.length;
+  const target = isOnlyLonger && length <= room.length ? room : new Uint32Array(roomBehind(length));
   let end = 0;
   for (const part of parts) {
-    all.set(part, end);
+    if (target !== room || end >= hits.length) target.set(part, end);
     end += part.length;
   }
-  return all;
+  return { hits: target.subarray(0, length), room: target };
 }

@@ -6,7 +6,7 @@ import { FacetCounts } from './facet-counts.ts';
 import { combinationsOf, listValues } from './facets.ts';
 import { narrow } from './filters.ts';
 import { highlighter } from './highlight.ts';
-import { documentsIn, hitsOf, joinHits, union, type Hits } from './hits.ts';
+import { documentsIn, hitsOf, joinHits, noHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
 import { People } from './people.ts';
@@ -56,11 +56,16 @@ export class Searcher {
   readonly #speller: Speller;
   readonly #rows: RowSearch;
   readonly #trees: TreeSearch;
-  readonly #found = new StateCache<Found>(cachedHitsBytes, ({ hits, tiers }) => hits.byteLength + tiers.byteLength);
+  readonly #found = new StateCache<Found>(cachedHitsBytes, ({ hits, tiers }) =>
+    // Where nothing was typed, the hits are every search's.
+    tiers.length === 0 ? 0 : hits.byteLength + tiers.byteLength,
+  );
   readonly #scopes = new StateCache<Hits>(cachedScopesBytes, (hits) => hits.byteLength);
   readonly #counts: FacetCounts;
   /** Tiers by document number, all 0 between searches. */
   #tier = new Uint8Array(0);
+  /** Every document number, and some that are to come. */
+  #numbers: Hits = noHits;
 
   constructor(index: LibraryIndex) {
     this.index = index;
@@ -288,7 +293,9 @@ export class Searcher {
   }
 
   #all(): Hits {
-    return documentsIn([1, this.index.documents.count]);
+    const { count } = this.index.documents;
+    if (this.#numbers.length < count) this.#numbers = documentsIn([1, Math.ceil(count * 1.05) + 1]);
+    return this.#numbers.subarray(0, count);
   }
 }
 
