@@ -6,6 +6,7 @@ import { libraryDay } from '../circulation/facts.ts';
 import { findFaq } from '../faq/find-faq.ts';
 import { fold, foldKey } from '../search/analysis.ts';
 import { answerOfAccount } from './account-answer.ts';
+import { subjectsSpokenOf } from './called-subjects.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { assistantName, sayer } from './assistant-messages.ts';
 import { aboutCopies, likeBook, noSuchTitle, worksOfItsWriter, writerOf } from './book-answer.ts';
@@ -92,6 +93,8 @@ const asksWhere =
 const sureHouse = 0.9;
 /** Less likely to be of the house than this, a question is after a title. */
 const leastHouse = 0.2;
+/** … and after a title that is not there. */
+const leastHouseOfTitle = 0.35;
 /** Words of whoever asks after the library itself. */
 const isOfLibrary =
   /志愿者|招聘|实习|兼职|图书馆|馆(内|里|长|员)|借|还书|读者|座位|账号|library|librarian|borrow|loan|reader|desk/;
@@ -149,19 +152,20 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
     if (titled.kind === 'book') return titled;
   }
   const answer = await aboutTopic(question, before, call);
-  if (answer.kind === 'nothing' && before === 0 && tellsEdition.test(folded) && !tellsSubject.test(folded)) {
+  const isNone = answer.kind === 'nothing' || answer.isNear === true;
+  if (isNone && before === 0 && tellsEdition.test(folded) && !tellsSubject.test(folded)) {
     return noSuchTitle({ ...question, wish: 'copies' }, call);
   }
-  const isNone = answer.kind === 'nothing' || answer.isNear === true;
   if (isNone && before === 0 && isCertainTitle(question)) {
     const titled = await aboutCopies({ ...question, wish: 'copies' }, undefined, call);
     if (titled.kind === 'book') return titled;
     const none = await noSuchTitle(question, call);
     if (none.books.length > 0 || answer.kind === 'nothing') return none;
   }
-  if (isNone && before === 0 && !subject.isQuoted && answer.isMeant !== true) {
+  const isSlip = answer.isMeant === true && subjectsSpokenOf(question.text).length === 0;
+  if (isNone && before === 0 && !subject.isQuoted && !isSlip) {
     // A title with a slip, whatever examples its words are like.
-    const titled = isConditional(conditions)
+    const titled = isConditional({ ...conditions, languages: [] })
       ? undefined
       : await aboutCopies({ ...question, wish: 'copies' }, undefined, call);
     if (titled?.kind === 'book') return titled;
@@ -231,10 +235,13 @@ async function ifOfBooks(
   if (wish === 'copies' && isUsableSubject(title) && !/图书馆|\blibrary\b/.test(folded)) {
     if (isThing(fold(title))) return unknownService(call);
     // It may be a title that the catalogue lacks, or something that nobody has written of.
-    return answer.books.length > 0 || (question.houseShare ?? 0) < leastHouse ? answer : noTitleOrService(title, call);
+    return answer.books.length > 0 || (question.houseShare ?? 0) < leastHouseOfTitle
+      ? answer
+      : noTitleOrService(title, call);
   }
+  if ((question.houseShare ?? 1) < leastHouse) return answer;
   if (isOfLibrary.test(folded) || asksAfterPlace.test(folded)) return unknownService(call);
-  return asksAfterWay.test(folded) && (question.houseShare ?? 1) >= leastHouse ? offTopic(call) : answer;
+  return asksAfterWay.test(folded) ? offTopic(call) : answer;
 }
 
 /**
@@ -268,6 +275,8 @@ export async function answerWithoutModel(
   if (faq) return answerOf('service', [faq.answer], { links: faq.link ? [faq.link] : [] });
   if (asksAfterSize.test(fold(content))) return unknownService(call);
   if (wish === 'offTopic') return offTopic(call);
-  if (wish === 'general') return aboutGeneral(meant, call);
-  return ofBooks(content, meant, call);
+  if (wish === 'general' && (question.houseShare ?? 1) >= leastHouse) return aboutGeneral(meant, call);
+  // Examples know better than patterns that books are asked for.
+  const ofBook = wish === 'general' ? { ...meant, question: { ...question, wish: 'topic' as const } } : meant;
+  return ofBooks(content, ofBook, call);
 }

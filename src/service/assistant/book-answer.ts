@@ -20,6 +20,13 @@ import { findVolume } from './volumes.ts';
 /** Editions whose copies are told one by one; a classic has hundreds. */
 const maxEditions = 3;
 
+/** The part of a work behind its title: 《城邦暴力团》下集. */
+const part = /^[》」』”]? ?(第 ?[一二三四五六七八九十\d]{1,2} ?[本部册冊卷集]|[上中下][集册冊部卷篇])/;
+function partBehind(text: string, title: string): string {
+  const at = text.indexOf(title);
+  return at < 0 ? '' : (part.exec(text.slice(at + title.length))?.[1] ?? '');
+}
+
 /** The editions that a question means: those that the conversation is about, else those of its title. */
 async function editionsOf(
   question: Question,
@@ -34,7 +41,7 @@ async function editionsOf(
     ...(isOfEditions && { isOfEditions }),
   };
   const { title, author = question.author } = askedTitle(question.text, question.subject);
-  const volumes = await findVolume(title, call);
+  const volumes = await findVolume(`${title}${partBehind(question.text, title)}`, call);
   if (volumes.length > 0) return { words: title, total: volumes.length, records: volumes, isNear: false, list: null };
   const titled = await findTitle(title, narrowing, call);
   if (!titled.isNear) {

@@ -144,7 +144,7 @@ const languagePatterns = languageNames.map(([code, chinese, english]) => ({
       .split('|')
       .filter((name) => name.endsWith('文'))
       .join('|')})的|(?:${chinese})的?(?=(?:${books})|呢? ?$)|(?:用|是)(?:${chinese})(?:写|出版)?的|` +
-      `\\b(?:translated (?:in)?to|(?:written |published )?in) (?:the )?${english}(?: language)?\\b|\\b${english}(?: language)? (?=(?:books?|novels?|titles?|editions?|versions?|translations?|ones?)\\b)`,
+      `\\b(?:translated (?:in)?to|(?:written |published )?in) (?:(?:the )?original )?(?:the )?${english}(?: language)?\\b|\\b${english}(?: language)? (?:(?:editions?|versions?|translations?|originals?)\\b|(?=(?:books?|novels?|titles?|ones?)\\b))`,
     'g',
   ),
 }));

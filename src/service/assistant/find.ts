@@ -221,8 +221,13 @@ const smallOnes = /\b(the|a|an|of|and|in|on|to|for|by|from|with|at)\b/g;
 /** A title without the small words that a question's words lack too. */
 const tellingKey = (title: string): string => titleKeyOf(title).replace(smallOnes, ' ').replace(/\s+/g, ' ').trim();
 
+/** Readers mistake the small words of Chinese titles for each other, and leave them out: 旧制度和大革命, 麦田的守望者. */
+const looseKey = (title: string): string => tellingKey(title).replaceAll(/[的了与和之里及 ]/g, '');
+const leastLoose = 4;
+
 /** So many slips a title may have to be taken for another one. */
-const slipsIn = (key: string): number => (key.length >= 11 ? 2 : key.length >= 5 ? 1 : 0);
+const slipsIn = (key: string): number =>
+  key.length >= (/\p{Script=Han}/u.test(key) ? 8 : 11) ? 2 : key.length >= 5 ? 1 : 0;
 
 /** A work that is well known in the other language: Pride and Prejudice is 傲慢与偏见, whatever its record says. */
 async function findKnownWork(title: string, narrowing: Narrowing, call: CallContext): Promise<Finding | undefined> {
@@ -246,7 +251,11 @@ export async function findTitle(title: string, narrowing: Narrowing, call: CallC
   if (whole.records.length > 0) return exactly(whole, whole.records);
   const known = await findKnownWork(title, narrowing, call);
   if (known) return known;
-  const near = found.records.filter((one) => mistakesBetween(tellingKey(one.title), key, 2) <= slipsIn(key));
+  const loose = looseKey(title);
+  const isLoosely = (one: RecordSummary) => loose.length >= leastLoose && looseKey(one.title) === loose;
+  const near = found.records.filter(
+    (one) => isLoosely(one) || mistakesBetween(tellingKey(one.title), key, 2) <= slipsIn(key),
+  );
   return near.length > 0 ? exactly(found, near) : { ...found, isNear: true };
 }
 

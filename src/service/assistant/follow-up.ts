@@ -3,6 +3,7 @@ import { roles } from '../../lib/rules/assistant.ts';
 import { fold } from '../search/analysis.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import type { Meaning, Question, Wish } from './question.ts';
+import { tellsNothing } from './fillers.ts';
 import { intentsOf, unknownIn } from './intent/intent.ts';
 import { meaningOf } from './question.ts';
 
@@ -117,9 +118,9 @@ const leading =
   /^(?:(?:那|那么|呢|的|只要|要|还要|得|只看|换成|而且要?|并且要?|同时|也要|最好|必须|and|only|ones?|just|but|those|the|at|in|ok|okay|also|please|that|which|are|must|be)(?: |$))+/giu;
 
 /** Whether a question names conditions and no subject. */
-const isOnlyConditions = ({ conditions, onShelf, subject }: Question): boolean =>
+const isOnlyConditions = ({ conditions, onShelf, subject, clauses }: Question): boolean =>
   (isConditional(conditions) || onShelf || (conditions.docCode ?? '1') !== '1') &&
-  !/[\p{L}\p{N}]/u.test(subject.words.replace(leading, ''));
+  (!/[\p{L}\p{N}]/u.test(subject.words.replace(leading, '')) || clauses.every((clause) => tellsNothing(clause)));
 
 /** The question before under the conditions of this one too. */
 const underConditions = (previous: Question, { conditions, onShelf }: Question): Question => ({
@@ -151,7 +152,9 @@ function isElliptic(folded: string): boolean {
 }
 /** And if I find it again, 要提前多久, 逾期的话呢: how one goes on with what was said. */
 const goesOn =
-  /^(and|or|but|so|what if|if|does it|is it|do they|is that|那|要|需要|如果|要是|万一|可以|能|也)|(也是|也一样|的话)(吗|呢)?$/;
+  /^(and|or|but|so|what if|if|does it|is it|do they|is that|那|要|需要|如果|要是|万一|可以|能|也)|(也是|也一样|也是这样|也这样|的话)(吗|呢)?$/;
+/** 孩子的也是这样吗: the same of somebody else. */
+const isSame = /也(是)?(这样|一样|如此)(吗|么)?$|^(and )?(is|does) (it|that) (the same|work) for\b/;
 /** Less like an example than this, a question is after no other service. */
 const leastShare = 0.3;
 
@@ -178,9 +181,9 @@ function goesOnInHouse(
     return isAside || (isOfDay && isElliptic(folded)) ? { ...asBefore, text: `${asBefore.text}\n${text}` } : undefined;
   }
   if (!ofHouse.has(asBefore.wish)) return undefined;
-  const other = isElliptic(folded) ? undefined : otherService(folded);
+  const other = isElliptic(folded) || isSame.test(folded) ? undefined : otherService(folded);
   if (other) return { ...question, ...other };
-  const isMore = isAside || isElliptic(folded) || goesOn.test(folded);
+  const isMore = isAside || isSame.test(folded) || isElliptic(folded) || goesOn.test(folded);
   return isMore && asBefore.wish === 'service' ? asBefore : undefined;
 }
 
@@ -198,9 +201,10 @@ export function readInConversation(
 ): Meant {
   const alike = read(text);
   // 只看2000年以前的 is like nothing, and goes on with what was said before.
-  const question = alike.isGuess && isOnlyConditions(alike) ? { ...alike, wish: 'topic' as const } : alike;
-  const alone: Meant = { question, before: 0 };
   const exchange = back > 0 ? exchangeBefore(history) : undefined;
+  const isGoingOn = exchange !== undefined && alike.isGuess && isOnlyConditions(alike);
+  const question = isGoingOn ? { ...alike, wish: 'topic' as const } : alike;
+  const alone: Meant = { question, before: 0 };
   if (!exchange || question.subject.isQuoted) return alone;
   const folded = fold(text).replace(/\s+/g, ' ').trim();
   const previous = () => readInConversation(exchange.text, exchange.earlier, read, back - 1);
@@ -223,7 +227,9 @@ export function readInConversation(
     !(isAside && question.isGuess);
   if ((!isOwn || question.isGuess) && folded.length <= maxAside) {
     const going =
-      isOwn && !isAside && !isElliptic(folded) ? undefined : goesOnInHouse(question, text, isAside, previous);
+      isOwn && !isAside && !isElliptic(folded) && !isSame.test(folded)
+        ? undefined
+        : goesOnInHouse(question, text, isAside, previous);
     if (going) return { question: going, before: 0 };
   }
   const book = bookMeant(question, folded, exchange.books);

@@ -69,7 +69,7 @@ const isTellingName = (name: string): boolean =>
 
 /** A work with the number of a part: 三体4, 哈利波特第九部. */
 const numbered =
-  /(\p{Script=Han}[\p{Script=Han}·]{1,15}?) ?(第 ?(?:\d{1,2}|[一二三四五六七八九十]) ?(?:部|册|冊|卷|集|季)|\d{1,2}(?=$|[ ，,。？?！!什何有在能可到出进進吗嗎呢]))/u;
+  /(\p{Script=Han}[\p{Script=Han}·]{1,15}?)的? ?(第 ?(?:\d{1,2}|[一二三四五六七八九十]) ?(?:本|部|册|冊|卷|集|季|辑|輯)|[上中下](?:集|册|冊|部|卷|篇)|最[后後]一(?:本|部|册|冊|卷|集)|\d{1,2}(?=$|[ ，,。？?！!什何有在能可到出进進吗嗎呢]))/u;
 const longestWork = 10;
 
 /** The part of a series that a question names, of whose titles the catalogue has one at least. */
@@ -94,12 +94,21 @@ export function partOfSeries(text: string, call: CallContext): string | undefine
 const worksBy =
   /^(?:.* )?(?:anything|everything|something|all|books?|novels?|works?|stuff|titles?|stories|poems?|plays?|others?|more)\b[^,]{0,20}? (?:written )?by (\p{L}[\p{L}.'’ -]{2,40}?)(?: please| pls| here| in stock)?$/iu;
 
+/** What do you have by Nabokov, more by her: a name where nothing else is told. */
+function nameBehindBy(clause: string): string | undefined {
+  const [, before = '', name] = /^(.*?)\b(?:written )?by (\p{Lu}[\p{L}.'’ -]{2,40})$/u.exec(clause) ?? [];
+  const [first = '', ...others] = before.trim().split(' ');
+  // Is Night by Elie Wiesel in: a title of small words.
+  const isBare = others.every((word) => /^\p{Ll}+$/u.test(word) && isEnglishFiller(word));
+  return isBare && isEnglishFiller(first) && !/^(is|are|\d+)$/i.test(first) ? name : undefined;
+}
+
 /** The author whose works a clause asks for in English. */
 export const authorNamedBy = (clauses: readonly string[]): string | undefined =>
   clauses
+    .map((clause) => clause.replace(/[?!.]+$/, ''))
     .map((clause) =>
-      worksBy
-        .exec(clause.replace(/[?!.]+$/, ''))?.[1]
+      (worksBy.exec(clause)?.[1] ?? nameBehindBy(clause))
         ?.replace(/ (do|have|are|is|in|that|on|can|could|which|at)\b.*$/i, '')
         .trim(),
     )

@@ -3,11 +3,12 @@ import { fold } from '../search/analysis.ts';
 
 /** Words for kinds of readers, a line each; a library calls its types by one of them, readers by any. Longer ones first. */
 const words: readonly (readonly string[])[] = [
-  ['undergraduate student', 'undergraduate', '大学部学生', '本科生', '大学生', '本科', 'bachelor'],
+  ['undergraduate student', 'undergraduate', 'undergrad', '大学部学生', '本科生', '大学生', '本科', 'bachelor'],
   [
     'graduate student',
     'postgraduate',
     'graduate',
+    'grad',
     '研究生',
     '硕士',
     '博士',

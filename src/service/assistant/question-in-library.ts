@@ -62,6 +62,11 @@ function withTitle(question: Question, read: (text: string) => Question, call: C
   const named = wish === 'like' ? namedInQuestion(text, call, 'any') : namedInQuestion(text, call);
   if (named && !(named.by === 'title' && wish === 'author')) {
     // Is 1984 by George Orwell there: a title, with its author.
+    const isUnwanted = [...conditions.notAuthors, ...conditions.notWords].some(
+      (name) => fold(name) === fold(named.name),
+    );
+    if (named.by === 'author' && isUnwanted)
+      return question.wish === 'author' ? { ...question, wish: 'topic' } : question;
     if (named.by === 'author')
       return askedTitle(text, question.subject).author === undefined ? ofAuthor(question, named.name) : question;
     return wish === 'like' ? { ...quoting(named), wish } : quoting(named);

@@ -133,7 +133,7 @@ export async function aboutSpokenTopic(
 ): Promise<AnswerWithoutModel | undefined> {
   const say = sayer(call);
   const { onShelf, conditions, clauses } = question;
-  const strictness = isNear ? 'all' : asksToRead.test(question.text) ? 'some' : 'most';
+  const strictness = isNear ? 'subject' : asksToRead.test(question.text) ? 'some' : 'most';
   const narrowing = { conditions, onShelf };
   const words = await topicIn(clauses, narrowing, strictness, call);
   if (words !== undefined) {
@@ -210,7 +210,13 @@ export async function latest(question: Question, before: number, call: CallConte
   const sort = isNew ? ('newest' as const) : ('popularity' as const);
   const narrowing = { conditions: { ...conditions, docCode: conditions.docCode ?? '1' }, onShelf, sort, before };
   const found = await findSubject(subject, narrowing, call);
-  if (found.records.length === 0) return nothing(subject.words, narrowing, call);
+  if (found.records.length === 0) {
+    if (!isNew) return nothing(subject.words, narrowing, call);
+    // 有什么新书适合上班族: what came in last, and that nothing of it is told to be just that.
+    const newest = await getNewBooks({ rows: maxBooks }, call);
+    const answer = await listed('books', say('assistantNewest'), newest, call);
+    return { ...answer, lines: [say('assistantNothing', { words: subject.words }), ...answer.lines] };
+  }
   const values = { words: found.words, total: found.total };
   return listed(
     'books',

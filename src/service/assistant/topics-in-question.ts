@@ -5,7 +5,7 @@ import { classNames } from '../other-language/named-classes.ts';
 import { translateTopic } from '../other-language/topic.ts';
 import { fold } from '../search/analysis.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
-import { isChineseFiller, isEnglishFiller } from './fillers.ts';
+import { isChineseFiller, isEnglishFiller, tellsNothing } from './fillers.ts';
 import { countOf, type Narrowing } from './find.ts';
 
 /** A part of a question that tells a subject. */
@@ -206,12 +206,6 @@ function together(terms: readonly Term[], narrowing: Narrowing, call: CallContex
   return needsSubject && best.score < 3 ? [] : best.names;
 }
 
-/** Whether a clause only asks, and says for whom: easy books for my 10 yr old. */
-const tellsNothing = (clause: string): boolean =>
-  [...segmenter.segment(fold(clause))]
-    .filter(({ segment, isWordLike }) => isWordLike === true && segment.trim() !== '')
-    .every(({ segment }) => (/\p{Script=Han}/u.test(segment) ? isChineseFiller(segment) : isEnglishFiller(segment)));
-
 /** Whether a question tells no subject at all, so that any book under its conditions will do. */
 export const tellsNoSubject = (clauses: readonly string[]): boolean =>
   clauses.length > 0 && clauses.every((clause) => tellsNothing(clause) && subjectsSpokenOf(clause).length === 0);
@@ -220,6 +214,8 @@ export const tellsNoSubject = (clauses: readonly string[]): boolean =>
 export type Strictness =
   /** Every word that tells anything is found, or only asks: what comes near all of them says more otherwise. */
   | 'all'
+  /** Most of what one clause tells, and of it a subject that records have. */
+  | 'subject'
   /** Most of what one clause tells. */
   | 'most'
   /** A subject among whatever else. */
@@ -261,7 +257,7 @@ export async function topicIn(
     const share = told / Math.max(1, told + missing);
     const subjects = terms.filter(({ isSubject }) => isSubject).length;
     const enough = strictness === 'some' && subjects > 0 ? enoughOfSubject : enoughFound;
-    if (terms.length === 0 || share < enough) return [];
+    if (terms.length === 0 || share < enough || (strictness === 'subject' && subjects === 0)) return [];
     const names = together(terms, narrowing, call);
     const wanted = eitherOf.test(clause) ? 1 : new Set(terms.map(({ names: [name] }) => name)).size;
     const isEnough = names.length > 0 && (!isAll || names.length >= wanted);

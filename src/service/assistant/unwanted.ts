@@ -7,6 +7,7 @@ import { catalogueNameOf } from './author-names.ts';
 export const unwantedPatterns: readonly RegExp[] = [
   /(?<=^| )除了? ?([^ 还]{2,20}?)(?:以外|之外)?$/g,
   /除了? ?([^ 还]{2,20}?)(?:以外|之外)?[，, ]?(?=还(?:有|写|出|翻译))/g,
+  /除了? ?([^ ]{2,20}?)(?:以外|之外)? (?=[^ ]{1,8}还(?:有|写|出|翻译))/g,
   /(?:但是?|不过|可是)?(?:除了?|除去|(?<!要)不(?:想)?要(?:看)?|不看|去掉|去除|剔除|排除|不含|不包(?:括|含)) ?([^ 还的外]{2,16}?)(?:写的|著的|以外的?|之外的?|外的?|的|(?=还)| |$)/g,
   /(?<=^| )([^ ]{2,16}?)(?:写的|的)?(?:都|全|一概|就)?(?:不(?:想)?要(?:了)?|不看|除外|免了|去掉|排除)(?= |$)/g,
   /(?:里面?|中|但)?(?:不是|非)([^ 的]{2,16}?)(?:写的?|著的?|的)(?= |$|[^ ]{0,6}$)/g,
@@ -47,7 +48,7 @@ export interface Unwanted {
 export function sortUnwanted(phrases: readonly string[], call: CallContext): Unwanted {
   const names = phrases
     .flatMap((phrase) => phrase.split(between))
-    .map((name) => name.trim().replace(/(自己|本人)$/, ''))
+    .map((name) => name.trim().replace(/(自己|本人)$|的?(我|都|已经)*[看读](过|完)?了?$/, ''))
     .map((name) => catalogueNameOf(name) ?? name)
     .filter((name) => !isQuality.test(name))
     .filter((name) => fold(name).trim() !== '')

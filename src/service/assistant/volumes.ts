@@ -13,7 +13,9 @@ const maxNumber = 10;
 
 /** 明朝那些事儿第六本, harry potter book 3: a part of a work, which has a number of its own. */
 const volumePatterns = [
+  /^(.{2,}?)[ ·]*(最后)一(?:本|部|册|卷|集)$/,
   /^(.{2,}?)[ ·]*第? ?([一二三四五六七八九十]|\d{1,2}) ?(?:本|部|册|卷|集|辑|季)$/,
+  /^(.{2,}?)[ ·]*([上中下]) ?(?:册|集|部|卷|篇)$/,
   /^(.{3,}?),? (?:book|vol|volume|part|number) (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)$/,
 ];
 
@@ -30,15 +32,26 @@ export async function findVolume(title: string, call: CallContext): Promise<Reco
   const folded = fold(title).replace(/\s+/g, ' ').trim();
   const [, work = '', digits = ''] =
     volumePatterns.map((pattern) => pattern.exec(folded)).find((found) => found !== null) ?? [];
+  const isOfParts = /^[上中下]$/.test(digits);
   const number = numberOf(digits);
-  if (work === '' || number < 1 || number > maxNumber) return [];
+  const isLast = digits === '最后';
+  if (work === '' || !(isOfParts || isLast || (number >= 1 && number <= maxNumber))) return [];
   const { ids } = lookUp(call, { searchField: 'title', searchFieldContent: work, exact: true, rows: maxTitles });
   const records = await summariesOf(call, ids);
+  const keyOf = (text: string): string => foldKey(text).replaceAll(' ', '');
+  const key = keyOf(work);
+  const restOf = ({ title, subtitle }: RecordSummary): string => fold(`${title} ${subtitle ?? ''}`).replace(work, ' ');
+  const ofWork = records.filter(({ title, subtitle }) => keyOf(`${title} ${subtitle ?? ''}`).includes(key));
+  if (isOfParts) {
+    const isPart = new RegExp(`(?<!\\p{Script=Han})${digits}(?:[册集部卷篇]|(?!\\p{Script=Han}))`, 'u');
+    return ofWork.filter((one) => isPart.test(restOf(one)));
+  }
+  if (isLast) {
+    const numbered = ofWork.map((one) => ({ one, at: Number(/^\s*(\d{1,3})\b/.exec(restOf(one))?.[1] ?? 0) }));
+    const last = Math.max(0, ...numbered.map(({ at }) => at));
+    return last === 0 ? [] : numbered.filter(({ at }) => at === last).map(({ one }) => one);
+  }
   const names = [numerals[number], formal[number]].join('');
   const isNumber = new RegExp(`(?<!\\d)${String(number)}(?!\\d)|[${names}]|\\b${roman[number - 1] ?? ''}\\b`);
-  const key = foldKey(work);
-  return records.filter((one) => {
-    const whole = foldKey([one.title, one.subtitle ?? ''].join(' '));
-    return whole.includes(key) && isNumber.test(fold(`${one.title} ${one.subtitle ?? ''}`).replace(work, ' '));
-  });
+  return ofWork.filter((one) => isNumber.test(restOf(one)));
 }
