@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askedQuestions } from '#service/assistant/intent/examples/all.ts';
 import { answerTo, openDemoLibraries, verdictOn, type DemoLibraries } from './assistant.asking.ts';
 import { eighthBatch } from './assistant.eighth-batch.ts';
+import { eleventhBatch } from './assistant.eleventh-batch.ts';
 import { fifthBatch } from './assistant.fifth-batch.ts';
 import { firstBatch } from './assistant.first-batch.ts';
 import { fourthBatch } from './assistant.fourth-batch.ts';
@@ -10,6 +12,7 @@ import { ninthBatch } from './assistant.ninth-batch.ts';
 import { secondBatch } from './assistant.second-batch.ts';
 import { seventhBatch } from './assistant.seventh-batch.ts';
 import { sixthBatch } from './assistant.sixth-batch.ts';
+import { tenthBatch } from './assistant.tenth-batch.ts';
 import { thirdBatch } from './assistant.third-batch.ts';
 
 /**
@@ -24,24 +27,23 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => Promise.all(Object.values(libraries).map(({ service }) => service.close())));
 
+const written = [...Object.values(judgedQuestions).flat(), ...furtherQuestions];
+/** Their questions are among the examples (intent/examples/asked-of-*.ts), each under what it is after. */
+const learntFrom = [
+  ...[firstBatch, secondBatch, thirdBatch, fourthBatch, fifthBatch, sixthBatch, seventhBatch, eighthBatch].flat(),
+  ...written,
+];
+/** Nothing of these is learnt. */
+const heldOut = [...ninthBatch, ...tenthBatch, ...eleventhBatch];
+
 describe('the assistant without a model', () => {
-  it(
-    'answers with the right kind and the right thing first, and never with a book where none is asked for',
-    { timeout: 120_000 },
-    async () => {
-      const written = [...Object.values(judgedQuestions).flat(), ...furtherQuestions];
-      const batches = [
-        firstBatch,
-        secondBatch,
-        thirdBatch,
-        fourthBatch,
-        fifthBatch,
-        sixthBatch,
-        seventhBatch,
-        eighthBatch,
-        ninthBatch,
-      ];
-      const all = [...written, ...batches.flat()];
+  it.each([
+    ['that examples were learnt from', learntFrom],
+    ['that nothing was learnt from', heldOut],
+  ])(
+    'answers questions %s with the right kind and the right thing first, and never with a book where none is asked for',
+    { timeout: 240_000 },
+    async (_what, all) => {
       expect(all.length).toBeGreaterThanOrEqual(120);
       const wrong: string[] = [];
       const withBooks: string[] = [];
@@ -62,4 +64,10 @@ describe('the assistant without a model', () => {
       expect(count.right / count.judged, report).toBeGreaterThanOrEqual(floors.first);
     },
   );
+
+  it('learns nothing of the questions that are held out', () => {
+    const learnt = new Set([...askedQuestions.values()].flat());
+    const older = new Set(learntFrom.map((one) => one.asked));
+    expect(heldOut.filter((one) => learnt.has(one.asked) && !older.has(one.asked))).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clausesOf } from './clauses.ts';
-import { titleOfWriter } from './named-among.ts';
+import { authorNamedBy, titleOfWriter } from './named-among.ts';
 import { readQuestion } from './question.ts';
 import { asWritten } from './subject.ts';
 
@@ -81,6 +81,10 @@ describe('understands in Chinese of either script and in English', () => {
     ['哲学，不要英文的', { notLanguages: ['eng'] }, '哲学'],
     ['心理学，但不要儿童心理学', { notAuthors: ['儿童心理学'] }, '心理学'],
     ['余华的书，除了《活着》', { notWords: ['活着'] }, '余华'],
+    ['除了呼兰河传，萧红还有什么书', { notAuthors: ['呼兰河传'] }, '萧红'],
+    ['any Steinbeck in the original English?', { languages: ['eng'] }, 'Steinbeck'],
+    ['Snow Country English version', { languages: ['eng'] }, 'Snow Country'],
+    ['books on sailing, preferably not too old', {}, 'sailing'],
     // Kinds of documents are subjects too.
     ['论文写作', { notDocCodes: [] }, '论文写作'],
     ['图书馆的电子书服务研究', { notDocCodes: [] }, undefined],
@@ -124,6 +128,15 @@ describe('understands in Chinese of either script and in English', () => {
     ['作家的书', undefined],
   ] as const)('knows an author by a title: %s', (text, title) => {
     expect(titleOfWriter(text)).toBe(title);
+  });
+
+  test.each([
+    ['what do you have by Nabokov?', 'Nabokov'],
+    ['more by Amos Oz', 'Amos Oz'],
+    ['is Night by Elie Wiesel on the shelf', undefined],
+    ['a guide by the sea', undefined],
+  ] as const)('knows an author behind by: %s', (text, name) => {
+    expect(authorNamedBy([text])).toBe(name);
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { fold } from '../search/analysis.ts';
-import { accounts, accountWishes, type AccountWish } from './account-wishes.ts';
+import { accountWishes, type AccountWish } from './account-wishes.ts';
 import { clausesOf } from './clauses.ts';
 import { readConditions, type Conditions } from './conditions.ts';
+import { tellsNothing } from './fillers.ts';
 import { intentsOf, unknownIn, type Intent } from './intent/intent.ts';
 import { patterns } from './question-patterns.ts';
 import { inMainlandWords } from './regional-words.ts';
-import { serviceTopicOf } from './service-topics.ts';
 import { quotedIn, subjectOf, type Subject } from './subject.ts';
 
 /** What a reader wants to know, as far as patterns tell it; the catalogue decides the rest. */
@@ -72,16 +72,6 @@ const order = [
 ];
 /** What may be asked of a book in quotes beside where it is. */
 const ofBooks: ReadonlySet<ServiceTopic> = new Set(['reserve', 'renew', 'lost', 'recommendation', 'delivery']);
-/** What is a matter of rules or ways, whoever's loans it is about: can I extend my loan. */
-const beforeAccount: ReadonlySet<ServiceTopic> = new Set([
-  ...(['lost', 'rules', 'card', 'password', 'leaving', 'renew', 'returning', 'recommendation'] as const),
-  ...(['donation', 'delivery', 'offCampus'] as const),
-]);
-/** Asks what is so, and not what to do. */
-const asksWhether =
-  /是不是|有没有|多少|几|了吗|吗$|没有?$|什么时候|哪|^(do|did|am|have|has|is|are|when|how (much|many)|what) /;
-/** How is what asks after rules or ways, not after this reader's own things: how do I renew my books. */
-const asksHow = /怎么|如何|怎样|\bhow (do|can|to|does|should)\b|\bcan i (renew|return)\b/;
 
 const asksForKind = /有[^ ]{1,14}的(书|小说|漫画|绘本)(可以|能)[^ ]{0,3}借/;
 
@@ -89,15 +79,7 @@ function ruledWish(folded: string, isQuoted: boolean): Meaning {
   if (patterns.orders.test(folded)) return { wish: 'offTopic' };
   const early = (['greeting', 'thanks', 'about'] as const).find((one) => patterns[one].test(folded));
   if (early) return { wish: early };
-  const account = accounts.find(([, pattern]) => pattern.test(folded));
-  const service = serviceTopicOf(folded);
-  // What was lost or may be borrowed is a matter of rules, whoever's it is.
-  if (account && !(service !== undefined && (beforeAccount.has(service) || asksHow.test(folded)))) {
-    return { wish: 'account', account: account[0] };
-  }
-  if (patterns.opening.test(folded) && !isQuoted && service !== 'returning') return { wish: 'opening' };
-  if (service !== undefined && (!isQuoted || ofBooks.has(service))) return { wish: 'service', service };
-  if (patterns.place.test(folded) && !isQuoted) return { wish: 'opening' };
+  if (patterns.opening.test(folded) && !isQuoted) return { wish: 'opening' };
   // 有排版的书可以借吗: not where one book is, but what there is.
   if (!isQuoted && asksForKind.test(folded)) return { wish: 'topic' };
   const found = order.find((one) => patterns[one].test(folded));
@@ -120,10 +102,10 @@ export function meaningOf({ name }: Intent): Meaning | undefined {
  * From here on examples are believed against patterns, and alone; and where the catalogue has nothing of just that, so
  * long as they do not say that it is books, likelier than that.
  */
-const sure = {
+export const sure = {
   against: 0.6,
   alone: 0.5,
-  catalogue: 0.8,
+  catalogue: 0.6,
   books: 0.75,
   house: 0.3,
   bare: 0.4,
@@ -131,7 +113,7 @@ const sure = {
   least: 0.13,
   most: 0.6,
   offTopic: 0.35,
-  wanted: 0.9,
+  wanted: 0.75,
   popular: 0.95,
 };
 /** What is told of the catalogue by patterns of its own. */
@@ -204,9 +186,15 @@ function hintOf(folded: string, intents: readonly Intent[]): Pick<Question, 'hin
 function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hint' | 'isGuess' | 'houseShare'> {
   const ruled = beginsWithBooks.test(folded) ? { wish: 'topic' as const } : ruledWish(folded, isQuoted);
   if (ruled.wish === 'greeting' || ruled.wish === 'about') return ruled;
-  if (isQuoted) return patterns.wordsInQuotes.test(folded) ? { wish: 'offTopic' } : ruled;
+  if (isQuoted && patterns.wordsInQuotes.test(folded)) return { wish: 'offTopic' };
   const intents = intentsOf(folded);
   const [best] = intents;
+  if (isQuoted) {
+    const least = patterns.copies.test(folded) ? sure.wanted : sure.against;
+    const meant = best && best.share >= least ? meaningOf(best) : undefined;
+    const isOfBook = meant?.account !== undefined || (meant?.service !== undefined && ofBooks.has(meant.service));
+    return meant && isOfBook ? meant : ruled;
+  }
   if (!best) return ruled;
   if (beginsWithBooks.test(folded)) return ruled;
   const meant = meaningOf(best);
@@ -231,15 +219,6 @@ function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hi
   return { ...ruled, ...hintOf(folded, intents) };
 }
 
-/** 我是不是欠钱了？刚才闸机刷卡说账户异常: what is asked first is of the reader's own account, whatever it has led to. */
-function accountFirst(text: string): Meaning | undefined {
-  const [first = '', ...others] = clausesOf(text);
-  const folded = inMainlandWords(fold(first)).replace(/\s+/g, ' ').trim();
-  if (others.length === 0 || serviceTopicOf(folded) !== undefined) return undefined;
-  const account = accounts.find(([, pattern]) => pattern.test(folded));
-  return account && asksWhether.test(folded) ? { wish: 'account', account: account[0] } : undefined;
-}
-
 /**
  * Understands a question in Chinese of either script or in English, without a model.
  * @param now this year
@@ -255,13 +234,17 @@ export function readQuestion(text: string, now: number): Question {
     .replace(/\s+/g, ' ')
     .replace(/(?<=\p{Script=Han}) 书 (?=\p{Script=Han})/u, '书')
     .trim();
-  const wanted = (quoted ? undefined : accountFirst(text)) ?? wishOf(folded, quoted !== undefined);
+  const wanted = wishOf(folded, quoted !== undefined);
+  const clauses = quoted ? [] : clausesOf(text).map((clause) => readConditions(clause, now).rest);
+  const telling = clauses.filter((clause) => !tellsNothing(clause));
+  const isIdle = wanted.wish === 'topic' && telling.length > 0 && telling.length < clauses.length;
   return {
     text,
     ...wanted,
     conditions,
-    clauses: quoted ? [] : clausesOf(text).map((clause) => readConditions(clause, now).rest),
-    subject: subjectOf(rest, wanted.wish === 'like'),
+    clauses,
+    // What only says how it is to be is no part of what it is about: preferably not too old.
+    subject: subjectOf(isIdle ? telling.join('，') : rest, wanted.wish === 'like'),
     onShelf: patterns.onShelf.test(folded),
   };
 }

@@ -9,11 +9,11 @@ export interface Example {
 /** Tells how likely each class is for some features. */
 export type Classifier = (features: Features) => Float64Array;
 
-const epochs = 8;
+const epochs = 6;
 /** Examples between two pauses: some milliseconds. */
 const slice = 64;
 const rate = 0.8;
-const decay = 2e-4;
+const decay = 3e-5;
 /** Where the error of a class is smaller, its weights are right already: most classes of most examples. */
 const leastError = 1e-3;
 

@@ -113,7 +113,10 @@ export const stem = (word: string): string => word.replace(/(?<=[a-z]{3})(ing|ed
 const withKind = (name: string): string[] => (name.includes('.') ? [name, name.slice(0, name.indexOf('.'))] : [name]);
 
 /** What weighs how much, as it tells best over the examples. */
-const weights = { concept: 1.4, pair: 0.7, word: 0.6, next: 0.5, sign: 0.5, signs: 0.7, part: 0.3, unknown: 0.3 };
+const weights = {
+  ...{ concept: 1.4, pair: 0.7, word: 0.6, next: 0.5, sign: 0.5, signs: 0.7, part: 0.3, unknown: 0.3 },
+  ...{ edge: 0.6, always: 0.3 },
+};
 /** Parts of English words of so many letters tell what a word with a slip or another ending is. */
 const lettersOfPart = 4;
 
@@ -151,6 +154,14 @@ export function featuresOf(folded: string, isKnown: (word: string) => boolean): 
     for (let at = 0; at + lettersOfPart <= whole.length; at += 1)
       add(`p ${whole.slice(at, at + lettersOfPart)}`, weights.part);
   }
+  // How a question begins and ends: 有没有 …, … 吗, is … in.
+  const ends = folded.match(/\p{Script=Han}|[a-z0-9]+/gu) ?? [];
+  add(`^ ${ends.slice(0, 1).join(' ')}`, weights.edge);
+  add(`^ ${ends.slice(0, 2).join(' ')} `, weights.edge);
+  add(`$ ${ends.slice(-1).join(' ')}`, weights.edge);
+  add(`$ ${ends.slice(-2).join(' ')} `, weights.edge);
+  // How often each is asked at all.
+  add('always', weights.always);
   if (unknown > 0) add('unknown', weights.unknown);
   if (unknown > 2) add('unknown many', weights.unknown);
   const length = Math.sqrt([...features.values()].reduce((sum, weight) => sum + weight * weight, 0));

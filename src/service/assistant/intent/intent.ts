@@ -50,7 +50,7 @@ async function prepare(): Promise<void> {
     else await setImmediate();
   }
 }
-/** Learns from the examples, once for the process, in pauses of which others are served: a second and a half of work. */
+/** Learns from the examples, once for the process, in pauses of which others are served: up to two seconds of work. */
 export const prepareIntents = (): Promise<void> => (preparing ??= prepare());
 
 /** What a question may be after, the likeliest first. */

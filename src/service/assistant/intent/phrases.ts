@@ -1,4 +1,4 @@
-import { examplesOfHouseMatters } from './examples/all.ts';
+import { askedQuestions, examplesOfHouseMatters } from './examples/all.ts';
 import { subjectsOfBooks, waysToAskForBooks } from './examples/books.ts';
 import { foldedText, wordsOf } from './features.ts';
 
@@ -39,7 +39,10 @@ export function* readPhrases(): Generator<undefined, Phrases> {
     for (const word of some.flatMap((phrase) => [...new Set(wordsOf(phrase))]))
       counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const all = [...ofHouse, [books, bookPhrases().map(foldedText)] as const];
+  const written = [...ofHouse, [books, bookPhrases().map(foldedText)] as const];
+  const all = written.map(
+    ([name, some]) => [name, [...some, ...(askedQuestions.get(name) ?? []).map(foldedText)]] as const,
+  );
   return {
     names: all.map(([name]) => name),
     phrases: all.flatMap(([, some], label) => some.map((text) => ({ text, label }))),
