@@ -23,3 +23,7 @@ export const recordNotFound = () => new ServiceError(errCodes.notFound, 'recordN
 
 /** The library is served, by other nodes (SERVE_LIBRARIES). */
 export const servedElsewhere = () => new ServiceError(errCodes.misdirected, 'servedElsewhere');
+
+/** Whether something was refused because a library has no index yet. */
+export const isBeingBuilt = (error: unknown): boolean =>
+  error instanceof ServiceError && error.key === 'indexBeingBuilt';

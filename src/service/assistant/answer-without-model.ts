@@ -4,6 +4,7 @@ import { summariesOf } from '../catalogue/summary.ts';
 import type { ReaderCall } from '../context.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import { findFaq } from '../faq/find-faq.ts';
+import { isBeingBuilt } from '../errors.ts';
 import { fold, foldKey } from '../search/analysis.ts';
 import { answerOfAccount } from './account-answer.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
@@ -15,7 +16,7 @@ import { readInConversation, type Meant } from './follow-up.ts';
 import { answerOfHours, namesPlace } from './hours-answer.ts';
 import { isConditional, noConditions } from './conditions.ts';
 import { inMainlandWords } from './regional-words.ts';
-import type { Meaning, Question } from './question.ts';
+import { readQuestion, type Meaning, type Question } from './question.ts';
 import { unknownIn } from './intent/intent.ts';
 import { namedInQuestion } from './named-in-question.ts';
 import { questionReader } from './question-in-library.ts';
@@ -244,18 +245,36 @@ async function ifOfBooks(
   return asksAfterWay.test(folded) ? offTopic(call) : answer;
 }
 
+const yearOf = (call: ReaderCall): number => Number(libraryDay(call.library, call.now()).slice(0, 4));
+
 /**
  * Answers from the catalogue and the library's files alone, without any model: what the question wants is told by
  * patterns, what it is about by the index.
+ * While the index is being built, what needs none is answered all the same.
  * @param history the conversation before it, oldest first
+ * @throws ServiceError 503 for what needs the index while there is none
  */
 export async function answerWithoutModel(
   content: string,
   history: readonly ChatMessage[],
   call: ReaderCall,
 ): Promise<AnswerWithoutModel> {
-  const year = Number(libraryDay(call.library, call.now()).slice(0, 4));
-  const meant = readInConversation(withoutSlips(content, call), history, questionReader(year, call));
+  try {
+    return await answerFromCatalogue(content, history, call);
+  } catch (error) {
+    if (!isBeingBuilt(error)) throw error;
+    const house = await ofHouse(content, readQuestion(content, yearOf(call)), call);
+    if (house === undefined) throw error;
+    return house;
+  }
+}
+
+async function answerFromCatalogue(
+  content: string,
+  history: readonly ChatMessage[],
+  call: ReaderCall,
+): Promise<AnswerWithoutModel> {
+  const meant = readInConversation(withoutSlips(content, call), history, questionReader(yearOf(call), call));
   const { question } = meant;
   const { wish, subject } = question;
   const isOfPlace =

@@ -2,6 +2,7 @@ import type { LocalText } from '../../lib/contract/language.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
+import { isBeingBuilt } from '../errors.ts';
 import { fold } from '../search/analysis.ts';
 import { cut, quotedIn } from './subject.ts';
 
@@ -40,8 +41,15 @@ const foldedTexts = (text: LocalText): string[] => [
 ];
 
 /** A short name that books are about as well (医学) is none of a place. */
-const isSubject = (name: string, call: CallContext): boolean =>
-  lookUp(call, { searchField: 'subject', searchFieldContent: name, exact: true, rows: 1 }).total > 0;
+function isSubject(name: string, call: CallContext): boolean {
+  try {
+    return lookUp(call, { searchField: 'subject', searchFieldContent: name, exact: true, rows: 1 }).total > 0;
+  } catch (error) {
+    // What may be a subject is no name while there is no index to ask.
+    if (isBeingBuilt(error)) return true;
+    throw error;
+  }
+}
 
 function namesOf(call: CallContext): Named[] {
   const { libraries, campuses } = call.library.file;
