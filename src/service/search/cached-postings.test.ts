@@ -41,13 +41,13 @@ it('tells what the file has, whatever has changed between two questions', () => 
     fc.property(fc.array(fc.array(doc, { maxLength: 30 }), { maxLength: 8 }), (rounds) => {
       const file = new WordFile(5_000);
       const postings = new CachedPostings();
-      const told: { hits: Hits; expected: number[] }[] = [];
+      const answers: { hits: Hits; expected: number[] }[] = [];
       for (const changed of [[], ...rounds]) {
         for (const one of changed) file.turn(one);
         const hits = postings.get('word', file.documents, file.all, file.within);
-        told.push({ hits, expected: file.expected });
+        answers.push({ hits, expected: file.expected });
         // Lists of before are still read by searches of before.
-        for (const one of told) expect([...one.hits]).toEqual(one.expected);
+        for (const one of answers) expect([...one.hits]).toEqual(one.expected);
       }
     }),
     { numRuns: 60 },
