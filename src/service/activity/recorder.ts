@@ -33,6 +33,8 @@ interface Waiting {
   done: Done[];
   timer: NodeJS.Timeout | undefined;
   expiredAt: number;
+  /** Ends when what was taken to be written is written, or has failed. */
+  underWay: Promise<unknown>;
 }
 
 const waitingOf = new WeakMap<Store, Waiting>();
@@ -40,7 +42,10 @@ const waitingOf = new WeakMap<Store, Waiting>();
 function waitingAt(store: Store): Waiting {
   let waiting = waitingOf.get(store);
   if (!waiting) {
-    waiting = { counts: new Map(), visits: new Map(), sites: [], done: [], timer: undefined, expiredAt: -Infinity };
+    waiting = {
+      ...{ counts: new Map(), visits: new Map(), sites: [], done: [] },
+      ...{ timer: undefined, expiredAt: -Infinity, underWay: Promise.resolve() },
+    };
     waitingOf.set(store, waiting);
   }
   return waiting;
@@ -63,14 +68,20 @@ function takeSites({ sites, visits }: Waiting): void {
   }
 }
 
-async function write(
-  store: Store,
-  waiting: Waiting,
-  expired: NonNullable<Gathered['expired']> & readonly unknown[],
-): Promise<boolean> {
+type Expired = NonNullable<Gathered['expired']> & readonly unknown[];
+
+/** Writes one after the other: whoever reads behind a writing finds what those before it took, too. */
+function write(store: Store, waiting: Waiting, expired: Expired): Promise<boolean> {
   clearTimeout(waiting.timer);
   waiting.timer = undefined;
+  // At once: another day may begin before the one under way has ended.
   takeSites(waiting);
+  const written = waiting.underWay.then(() => writeWaiting(store, waiting, expired));
+  waiting.underWay = written.catch(() => undefined);
+  return written;
+}
+
+async function writeWaiting(store: Store, waiting: Waiting, expired: Expired): Promise<boolean> {
   const { counts, visits, done } = waiting;
   if (counts.size + visits.size + done.length + expired.length === 0) return true;
   Object.assign(waiting, { counts: new Map(), visits: new Map(), done: [] });
