@@ -98,6 +98,8 @@ for (const width of widths) {
       await page.goto(path);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await open(page);
+      // What was pressed is pale until what it wants has come.
+      await expect(page.locator('[data-waiting]')).toHaveCount(0);
       expect(await violations(page), name).toEqual([]);
     }
   });

@@ -276,7 +276,9 @@ test.describe('unified authentication', () => {
     expect(service.searchParams.get('recordId')).toBe('17');
   });
 
-  test('ends the session here when it ends there', async ({ page }) => {
+  test('ends the session here when it ends there', async ({ page, allowConsoleErrors }) => {
+    // The page that is left asks once more who reads.
+    allowConsoleErrors(/401 .*userinfo/);
     await page.goto(`${url}/every/signIn/cas?next=%2Fprivacy`);
     await choose(page, 'p-known');
     await page.waitForURL(`${url}/every/privacy`);
