@@ -102,7 +102,7 @@ export function meaningOf({ name }: Intent): Meaning | undefined {
  * From here on examples are believed against patterns, and alone; and where the catalogue has nothing of just that, so
  * long as they do not say that it is books, likelier than that.
  */
-export const sure = {
+const sure = {
   against: 0.6,
   alone: 0.5,
   catalogue: 0.6,
