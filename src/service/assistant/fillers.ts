@@ -1,4 +1,5 @@
 import { fold } from '../search/analysis.ts';
+import { segmentsOf } from './chinese-words.ts';
 import { smallWords } from './title-words.ts';
 
 /**
@@ -44,10 +45,8 @@ export const isEnglishFiller = (word: string): boolean => {
   return english.has(small) || smallWords.has(small) || small.length < 2 || /^\d+$/.test(small);
 };
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
 /** Whether a clause only asks, and says for whom: easy books for my 10 yr old. */
 export const tellsNothing = (clause: string): boolean =>
-  [...segmenter.segment(fold(clause))]
+  segmentsOf(fold(clause))
     .filter(({ segment, isWordLike }) => isWordLike === true && segment.trim() !== '')
     .every(({ segment }) => (/\p{Script=Han}/u.test(segment) ? isChineseFiller(segment) : isEnglishFiller(segment)));

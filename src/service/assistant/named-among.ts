@@ -1,11 +1,10 @@
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { fold } from '../search/analysis.ts';
+import { segmentsOf } from './chinese-words.ts';
 import { isChineseFiller, isEnglishFiller } from './fillers.ts';
 import { namedInQuestion, spansOf, type NamedInQuestion } from './named-in-question.ts';
 import { unknownIn } from './intent/intent.ts';
-
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** So many titles of a question, and words beside each, are looked up together. */
 const maxTitles = 6;
@@ -22,7 +21,7 @@ function namesIn(text: string): string[] {
     if (joined.length >= 2 && joined.length <= longestName) names.push(joined);
     joined = '';
   };
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
+  for (const { segment, isWordLike } of segmentsOf(text)) {
     const isHan = /^\p{Script=Han}+$/u.test(segment);
     const folded = fold(segment).trim();
     if (isHan && !isChineseFiller(folded)) {

@@ -1,6 +1,7 @@
 import type { SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
+import { segmentsOf } from './chinese-words.ts';
 import { unknownIn } from './intent/intent.ts';
 import { isTitleCase } from './title-words.ts';
 
@@ -60,10 +61,9 @@ const wholeHan = 5;
 
 /** So short names may be parts of words. */
 const shortHan = 3;
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 /** Where words of a text begin and end. */
 const wordEndsIn = (text: string): Set<number> =>
-  new Set([0, ...[...segmenter.segment(text)].map(({ index, segment }) => index + segment.length)]);
+  new Set([0, ...segmentsOf(text).map(({ index, segment }) => index + segment.length)]);
 
 /** So much beside a name that says nothing known makes another title of it: 哈利波特与量子厨房. */
 const maxBeside = 4;

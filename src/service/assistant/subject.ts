@@ -1,4 +1,5 @@
 import { fold } from '../search/analysis.ts';
+import { segmentsOf } from './chinese-words.ts';
 
 /** What a question is about. */
 export interface Subject {
@@ -59,7 +60,6 @@ const englishAsking = new Set(
   ).split(' '),
 );
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 /** Words that a segmenter finds and that search for nothing. */
 const idle = new Set(
   '的 和 与 跟 及 以及 或 或者 在 有 是 了 吗 呢 吧 我 你 您 想 要 看 读 找 借 查 能 会 做 给 对 从 到 把 被 用 什么 怎么 如何 哪 本 书 些 个 这 那 都 也 还 就 很'.split(
@@ -153,7 +153,7 @@ export function subjectOf(text: string, isLike: boolean): Subject {
   const whole = asksWhether.test(fold(text)) ? trimmed.replace(/^有(?=.)/, '') : trimmed;
   const words = withoutKind(withoutEnglishAsking(whole === '' ? bare : whole).trim());
   const apart = isHan.test(words)
-    ? [...segmenter.segment(words)]
+    ? segmentsOf(words)
         .filter(({ isWordLike, segment }) => isWordLike === true && !idle.has(fold(segment).trim()))
         .map(({ segment }) => segment)
         .join(' ')

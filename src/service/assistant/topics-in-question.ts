@@ -5,6 +5,7 @@ import { classNames } from '../other-language/named-classes.ts';
 import { translateTopic } from '../other-language/topic.ts';
 import { fold } from '../search/analysis.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
+import { segmentsOf } from './chinese-words.ts';
 import { isChineseFiller, isEnglishFiller, tellsNothing } from './fillers.ts';
 import { countOf, type Narrowing } from './find.ts';
 
@@ -31,8 +32,6 @@ const maxTranslated = 4;
 const enoughFound = 0.6;
 /** … and where they have some of it. */
 const enoughOfSubject = 0.25;
-
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** What was read of a clause: terms, and how many signs of it are found under none. */
 interface Read {
@@ -72,7 +71,7 @@ class TopicReader {
 
   #readHan(run: string): Read {
     const read: Read = { terms: [], found: 0, missing: 0 };
-    const words = [...segmenter.segment(run)].map(({ segment }) => segment);
+    const words = segmentsOf(run).map(({ segment }) => segment);
     let between: string[] = [];
     const end = () => {
       const text = between.join('');

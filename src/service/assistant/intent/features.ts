@@ -1,4 +1,5 @@
 import { fold, mistakesBetween } from '../../search/analysis.ts';
+import { segmentsOf } from '../chinese-words.ts';
 import { inMainlandWords } from '../regional-words.ts';
 import { spelledOut } from './chat-words.ts';
 import { concepts } from './concepts.ts';
@@ -7,8 +8,6 @@ import { concepts } from './concepts.ts';
 export type Features = ReadonlyMap<string, number>;
 
 const isHan = /\p{Script=Han}/u;
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
 /** A text as it is compared: folded, in the words of the mainland, English as one writes it at length. */
 export const foldedText = (text: string): string =>
   spelledOut(inMainlandWords(fold(text)))
@@ -37,7 +36,7 @@ function piecesOfHan(run: string): Piece[] {
   const pieces: Piece[] = [];
   let between = '';
   const end = () => {
-    for (const { segment } of segmenter.segment(between)) pieces.push({ text: segment, concepts: [] });
+    for (const { segment } of segmentsOf(between)) pieces.push({ text: segment, concepts: [] });
     between = '';
   };
   for (let at = 0; at < run.length;) {
