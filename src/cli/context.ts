@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Environment, EnvironmentError, readEnvironment } from '#service/environment.ts';
 import { openStore } from '#service/store/open.ts';
 import { isPostgresPlace, storePlace } from '#service/store/place.ts';
+import { priorities, yieldToOthers } from '#service/yield-to-others.ts';
 import { noteFailure, runActing } from './acting.ts';
 
 /** Thrown with a sentence for whoever typed the command; shown without a stack. */
@@ -65,6 +66,11 @@ export function runningServer(dataDir: string): number | undefined {
     // EPERM: it lives and belongs to somebody else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM' ? pid : undefined;
   }
+}
+
+/** Lets a server that answers readers from this data folder go before a command that has much to do. */
+export function yieldToServer(dataDir: string): void {
+  if (runningServer(dataDir) !== undefined) yieldToOthers(0, priorities.belowNormal);
 }
 
 /** Wraps a command: a mistake of the one who typed it is one line and exit status 1. */

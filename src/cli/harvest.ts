@@ -4,7 +4,7 @@ import { harvest } from '#service/harvest/harvest.ts';
 import { oaiMoment, type OaiSource } from '#service/harvest/settings.ts';
 import { HarvestRow } from '#service/harvest/state.ts';
 import { openStore } from '#service/store/open.ts';
-import { command, commandContext, CommandError } from './context.ts';
+import { command, commandContext, CommandError, yieldToServer } from './context.ts';
 import { followIndexBeside } from './follow.ts';
 import { libraryAt } from './library-at.ts';
 
@@ -32,6 +32,7 @@ function chosen(sources: readonly OaiSource[], names: readonly string[], library
 /** Exit status: 0 all came, 2 some records were rejected, 1 a harvest stopped. */
 async function run(names: string[], { library: path, status, ...options }: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
+  if (status !== true) yieldToServer(environment.dataDir);
   const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, environment.librariesDir, path);

@@ -2,7 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { runFileImportJob } from '#service/desk/file-import-job.ts';
 import { openFiles } from '#service/files/place.ts';
 import { openStore } from '#service/store/open.ts';
-import { command, commandContext } from './context.ts';
+import { command, commandContext, yieldToServer } from './context.ts';
 import { followIndexBeside } from './follow.ts';
 import { libraryAt } from './library-at.ts';
 
@@ -15,6 +15,7 @@ function jobNumber(text: string): number {
 async function run(id: number, _: unknown, given: Command): Promise<void> {
   const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
+  yieldToServer(dataDir);
   const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, given.optsWithGlobals<{ library: string }>().library);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { importLoans } from '#service/import/loans.ts';
 import { openStore } from '#service/store/open.ts';
-import { command, commandContext } from './context.ts';
+import { command, commandContext, yieldToServer } from './context.ts';
 import { libraryAt } from './library-at.ts';
 import { makePrivateFolder } from '#service/private-files.ts';
 
@@ -18,6 +18,7 @@ async function run(file: string, _own: object, self: Command): Promise<void> {
   const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
   makePrivateFolder(dataDir);
+  yieldToServer(dataDir);
   const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, options.library);

@@ -6,7 +6,7 @@ import { type Format, formats } from '#service/import/sniff.ts';
 import { importTargetOf } from '#service/import/target.ts';
 import { withdrawLacking } from '#service/import/trial.ts';
 import { openStore } from '#service/store/open.ts';
-import { command, commandContext } from './context.ts';
+import { command, commandContext, yieldToServer } from './context.ts';
 import { followIndexBeside } from './follow.ts';
 import { type Common, planSync, tryFiles } from './import-trial.ts';
 import { registerImportAuthorities } from './import-authorities.ts';
@@ -44,6 +44,7 @@ async function run(files: string[], options: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
   makePrivateFolder(dataDir);
+  yieldToServer(dataDir);
   const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, options.library);

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { importOffers, type OfferImportResult } from '#service/offers/import/run.ts';
 import { openStore } from '#service/store/open.ts';
 import { makePrivateFolder } from '#service/private-files.ts';
-import { command, commandContext, CommandError } from './context.ts';
+import { command, commandContext, CommandError, yieldToServer } from './context.ts';
 import { followIndexBeside } from './follow.ts';
 import { inLibrary, libraryAt } from './library-at.ts';
 import { showProgress } from './progress.ts';
@@ -31,6 +31,7 @@ async function bringIn(files: string[], { library: path, vendor, full = false, e
   const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
   makePrivateFolder(dataDir);
+  yieldToServer(dataDir);
   const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, librariesDir, path);

@@ -9,7 +9,7 @@ import { servesOf } from '#service/libraries/serves.ts';
 import { lastChange, makeDueViews, queueAllViews } from '#service/record-pages/follow-changes.ts';
 import { openStore, type Store } from '#service/store/open.ts';
 import { isPostgresPlace } from '#service/store/place.ts';
-import { command, commandContext, CommandError } from './context.ts';
+import { command, commandContext, CommandError, yieldToServer } from './context.ts';
 
 interface Options {
   library?: string;
@@ -38,6 +38,7 @@ async function remakeViews(
 async function reindex(options: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
   if (!isPostgresPlace(storeAt) && !existsSync(storeAt)) throw new CommandError(`There is no store at ${storeAt}.`);
+  yieldToServer(environment.dataDir);
   const store = await openStore(storeAt);
   try {
     const all = await store.db

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { leanEnvironment } from './lean-process.ts';
 import type { FollowBeside } from './search/handover.ts';
 import { followedMessageSchema, takenMessage } from './search/handover-messages.ts';
+import { priorities, yieldToOthers } from './yield-to-others.ts';
 
 /** So much of what a process printed that failed is told in the log, in characters. */
 const maxOutputLogged = 2_000;
@@ -11,16 +11,6 @@ export interface FollowerOptions {
   /** Program and arguments that follow the feed into the index of the library with that group code. */
   command: (groupCode: string, after: number) => readonly [program: string, ...args: string[]];
   log: { info: (details: object, text: string) => void; error: (details: object, text: string) => void };
-}
-
-/** Lets a process have what others leave of the processor; where the system does not allow that, it has its share. */
-function yieldToOthers(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // Following is worth more than yielding.
-  }
 }
 
 /**
@@ -39,7 +29,7 @@ export function createFollower({ command, log }: FollowerOptions): FollowBeside 
     let printed = '';
     let isStopped = false;
     log.info({ groupCode, after }, 'another process follows what is written into the search index');
-    yieldToOthers(child.pid);
+    if (child.pid !== undefined) yieldToOthers(child.pid, priorities.low);
     child.stderr?.on('data', (chunk: Buffer) => {
       printed = (printed + chunk.toString()).slice(-maxOutputLogged);
     });
