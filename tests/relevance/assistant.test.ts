@@ -5,6 +5,7 @@ import { eighthBatch } from './assistant.eighth-batch.ts';
 import { eleventhBatch } from './assistant.eleventh-batch.ts';
 import { fifthBatch } from './assistant.fifth-batch.ts';
 import { firstBatch } from './assistant.first-batch.ts';
+import { fourteenthBatch } from './assistant.fourteenth-batch.ts';
 import { fourthBatch } from './assistant.fourth-batch.ts';
 import { judgedQuestions } from './assistant.judged.ts';
 import { furtherQuestions } from './assistant.judged-more.ts';
@@ -14,6 +15,8 @@ import { seventhBatch } from './assistant.seventh-batch.ts';
 import { sixthBatch } from './assistant.sixth-batch.ts';
 import { tenthBatch } from './assistant.tenth-batch.ts';
 import { thirdBatch } from './assistant.third-batch.ts';
+import { thirteenthBatch } from './assistant.thirteenth-batch.ts';
+import { twelfthBatch } from './assistant.twelfth-batch.ts';
 
 /**
  * The assistant is asked as readers of the demo libraries ask it, without a model. Floors are those of the issue that asked
@@ -34,7 +37,7 @@ const learntFrom = [
   ...written,
 ];
 /** Nothing of these is learnt. */
-const heldOut = [...ninthBatch, ...tenthBatch, ...eleventhBatch];
+const heldOut = [...[ninthBatch, tenthBatch, eleventhBatch, twelfthBatch, thirteenthBatch, fourteenthBatch].flat()];
 
 describe('the assistant without a model', () => {
   it.each([

@@ -16,16 +16,16 @@ import { readInConversation, type Meant } from './follow-up.ts';
 import { answerOfHours, namesPlace } from './hours-answer.ts';
 import { isConditional, noConditions } from './conditions.ts';
 import { inMainlandWords } from './regional-words.ts';
+import { isUsableSubject, ofPart, tellsSubject } from './part-of-question.ts';
 import { readQuestion, type Meaning, type Question } from './question.ts';
 import { unknownIn } from './intent/intent.ts';
-import { namedInQuestion } from './named-in-question.ts';
 import { questionReader } from './question-in-library.ts';
 import { answerOfService, noTitleOrService, unknownService } from './service-answer.ts';
 import { withoutSlips } from './slips.ts';
 import { isThing } from './things.ts';
 import { askedTitle } from './title-words.ts';
 import { tellsNoSubject } from './topics-in-question.ts';
-import { aboutSpokenTopic, aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
+import { aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
 
 function introduction(call: ReaderCall): AnswerWithoutModel {
   const say = sayer(call);
@@ -77,8 +77,6 @@ const asksAfterThing =
   /^(请问)?(你们)?图书馆(里|内)?(有|提供)(没有)?[^ ]{1,8}(吗|么)$|^(is|are) there (an? |any )?[^ ]+( [^ ]+)? (in|at|inside) the library$/;
 const holdings = /书(?!桌|架|包)|论文|期刊|杂志|报纸|资料|文献|小说|教材|数据库|词典|books?|journals?|novels?|papers?/;
 
-const isUsableSubject = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);
-
 /** 推荐一本好书, something good to read: any good book will do. */
 const isRecommended =
   /推荐|介绍|(看|读)(点|些)?(什么|啥)|书荒|好看|好读|值得(一)?(读|看)|\b(recommend|suggest|something (good |nice )?to read)\b/;
@@ -89,7 +87,7 @@ const asksAfterWay = /怎么|如何|怎样|^(可以|能|能不能|可不可以)|
 const asksAfterPlace = /^where\b|在(哪里|哪儿|哪)$/;
 /** The place or the way to it. */
 const asksWhere =
-  /在哪|哪里|哪儿|怎么走|位置|地址|几楼|几层|哪一?层|\b(wheres?|(which|what) (floor|level)|directions|how (do|can) i (get|find))\b/;
+  /在哪|哪里|哪儿|什么地方|怎么走|位置|地址|几楼|几层|哪一?层|\b(wheres?(?! (do|can|should|could) i (ask|report|hand|pay|return|apply|complain))|(which|what) (floor|level)|directions|how (do|can) i (get|find))\b/;
 /** More likely to be of the house than this, a question has no slip in the name of a subject. */
 const sureHouse = 0.9;
 /** Less likely to be of the house than this, a question is after a title. */
@@ -99,6 +97,10 @@ const leastHouseOfTitle = 0.35;
 /** Words of whoever asks after the library itself. */
 const isOfLibrary =
   /志愿者|招聘|实习|兼职|图书馆|馆(内|里|长|员)|借|还书|读者|座位|账号|library|librarian|borrow|loan|reader|desk/;
+
+/** 图书馆卖不卖纪念品: what the library does, likely as it may be that books are meant. */
+const asksOfLibrary =
+  /^(请问)?(你们)?(图书馆|馆里|你们馆)[^ 的]{0,2}(卖|能不能|可不可以|收不收|让不让|提供|允许)|^(does|do|will|would|can) the library (sell|offer|provide|allow|host|rent|like|want)\b/;
 
 /** Whether a question is written as a title is and nothing else: my card got eaten by the washing machine is none. */
 const isCertainTitle = ({ text, subject, houseShare = 0 }: Question): boolean =>
@@ -176,34 +178,8 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   return ifOfBooks(meant, answer, call);
 }
 
-/** Who says so asks for something to read on it. */
-const tellsSubject =
-  /(谈|讲|关于|有关|介绍|论述|研究)[^ ]{2,20}的|(?<!借|还|订|约|要|买|捐|丢)的(小说|绘本|漫画|传记)|\b(books?|novels?|something|anything|reading) (on|about)\b/;
 /** 魏屿洲主编, 中华书局出的: a book that is known, and no subject. */
-const tellsEdition = /(主编|编著|编写|编|著|作者[^ ]{0,4}|出版社|书局|出的|版的)( |$)/;
-
-/** More likely to be of the house than this, a question is after no part of it. */
-const leastHouseForParts = 0.6;
-
-/**
- * What part of a question asks for, where the catalogue has nothing of all of it: a title or an author that it names, or
- * the subjects that its words are.
- */
-async function ofPart(
-  question: Question,
-  isNothing: boolean,
-  call: ReaderCall,
-): Promise<AnswerWithoutModel | undefined> {
-  if ((question.houseShare ?? 0) >= leastHouseForParts && !tellsSubject.test(fold(question.text))) return undefined;
-  const named = isNothing ? namedInQuestion(question.text, call, 'part') : undefined;
-  if (named) {
-    const subject = { isQuoted: named.by === 'title', words: named.name, apart: named.name };
-    return named.by === 'author'
-      ? worksOf({ ...question, subject }, 0, call)
-      : aboutCopies({ ...question, wish: 'copies', subject }, undefined, call);
-  }
-  return aboutSpokenTopic(question, !isNothing, call);
-}
+const tellsEdition = /(主编|编著|编写|编|著|作者[^ ]{0,4}|出版社|书局|(?<!年|[后前来近])出的|版的)( |$)/;
 
 /** So many signs that nothing of the house has are of a title. */
 const leastOfTitle = 3;
@@ -240,6 +216,7 @@ async function ifOfBooks(
       ? answer
       : noTitleOrService(title, call);
   }
+  if (asksOfLibrary.test(folded)) return unknownService(call);
   if ((question.houseShare ?? 1) < leastHouse) return answer;
   if (isOfLibrary.test(folded) || asksAfterPlace.test(folded)) return unknownService(call);
   return asksAfterWay.test(folded) ? offTopic(call) : answer;

@@ -18,6 +18,11 @@ beforeAll(async () => {
     locations: [
       { locationId: 'stacks', name: { 'zh-CN': '书库', zh_TW: '書庫', 'en-US': 'Stacks' }, libCode: 'MAIN', opening },
       { locationId: 'reading', name: { 'zh-CN': '阅览室', zh_TW: '閱覽室', 'en-US': 'Reading room' }, libCode: 'MAIN' },
+      {
+        ...{ locationId: 'theses', name: { 'zh-CN': '论文室', 'en-US': 'Theses room' }, libCode: 'MAIN' },
+        opening: { 'zh-CN': '周一至周五 9:00—17:00', 'en-US': 'Monday to Friday 9:00–17:00' },
+        hours: [{ days: [1, 2, 3, 4, 5], open: '09:00', close: '17:00' }],
+      },
       { locationId: 'medicine', name: { 'zh-CN': '医学书库' }, libCode: 'MED' },
     ],
     assistant: { questionsPerDay: 20, historyDays: 30 },
@@ -56,6 +61,13 @@ describe('the answer from the catalogue', () => {
     const one = await ask(service, '阅览室几点开门', { session });
     expect(one.text).toContain('阅览室');
     expect(one.text).not.toContain('每日');
+  });
+
+  test('says of a place that is closed on a day when it is open', async () => {
+    const closed = await ask(service, '论文室星期天开吗', { session });
+    expect(closed.text).toContain('论文室（总馆）：不开放（周一至周五 9:00—17:00）');
+    const english = await ask(service, 'Is the theses room open on Sunday?', { session, language: 'en-US' });
+    expect(english.text).toContain('Theses room (Main Library): closed (Monday to Friday 9:00–17:00)');
   });
 
   test('says what it is, and that it is no language model', async () => {

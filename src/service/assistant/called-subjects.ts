@@ -1,4 +1,11 @@
 import { fold } from '../search/analysis.ts';
+import { childrenAndSociety } from './called-subjects/children-and-society.ts';
+import { healthLawAndWork } from './called-subjects/health-law-and-work.ts';
+import { historyAndPlaces } from './called-subjects/history-and-places.ts';
+import { lifeAndLearning } from './called-subjects/life-and-learning.ts';
+import { natureAndPastimes } from './called-subjects/nature-and-pastimes.ts';
+import { sciencesAndEngineering } from './called-subjects/sciences-and-engineering.ts';
+import { thoughtAndLetters } from './called-subjects/thought-and-letters.ts';
 
 /**
  * What readers say of a subject, and what catalogues call it: a line each, patterns of folded Chinese and English text,
@@ -11,7 +18,7 @@ const lines = `
 做衣服|缝衣服|裁衣服|改衣服|缝纫 / sew(ing)?|make (my|your|their)? ?(own )?clothes|dressmaking = 缝纫 服装 裁剪 手工 sewing
 织毛衣|毛线|钩针 / knit(ting)?|crochet = 编织 手工 knitting
 做饭|做菜|烧菜|煮菜|下厨|家常菜|菜谱|食谱 / cook(ing|book)?|recipes? = 烹饪 菜谱 美食 饮食 cooking cookery
-烘焙|做面包|做蛋糕 / baking|bread|cakes? = 烘焙 面包 甜点 美食 baking
+烘焙|[做烤]面包|[做烤]蛋糕 / baking|bread|cakes? = 烘焙 面包 甜点 美食 baking
 理财|赚钱|存钱|炒股|买基金 / invest(ing|ment)?|personal finance|(saving|managing) money|stock market = 理财 投资 股票 基金 金融 investing investments finance
 创业|开公司|做生意 / start(ing)? (a|my|your|up)? ?(own )?business|startups? = 创业 商业 管理 entrepreneurship business
 带孩子|带娃|养娃|育儿|教育孩子|管孩子|叛逆期 / parent(ing|hood)|raising (a )?(kids?|child(ren)?) = 育儿 亲子 家庭教育 教育 parenting
@@ -38,7 +45,7 @@ const lines = `
 科幻|科学幻想 / science fiction|sci ?fi = 科幻 科幻小说 science
 奇幻|魔幻|玄幻 / fantasy = 奇幻 魔幻 fantasy magic
 言情|爱情小说|甜文 / romance|love stor(y|ies) = 言情 爱情 romance love
-恐怖|吓人|鬼故事 / horror|ghost stor(y|ies)|scary = 恐怖 惊悚 horror ghost
+恐怖|吓人 / horror|scary = 恐怖 惊悚 horror ghost
 武侠 / martial arts novels? = 武侠 武侠小说
 网络小说|网文 /  = 网络小说 言情 玄幻
 历史小说 / historical (fiction|novels?) = 历史小说 historical
@@ -60,8 +67,8 @@ const lines = `
 国学|古文|文言文|诸子百家 /  = 国学 古典文学 哲学
 唐诗|宋词|古诗词|古诗|诗词 / classical chinese poetry|tang poetry = 唐诗 诗词 古典文学 诗歌
 书法|练字|毛笔 / calligraphy = 书法 calligraphy
-画画|素描|水彩|油画|绘画 / drawing|painting|watercolou?rs? = 绘画 素描 水彩 美术 艺术 drawing painting
-摄影|拍照片|拍照技巧 / photography = 摄影 photography
+画画|素描|水彩|油画|绘画 / drawing|painting|watercolou?rs?|(learn )?(how )?to draw( people| figures| portraits)? = 绘画 素描 水彩 美术 艺术 drawing painting
+摄影|拍照片|拍照技巧|单反|微单|相机 / photography|(new |my )?camera = 摄影 photography
 电影|导演|影评 / cinema|film(s| directors?|making)?|movies? = 电影 导演 film cinema
 音乐|乐理|古典音乐 / music theory|classical music = 音乐 music
 吉他 / guitar = 吉他 音乐 guitar
@@ -107,9 +114,13 @@ interface CalledSubject {
   names: readonly string[];
 }
 
-const calledSubjects: readonly CalledSubject[] = lines
-  .trim()
-  .split('\n')
+const all = [
+  ...[lines, sciencesAndEngineering, healthLawAndWork, lifeAndLearning, historyAndPlaces, natureAndPastimes],
+  ...[thoughtAndLetters, childrenAndSociety],
+];
+
+const calledSubjects: readonly CalledSubject[] = all
+  .flatMap((some) => some.trim().split('\n'))
   .map((line) => {
     const [said = '', called = ''] = line.split(' = ');
     const [chinese = '', english = ''] = said.split(' / ');

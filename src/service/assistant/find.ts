@@ -244,7 +244,8 @@ async function findKnownWork(title: string, narrowing: Narrowing, call: CallCont
 export async function findTitle(title: string, narrowing: Narrowing, call: CallContext): Promise<Finding> {
   const key = tellingKey(title);
   const found = await finding(title, { ...narrowing, field: 'title' }, call, false);
-  const same = found.records.filter((one) => key !== '' && tellingKey(one.title) === key);
+  const isCalled = (name: string | null | undefined): boolean => !!name && tellingKey(name) === key;
+  const same = found.records.filter((one) => key !== '' && (isCalled(one.title) || isCalled(one.subtitle)));
   if (same.length > 0) return exactly(found, same);
   // A translation whose original is called so: The Great Gatsby is 了不起的盖茨比.
   const whole = await finding(title, { ...narrowing, field: 'title', isWhole: true }, call, true);

@@ -10,6 +10,8 @@ import { sayer } from './assistant-messages.ts';
 import { namedPlaces, placesOf, type Place } from './places.ts';
 
 const maxPlaces = 12;
+/** Where places have more different hours, it is not said when else they are open. */
+const maxWithOpening = 3;
 
 /** Whether a question names one of the library's places: where is the reading room. */
 export const namesPlace = (question: string, call: CallContext): boolean => namedPlaces(question, call).size > 0;
@@ -84,9 +86,13 @@ function onDay(day: string, shown: readonly Place[], isWhere: boolean, call: Cal
   const weekday = new Intl.DateTimeFormat(languageTag[call.language], { weekday: 'long', timeZone: 'UTC' });
   const dayName = say('assistantDay', { day, weekday: weekday.format(new Date(`${day}T00:00:00Z`)) });
   const known = shown.filter(({ hours }) => hours !== null);
-  const textOf = ({ hours }: Place): string => {
+  // Whoever finds a place closed on one day wants to know on which it is not.
+  const isWithOpening =
+    new Set(known.map(({ opening }) => opening)).size <= maxWithOpening && !closedDays.includes(day);
+  const textOf = ({ hours, opening }: Place): string => {
     const spans = hoursOn(hours ?? [], day, closedDays).map(({ open, close }) => `${open}–${close}`);
-    return spans.length === 0 ? say('assistantClosed') : spans.join(say('assistantListComma'));
+    if (spans.length > 0) return spans.join(say('assistantListComma'));
+    return isWithOpening && opening !== '' ? say('assistantClosedThen', { opening }) : say('assistantClosed');
   };
   return [dayName, ...linesOf(known, textOf, { isWhere, call })];
 }
@@ -106,7 +112,9 @@ export function answerOfHours(asked: string, call: CallContext): AnswerWithoutMo
   const wanted = namedPlaces(questions.find((one) => namesPlace(one, call)) ?? '', call);
   const shown = wanted.size > 0 ? all.filter((_, at) => wanted.has(at)) : all;
   if (shown.length === 0) return answerOf('hours', [say('assistantNoPlaces')]);
-  const isWhere = /哪|怎么走|地址|位置|几楼|几层|\b(where|address|directions|way to|floor)\b/.test(fold(question));
+  const isWhere = /哪|什么地方|怎么走|地址|位置|几楼|几层|\b(where|address|directions|way to|floor)\b/.test(
+    fold(question),
+  );
   const days = shown.some(({ hours }) => hours !== null) ? daysMeant(ofDays, today) : [];
   const holidays = isOfHolidays.test(fold(ofDays)) ? closedLine(today, call) : [];
   if (days.length > 0)

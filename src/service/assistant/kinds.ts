@@ -33,9 +33,9 @@ const names: readonly { docCode: string; chinese: string; english: string }[] = 
   { docCode: '5', chinese: '数据库|资料库', english: 'databases?' },
 ];
 const digital = {
-  chinese: '电子(?:书籍?|图书|版(?:的?(?:书|图书))?|资源|文献|读物)',
+  chinese: '电子(?:书籍?|图书|版(?:的?(?:书|图书))?|资源|文献|读物)|能?在?(?:手机|平板|电脑|屏幕)上?能?(?:看|读)的',
   english:
-    '(?:e ?books?|(?:electronic|digital|online) (?:books?|copies|copy|versions?|editions?|ones?|titles?|resources?))',
+    '(?:e ?books?|(?:electronic|digital|online) (?:books?|copies|copy|versions?|editions?|ones?|titles?|resources?)|(?:(?:that |which )?i can )?(?:read|open) (?:it |them )?(?:on (?:my |a |the )?(?:screen|tablet|phone|laptop|computer|kindle|ipad)|online)|on (?:my |a )?(?:screen|tablet|phone|kindle|ipad))',
 };
 const paper = {
   chinese: '(?:纸质|纸本|纸版|印刷)(?:版本?|本)?(?:的?(?:书籍?|图书|资源|文献))?|实体书',

@@ -102,8 +102,17 @@ function nameBehindBy(clause: string): string | undefined {
   return isBare && isEnglishFiller(first) && !/^(is|are|\d+)$/i.test(first) ? name : undefined;
 }
 
-/** The author whose works a clause asks for in English. */
+/** 去阿拉斯加拍熊的那位星野道夫，他的书都有哪些: the name in one clause, whose works another one asks for. */
+const thatOne = /(?:那位|那个|名叫|叫) ?([\p{Script=Han}·]{2,10})$/u;
+const worksOfThatOne = /^(?:他|她)(?:的|都?写过?)/;
+function nameBefore(clauses: readonly string[]): string | undefined {
+  const at = clauses.findIndex((clause) => worksOfThatOne.test(clause));
+  return at > 0 ? thatOne.exec(clauses[at - 1] ?? '')?.[1] : undefined;
+}
+
+/** The author whose works a clause asks for. */
 export const authorNamedBy = (clauses: readonly string[]): string | undefined =>
+  nameBefore(clauses) ??
   clauses
     .map((clause) => clause.replace(/[?!.]+$/, ''))
     .map((clause) =>

@@ -113,10 +113,10 @@ function withNamedAmong(
   return question;
 }
 
-/** Written as a title, and said to be somebody's, beside something else that is said: no service, whatever it is. */
+/** Written as a title, and said to be somebody's, beside something else that is said, or what is only guessed: no service. */
 function titleSaidToBeBy(question: Question): Question | undefined {
   const [first = '', ...others] = clausesOf(question.text);
-  if (others.length === 0 || question.wish === 'account') return undefined;
+  if ((others.length === 0 && question.isGuess !== true) || question.wish === 'account') return undefined;
   const { title, author } = askedTitle(first, { ...question.subject, words: first });
   if (author === undefined || !isTitleCase(title)) return undefined;
   const wish = question.wish === 'writer' || question.wish === 'like' ? question.wish : 'copies';

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { subjectsSpokenOf } from './called-subjects.ts';
 import { clausesOf } from './clauses.ts';
+import { tellsNothing } from './fillers.ts';
 import { authorNamedBy, titleOfWriter } from './named-among.ts';
 import { readQuestion } from './question.ts';
 import { asWritten } from './subject.ts';
+import { askedTitle } from './title-words.ts';
 
 describe('understands in Chinese of either script and in English', () => {
   test.each([
@@ -56,6 +59,11 @@ describe('understands in Chinese of either script and in English', () => {
     ['和平与战争', 'topic', '和平与战争'],
     ['我想找一本《红楼梦》', 'copies', '红楼梦'],
     ['读书', 'topic', '读书'],
+    ["please list Mary Roach's books", 'author', undefined],
+    ['what have you got of Mary Roach’s?', 'author', undefined],
+    ['想學一點股票投資，有入門的書嗎', 'topic', undefined],
+    ['幫我把「明天見」翻成日文', 'offTopic', undefined],
+    ['What are you good for?', 'about', undefined],
   ] as const)('%s', (text, wish, words) => {
     const question = readQuestion(text, 2026);
     expect(question.wish).toBe(wish);
@@ -85,6 +93,10 @@ describe('understands in Chinese of either script and in English', () => {
     ['any Steinbeck in the original English?', { languages: ['eng'] }, 'Steinbeck'],
     ['Snow Country English version', { languages: ['eng'] }, 'Snow Country'],
     ['books on sailing, preferably not too old', {}, 'sailing'],
+    ['推理小说，东野圭吾的我都看过了', { notAuthors: ['东野圭吾'] }, '推理小说'],
+    ['东野圭吾的我都看过了，还有什么像他的', { notAuthors: [] }, undefined],
+    ['something on statistics I can open on my tablet', { form: '2' }, 'statistics'],
+    ['旅行，手机上能看的', { form: '2' }, '旅行'],
     // Kinds of documents are subjects too.
     ['论文写作', { notDocCodes: [] }, '论文写作'],
     ['图书馆的电子书服务研究', { notDocCodes: [] }, undefined],
@@ -137,6 +149,36 @@ describe('understands in Chinese of either script and in English', () => {
     ['a guide by the sea', undefined],
   ] as const)('knows an author behind by: %s', (text, name) => {
     expect(authorNamedBy([text])).toBe(name);
+  });
+
+  test.each([
+    ['去阿拉斯加拍熊的那位星野道夫，他的书都有哪些', '星野道夫'],
+    ['我认识那位先生，想借本书', undefined],
+  ] as const)('knows an author named before the works are asked for: %s', (text, name) => {
+    expect(authorNamedBy(clausesOf(text))).toBe(name);
+  });
+
+  test('leaves out what only tells of which book a title is', () => {
+    const text = 'Who wrote Replay, the novel in which a man lives his life over?';
+    expect(askedTitle(text, readQuestion(text, 2026).subject).title).toBe('Replay');
+  });
+
+  test('sees more in C++ than a letter', () => {
+    expect(tellsNothing('C++ 的书')).toBe(false);
+    expect(tellsNothing('一本好书')).toBe(true);
+  });
+
+  test.each([
+    ['我阿公想学烤面包', '烘焙'],
+    ["the struggle for women's suffrage", '妇女运动'],
+    ['刚买了台单反', '摄影'],
+  ] as const)('knows what catalogues call a subject: %s', (text, name) => {
+    expect(subjectsSpokenOf(text).map(({ names }) => names[0])).toContain(name);
+  });
+
+  test('takes what readers say of a subject for no other one', () => {
+    for (const text of ['hary potter', '作业要写完', '爷爷退休了', 'i am after the one by Shackleton'])
+      expect(subjectsSpokenOf(text)).toEqual([]);
   });
 
   test.each([

@@ -75,6 +75,13 @@ const ofBooks: ReadonlySet<ServiceTopic> = new Set(['reserve', 'renew', 'lost', 
 
 const asksForKind = /有[^ ]{1,14}的(书|小说|漫画|绘本)(可以|能)[^ ]{0,3}借/;
 
+/** Who says that books are wanted, whatever else is named: 孩子不爱吃饭有什么书能看, databases for chemistry. */
+const asksForBooks =
+  /^(any |some |good |easy |the )*(e ?books?|books?|textbooks?|novels?|papers?|articles?|english books) (on|about|for(?! (me|us)\b))\b|(想找|找|推荐|有没有|求|想看)[^ ]{0,4}(讲|关于|介绍|谈|说)[^ ]{1,20}(的|书)|有[^ ]{1,12}(?<!借|还|要|捐|约|荐|丢|查|新)的(书|小说|漫画|绘本)(可以|能|吗|么|没有|$)|(什么|啥|哪些|哪本|一本|几本|这本|那本|本)书|(?<!借|还|要|捐|约|荐|丢|查)的[^ 我你借还]{0,6}(书|小说|漫画|绘本|期刊|论文)$|看(点|些)?(什么|啥)|\b(books?|novels?|ebooks?|e books?|databases|journals|comics|something to read)\b (on|about|for(?! (me|us|him|her|you)\b)|by|to help|only|set in|in (chinese|english|french|german|japanese))\b|\b(ebooks|novels|textbooks)$|\bany (good |other )?(books?|novels?)$|\b\p{L}+ s (books|novels)\b/u;
+
+/** 上学期我看了哪些书 asks after what this reader had. */
+const ofOwnBooks = /我[^ ]{0,8}(借|看|读|还|约)(了|过|的)|我的|\bi (had|read|borrowed|returned)\b/;
+const wantsBooks = (folded: string): boolean => asksForBooks.test(folded) && !ofOwnBooks.test(folded);
 function ruledWish(folded: string, isQuoted: boolean): Meaning {
   if (patterns.orders.test(folded)) return { wish: 'offTopic' };
   const early = (['greeting', 'thanks', 'about'] as const).find((one) => patterns[one].test(folded));
@@ -83,6 +90,8 @@ function ruledWish(folded: string, isQuoted: boolean): Meaning {
   // 有排版的书可以借吗: not where one book is, but what there is.
   if (!isQuoted && asksForKind.test(folded)) return { wish: 'topic' };
   const found = order.find((one) => patterns[one].test(folded));
+  // 想学一点股票投资，有入门的书吗: a book on what the library has nothing to say of.
+  if (found === 'offTopic' && !isQuoted && wantsBooks(folded)) return { wish: 'topic' };
   if (found) return { wish: (found === 'offTopic' || found === 'general') && isQuoted ? 'copies' : found };
   return { wish: isQuoted ? 'copies' : 'topic' };
 }
@@ -128,13 +137,6 @@ const ofHouse: ReadonlySet<Wish> = new Set([
   'offTopic',
 ]);
 
-/** Who says that books are wanted, whatever else is named: 孩子不爱吃饭有什么书能看, databases for chemistry. */
-const asksForBooks =
-  /^(any |some |good |easy |the )*(e ?books?|books?|textbooks?|novels?|papers?|articles?|english books) (on|about|for(?! (me|us)\b))\b|(想找|找|推荐|有没有|求|想看)[^ ]{0,4}(讲|关于|介绍|谈|说)[^ ]{1,20}(的|书)|有[^ ]{1,12}(?<!借|还|要|捐|约|荐|丢|查|新)的(书|小说|漫画|绘本)(可以|能|吗|么|没有|$)|(什么|啥|哪些|哪本|一本|几本|这本|那本|本)书|(?<!借|还|要|捐|约|荐|丢|查)的[^ 我你借还]{0,6}(书|小说|漫画|绘本|期刊|论文)$|看(点|些)?(什么|啥)|\b(books?|novels?|ebooks?|e books?|databases|journals|comics|something to read)\b (on|about|for(?! (me|us|him|her|you)\b)|by|to help|only|set in|in (chinese|english|french|german|japanese))\b|\b(ebooks|novels|textbooks)$|\bany (good |other )?(books?|novels?)$|\b\p{L}+ s (books|novels)\b/u;
-
-/** 上学期我看了哪些书 asks after what this reader had. */
-const ofOwnBooks = /我[^ ]{0,8}(借|看|读|还|约)(了|过|的)|我的|\bi (had|read|borrowed|returned)\b/;
-const wantsBooks = (folded: string): boolean => asksForBooks.test(folded) && !ofOwnBooks.test(folded);
 /** Whatever else is said of how and where they are to be read: e-books on economics that I can read off campus. */
 const beginsWithBooks = /^((any|some|good|easy) )*(e ?books?|books|textbooks|novels) (on|about) /;
 
@@ -215,7 +217,8 @@ function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hi
   const isLess = ofCatalogue.has(ruled.wish) || meant.wish === 'offTopic';
   const least =
     ruled.wish === 'popular' ? sure.popular : wantsBooks(folded) ? sure.wanted : isLess ? sure.catalogue : sure.alone;
-  if (best.share >= least) return { ...meant, isGuess: true };
+  const isBooksAfterAll = meant.wish === 'offTopic' && wantsBooks(folded) && ruled.wish === 'topic';
+  if (best.share >= least && !isBooksAfterAll) return { ...meant, isGuess: true };
   return { ...ruled, ...hintOf(folded, intents) };
 }
 

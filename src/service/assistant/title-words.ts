@@ -26,6 +26,14 @@ export const isTitleCase = (text: string): boolean => {
   return words.length > 1 && telling.length > 1 && telling.every((word) => /^[^\p{L}]*\p{Lu}/u.test(word));
 };
 
+/** Replay, the novel in which a man lives his life over: what the title is of is no part of it. */
+const described =
+  /(?<=.{2}), (?:the|that|an?) (?:\p{L}+ ){0,2}(?:novel|book|story|memoir|one|play|classic|biography|title)s? (?:in which|about|where|that|which|who|with|on|of|by an?)\b.*$/iu;
+
+/** One Hundred Years of Solitude, Garcia Marquez. */
+const titleAndName =
+  /^((?:\p{Lu}\p{L}*)(?: (?:\p{Lu}|of\b|the\b|and\b|in\b)\p{L}*)+), ((?:\p{Lu}[\p{L}.'’-]+ ?){1,3})$/u;
+
 /** A title as an English question has it, with every one of its words. */
 export interface AskedTitle {
   title: string;
@@ -51,7 +59,8 @@ export function askedTitle(text: string, subject: Subject): AskedTitle {
     last = rest;
     rest = rest.replace(behind, '').trim();
   }
-  const [, title, author] = /^(.{2,}?),? (?:written )?by (\p{L}[^,]*)$/iu.exec(rest) ?? [];
+  rest = rest.replace(described, '');
+  const [, title, author] = titleAndName.exec(rest) ?? /^(.{2,}?),? (?:written )?by (\p{L}[^,]*)$/iu.exec(rest) ?? [];
   const isWork = title !== undefined && !anyWork.test(title) && !(anyOfThem.test(title) && !isTitleCase(title));
   const whole = (isWork ? title : rest).trim();
   if (whole === '') return { title: subject.words, isCertain: false };

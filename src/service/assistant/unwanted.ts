@@ -5,6 +5,9 @@ import { catalogueNameOf } from './author-names.ts';
 
 /** Phrases of folded text that name whose works, or what, is not wanted. */
 export const unwantedPatterns: readonly RegExp[] = [
+  // 东野圭吾的我都看过了: unless something like it is wanted.
+  /([^ ]{2,12}?)的(?:书|小说|作品)?我?(?:几乎|基本上?|差不多)?(?:都|全|全部|已经)(?:看|读)(?:过|完)了?(?!.*(?:像|同类|类似|差不多|一样|接着))/g,
+  /\b(?:have |ve )?(?:already )?read (?:all|everything|every one)(?: the (?:books|novels))?(?: of| by| from)+ ((?:[\p{L}]+ ?){1,3})(?= |$)(?!.*\b(?:like|similar)\b)/gu,
   /(?<=^| )除了? ?([^ 还]{2,20}?)(?:以外|之外)?$/g,
   /除了? ?([^ 还]{2,20}?)(?:以外|之外)?[，, ]?(?=还(?:有|写|出|翻译))/g,
   /除了? ?([^ ]{2,20}?)(?:以外|之外)? (?=[^ ]{1,8}还(?:有|写|出|翻译))/g,
@@ -48,7 +51,9 @@ export interface Unwanted {
 export function sortUnwanted(phrases: readonly string[], call: CallContext): Unwanted {
   const names = phrases
     .flatMap((phrase) => phrase.split(between))
-    .map((name) => name.trim().replace(/(自己|本人)$|的?(我|都|已经)*[看读](过|完)?了?$/, ''))
+    .map((name) =>
+      name.trim().replace(/(自己|本人)$|的?(我|都|已经)*[看读](过|完)?了?$|的$| (though|please|either|thanks)$/i, ''),
+    )
     .map((name) => catalogueNameOf(name) ?? name)
     .filter((name) => !isQuality.test(name))
     .filter((name) => fold(name).trim() !== '')

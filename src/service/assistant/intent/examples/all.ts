@@ -13,6 +13,11 @@ import { examplesOfSituations } from './situations.ts';
 import { examplesOfStories } from './stories.ts';
 import { examplesOfStudy } from './study.ts';
 import { examplesOfTalk } from './talk.ts';
+import { writtenAtLength } from './written-at-length.ts';
+import { writtenInDetail } from './written-in-detail.ts';
+import { writtenInTown } from './written-in-town.ts';
+import { writtenNearBooks } from './written-near-books.ts';
+import { writtenOnCampus } from './written-on-campus.ts';
 
 const files = [
   ...[examplesOfLending, examplesOfLoans, examplesOfHouse, examplesOfBuilding, examplesOfStudy, examplesOfResearch],
@@ -20,18 +25,18 @@ const files = [
   ...[examplesOfStories, examplesOfOwn],
 ];
 
-const partsOf = (text: string): string[] => text.split(/[|\n]/);
-
-/** Questions that were put to the demo libraries, by what they are after. */
-export const askedQuestions: ReadonlyMap<string, string[]> = new Map(
-  [...Object.entries(askedOfHouse), ...Object.entries(askedOfBooks)].map(([name, text]) => [name, partsOf(text)]),
-);
-
-/** All phrases that are no question for books, by what they are after. */
-export function examplesOfHouseMatters(): Map<string, string[]> {
+function phrasesByName(some: readonly Readonly<Record<string, string>>[]): Map<string, string[]> {
   const phrases = new Map<string, string[]>();
-  for (const [name, text] of files.flatMap((file) => Object.entries(file))) {
-    phrases.set(name, [...(phrases.get(name) ?? []), ...partsOf(text)]);
-  }
+  for (const [name, text] of some.flatMap((file) => Object.entries(file)))
+    phrases.set(name, [...(phrases.get(name) ?? []), ...text.split(/[|\n]/)]);
   return phrases;
 }
+
+/** Whole questions, those that were put to the demo libraries among them, by what they are after. */
+export const askedQuestions: ReadonlyMap<string, string[]> = phrasesByName([
+  ...[askedOfHouse, askedOfBooks, writtenOnCampus, writtenInTown, writtenAtLength, writtenInDetail],
+  writtenNearBooks,
+]);
+
+/** All phrases that are no question for books, by what they are after. */
+export const examplesOfHouseMatters = (): Map<string, string[]> => phrasesByName(files);

@@ -8,11 +8,15 @@ came straight from the station with a suitcase|where do i put my suitcase|i've g
 i'm a phd student elsewhere and would like to consult your rare books, how do i get in|do i need a letter from my supervisor to use the library`,
   renew: `renewing|and renewals|what about renewing`,
   offCampus: `where are the e-books|where can i find e-books|how do i open an e-book|can i get e-books with my card, which app|电子书用什么软件看|凭读者证能下电子书吗`,
-  training: `周六有什么演讲|禮拜六有什麼講座可以聽|星期天有什么报告可以听|这周末有什么讲座|最近有什么活动可以参加
+  returning: `小孩的漫画在东馆借的，还到总馆成吗|我的小说是分馆借的，能在总馆还不|女儿那几本童书能不能就近还\nthe comics came from the branch, can i give them back here|my novel is from the other library, may i hand it in at yours`,
+  donation: `孩子大了，这些童书用不上了，馆里想要吗|我家书架放不下了，有几箱书你们愿不愿意收|孩子長大了，家裡的童書要不要送你們
+our children are too old for their picture books now, do you want them|i am clearing my shelves, would you take a few boxes|would you have any use for our old books|we have some novels that nobody reads any more, does the library want to have them|would you like to have my late father's books`,
+  training: `周末那场讲座要钱吗，几点开始|这个讲座免费吗|那场报告什么时候开始|講座要收費嗎\nis the talk free, and when does it start|how much is a ticket for the reading|what time does the author's talk begin|周六有什么演讲|禮拜六有什麼講座可以聽|星期天有什么报告可以听|这周末有什么讲座|最近有什么活动可以参加
 any talks this saturday|which lectures can i go to on the weekend`,
   hours: `论文室周六有人值班吗|期刊室晚上有没有人|論文室禮拜天有人嗎|善本室今天有人在吗|報紙室週末有人嗎
 anybody in the theses room on saturday|is the journals room staffed at night`,
-  reserve: `书被人借了怎么约`,
+  reserve: `书被人借了怎么约|我要的那本每一册都借出去了，接下来怎么办
+every copy of the one i want is lent out, what now|they are all checked out, what can i do`,
   'account.charges': `我账户上有没有要交的钱|我是不是还有钱没交|我上次的罚款交进去了吗|我付的赔书款到账没有|我那笔罚款消了没|为什么显示我欠费|我这儿还有多少要补|我的账清了吗|看看我有没有超期费|我交完了怎么还显示欠款|我現在有欠款嗎|我上次繳的罰款入帳了嗎|帮我算算我现在要交多少
 have i got anything to pay|is my fine cleared|has my payment been booked|do i still owe for the lost book|why does it say i owe money|what am i being charged for|is there money due on my card|are there any fees on my account|i paid last week, is it gone|how much would i have to pay today|is my account settled`,
   'account.requests': `我委托的书到哪个馆了|我的委托借阅办到哪一步|我让调的那本书运到没有|我从别的校区调的书什么时候到|我申请的书现在什么状态|我约的那本去哪里取|我的预约要到哪个台拿|我的预约保留到哪天|我预约的还剩几天可以取|我排在第几|我前面还有多少人在等|我荐购的书买了吗|我推荐的那本馆里同意没有|我投的荐购有回音吗|我申请的馆际互借批了没有|我的文献传递到邮箱了吗|我约的座位还在吗|我给孩子约的那套书到了吗|给娃预约的书现在可以去取吗|帮家人约的书能去拿了吗|我有几个预约|我目前在等的书有哪些|我預約的書在哪裡取|我的預約排第幾|我委託調的書寄到了嗎|我推薦採購的書通過了嗎|取书通知是不是我的那本|我的预约是不是过期了
@@ -21,6 +25,6 @@ where do i collect the one i reserved|where is my hold waiting|which desk has my
 what are my points worth|can i pay my fine with my points|how many points did i collect|points balance please`,
   'account.past': `我去年借了哪些书，忘了书名|我想找一本以前借过的，名字忘了|翻一下我这几年的借书|前年借的那本书查得到吗|我的借书历史给我看看|我还过的书有哪些|能查到我上个月还的那本吗|我以前借過的書查得到嗎|看看我读研以来借了多少
 what did i have out last semester|i forgot the title of one i borrowed last winter|can you find what i read in may|show me what i returned|my loans of the past years|need the name of a book i once borrowed|is there a record of what i had before`,
-  offTopic: `身份证丢了在哪补|驾照掉了怎么补办|医保卡丢了找谁|银行卡被吞了怎么办|护照过期了去哪换|手机卡丢了补办|健保卡掉了怎麼辦|駕照要去哪裡換|宿舍钥匙丢了找谁|食堂几点开门|三食堂晚上开吗|体育馆几点关|游泳馆今天开吗|校医院周末上班吗|快递站几点下班|银行几点开门|超市开到几点|地铁末班车几点|公交几点停运|宿舍几点锁门|浴室几点关|选课什么时候开始|什么时候出成绩|期中考试在哪个教室|学费什么时候交|奖学金怎么申请|宿舍灯坏了报修|空调漏水|热水没了|网费怎么充|怎么退课|教务处电话|辅导员是谁|签证怎么续|居留许可到期|孩子咳嗽吃什么药|孩子不肯睡觉怎么办|狗狗拉肚子|头疼怎么办|牙疼去哪看|附近有医院吗|附近哪里有药店|菜价多少|油价涨了吗|房租多少|火车票怎么买|去机场怎么走|台北到台中多久|开车去要多久|帮我写个自我介绍|帮我写求职信|帮我改简历|替我写读书心得|写一段演讲稿|推荐一部电影|今晚看什么剧|有什么好听的歌
+  offTopic: `推荐个牙科诊所|有推荐的眼科医生吗|高雄有推薦的皮膚科嗎|台北有好的中醫嗎|哪家医院看皮肤科好|附近有好一点的中医吗|有認識不錯的骨科嗎|know a good dentist around here|can you recommend a vet|which hairdresser is good|身份证丢了在哪补|驾照掉了怎么补办|医保卡丢了找谁|银行卡被吞了怎么办|护照过期了去哪换|手机卡丢了补办|健保卡掉了怎麼辦|駕照要去哪裡換|宿舍钥匙丢了找谁|食堂几点开门|三食堂晚上开吗|体育馆几点关|游泳馆今天开吗|校医院周末上班吗|快递站几点下班|银行几点开门|超市开到几点|地铁末班车几点|公交几点停运|宿舍几点锁门|浴室几点关|选课什么时候开始|什么时候出成绩|期中考试在哪个教室|学费什么时候交|奖学金怎么申请|宿舍灯坏了报修|空调漏水|热水没了|网费怎么充|怎么退课|教务处电话|辅导员是谁|签证怎么续|居留许可到期|孩子咳嗽吃什么药|孩子不肯睡觉怎么办|狗狗拉肚子|头疼怎么办|牙疼去哪看|附近有医院吗|附近哪里有药店|菜价多少|油价涨了吗|房租多少|火车票怎么买|去机场怎么走|台北到台中多久|开车去要多久|帮我写个自我介绍|帮我写求职信|帮我改简历|替我写读书心得|写一段演讲稿|推荐一部电影|今晚看什么剧|有什么好听的歌
 where do i replace my id card|lost my passport who do i call|lost my driving licence|my bank card was eaten|when does the canteen open|is the gym open on sunday|pool opening times|when does the dining hall close|is the post office open|what time does the supermarket shut|last bus home|when is the last train|what time do the dorms lock|how do i enrol in a course|how do i drop a class|when are grades out|where is my exam|exam timetable|when do i pay tuition|scholarship deadline|heating in my dorm is broken|who fixes the shower|extend my visa|renew my passport|renew my residence permit|my baby has a fever|my dog is sick|my cat won't eat|i have a headache|is there a dentist near here|nearest pharmacy|price of gold|how much is petrol|how much is ethereum|who won the match|score of the game|recommend a movie|what should i watch tonight|any good series|write my cover letter|write me a cv|write an essay on hamlet|translate this sentence|solve this equation|best noodles in town|where can i get good coffee in the city|book a flight for me|order a taxi`,
 };
