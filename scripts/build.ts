@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { intentsFile, storedIntents } from '#service/assistant/intent/intent.ts';
 import { must, root } from './shell.ts';
 
 const dist = join(root, 'dist');
@@ -39,6 +40,7 @@ export async function build(): Promise<void> {
   const digest = sources();
   await must('astro', ['build']);
   precompress();
+  writeFileSync(join(dist, 'server', intentsFile), storedIntents());
   writeFileSync(stamp, digest);
 }
 

@@ -20,6 +20,7 @@ import { PageCache } from './server/page-cache.ts';
 import { createPageVisits, noPageVisits } from './server/page-visits.ts';
 import { livingProcesses, registerProcess } from './server/pid-file.ts';
 import { usageFor } from './server/usage.ts';
+import { intentsFile, readIntentsFrom } from './service/assistant/intent/intent.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import { EnvironmentError, readEnvironment, variableNames } from './service/environment.ts';
 import { openFiles } from './service/files/place.ts';
@@ -53,6 +54,7 @@ async function serve(): Promise<void> {
   process.env['NODE_ENV'] ??= 'production';
   const { createRender } = await import('./server/astro.ts');
   const environment = readEnvironment(process.env);
+  readIntentsFrom(fileURLToPath(new URL(intentsFile, import.meta.url)));
   const service = await serviceOfProcess(environment, commandsBeside());
   const { registry, log } = service;
   const isSecure = environment.publicOrigin?.startsWith('https:');

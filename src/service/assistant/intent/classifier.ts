@@ -6,6 +6,17 @@ export interface Example {
   label: number;
 }
 
+/** What was learnt. */
+export interface Weights {
+  /** Names of features, each with a row of `bytes`. */
+  rows: readonly string[];
+  classes: number;
+  /** A weight for each class, row by row. */
+  bytes: Int8Array;
+  /** What a step of these bytes is worth, by row. */
+  steps: Float32Array;
+}
+
 /** Tells how likely each class is for some features. */
 export type Classifier = (features: Features) => Float64Array;
 
@@ -71,10 +82,7 @@ function addScores({ starts, values }: Compiled, weights: Float32Array, scores: 
 }
 
 /** The weights of each row in a byte each, and what a step of that byte is worth there: a quarter of the memory. */
-function* inBytes(
-  weights: Float32Array,
-  classes: number,
-): Generator<undefined, { bytes: Int8Array; steps: Float32Array }> {
+function* inBytes(weights: Float32Array, classes: number): Generator<undefined, Pick<Weights, 'bytes' | 'steps'>> {
   const bytes = new Int8Array(weights.length);
   const steps = new Float32Array(weights.length / classes);
   for (let row = 0; row < steps.length; row += 1) {
@@ -89,10 +97,10 @@ function* inBytes(
 
 /**
  * Learns from examples which features tell which class: multinomial logistic regression by stochastic gradient descent,
- * with a rate of its own for each weight (Adagrad). The same examples make the same classifier. It pauses often, so that
+ * with a rate of its own for each weight (Adagrad). The same examples make the same weights. It pauses often, so that
  * other work can go on in between.
  */
-export function* learn(examples: readonly Example[], classes: number): Generator<undefined, Classifier> {
+export function* learn(examples: readonly Example[], classes: number): Generator<undefined, Weights> {
   const rows = new Map<string, number>();
   const order = yield* compile(examples, classes, rows);
   const weights = new Float32Array(rows.size * classes);
@@ -127,11 +135,16 @@ export function* learn(examples: readonly Example[], classes: number): Generator
       }
     }
   }
-  const { bytes, steps } = yield* inBytes(weights, classes);
+  return { rows: [...rows.keys()], classes, ...(yield* inBytes(weights, classes)) };
+}
+
+/** The classifier that was learnt. */
+export function classifierOf({ rows, classes, bytes, steps }: Weights): Classifier {
+  const numbers = new Map(rows.map((name, row) => [name, row]));
   return (features) => {
     const scores = new Float64Array(classes);
     for (const [name, value] of features) {
-      const row = rows.get(name);
+      const row = numbers.get(name);
       if (row === undefined) continue;
       const start = row * classes;
       const step = value * (steps[row] ?? 0);

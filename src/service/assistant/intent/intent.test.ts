@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { intentsOf, prepareIntents, thingsIn, unknownIn } from './intent.ts';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { intentsOf, prepareIntents, storedIntents, thingsIn, unknownIn } from './intent.ts';
 
 const likeliest = (text: string) => intentsOf(text)[0]?.name;
 
@@ -35,6 +38,25 @@ describe('what a question is after, told by examples that are not its words', ()
     const before = intentsOf('怎么续借');
     await prepareIntents();
     expect(intentsOf('怎么续借')).toEqual(before);
+  });
+
+  test('read from the file of a build it is the same', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'yuelan-intents-'));
+    try {
+      const file = join(dir, 'intents.bin');
+      writeFileSync(file, storedIntents());
+      expect(statSync(file).size).toBeLessThan(8_000_000);
+      vi.resetModules();
+      const other = await import('./intent.ts');
+      const learning = vi.spyOn(await import('./phrases.ts'), 'readPhrases');
+      other.readIntentsFrom(file);
+      await other.prepareIntents();
+      for (const text of ['怎么续借', 'novels by Stendhal', 'where is the photocopeir'])
+        expect(other.intentsOf(text)).toEqual(intentsOf(text));
+      expect(learning).not.toHaveBeenCalled();
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
   });
 });
 

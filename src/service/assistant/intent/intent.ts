@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { learn, type Classifier, type Example } from './classifier.ts';
+import { deserialize, serialize } from 'node:v8';
+import { classifierOf, learn, type Classifier, type Example, type Weights } from './classifier.ts';
 import { featuresOf, foldedText, knowWord, piecesOf, stem } from './features.ts';
 import { readPhrases } from './phrases.ts';
 
@@ -11,15 +13,22 @@ export interface Intent {
 }
 
 interface Model {
-  names: string[];
+  names: readonly string[];
   classify: Classifier;
   known: ReadonlySet<string>;
+}
+
+/** What a model is made of, as the build stores it. */
+interface StoredModel {
+  names: readonly string[];
+  known: readonly string[];
+  weights: Weights;
 }
 
 /** Phrases between two pauses, of which features are taken. */
 const slice = 200;
 
-function* building(): Generator<undefined, Model> {
+function* learning(): Generator<undefined, StoredModel> {
   const { names, phrases, known } = yield* readPhrases();
   for (const word of known) knowWord(word);
   const examples: Example[] = [];
@@ -27,35 +36,63 @@ function* building(): Generator<undefined, Model> {
     if (at % slice === 0) yield;
     examples.push({ label, features: featuresOf(text, (word) => known.has(word)) });
   }
-  const classify = yield* learn(examples, names.length);
-  return { names, classify, known };
+  return { names, known: [...known], weights: yield* learn(examples, names.length) };
+}
+
+function modelOf({ names, known, weights }: StoredModel): Model {
+  for (const word of known) knowWord(word);
+  return { names, classify: classifierOf(weights), known: new Set(known) };
+}
+
+/** All steps at once. */
+function learnt(): StoredModel {
+  const steps = learning();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** What is learnt from the examples, for a file of the build: learning takes seconds, and ten times the memory. */
+export const storedIntents = (): Buffer => serialize(learnt());
+
+/** Its name, beside the server. */
+export const intentsFile = 'intents.bin';
+
+let file: string | undefined;
+/** Says in which file of the build that is. Where there is none, a process learns it itself. */
+export const readIntentsFrom = (path: string): void => void (file = path);
+
+function stored(): Model | undefined {
+  if (file === undefined || !existsSync(file)) return undefined;
+  const read: StoredModel = deserialize(readFileSync(file));
+  return modelOf(read);
 }
 
 let model: Model | undefined;
 
-/** The model, learnt here and now where nobody has prepared it. */
-function ready(): Model {
-  const steps = building();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return (model = step.value);
-  }
-}
+/** The model, made here and now where nobody has prepared it. */
+const ready = (): Model => (model ??= stored() ?? modelOf(learnt()));
 
 let preparing: Promise<void> | undefined;
 async function prepare(): Promise<void> {
-  const steps = building();
-  for (let step = steps.next(); model === undefined; step = steps.next()) {
-    if (step.done) model = step.value;
+  model ??= stored();
+  const steps = learning();
+  while (model === undefined) {
+    const step = steps.next();
+    if (step.done) model = modelOf(step.value);
     else await setImmediate();
   }
 }
-/** Learns from the examples, once for the process, in pauses of which others are served: up to two seconds of work. */
+/**
+ * Reads what the build has learnt from the examples, or learns it, once for the process, in pauses of which others are
+ * served: up to three seconds of work.
+ */
 export const prepareIntents = (): Promise<void> => (preparing ??= prepare());
 
 /** What a question may be after, the likeliest first. */
 export function intentsOf(text: string): Intent[] {
-  const { names, classify, known } = model ?? ready();
+  const { names, classify, known } = ready();
   const all = classify(featuresOf(foldedText(text), (word) => known.has(word)));
   return names.map((name, at) => ({ name, share: all[at] ?? 0 })).sort((a, b) => b.share - a.share);
 }
@@ -65,7 +102,7 @@ export function intentsOf(text: string): Intent[] {
  * are single Chinese signs of a concept, which may be part of any name (白夜行).
  */
 export function unknownIn(text: string): { concepts: string[]; signs: number; singles: number } {
-  const { known } = model ?? ready();
+  const { known } = ready();
   const pieces = piecesOf(foldedText(text));
   const unknown = pieces.filter(
     ({ text: word, concepts }) => concepts.length === 0 && /[\p{L}\p{N}]/u.test(word) && !known.has(stem(word)),
