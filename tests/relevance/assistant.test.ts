@@ -3,6 +3,7 @@ import { askedQuestions } from '#service/assistant/intent/examples/all.ts';
 import { answerTo, openDemoLibraries, verdictOn, type DemoLibraries } from './assistant.asking.ts';
 import { eighthBatch } from './assistant.eighth-batch.ts';
 import { eleventhBatch } from './assistant.eleventh-batch.ts';
+import { fifteenthBatch } from './assistant.fifteenth-batch.ts';
 import { fifthBatch } from './assistant.fifth-batch.ts';
 import { firstBatch } from './assistant.first-batch.ts';
 import { fourteenthBatch } from './assistant.fourteenth-batch.ts';
@@ -37,7 +38,10 @@ const learntFrom = [
   ...written,
 ];
 /** Nothing of these is learnt. */
-const heldOut = [...[ninthBatch, tenthBatch, eleventhBatch, twelfthBatch, thirteenthBatch, fourteenthBatch].flat()];
+const heldOut = [
+  ...[ninthBatch, tenthBatch, eleventhBatch, twelfthBatch, thirteenthBatch, fourteenthBatch].flat(),
+  ...fifteenthBatch,
+];
 
 describe('the assistant without a model', () => {
   it.each([

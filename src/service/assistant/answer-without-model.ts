@@ -246,6 +246,8 @@ export async function answerWithoutModel(
   }
 }
 
+const inLooseQuotes = /[“"‘]([^“”"‘’]+)[”"’]/;
+
 async function answerFromCatalogue(
   content: string,
   history: readonly ChatMessage[],
@@ -274,5 +276,9 @@ async function answerFromCatalogue(
   if (wish === 'general' && (question.houseShare ?? 1) >= leastHouse) return aboutGeneral(meant, call);
   // Examples know better than patterns that books are asked for.
   const ofBook = wish === 'general' ? { ...meant, question: { ...question, wish: 'topic' as const } } : meant;
-  return ofBooks(content, ofBook, call);
+  const answer = await ofBooks(content, ofBook, call);
+  // 文件名全是“最终版”，想学学git: what is in such quotes need be no title.
+  const emphasis = answer.kind === 'nothing' && answer.books.length === 0 ? inLooseQuotes.exec(content) : undefined;
+  if (!emphasis || content.length < emphasis[0].length * 2) return answer;
+  return answerFromCatalogue(content.replace(emphasis[0], ` ${emphasis[1] ?? ''} `), history, call);
 }

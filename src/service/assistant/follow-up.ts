@@ -35,7 +35,7 @@ const patterns = {
   aside:
     /^(那|那么)?[^ ]{1,12}呢$|^(那|一共|总共|最多|要|需要|得|可以|能)*(多少钱|多久|几次|几天|几本|多少次|多长时间)(呢|啊)?$|^(and )?how (many times|many|much|long|often)( is it| does it take| can i)?$|^(and )?(what|how) about (.{1,40})$|^(and |or |but )?(at|on|during|in|over)? ?(the )?(weekends?|[a-z]+days?|tomorrow|tonight|holidays?|evenings?|night|summer|winter)$/,
   another:
-    /^(那|那么|换成|改成|换)? ?(.{1,40}?)的?呢$|^(?:换成|改成)(.{1,40})$|^(?:and )?(?:what|how) about (.{1,60})$|^and (.{1,60})$/,
+    /^(那|那么|换成|改成|换)? ?(.{1,40}?)的?呢$|^(.{1,20}?)的也(找|来|要|给我|推荐)?(几本|一些|点)?$|^(?:换成|改成)(.{1,40})$|^(?:and )?(?:what|how) about (.{1,60})$|^and (.{1,60})$/,
 };
 
 const chineseNumbers = '一二三四五六七八九十';
@@ -133,7 +133,7 @@ const underConditions = (previous: Question, { conditions, onShelf }: Question):
 function ofOtherSubject(previous: Question, { subject }: Question): Question {
   const words = subject.words
     .replace(/^(那|那么|换成|改成|换)/, '')
-    .replace(/(的)?呢$/, '')
+    .replace(/(的)?呢$|的也(找|来|要|给我|推荐)?(几本|一些|点)?$/, '')
     .replace(/^(what|how) about /i, '')
     .trim();
   return { ...previous, text: words, subject: { isQuoted: false, words, apart: words } };

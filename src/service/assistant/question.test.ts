@@ -64,6 +64,10 @@ describe('understands in Chinese of either script and in English', () => {
     ['想學一點股票投資，有入門的書嗎', 'topic', undefined],
     ['幫我把「明天見」翻成日文', 'offTopic', undefined],
     ['What are you good for?', 'about', undefined],
+    ['food writing or recipes, nothing older than 2010', 'topic', undefined],
+    ['西门那家奶茶店还开着吗', 'offTopic', undefined],
+    ['which bus runs to the library', 'opening', undefined],
+    ['Something along the lines of The Sign of Four?', 'like', undefined],
   ] as const)('%s', (text, wish, words) => {
     const question = readQuestion(text, 2026);
     expect(question.wish).toBe(wish);
@@ -154,13 +158,17 @@ describe('understands in Chinese of either script and in English', () => {
   test.each([
     ['去阿拉斯加拍熊的那位星野道夫，他的书都有哪些', '星野道夫'],
     ['我认识那位先生，想借本书', undefined],
+    ['最近迷上凤歌了，他的小说还有啥', '凤歌'],
   ] as const)('knows an author named before the works are asked for: %s', (text, name) => {
     expect(authorNamedBy(clausesOf(text))).toBe(name);
   });
 
-  test('leaves out what only tells of which book a title is', () => {
-    const text = 'Who wrote Replay, the novel in which a man lives his life over?';
-    expect(askedTitle(text, readQuestion(text, 2026).subject).title).toBe('Replay');
+  test.each([
+    ['Who wrote Replay, the novel in which a man lives his life over?', { title: 'Replay' }],
+    ['Lone Survivor, that navy seal book by Luttrell', { title: 'Lone Survivor', author: 'Luttrell' }],
+    ['One Hundred Years of Solitude, Garcia Marquez', { author: 'Garcia Marquez' }],
+  ] as const)('leaves out of a title what only tells which book it is: %s', (text, asked) => {
+    expect(askedTitle(text, readQuestion(text, 2026).subject)).toMatchObject(asked);
   });
 
   test('sees more in C++ than a letter', () => {

@@ -77,15 +77,23 @@ const asksForKind = /有[^ ]{1,14}的(书|小说|漫画|绘本)(可以|能)[^ ]{
 
 /** Who says that books are wanted, whatever else is named: 孩子不爱吃饭有什么书能看, databases for chemistry. */
 const asksForBooks =
-  /^(any |some |good |easy |the )*(e ?books?|books?|textbooks?|novels?|papers?|articles?|english books) (on|about|for(?! (me|us)\b))\b|(想找|找|推荐|有没有|求|想看)[^ ]{0,4}(讲|关于|介绍|谈|说)[^ ]{1,20}(的|书)|有[^ ]{1,12}(?<!借|还|要|捐|约|荐|丢|查|新)的(书|小说|漫画|绘本)(可以|能|吗|么|没有|$)|(什么|啥|哪些|哪本|一本|几本|这本|那本|本)书|(?<!借|还|要|捐|约|荐|丢|查)的[^ 我你借还]{0,6}(书|小说|漫画|绘本|期刊|论文)$|看(点|些)?(什么|啥)|\b(books?|novels?|ebooks?|e books?|databases|journals|comics|something to read)\b (on|about|for(?! (me|us|him|her|you)\b)|by|to help|only|set in|in (chinese|english|french|german|japanese))\b|\b(ebooks|novels|textbooks)$|\bany (good |other )?(books?|novels?)$|\b\p{L}+ s (books|novels)\b/u;
+  /^(any |some |good |easy |the )*(e ?books?|books?|textbooks?|novels?|papers?|articles?|english books) (on|about|for(?! (me|us)\b))\b|(想找|找|推荐|有没有|求|想看)[^ ]{0,4}(讲|关于|介绍|谈|说)[^ ]{1,20}(的|书)|有[^ ]{1,12}(?<!借|还|要|捐|约|荐|丢|查|新)的(书|小说|漫画|绘本)(可以|能|吗|么|没有|$)|(什么|啥|哪些|哪本|一本|几本|这本|那本|本)书|(?<!借|还|要|捐|约|荐|丢|查)的[^ 我你借还]{0,6}(书|小说|漫画|绘本|期刊|论文)$|看(点|些)?(什么|啥)|\b(books?|novels?|ebooks?|e books?|databases|journals|comics|something to read)\b (on|about|for(?! (me|us|him|her|you)\b)|by|to help|only|set in|in (chinese|english|french|german|japanese))\b|\b(ebooks|novels|textbooks)$|\b(report|essay|paper|presentation|seminar|assignment) (on|about)\b|\bany (good |other )?(books?|novels?)$|\b\p{L}+ s (books|novels)\b/u;
 
 /** 上学期我看了哪些书 asks after what this reader had. */
 const ofOwnBooks = /我[^ ]{0,8}(借|看|读|还|约)(了|过|的)|我的|\bi (had|read|borrowed|returned)\b/;
 const wantsBooks = (folded: string): boolean => asksForBooks.test(folded) && !ofOwnBooks.test(folded);
+/** When something else in town is open or leaves. */
+const others =
+  /奶茶店|便利店|超市|食堂|邮局|银行|快递|理发店|游泳馆|健身房|末班|公交车?|地铁|\b(bus|train|tram|metro|supermarket|gym|pool|post office|bank|pharmacy)\b/;
+const asksWhenOpen = /开|关门|几点|\b(when|what time|open|closes?|leaves?|run)\b/;
+const isOfOthers = (folded: string): boolean =>
+  others.test(folded) && asksWhenOpen.test(folded) && !/馆里|图书|你们|\b(library|books?|here|you)\b/.test(folded);
+
 function ruledWish(folded: string, isQuoted: boolean): Meaning {
   if (patterns.orders.test(folded)) return { wish: 'offTopic' };
   const early = (['greeting', 'thanks', 'about'] as const).find((one) => patterns[one].test(folded));
   if (early) return { wish: early };
+  if (isOfOthers(folded) && !isQuoted) return { wish: 'offTopic' };
   if (patterns.opening.test(folded) && !isQuoted) return { wish: 'opening' };
   // 有排版的书可以借吗: not where one book is, but what there is.
   if (!isQuoted && asksForKind.test(folded)) return { wish: 'topic' };
@@ -237,7 +245,10 @@ export function readQuestion(text: string, now: number): Question {
     .replace(/\s+/g, ' ')
     .replace(/(?<=\p{Script=Han}) 书 (?=\p{Script=Han})/u, '书')
     .trim();
-  const wanted = wishOf(folded, quoted !== undefined);
+  const told = wishOf(folded, quoted !== undefined);
+  // Food writing, nothing older than 2010: who says of which years asks for books.
+  const isOfYears = told.wish === 'offTopic' && (conditions.from ?? conditions.to) !== undefined;
+  const wanted = isOfYears ? { ...told, wish: 'topic' as const, isGuess: undefined } : told;
   const clauses = quoted ? [] : clausesOf(text).map((clause) => readConditions(clause, now).rest);
   const telling = clauses.filter((clause) => !tellsNothing(clause));
   const isIdle = wanted.wish === 'topic' && telling.length > 0 && telling.length < clauses.length;

@@ -30,9 +30,13 @@ export const isTitleCase = (text: string): boolean => {
 const described =
   /(?<=.{2}), (?:the|that|an?) (?:\p{L}+ ){0,2}(?:novel|book|story|memoir|one|play|classic|biography|title)s? (?:in which|about|where|that|which|who|with|on|of|by an?)\b.*$/iu;
 
+/** Lone Survivor, that navy seal book by Luttrell: what says of which kind it is. */
+const told =
+  /(?<=.{2}), (?:the|that|an?) (?:\p{L}+ ){0,3}(?:novel|book|story|memoir|one|play|classic|biography)(?: written)? (?=by \p{L})/iu;
+
 /** One Hundred Years of Solitude, Garcia Marquez. */
 const titleAndName =
-  /^((?:\p{Lu}\p{L}*)(?: (?:\p{Lu}|of\b|the\b|and\b|in\b)\p{L}*)+), ((?:\p{Lu}[\p{L}.'’-]+ ?){1,3})$/u;
+  /^((?:\p{Lu}\p{L}*)(?: (?:\p{Lu}|of\b|the\b|and\b|in\b)\p{L}*)+), (\p{L}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,2})$/u;
 
 /** A title as an English question has it, with every one of its words. */
 export interface AskedTitle {
@@ -59,7 +63,7 @@ export function askedTitle(text: string, subject: Subject): AskedTitle {
     last = rest;
     rest = rest.replace(behind, '').trim();
   }
-  rest = rest.replace(described, '');
+  rest = rest.replace(told, ' ').replace(described, '');
   const [, title, author] = titleAndName.exec(rest) ?? /^(.{2,}?),? (?:written )?by (\p{L}[^,]*)$/iu.exec(rest) ?? [];
   const isWork = title !== undefined && !anyWork.test(title) && !(anyOfThem.test(title) && !isTitleCase(title));
   const whole = (isWork ? title : rest).trim();
