@@ -9,6 +9,7 @@ i'm a phd student elsewhere and would like to consult your rare books, how do i 
   renew: `renewing|and renewals|what about renewing`,
   offCampus: `where are the e-books|where can i find e-books|how do i open an e-book|can i get e-books with my card, which app|电子书用什么软件看|凭读者证能下电子书吗`,
   returning: `小孩的漫画在东馆借的，还到总馆成吗|我的小说是分馆借的，能在总馆还不|女儿那几本童书能不能就近还\nthe comics came from the branch, can i give them back here|my novel is from the other library, may i hand it in at yours`,
+  conduct: `旁边几个人吃零食说话，吵死了|隔壁桌嗑瓜子，烦死人了|后面那几个一直聊天，受不了\nthe people behind me chat and eat crisps, it drives me mad`,
   donation: `孩子大了，这些童书用不上了，馆里想要吗|我家书架放不下了，有几箱书你们愿不愿意收|孩子長大了，家裡的童書要不要送你們
 our children are too old for their picture books now, do you want them|i am clearing my shelves, would you take a few boxes|would you have any use for our old books|we have some novels that nobody reads any more, does the library want to have them|would you like to have my late father's books`,
   training: `周末那场讲座要钱吗，几点开始|这个讲座免费吗|那场报告什么时候开始|講座要收費嗎\nis the talk free, and when does it start|how much is a ticket for the reading|what time does the author's talk begin|周六有什么演讲|禮拜六有什麼講座可以聽|星期天有什么报告可以听|这周末有什么讲座|最近有什么活动可以参加

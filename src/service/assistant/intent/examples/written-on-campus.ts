@@ -50,7 +50,7 @@ I want to complain about my landlord, noise every night|附近哪有幼儿园收
   rooms: `小组要讨论课题 想找个能说话的房间|where can 5 people rehearse a presentation without bothering anyone|占了座不去会不会拉黑|自習室的位子要怎麼預約,現場還是用app|I need total silence to read Hegel, which area is best|预约了研讨间,晚到20分钟会被取消吗|考研想要固定座位,能申请长期的吗|視訊面試需要一個小房間,圖書館有得借嗎`,
   rules: `本科生一次最多能抱几本走|how long can i keep a novel if i'm only exchange here for one semester|老师借书期限是不是比学生长|研究生可借冊數跟大學部有差嗎|博士生写论文要同时用三十多本书,超不超限额啊|I teach two days a week as an adjunct, what's my quota|外文原版书是不是只给借两周?|過年期間借的書期限會比較久嗎`,
   'smallTalk.about': `你是人还是程序啊|what kind of stuff can I ask you|你叫什麼名字,會做什麼|are you chatgpt or what|你都会点啥`,
-  'smallTalk.greeting': `在不|Good evening, library|嗨嗨|老师好!|早安呀|hey there`,
+  'smallTalk.greeting': `在不|Good evening, library|嗨嗨|老师好!|早安呀`,
   'smallTalk.thanks': `行 知道了|cheers, that sorted it|謝謝你喔,先這樣|ok got it bye|麻烦了哈 回头再聊|唔該晒`,
   thesisDeposit: `学位论文电子版交到哪个系统|my thesis got rejected by the upload page, says the pdf is not in order|論文要交幾本紙本給圖書館,封面要什麼顏色|毕业论文想保密三年不公开,提交时怎么选|embargo on my dissertation because of a patent|提交错版本了 能撤回重传吗(硕士论文)|論文上傳審核大概要幾天,我趕著離校|Do PhD students hand in a hard copy as well as a file`,
   training: `有没有教怎么检索文献的讲座|is there a workshop on zotero this month, how to sign up|新生入馆教育在哪里参加,必须做完才能进吗|讀書會什麼時候有,要報名嗎|作者签售之类的活动有吗,听说有个作家要来|our class would like a guided tour of the library in English|错过了上周的Python数据分析培训,有回放吗|老师能不能预约一节课让馆员来讲数据库|世界讀書日圖書館會辦什麼`,
