@@ -63,6 +63,14 @@ describe('the answer from the catalogue', () => {
     expect(one.text).not.toContain('每日');
   });
 
+  test('ends a sentence once behind a name that is shortened', async () => {
+    await service.put([
+      { controlNumber: 'short', kind: 'book', title: 'Brains of Bumblebees', publisher: 'Frontiers Media S.A.' },
+    ]);
+    const { text } = await ask(service, 'Brains of Bumblebees', { session, language: 'en-US' });
+    expect(text).toContain('“Brains of Bumblebees”, Frontiers Media S.A. ');
+  });
+
   test('says of a place that is closed on a day when it is open', async () => {
     const closed = await ask(service, '论文室星期天开吗', { session });
     expect(closed.text).toContain('论文室（总馆）：不开放（周一至周五 9:00—17:00）');

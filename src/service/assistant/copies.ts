@@ -14,7 +14,9 @@ export function titleLine(record: RecordSummary, call: CallContext): string {
   const say = sayer(call);
   const { title, author, publisher, publishYear } = record;
   const parts = [titleText(title, call), author, publisher, publishYear?.toString()];
-  return parts.filter((one) => one !== null && one !== undefined && one !== '').join(say('assistantComma'));
+  const line = parts.filter((one) => one !== null && one !== undefined && one !== '').join(say('assistantComma'));
+  // A sentence ends behind it: Frontiers Media S.A.
+  return line.replace(/\.$/, '');
 }
 
 /**

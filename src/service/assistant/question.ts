@@ -245,10 +245,10 @@ export function readQuestion(text: string, now: number): Question {
     .replace(/\s+/g, ' ')
     .replace(/(?<=\p{Script=Han}) 书 (?=\p{Script=Han})/u, '书')
     .trim();
-  const told = wishOf(folded, quoted !== undefined);
+  const meaning = wishOf(folded, quoted !== undefined);
   // Food writing, nothing older than 2010: who says of which years asks for books.
-  const isOfYears = told.wish === 'offTopic' && (conditions.from ?? conditions.to) !== undefined;
-  const wanted = isOfYears ? { ...told, wish: 'topic' as const, isGuess: undefined } : told;
+  const isOfYears = meaning.wish === 'offTopic' && (conditions.from ?? conditions.to) !== undefined;
+  const wanted = isOfYears ? { ...meaning, wish: 'topic' as const, isGuess: undefined } : meaning;
   const clauses = quoted ? [] : clausesOf(text).map((clause) => readConditions(clause, now).rest);
   const telling = clauses.filter((clause) => !tellsNothing(clause));
   const isIdle = wanted.wish === 'topic' && telling.length > 0 && telling.length < clauses.length;

@@ -27,11 +27,11 @@ export const isTitleCase = (text: string): boolean => {
 };
 
 /** Replay, the novel in which a man lives his life over: what the title is of is no part of it. */
-const described =
+const descriptionBehind =
   /(?<=.{2}), (?:the|that|an?) (?:\p{L}+ ){0,2}(?:novel|book|story|memoir|one|play|classic|biography|title)s? (?:in which|about|where|that|which|who|with|on|of|by an?)\b.*$/iu;
 
 /** Lone Survivor, that navy seal book by Luttrell: what says of which kind it is. */
-const told =
+const kindBeforeAuthor =
   /(?<=.{2}), (?:the|that|an?) (?:\p{L}+ ){0,3}(?:novel|book|story|memoir|one|play|classic|biography)(?: written)? (?=by \p{L})/iu;
 
 /** One Hundred Years of Solitude, Garcia Marquez. */
@@ -63,7 +63,7 @@ export function askedTitle(text: string, subject: Subject): AskedTitle {
     last = rest;
     rest = rest.replace(behind, '').trim();
   }
-  rest = rest.replace(told, ' ').replace(described, '');
+  rest = rest.replace(kindBeforeAuthor, ' ').replace(descriptionBehind, '');
   const [, title, author] = titleAndName.exec(rest) ?? /^(.{2,}?),? (?:written )?by (\p{L}[^,]*)$/iu.exec(rest) ?? [];
   const isWork = title !== undefined && !anyWork.test(title) && !(anyOfThem.test(title) && !isTitleCase(title));
   const whole = (isWork ? title : rest).trim();
