@@ -63,6 +63,12 @@ describe('the answer from the catalogue', () => {
     expect(one.text).not.toContain('每日');
   });
 
+  test('takes what only stands out in quotes for no title', async () => {
+    const asked = 'all my files are called “final version”, and I want to read something on compilers';
+    const { titles } = await ask(service, asked, { session, language: 'en-US' });
+    expect(titles).toContain('Compilers');
+  });
+
   test('ends a sentence once behind a name that is shortened', async () => {
     await service.put([
       { controlNumber: 'short', kind: 'book', title: 'Brains of Bumblebees', publisher: 'Frontiers Media S.A.' },

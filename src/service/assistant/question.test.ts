@@ -67,6 +67,7 @@ describe('understands in Chinese of either script and in English', () => {
     ['food writing or recipes, nothing older than 2010', 'topic', undefined],
     ['西门那家奶茶店还开着吗', 'offTopic', undefined],
     ['which bus runs to the library', 'opening', undefined],
+    ['坐地铁过来方便吗，几点开门', 'opening', undefined],
     ['Something along the lines of The Sign of Four?', 'like', undefined],
   ] as const)('%s', (text, wish, words) => {
     const question = readQuestion(text, 2026);

@@ -87,7 +87,9 @@ const others =
   /奶茶店|便利店|超市|食堂|邮局|银行|快递|理发店|游泳馆|健身房|末班|公交车?|地铁|\b(bus|train|tram|metro|supermarket|gym|pool|post office|bank|pharmacy)\b/;
 const asksWhenOpen = /开|关门|几点|\b(when|what time|open|closes?|leaves?|run)\b/;
 const isOfOthers = (folded: string): boolean =>
-  others.test(folded) && asksWhenOpen.test(folded) && !/馆里|图书|你们|\b(library|books?|here|you)\b/.test(folded);
+  others.test(folded) &&
+  asksWhenOpen.test(folded) &&
+  !/馆里|到馆|来馆|进馆|图书|你们|过来|\b(library|books?|here|you|get there)\b/.test(folded);
 
 function ruledWish(folded: string, isQuoted: boolean): Meaning {
   if (patterns.orders.test(folded)) return { wish: 'offTopic' };
