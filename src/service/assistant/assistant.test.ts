@@ -64,8 +64,8 @@ describe('the answer from the catalogue', () => {
   });
 
   test('takes what only stands out in quotes for no title', async () => {
-    const asked = 'all my files are called “final version”, and I want to read something on compilers';
-    const { titles } = await ask(service, asked, { session, language: 'en-US' });
+    const question = 'all my files are called “final version”, and I want to read something on compilers';
+    const { titles } = await ask(service, question, { session, language: 'en-US' });
     expect(titles).toContain('Compilers');
   });
 
