@@ -10,7 +10,14 @@ const apart = [
 // What readers see of an island, in a page without a browser.
 const islands = 'src/islands/**/*.test.tsx';
 
+// Threads that tests start take the types off their modules with a WebAssembly module each. A wrapper of what it imports
+// that is compiled again in one thread while another thread's are freed ends the whole process: V8's check
+// `jit_page.has_value()` (nodejs/node #64500). Calls as they are first compiled are fast enough; the built server's
+// threads have no types to take off.
+const execArgv = ['--wasm-wrapper-tiering-budget=1000000000'];
+
 const shared = {
+  execArgv,
   environment: 'node' as const,
   setupFiles: ['tests/cheap-hashes.ts'],
   testTimeout: 30_000,
