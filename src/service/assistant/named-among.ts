@@ -1,67 +1,12 @@
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { fold } from '../search/analysis.ts';
-import { segmentsOf } from './chinese-words.ts';
 import { isChineseFiller, isEnglishFiller } from './fillers.ts';
-import { namedInQuestion, spansOf, type NamedInQuestion } from './named-in-question.ts';
+import { namedInQuestion, type NamedInQuestion } from './named-in-question.ts';
 import { unknownIn } from './intent/intent.ts';
 
-/** So many titles of a question, and words beside each, are looked up together. */
-const maxTitles = 6;
 /** What more records than this have as a subject is no series. */
 const fewTitles = 3;
-const maxBeside = 8;
-const longestName = 5;
-
-/** Words beside a title that may be an author's name; names that a segmenter parts are put together. */
-function namesIn(text: string): string[] {
-  const names: string[] = [];
-  let joined = '';
-  const end = () => {
-    if (joined.length >= 2 && joined.length <= longestName) names.push(joined);
-    joined = '';
-  };
-  for (const { segment, isWordLike } of segmentsOf(text)) {
-    const isHan = /^\p{Script=Han}+$/u.test(segment);
-    const folded = fold(segment).trim();
-    if (isHan && !isChineseFiller(folded)) {
-      joined += segment;
-      if (segment.length >= 2) names.push(segment);
-    } else {
-      end();
-      if (isWordLike === true && !isHan && segment.length >= 4 && !isEnglishFiller(segment)) names.push(segment);
-    }
-  }
-  end();
-  return [...new Set(names)].slice(0, maxBeside);
-}
-
-/** A title that stands in a question beside its author, and with it is certain: 拓扑学 munkres, 孔飞力那本叫魂. */
-export function titleWithAuthor(text: string, call: CallContext): (NamedInQuestion & { author: string }) | undefined {
-  const whole = (name: string, author?: string): boolean =>
-    lookUp(call, {
-      ...{ searchField: 'title', searchFieldContent: name, matchMode: '1', exact: true, rows: 1 },
-      ...(author !== undefined && {
-        searchItems: [{ oper: 'AND' as const, searchField: 'author' as const, searchFieldContent: author }],
-      }),
-    }).total > 0;
-  let titles = 0;
-  for (const { from, to } of spansOf(text)) {
-    const name = text.slice(from, to);
-    const before = text.slice(0, from);
-    const after = text.slice(to);
-    const isName = /\p{Script=Han}/u.test(name)
-      ? !isChineseFiller(fold(name))
-      : name.includes(' ') || !isEnglishFiller(name);
-    if (!isName) continue;
-    const names = namesIn(`${before}  ${after}`);
-    if (names.length === 0 || !whole(name)) continue;
-    if ((titles += 1) > maxTitles) return undefined;
-    const author = names.find((one) => whole(name, one));
-    if (author !== undefined) return { by: 'title', name, before, after, author };
-  }
-  return undefined;
-}
 
 const isTellingName = (name: string): boolean =>
   /\p{Script=Han}/u.test(name) ? name.length >= 3 : name.includes(' ') && unknownIn(name).signs >= 3;

@@ -29,7 +29,7 @@ interface Span {
 }
 
 /** The parts of a text that may be a title or a name, longest first: runs of Chinese by signs, others by words. */
-export function spansOf(text: string): Span[] {
+function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   for (const run of text.matchAll(/[\p{Script=Han}\d·・:：]{2,}/gu)) {
     for (let from = 0; from < run[0].length; from += 1) {

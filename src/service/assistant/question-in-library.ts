@@ -10,16 +10,13 @@ import {
   namedInClause,
   partOfSeries,
   titleOfWriter,
-  titleWithAuthor,
 } from './named-among.ts';
 import { namedInQuestion, type NamedInQuestion } from './named-in-question.ts';
+import { authorNamedIn, titleNamedIn, type TitleNamed } from './named-within.ts';
 import { namedLibraryIn } from './named-library.ts';
 import { quotedIn } from './subject.ts';
 import { askedTitle, isTitleCase } from './title-words.ts';
 import { sortUnwanted } from './unwanted.ts';
-
-/** Longer questions are not looked through for a title beside its author. */
-const longestNaming = 80;
 
 /** Wishes that a campus narrows: those for books. */
 const ofBooks: ReadonlySet<Wish> = new Set(['copies', 'like', 'author', 'new', 'popular', 'general', 'topic']);
@@ -57,6 +54,9 @@ function withTitle(question: Question, read: (text: string) => Question, call: C
   const { text, clauses, wish, conditions } = question;
   if (!(maybeNamed.has(wish) || question.isGuess)) return question;
   const quoting = (named: NamedInQuestion): Question => ({ ...read(quotedAs(named)), text });
+  const isExcluding = conditions.notAuthors.length + conditions.notWords.length > 0;
+  const beside = isExcluding || !ofOthers.has(wish) ? undefined : titleNamedIn(text, true, call);
+  if (beside && isLongTitle(beside)) return ofTitle(question, beside);
   const by = authorNamedBy(clauses);
   if (by !== undefined && conditions.notAuthors.length === 0) return ofAuthor(question, by);
   const named = wish === 'like' ? namedInQuestion(text, call, 'any') : namedInQuestion(text, call);
@@ -76,15 +76,11 @@ function withTitle(question: Question, read: (text: string) => Question, call: C
     const subject = { isQuoted: true, words: part, apart: part };
     return { ...question, wish: wish === 'writer' ? wish : 'copies', subject, isGuess: undefined };
   }
-  return withNamedAmong(question, quoting, call);
+  return withNamedAmong(question, call);
 }
 
 /** The same where it is named among other things that are said. */
-function withNamedAmong(
-  question: Question,
-  quoting: (named: NamedInQuestion) => Question,
-  call: CallContext,
-): Question {
+function withNamedAmong(question: Question, call: CallContext): Question {
   const { text, clauses, wish, conditions } = question;
   const isOfBooks = ofOthers.has(wish);
   const title = isOfBooks ? titleOfWriter(text) : undefined;
@@ -92,14 +88,14 @@ function withNamedAmong(
   const author = isOfBooks ? authorOfWorks(clauses, call) : undefined;
   if (author !== undefined && wish !== 'like') return ofAuthor(question, author);
   const isExcluding = conditions.notAuthors.length + conditions.notWords.length > 0;
-  const certain = isExcluding || text.length > longestNaming ? undefined : titleWithAuthor(text, call);
-  if (certain && isOfBooks) return { ...quoting(certain), author: certain.author };
-  const among = namedInClause(clauses, call);
+  const beside = isExcluding || !isOfBooks ? undefined : titleNamedIn(text, true, call);
+  if (beside) return ofTitle(question, beside);
+  const named = namedInClause(clauses, call);
   const inClause =
     isExcluding &&
-    (among?.by === 'title' || conditions.notAuthors.some((name) => fold(name) === fold(among?.name ?? '')))
+    (named?.by === 'title' || conditions.notAuthors.some((name) => fold(name) === fold(named?.name ?? '')))
       ? undefined
-      : among;
+      : named;
   if (inClause?.by === 'title') {
     const subject = { isQuoted: true, words: inClause.name, apart: inClause.name };
     return {
@@ -110,8 +106,26 @@ function withNamedAmong(
     };
   }
   if (inClause && isOfBooks) return ofAuthor(question, inClause.name);
-  return question;
+  if (isExcluding || !isOfBooks) return question;
+  const among = titleNamedIn(text, false, call);
+  if (among) return ofTitle(question, among);
+  const isOfOneBook = wish === 'like' || askedTitle(text, question.subject).author !== undefined;
+  const name = isOfOneBook ? undefined : authorNamedIn(text, call);
+  return name === undefined ? question : ofAuthor(question, name);
 }
+
+/** So long a title beside its author goes before anything else that is asked of either. */
+const isLongTitle = ({ title }: TitleNamed): boolean =>
+  /\p{Script=Han}/u.test(title) ? title.length >= 3 : title.includes(' ');
+
+const ofTitle = (question: Question, { title, author }: TitleNamed): Question => ({
+  ...question,
+  wish:
+    ofOthers.has(question.wish) && question.wish !== 'topic' && question.wish !== 'general' ? question.wish : 'copies',
+  subject: { isQuoted: true, words: title, apart: title },
+  ...(author !== undefined && { author }),
+  isGuess: undefined,
+});
 
 /** Written as a title, and said to be somebody's, beside something else that is said, or what is only guessed: no service. */
 function titleSaidToBeBy(question: Question): Question | undefined {

@@ -126,7 +126,7 @@ const lettersOfSign = 2;
 const maxMistakes = 6;
 
 /** How many characters of an ideographic script a text is worth; a letter is a part of one. */
-const weightOf = (signs: readonly string[]): number =>
+export const weightOf = (signs: readonly string[]): number =>
   signs.reduce((sum, sign) => sum + (isContinuous.test(sign) ? 1 : 1 / lettersOfSign), 0);
 
 /** How much of a text may be mistaken, in tenths of a mistake: the longer, the more. */

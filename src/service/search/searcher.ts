@@ -10,6 +10,7 @@ import { documentsIn, hitsOf, joinHits, noHits, union, type Hits } from './hits.
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
 import { People } from './people.ts';
+import { NamesWithin } from './names-within.ts';
 import { leadsOf, shownOf } from './page-of-works.ts';
 import { pageOf, type Row } from './ranking.ts';
 import { Quorum } from './quorum.ts';
@@ -51,6 +52,8 @@ export class Searcher {
   readonly index: LibraryIndex;
   /** Works of another language than a topic is asked in. */
   readonly topics: TopicSearch;
+  /** Titles and authors that stand in a text among other words. */
+  readonly namesWithin: NamesWithin;
   readonly #matcher: Matcher;
   readonly #suggester: Suggester;
   readonly #speller: Speller;
@@ -81,6 +84,7 @@ export class Searcher {
     const widener = new Widener(index, this.#matcher, quorum, readings, titlesNear);
     this.#rows = new RowSearch(index, this.#matcher, people, widener);
     this.topics = new TopicSearch(index, this.#matcher);
+    this.namesWithin = new NamesWithin(index, this.#matcher, quorum, readings, vocabulary);
     this.#trees = new TreeSearch(index, this.#matcher, this.#rows);
   }
 

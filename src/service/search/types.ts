@@ -6,6 +6,7 @@ import type { ScannedField } from '../../lib/contract/search-terms.ts';
 import type { ScannedTerm, ScanWanted } from './scan.ts';
 import type { Correction } from './spell.ts';
 import type { IndexFacet } from './schema.ts';
+import type { TitleWithin } from './names-within.ts';
 import type { Suggestions } from './suggest.ts';
 import type { Topic, TopicStanding } from './topic-search.ts';
 
@@ -124,6 +125,10 @@ export interface SearchEngine {
   suggest: (libraryId: number, text: string, most: number) => Suggestions;
   /** Texts of the catalogue that a text with a mistake in it may have meant, the likeliest first. */
   spell: (libraryId: number, text: string) => Correction[];
+  /** Titles that stand in a text among other words, but for a few mistakes, those first that say most of it. */
+  titlesWithin: (libraryId: number, text: string) => TitleWithin[];
+  /** Names of authors that stand in a text, whole or a part of them, the longest first. */
+  authorsWithin: (libraryId: number, text: string) => string[];
   /** Values of a field in their order, around a text. */
   scan: (libraryId: number, field: ScannedField, wanted: ScanWanted) => ScannedTerm[];
   /** What a text is in the catalogue: a title, a name, a subject, also by one of some other names. */

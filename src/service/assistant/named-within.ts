@@ -1,0 +1,85 @@
+import { lookUp } from '../catalogue/search.ts';
+import type { CallContext } from '../context.ts';
+import { foldKey } from '../search/analysis.ts';
+import type { TitleWithin } from '../search/names-within.ts';
+import { segmentsOf } from './chinese-words.ts';
+import { isChineseFiller, tellsNothing } from './fillers.ts';
+import { unknownIn } from './intent/intent.ts';
+
+/** A title of the catalogue that stands among other words of a question, slips and all. */
+export interface TitleNamed {
+  title: string;
+  /** Its author, where the question names one. */
+  author?: string;
+}
+
+/** What more records than this have as a subject is asked for as one. */
+const fewTitles = 3;
+/** So long a title without its author is no accident: signs, letters, words; and so long with a slip in it. */
+const long = { han: 4, letters: 9, words: 3 };
+const longWithSlip = { han: 6, letters: 14, words: 3 };
+const isHan = /\p{Script=Han}/u;
+
+const isSubject = (name: string, call: CallContext): boolean =>
+  lookUp(call, { searchField: 'subject', searchFieldContent: name, matchMode: '1', exact: true, rows: 1 }).total >
+  fewTitles;
+
+/** 哈利波特与量子厨房, books on data structures: a part of another title, or a subject. */
+const goesOn = /^ *(?:与|和|and\b|or\b)/;
+/** 组织与管理 in 组织与管理研究: what goes on with another word is a part of another title, unless it is long. */
+const isWholeHan = 6;
+const goesOnWithWord = (after: string): boolean => {
+  const [next] = segmentsOf(after);
+  return next?.isWordLike === true && isHan.test(next.segment) && !isChineseFiller(next.segment);
+};
+const isSubjectBehind = /(?:关于|有关|讲|谈|\b(?:on|about|of)) *$/;
+
+/** Whether a title can be meant where nothing else of the question says that it is one. */
+function isTelling({ title, mistakes }: TitleWithin, text: string): boolean {
+  if (unknownIn(title).signs < 2) return false;
+  const key = foldKey(text);
+  const at = key.indexOf(title);
+  if (at >= 0 && (goesOn.test(key.slice(at + title.length)) || isSubjectBehind.test(key.slice(0, at)))) return false;
+  const least = mistakes > 0 ? longWithSlip : long;
+  if (isHan.test(title)) {
+    // What differs at an end is another word rather: 魏晋南北朝墓葬, 魏晋南北朝史.
+    const isHeld = mistakes === 0 || (key.includes(title.slice(0, 1)) && key.includes(title.slice(-1)));
+    const isPart = at >= 0 && title.length < isWholeHan && goesOnWithWord(key.slice(at + title.length));
+    return title.length >= least.han && isHeld && !isPart;
+  }
+  return title.length >= least.letters && title.split(' ').length >= least.words;
+}
+
+/**
+ * The title that a question names among other words, without quotes: 孩子老师让看尼尔斯骑鹅旅行记.
+ * @param isBesideAuthor only where its author is named too, which makes a short one certain: 史景迁的康熙
+ */
+export function titleNamedIn(text: string, isBesideAuthor: boolean, call: CallContext): TitleNamed | undefined {
+  for (const one of call.search.titlesWithin(call.library.id, text)) {
+    const { title, author } = one;
+    if (tellsNothing(title) || title.length < 2) continue;
+    if (author !== undefined) return { title, author };
+    if (!isBesideAuthor && isTelling(one, text) && !isSubject(title, call)) return { title };
+  }
+  return undefined;
+}
+
+/** Whether a name is whole, or so much of one that nobody else is meant. */
+const isWholeName = (name: string): boolean => (isHan.test(name) ? name.length >= 3 : name.includes(' '));
+
+/** Who asks for what somebody wrote, not for one book. */
+const asksForSome =
+  /[他她](的|写)|小说|作品|的书|诗集|散文|全部|所有|都有|哪些|有什么|还有|写过|\b(his|her|hers|their|books|novels|thrillers|stories|mysteries|titles|works|poems|plays|everything|anything|all)\b/;
+/** Dr Seuss is too babyish. */
+const isEnoughOf = /^ *(?:is|are|was) (?:too|so|not)\b|^太|^(?:的书?)?都?(?:看|读)(?:完|腻|过|够)/;
+
+/** The author whose works a question asks for, who stands among other words: Mary Roach makes me laugh. */
+export function authorNamedIn(text: string, call: CallContext): string | undefined {
+  const key = foldKey(text);
+  if (!asksForSome.test(key)) return undefined;
+  const name = call.search
+    .authorsWithin(call.library.id, text)
+    .find((one) => isWholeName(one) && !tellsNothing(one) && unknownIn(one).signs >= 2);
+  if (name === undefined || isEnoughOf.test(key.slice(key.indexOf(name) + name.length))) return undefined;
+  return isSubject(name, call) || isSubjectBehind.test(key.slice(0, key.indexOf(name))) ? undefined : name;
+}

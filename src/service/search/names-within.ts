@@ -1,0 +1,145 @@
+import { characters, foldKey } from './analysis.ts';
+import type { LibraryIndex } from './library-index.ts';
+import { distance, mistakenBy, oneMistake, weightOf, type Mistaken } from './likeness.ts';
+import type { Matcher } from './matcher.ts';
+import { partsOf, type Quorum } from './quorum.ts';
+import type { Readings } from './readings.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A title of the catalogue that stands in a longer text. */
+export interface TitleWithin {
+  recordId: number;
+  /** Its key (foldKey). */
+  title: string;
+  /** What of it is mistaken there, in tenths of a mistake. */
+  mistakes: number;
+  /** The name of one of its authors, as far as it stands in the text too. */
+  author?: string;
+}
+
+/** Documents that have the rarest parts of a text in their titles, and those that have them in names of authors. */
+const maxCandidates = 120;
+/** They have so much of what the best of them has. */
+const leastShare = 0.25;
+/** Words whose neighbours are looked for: the vocabulary is read for each. */
+const maxMended = 4;
+const nearWords = 4;
+/** Longer texts are no questions. */
+const longestText = 300;
+/** A part of a name, or a name, of so many signs is one; what is shorter may be part of another word. */
+const shortestName = { han: 2, latin: 4 };
+/** Longer Chinese names are of several, and of them so many signs tell who is meant. */
+const longName = 5;
+const shortestPart = 3;
+const isHan = /\p{Script=Han}/u;
+
+/** So many mistakes a title may have in a text, in tenths: the shorter it is, the likelier it is an accident. */
+const mistakesOf = (weight: number): number => oneMistake * (weight < 5 ? 0 : weight < 8 ? 1 : 2);
+
+/** Finds titles and authors that stand somewhere in what was typed, among other words. */
+export class NamesWithin {
+  readonly #index: LibraryIndex;
+  readonly #matcher: Matcher;
+  readonly #quorum: Quorum;
+  readonly #vocabulary: Vocabulary;
+  readonly #mistaken: Mistaken;
+
+  constructor(index: LibraryIndex, matcher: Matcher, quorum: Quorum, readings: Readings, vocabulary: Vocabulary) {
+    this.#index = index;
+    this.#matcher = matcher;
+    this.#quorum = quorum;
+    this.#vocabulary = vocabulary;
+    this.#mistaken = mistakenBy((a, b) => readings.likeness(a, b));
+  }
+
+  /** Titles that stand in a text but for a few mistakes, those first that say most of it. */
+  titles(text: string): TitleWithin[] {
+    const around = aroundOf(text.slice(0, longestText));
+    const docs = this.#candidates(text, around.key, 'title');
+    const found = [...this.#matcher.filed.titlesOf(docs)].flatMap(([doc, titles]) =>
+      titles.flatMap((title) => {
+        const mistakes = this.#mistakesOf(title, around);
+        return mistakes === undefined ? [] : [{ doc, title, mistakes }];
+      }),
+    );
+    const authors = this.#matcher.filed.authorsOf(new Set(found.map(({ doc }) => doc)));
+    return found
+      .map(({ doc, title, mistakes }) => {
+        const author = nameWithin(authors.get(doc) ?? [], around, title);
+        const recordId = this.#index.documents.recordIds[doc] ?? 0;
+        return { recordId, title, mistakes, ...(author !== undefined && { author }) };
+      })
+      .sort((a, b) => worthOf(b) - worthOf(a));
+  }
+
+  /** Names of authors that stand in a text, whole or a part of them, the longest first. */
+  authors(text: string): string[] {
+    const around = aroundOf(text.slice(0, longestText));
+    const docs = this.#candidates(text, around.key, 'author');
+    const names = [...this.#matcher.filed.authorsOf(docs).values()].flatMap((its) =>
+      its.flatMap((name) => nameWithin([name], around, '') ?? []),
+    );
+    return [...new Set(names)].sort((a, b) => b.length - a.length);
+  }
+
+  #candidates(text: string, key: string, column: 'title' | 'author'): Set<number> {
+    let left = maxMended;
+    const parts = partsOf(text.slice(0, longestText), (word) => {
+      if (left === 0 || column === 'author' || word.length < 5 || this.#vocabulary.records(word) > 0) return [];
+      left -= 1;
+      return this.#vocabulary
+        .near(word, 1)
+        .slice(0, nearWords)
+        .map((one) => one.word);
+    });
+    const best = this.#quorum.best(parts, column, maxCandidates, leastShare).map(({ doc }) => doc);
+    return new Set(column === 'title' ? [...best, ...this.#matcher.withAnyValue('title', [key])] : best);
+  }
+
+  /** What of a title is mistaken in a text; undefined where it does not stand there. */
+  #mistakesOf(title: string, { key, spaced }: Around): number | undefined {
+    const most = mistakesOf(weightOf(characters(title)));
+    const [its, whole] = isHan.test(title) ? [title, key] : [` ${title} `, spaced];
+    if (title.length > key.length) return undefined;
+    const { within } = distance(characters(its), characters(whole), this.#mistaken, most);
+    return within <= most ? within : undefined;
+  }
+}
+
+/** A text as its key, and with spaces around what is not Chinese, so that words stand apart: art is none in party. */
+interface Around {
+  key: string;
+  spaced: string;
+}
+function aroundOf(text: string): Around {
+  const key = foldKey(text);
+  return {
+    key,
+    spaced: ` ${key.replaceAll(/(?<=\p{Script=Han})(?!\p{Script=Han})|(?<!\p{Script=Han})(?=\p{Script=Han})/gu, ' ')} `,
+  };
+}
+
+/** The longest part of an author's name that stands in a text outside of a title. */
+function nameWithin(names: readonly string[], { key, spaced }: Around, title: string): string | undefined {
+  const rest = { key: key.replace(title, ' '), spaced: spaced.replace(title, ' ') };
+  return names
+    .flatMap(partsOfName)
+    .filter((part) => (isHan.test(part) ? rest.key.includes(part) : rest.spaced.includes(` ${part} `)))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/** What readers call somebody: 阿西莫夫 and 阿加莎 for names that a key joins (艾萨克阿西莫夫, 阿加莎克里斯蒂). */
+function partsOfName(name: string): string[] {
+  if (!isHan.test(name)) {
+    // James R.Munkres is one word.
+    const parts = [name, ...name.split(' '), ...name.split(/^.*[^\p{L}]/u)];
+    return parts.filter((part) => part.length >= shortestName.latin);
+  }
+  const signs = characters(name);
+  if (signs.length < longName) return signs.length < shortestName.han ? [] : [name];
+  const lengths = Array.from({ length: signs.length - shortestPart + 1 }, (_, at) => at + shortestPart);
+  return lengths.flatMap((length) => [signs.slice(0, length).join(''), signs.slice(-length).join('')]);
+}
+
+const worthOf = ({ title, mistakes, author }: TitleWithin): number =>
+  weightOf(characters(title)) - (2 * mistakes) / oneMistake + (author === undefined ? 0 : 4);
