@@ -45,7 +45,7 @@ describe('what a question is after, told by examples that are not its words', ()
     try {
       const file = join(dir, 'intents.bin');
       writeFileSync(file, storedIntents());
-      expect(statSync(file).size).toBeLessThan(8_000_000);
+      expect(statSync(file).size).toBeLessThan(9_000_000);
       vi.resetModules();
       const other = await import('./intent.ts');
       const learning = vi.spyOn(await import('./phrases.ts'), 'readPhrases');

@@ -15,8 +15,11 @@ import { examplesOfStudy } from './study.ts';
 import { examplesOfTalk } from './talk.ts';
 import { writtenAtLength } from './written-at-length.ts';
 import { writtenInDetail } from './written-in-detail.ts';
+import { writtenInPassing } from './written-in-passing.ts';
 import { writtenInTown } from './written-in-town.ts';
 import { writtenNearBooks } from './written-near-books.ts';
+import { writtenOfSituations } from './written-of-situations.ts';
+import { writtenOfTrouble } from './written-of-trouble.ts';
 import { writtenOnCampus } from './written-on-campus.ts';
 
 const files = [
@@ -35,7 +38,7 @@ function phrasesByName(some: readonly Readonly<Record<string, string>>[]): Map<s
 /** Whole questions, those that were put to the demo libraries among them, by what they are after. */
 export const askedQuestions: ReadonlyMap<string, string[]> = phrasesByName([
   ...[askedOfHouse, askedOfBooks, writtenOnCampus, writtenInTown, writtenAtLength, writtenInDetail],
-  writtenNearBooks,
+  ...[writtenNearBooks, writtenOfSituations, writtenOfTrouble, writtenInPassing],
 ]);
 
 /** All phrases that are no question for books, by what they are after. */
