@@ -257,7 +257,7 @@ async function answerFromCatalogue(
   const { question } = meant;
   const { wish, subject } = question;
   const isOfPlace =
-    (wish === 'copies' || wish === 'topic' || question.isGuess === true) &&
+    (wish === 'copies' || wish === 'topic' || (question.isGuess === true && wish !== 'service')) &&
     (wish === 'copies' || asksWhere.test(fold(content))) &&
     !meant.book &&
     !subject.isQuoted &&

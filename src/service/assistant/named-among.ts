@@ -36,7 +36,7 @@ export function partOfSeries(text: string, call: CallContext): string | undefine
 
 /** anything by Nabokov, all you've got by Agatha Christie: works of somebody, in one of several clauses. */
 const worksBy =
-  /^(?:.* )?(?:anything|everything|something|all|books?|novels?|works?|stuff|titles?|stories|poems?|plays?|others?|more)\b[^,]{0,20}? (?:written )?by (\p{L}[\p{L}.'’ -]{2,40}?)(?: please| pls| here| in stock)?$/iu;
+  /^(?:.* )?(?:anything|everything|something|all|books?|novels?|works?|stuff|titles?|stories|poems?|plays?|others?|more)\b[^,]{0,20}?(?<!\b(?:come|came|drop|stop|pass|passed|go|swing)) (?:written )?by (?!(?:an?|the|my|your|next|this|that|noon|midnight|mistake|chance|post|mail|email|phone|hand|heart|now)\b)(\p{L}[\p{L}.'’ -]{2,40}?)(?: please| pls| here| in stock)?$/iu;
 
 /** What do you have by Nabokov, more by her: a name where nothing else is told. */
 function nameBehindBy(clause: string): string | undefined {

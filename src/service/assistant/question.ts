@@ -123,6 +123,8 @@ export function meaningOf({ name }: Intent): Meaning | undefined {
  */
 const sure = {
   against: 0.6,
+  matter: 0.65,
+  matterOfOne: 0.4,
   alone: 0.5,
   catalogue: 0.6,
   books: 0.75,
@@ -212,9 +214,10 @@ function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hi
   const meant = meaningOf(best);
   const isOfService = intents.find((one) => one.name === ruled.service);
   if (!meant) {
+    const isOrder = patterns.orders.test(folded);
     const isBooks =
       (best.share >= sure.books || (wantsBooks(folded) && (isOfService?.share ?? 0) < sure.told)) &&
-      (ruled.wish === 'service' || ruled.wish === 'opening');
+      (ruled.wish === 'service' || ruled.wish === 'opening' || (ruled.wish === 'offTopic' && !isOrder));
     return isBooks
       ? { wish: 'topic', ...(!wantsBooks(folded) && { hint: ruled }) }
       : { ...ruled, ...hintOf(folded, intents) };
@@ -222,7 +225,9 @@ function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hi
   if (ofHouse.has(ruled.wish)) {
     const isSame = meant.wish === ruled.wish && meant.service === ruled.service && meant.account === ruled.account;
     const isOwn = ruled.wish === 'account' && meant.wish === 'offTopic';
-    return best.share < sure.against || isSame || isOwn ? ruled : { ...meant, isGuess: true };
+    const { ofMatter = 0 } = likeliestOfHouse(intents) ?? {};
+    const isUnsure = best.share < sure.against && (best.share < sure.matterOfOne || ofMatter < sure.matter);
+    return isUnsure || isSame || isOwn ? ruled : { ...meant, isGuess: true };
   }
   const isLess = ofCatalogue.has(ruled.wish) || meant.wish === 'offTopic';
   const least =
