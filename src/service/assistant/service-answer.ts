@@ -6,6 +6,7 @@ import { getLoanRules, loanRulesOfType } from '../circulation/rules.ts';
 import type { ReaderCall } from '../context.ts';
 import { fold } from '../search/analysis.ts';
 import { findFaq } from '../faq/find-faq.ts';
+import { namedByTopic } from '../faq/named-in-faq.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
@@ -95,6 +96,11 @@ function deliveryLinks(topic: ServiceTopic, call: ReaderCall): AnswerLink[] {
   return [{ label: sayer(call)('assistantDeliveryForm'), url: '/documentDelivery' }];
 }
 
+/** What words of the library's own answers count beside the likelihood by examples, and how many the rules of lending have. */
+const worthOfNamed = 0.3;
+const wordsOfRules = 4;
+const leastNamed = 4;
+const shareOfNone = 0.003;
 /** Examples that are less like a question tell nothing of it. */
 const leastShare = 0.12;
 /** A second service that is so likely is answered beside the first. */
@@ -114,17 +120,24 @@ export async function answerOfService(
   const folded = inMainlandWords(fold(content)).replace(/\s+/g, ' ').trim();
   const intents = intentsOf(folded);
   const [likeliest] = intents;
+  const shareOf = (one: ServiceTopic): number => intents.find(({ name }) => name === one)?.share ?? 0;
   const isAsLikely = (other: ServiceTopic) =>
     intents.some(
       ({ name, share }) => name === other && share >= shareOfSecond && share >= (likeliest?.share ?? 1) * 0.6,
     );
+  const named = await namedByTopic(content, call);
+  // What the library's own answers name goes a long way, but not against what is sure by examples.
+  const worthOf = (one: ServiceTopic): number =>
+    worthOfNamed * (byRules.has(one) ? wordsOfRules : (named.get(one) ?? 0)) + Math.log(shareOf(one) + shareOfNone);
   // What the library says nothing of may be told under another service that was asked about as well.
   const alike = intents
     .filter(({ share }) => share >= leastShare)
     .flatMap(({ name }) => serviceTopics.filter((one) => one === name));
-  const others = [...alike, ...serviceTopicsOf(folded)].filter((other) => other !== topic);
+  const byName = [...named].filter(([, worth]) => worth >= leastNamed).map(([one]) => one);
+  const [best = topic] = [topic, ...byName].sort((a, b) => worthOf(b) - worthOf(a));
+  const others = [topic, ...alike, ...serviceTopicsOf(folded)].filter((other) => other !== best);
   const found: AnswerWithoutModel[] = [];
-  for (const one of [topic, ...new Set(others)]) {
+  for (const one of [best, ...new Set(others)]) {
     // What is nearly as likely is answered too: to borrow, and the card that it needs.
     if (found.length > 0 && !isAsLikely(one)) break;
     const answer = await answerOfTopic(content, one, call);

@@ -1,5 +1,5 @@
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
-import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
+import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
 import type { Selectable } from 'kysely';
 import type { CallContext } from '../context.ts';
 import { fold } from '../search/analysis.ts';
@@ -58,6 +58,17 @@ function tell(row: FaqRow, { language }: CallContext): FaqAnswer {
     link: link && { label: inLanguage(link.label, language), url: link.url },
   };
 }
+
+/** Topics of the library's own answers, each with its questions and answers in all languages. */
+export const faqTexts = async (call: CallContext): Promise<{ topic: ServiceTopic | null; texts: string[] }[]> =>
+  (await rowsOf(call)).map(({ topic, question, phrases, answer }) => {
+    const [asked, told]: LocalText[] = [JSON.parse(question), JSON.parse(answer)];
+    const others: string[] = JSON.parse(phrases);
+    return {
+      topic: serviceTopics.find((one) => one === topic) ?? null,
+      texts: [...Object.values(asked ?? {}), ...others, ...Object.values(told ?? {})],
+    };
+  });
 
 /** All that the library answers itself, in its order. */
 export const listAllFaq = async (call: CallContext): Promise<FaqAnswer[]> =>
