@@ -5,6 +5,7 @@ import { historyAndPlaces } from './called-subjects/history-and-places.ts';
 import { lifeAndLearning } from './called-subjects/life-and-learning.ts';
 import { natureAndPastimes } from './called-subjects/nature-and-pastimes.ts';
 import { sciencesAndEngineering } from './called-subjects/sciences-and-engineering.ts';
+import { situationsOfLife } from './called-subjects/situations-of-life.ts';
 import { thoughtAndLetters } from './called-subjects/thought-and-letters.ts';
 
 /**
@@ -17,20 +18,20 @@ const lines = `
 焦虑|想不开|心情不好|情绪低落|抑郁 / anxious|anxiety|depress(ed|ion)|feeling (low|down) = 焦虑 抑郁 情绪 心理 心理学 anxiety depression psychology
 做衣服|缝衣服|裁衣服|改衣服|缝纫 / sew(ing)?|make (my|your|their)? ?(own )?clothes|dressmaking = 缝纫 服装 裁剪 手工 sewing
 织毛衣|毛线|钩针|钩(点|个|织|小) / knit(ting)?|crochet = 编织 手工 knitting
-做饭|做菜|烧菜|煮菜|下厨|家常菜|菜谱|食谱 / cook(ing|book)?|recipes? = 烹饪 菜谱 美食 饮食 cooking cookery
+做饭|做菜|烧菜|煮菜|下厨|家常菜|菜谱|食谱 / cook(ing|ery|books?)?|recipes? = 烹饪 菜谱 美食 饮食 cooking cookery
 烘焙|[做烤]面包|[做烤]蛋糕 / baking|bread|cakes? = 烘焙 面包 甜点 美食 baking
-理财|赚钱|存钱|炒股|买基金 / invest(ing|ment)?|(about|buy(ing)?) (shares|stocks)|personal finance|(saving|managing) money|stock market = 理财 投资 股票 基金 金融 investing investments finance
-创业|开公司|做生意 / start(ing)? (a|my|your|up)? ?(own )?business|startups? = 创业 商业 管理 entrepreneurship business
+理财|赚钱|存钱|炒股|买基金 / invest(ing|ment)?|(about|buy(ing)?|funds? (and|or)|understand) (shares|stocks|funds)|shares? (and|or) funds|personal finance|(saving|managing) money|stock market = 理财 投资 股票 基金 金融 investing investments finance
+创业|开公司|做生意|(开|盘)(了|下)?[^ ]{0,3}(店|铺)|奶茶店|咖啡店 / start(ing)? (a|my|your|up)? ?(own )?business|startups? = 创业 商业 管理 entrepreneurship business
 带孩子|带娃|养娃|育儿|教育孩子|管孩子|叛逆期 / parent(ing|hood)|raising (a )?(kids?|child(ren)?) = 育儿 亲子 家庭教育 教育 parenting
 怀孕|备孕|坐月子|孕期 / pregnan(t|cy) = 怀孕 孕产 育儿 pregnancy
 养猫|养了只猫|养了一只猫|猫咪|小猫 / (my|a|our|got a|new) (cat|kitten) = 猫 宠物 cats
 养狗|养了只狗|养了一只狗|狗狗|小狗|训狗 / (my|a|our|got a|new) (dog|puppy) = 狗 宠物 dogs
 虫子|昆虫|小虫 / bugs?|insects? = 昆虫 昆虫学 动物 insects
 恐龙 / dinosaurs? = 恐龙 古生物 动物 dinosaurs
-养花|种花|种菜|盆栽|多肉|阳台 / gardening|houseplants? = 园艺 植物 花卉 gardening plants
+养花|种花|种菜|盆栽|多肉|阳台|绿植|(养|种)[^ ]{0,4}(几|一|两)盆 / gardening|houseplants? = 园艺 植物 花卉 gardening plants
 装修|收纳|收拾(屋子|房间|家里)|东西(太多|多得)|整理房间|断舍离 / tidy(ing)?|declutter(ing)?|home decorat(ion|ing) = 装修 家居 收纳 整理 生活
 养生|食疗|保健|身体不好|健康饮食 / healthy (eating|living)|nutrition = 养生 食疗 健康 饮食 nutrition health
-减肥|瘦身|健身|减脂|塑形 / lose weight|get fit|fitness|work(ing)? out = 健身 减肥 运动 健康 fitness
+减肥|瘦身|健身|减脂|塑形|超重|体重|(减|瘦|胖)(了|掉|下)?[^ ]{0,3}斤 / lose weight|get fit|fitness|work(ing)? out = 健身 减肥 运动 健康 fitness
 跑步|马拉松 / running|marathon = 跑步 运动 running
 瑜伽 / yoga = 瑜伽 健身 yoga
 旅游|旅行|自驾|游记|自由行 / travel(ling|ing)? (guides?|writing)|trip to = 旅行 旅游 游记 travel
@@ -116,7 +117,7 @@ interface CalledSubject {
 
 const all = [
   ...[lines, sciencesAndEngineering, healthLawAndWork, lifeAndLearning, historyAndPlaces, natureAndPastimes],
-  ...[thoughtAndLetters, childrenAndSociety],
+  ...[thoughtAndLetters, childrenAndSociety, situationsOfLife],
 ];
 
 const calledSubjects: readonly CalledSubject[] = all

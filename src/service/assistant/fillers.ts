@@ -16,7 +16,7 @@ const chinese = new Set(
     '最近 近来 近几年 近年 近年来 这几年 现在 目前 平时 周末 假期 寒假 暑假 晚上 睡前 早上 通勤 旅途 火车 飞机 路上 上班 下班 以前 之前 后来 刚 刚刚 已经 马上 快要 快 准备 打算 开始 正在 突然 一直 总 老是 总是 经常 时候 时期 年代 时代 今年 去年 明年 今天 明天 ' +
     '非常 特别 很 太 真 挺 比较 更 最 超 极 相当 有点 稍微 实在 真的 都 也 还 就 才 只 又 再 不 别 喜欢 爱 感兴趣 有兴趣 兴趣 迷上 着迷 听说 觉得 感觉 认为 希望 担心 怕 用来 作为 当 参考 学习 认识 理解 掌握 入坑 研究 提高 提升 培养 锻炼 补 补补 恶补 ' +
     '讲 写 谈 说 讨论 分析 论述 介绍 描写 描述 反映 涉及 围绕 关于 有关 相关 领域 方向 主题 题材 类型 内容 之类 一类 系列 风格 书籍 图书 书 读物 资料 材料 文献 著作 作品 教材 教程 版本 版 原版 繁体 简体 繁体版 简体版 古籍 东西 小说 英文 中文 日文 外文 英语 中英文 ' +
-    '行 不限 随便 无所谓 谢谢 麻烦 请问 请 吗 呢 吧 呗 啊 呀 哦 噢 嘛 啦 了 的 地 得 着 过 是 和 与 或 或者 以及 及 或是 等 等等 一个 好 人 古人 现代人 会 做 前 后 中 上 下 去 还有 除了 而且 但是 但 因为 所以 然后 如果 的话 怎么 如何 怎样 明白 不明白 懂 看懂 读懂 弄懂 学懂 学不会 外行 退休 字 字大 大字 大 小 厚 薄 缓 缓一缓 意犹未尽 带图 图 那些 这些 拜托 旧 太旧 新 老 全部 追完 看完 读完 刷完 同类型 类似 打算 转 专业 系 新生 上 爱看 喜欢看 简体字 繁体字 正体 图书馆 馆里 馆内 馆藏 本馆 你们馆 学校 我校 起来 出来 进去 下来 左右 大概 差不多 就好 就行 即可 就可以 教材 办法 方法 法子 都有 一窍不通 教教 教教我 起来 出来 全是 都是 刚买 买了'
+    '行 不限 随便 无所谓 谢谢 麻烦 请问 请 吗 呢 吧 呗 啊 呀 哦 噢 嘛 啦 了 的 地 得 着 过 是 和 与 或 或者 以及 及 或是 等 等等 一个 好 人 古人 现代人 会 做 前 后 中 上 下 去 还有 除了 而且 但是 但 因为 所以 然后 如果 的话 怎么 如何 怎样 明白 不明白 懂 看懂 读懂 弄懂 学懂 学不会 外行 退休 字 字大 大字 大 小 厚 薄 缓 缓一缓 意犹未尽 带图 图 那些 这些 拜托 旧 太旧 新 老 全部 追完 看完 读完 刷完 同类型 类似 打算 转 专业 系 新生 上 爱看 喜欢看 简体字 繁体字 正体 图书馆 馆里 馆内 馆藏 本馆 你们馆 学校 我校 起来 出来 进去 下来 左右 大概 差不多 就好 就行 即可 就可以 教材 办法 方法 法子 都有 一窍不通 教教 教教我 起来 出来 全是 都是 刚买 买了 没什么 靠谱点'
   ).split(' '),
 );
 
@@ -35,7 +35,7 @@ const english = new Set(
     'mum mom mother dad father parents son daughter kid kids child children wife husband partner boyfriend girlfriend friend friends brother sister grandma grandpa teacher professor lecturer tutor boss class course module essay paper assignment exam homework dissertation thesis project report presentation school uni university work job ' +
     'year years month week day days time times age aged teen teenager adult people person man woman boy girl ' +
     'train plane flight ride trip journey holiday holidays weekend summer winter bed bedtime beach night evening commute ' +
-    'library catalogue shelf copy copies available borrow loan language english chinese translation translated edition version fine doesnt matter matters dont cant wont isnt whatever anyway really pretty sources source readable rather pictures picture lots ideally yr yrs olds months month age ages revision bored boring gory scary hard difficult dense dry heavy technical academic nothing nobody none shes hes hed shed theyre youre whats whos bits preferably'
+    'library catalogue shelf copy copies available borrow loan language english chinese translation translated edition version fine doesnt matter matters dont cant wont isnt whatever anyway really pretty sources source readable rather pictures picture lots ideally yr yrs olds months month age ages revision bored boring gory scary hard difficult dense dry heavy technical academic nothing nobody none shes hes hed shed theyre youre whats whos bits preferably student students volume volumes writings'
   ).split(' '),
 );
 

@@ -165,6 +165,21 @@ class TopicReader {
   }
 }
 
+const isHan = /\p{Script=Han}/u;
+/** Subjects that say next to nothing beside another one. */
+const broad = new Set(
+  '人类 历史 文化 社会 生活 人生 故事 小说 研究 中国 世界 学生 日记 旅行 时间 家庭 文学 科学 艺术 教育 成长 history culture society life stories science students money plays art'.split(
+    ' ',
+  ),
+);
+/** How well a name tells a subject: one that few have is an accident, one that very many have says little. */
+function fitOf(name: string, at: number, count: number, isChinese: boolean): number {
+  const many = count < 3 ? 0.4 * count : 1 - 0.2 * Math.log10(Math.max(1, count / 100));
+  return (
+    many + (at === 0 ? 0.8 : 0) - 0.1 * at - (isChinese && !isHan.test(name) ? 0.3 : 0) - (broad.has(name) ? 0.5 : 0)
+  );
+}
+
 /** The most terms that are found together, each by one of its names; those that are subjects before others. */
 function together(terms: readonly Term[], narrowing: Narrowing, call: CallContext): string[] {
   const [language] = narrowing.conditions.languages;
@@ -174,35 +189,47 @@ function together(terms: readonly Term[], narrowing: Narrowing, call: CallContex
     language === 'eng' || language === 'chi'
       ? [...names].sort((a, b) => Number(isOfIt(b)) - Number(isOfIt(a)))
       : [...names];
+  const [first = ''] = terms[0]?.names ?? [];
+  const isChinese = isHan.test(first);
+  let looks = 0;
+  const counted = (names: readonly string[]) =>
+    names
+      .map((name, at) => {
+        const count = (looks += 1) > maxLooks ? 0 : countOf(name, narrowing, call);
+        return { name, count, fit: fitOf(name, at, count, isChinese) };
+      })
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.fit - a.fit);
   const ordered = terms
-    .map(({ names, isSubject }) => ({ names: named(names), isSubject }))
+    .map(({ names, isSubject }) => ({ names: counted(named(names)), isSubject }))
+    .filter(({ names }) => names.length > 0)
     .sort((a, b) => Number(b.isSubject) - Number(a.isSubject))
     .slice(0, maxTerms);
-  const needsSubject = ordered.some(({ isSubject }) => isSubject);
-  let looks = 0;
-  let best: { names: string[]; score: number; total: number } = { names: [], score: 0, total: 0 };
-  const choose = (at: number, names: readonly string[], score: number, total: number): void => {
-    // Of what tells as much, that which fewer records have.
-    if (score > best.score || (score === best.score && total < best.total)) best = { names: [...names], score, total };
+  const needsSubject = terms.some(({ isSubject }) => isSubject);
+  let best: { names: string[]; score: number; fit: number } = { names: [], score: 0, fit: 0 };
+  const choose = (at: number, names: readonly string[], score: number, fit: number): void => {
+    // Of what tells as much, that which fits best.
+    if (score > best.score || (score === best.score && fit > best.fit)) best = { names: [...names], score, fit };
     const term = ordered[at];
     if (!term) return;
     const worth = term.isSubject ? 3 : 1;
     const most = score + ordered.slice(at).reduce((sum, { isSubject }) => sum + (isSubject ? 3 : 1), 0);
     if (most < best.score) return;
-    const chosen = term.names.find((name) => names.some((one) => one === name));
+    const chosen = term.names.find(({ name }) => names.some((one) => one === name));
     // Said in other words once more.
-    if (chosen !== undefined) return choose(at + 1, names, score, total);
-    for (const name of term.names) {
-      if ((looks += 1) > maxLooks) return;
-      const count = countOf([...names, name].join(' '), narrowing, call);
-      if (count === 0) continue;
-      choose(at + 1, [...names, name], score + worth, count);
+    if (chosen !== undefined) return choose(at + 1, names, score, fit);
+    for (const one of term.names) {
+      if ((looks += 1) > maxLooks * 2) return;
+      if (names.length > 0 && countOf([...names, one.name].join(' '), narrowing, call) === 0) continue;
+      choose(at + 1, [...names, one.name], score + worth, fit + one.fit);
       break;
     }
-    choose(at + 1, names, score, total);
+    choose(at + 1, names, score, fit);
   };
-  choose(0, [], 0, Infinity);
-  return needsSubject && best.score < 3 ? [] : best.names;
+  choose(0, [], 0, 0);
+  // One of several words that are no subjects is an accident: 没什么 of 朝北没什么太阳.
+  const isAccident = !needsSubject && best.names.length * 2 < terms.length;
+  return isAccident || (needsSubject && best.score < 3) ? [] : best.names;
 }
 
 /** Whether a question tells no subject at all, so that any book under its conditions will do. */
@@ -223,7 +250,7 @@ export type Strictness =
 /** Who asks in this clause; other clauses tell why. */
 const asks =
   /想|找|推荐|推薦|有没有|有沒有|有什么|有哪些|求|来点|來點|书|書|\b(want|need|any|looking|recommend|suggest|something|books?|novels?|find)\b/i;
-const worthOfAsking = 1.5;
+const worthOfAsking = 2;
 /** What is named here is not wanted. */
 const leavesOut = /\b(but|no|not|except|without|other than|anyone|nothing)\b|不|除|别/;
 /** One of several will do. */
