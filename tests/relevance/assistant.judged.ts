@@ -370,7 +370,7 @@ export const judgedQuestions: Readonly<Record<string, readonly JudgedQuestion[]>
     { asked: 'how to renw my books', kind: 'service' },
     { asked: '村上春數的作品', kind: books, first: '村上春' },
     { asked: '红楼孟', kind: books, first: '红楼梦' },
-    { asked: '百年孤读', kind: books, first: '百年孤独' },
+    { asked: '百年孤读', kind: ['book', 'books'], first: '百年孤独' },
     { asked: 'hary potter', kind: books, first: '哈利' },
     { asked: '沈从闻的书', kind: books, first: '沈从文' },
     { asked: '心里学的书', kind: 'books', says: /可能是“心理学”/ },

@@ -28,7 +28,7 @@ export const secondBatch: readonly JudgedQuestion[] = [
   ask('借期到底是几周啊', service, { says: /30 天/ }),
   ask('am i allowed to take more than ten books', service, { says: /30/ }),
   ask('哥们儿 这书我还想再看两周', service, { says: /续借/ }),
-  ask('pls renew all my stuff', service, { says: /renew/i }),
+  ask('pls renew all my stuff', account),
   ask('博士生跟本科生借书数量一样吗', service, { says: /40|30/ }),
   ask('迟还三天要掏多少钱', service, { says: /0\.10/ }),
   ask('i brought a book back two weeks after the date, how bad is it', service, { says: /0\.10/ }),

@@ -10,7 +10,7 @@ import type { AccountWish } from './account-wishes.ts';
 /** So many loans or requests are told one by one; the page behind the link has all. */
 const maxTold = 20;
 
-async function loanLines(call: ReaderCall): Promise<string[]> {
+async function loanLines(call: ReaderCall, isToRenew: boolean): Promise<string[]> {
   const say = sayer(call);
   const { total, overdue, isTold, result } = await lendingHandlers.listLoans(
     { keyword: '', page: 1, rows: maxTold },
@@ -28,7 +28,8 @@ async function loanLines(call: ReaderCall): Promise<string[]> {
     const fine = fineFen > 0 ? say('assistantSemicolon') + say('assistantLoanFine', { amount: fenText(fineFen) }) : '';
     return `${String(at + 1)}. ${say('assistantLoan', { title, due: dueOn, state })}${fine}`;
   });
-  return [say(overdue > 0 ? 'assistantLoansLate' : 'assistantLoans', { total, overdue }), ...lines];
+  const how = isToRenew ? [say('assistantRenewHow')] : [];
+  return [say(overdue > 0 ? 'assistantLoansLate' : 'assistantLoans', { total, overdue }), ...lines, ...how];
 }
 
 async function chargeLines(call: ReaderCall): Promise<string[]> {
@@ -67,9 +68,17 @@ const pages = {
   profile: [sections.personal],
 } as const;
 
-/** What the reader who asks has borrowed, owes, has requested, or has of points; and the page that has all of it. */
-export async function answerOfAccount(wish: AccountWish, call: ReaderCall): Promise<AnswerWithoutModel> {
-  if (wish === 'loans') return answerOf('account', await loanLines(call), { links: menuLinks([sections.loans], call) });
+/**
+ * What the reader who asks has borrowed, owes, has requested, or has of points; and the page that has all of it.
+ * @param isToRenew whether the loans are to be renewed, which the reader does there
+ */
+export async function answerOfAccount(
+  wish: AccountWish,
+  call: ReaderCall,
+  isToRenew = false,
+): Promise<AnswerWithoutModel> {
+  if (wish === 'loans')
+    return answerOf('account', await loanLines(call, isToRenew), { links: menuLinks([sections.loans], call) });
   if (wish === 'charges') {
     return answerOf('account', await chargeLines(call), { links: menuLinks([sections.myLibrary], call) });
   }

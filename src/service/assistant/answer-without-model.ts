@@ -16,6 +16,7 @@ import { readInConversation, type Meant } from './follow-up.ts';
 import { answerOfHours, namesPlace } from './hours-answer.ts';
 import { isConditional, noConditions } from './conditions.ts';
 import { inMainlandWords } from './regional-words.ts';
+import { patterns } from './question-patterns.ts';
 import { isUsableSubject, ofPart, tellsSubject } from './part-of-question.ts';
 import { readQuestion, type Meaning, type Question } from './question.ts';
 import { unknownIn } from './intent/intent.ts';
@@ -51,7 +52,8 @@ async function ofHouse(
 ): Promise<AnswerWithoutModel | undefined> {
   if (wish === 'greeting' || wish === 'about') return introduction(call);
   if (wish === 'thanks') return answerOf('smallTalk', [sayer(call)('assistantWelcome')]);
-  if (wish === 'account' && account) return answerOfAccount(account, call);
+  if (wish === 'account' && account)
+    return answerOfAccount(account, call, patterns.renewMine.test(inMainlandWords(fold(text))));
   if (wish === 'service' && service) return answerOfService(text, service, call);
   if (wish === 'opening') return answerOfHours(text, call);
   return undefined;

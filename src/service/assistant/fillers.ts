@@ -35,7 +35,7 @@ const english = new Set(
     'mum mom mother dad father parents son daughter kid kids child children wife husband partner boyfriend girlfriend friend friends brother sister grandma grandpa teacher professor lecturer tutor boss class course module essay paper assignment exam homework dissertation thesis project report presentation school uni university work job ' +
     'year years month week day days time times age aged teen teenager adult people person man woman boy girl ' +
     'train plane flight ride trip journey holiday holidays weekend summer winter bed bedtime beach night evening commute ' +
-    'library catalogue shelf copy copies available borrow loan language english chinese translation translated edition version fine doesnt matter matters dont cant wont isnt whatever anyway really pretty sources source readable rather pictures picture lots ideally yr yrs olds months month age ages revision bored boring gory scary hard difficult dense dry heavy technical academic nothing nobody none shes hes hed shed theyre youre whats whos bits preferably student students volume volumes writings'
+    'library catalogue shelf copy copies available borrow loan language english chinese translation translated edition version fine doesnt matter matters dont cant wont isnt whatever anyway really pretty sources source readable rather pictures picture lots ideally yr yrs olds months month age ages revision bored boring gory scary hard difficult dense dry heavy technical academic nothing nobody none shes hes hed shed theyre youre whats whos bits preferably don doesn didn isn aren wasn won wouldn couldn shouldn haven hasn ll ve student students volume volumes writings'
   ).split(' '),
 );
 

@@ -1,10 +1,12 @@
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
+import { sameSound } from '../search/likeness.ts';
 import type { TitleWithin } from '../search/names-within.ts';
 import { segmentsOf } from './chinese-words.ts';
 import { isChineseFiller, tellsNothing } from './fillers.ts';
 import { unknownIn } from './intent/intent.ts';
+import { isTitleCase } from './title-words.ts';
 
 /** A title of the catalogue that stands among other words of a question, slips and all. */
 export interface TitleNamed {
@@ -24,6 +26,12 @@ const isSubject = (name: string, call: CallContext): boolean =>
   lookUp(call, { searchField: 'subject', searchFieldContent: name, matchMode: '1', exact: true, rows: 1 }).total >
   fewTitles;
 
+/** A title as a text writes it; empty where it does not stand there as it is. */
+const writtenIn = (text: string, title: string): string => {
+  const at = text.toLowerCase().indexOf(title);
+  return at < 0 ? '' : text.slice(at, at + title.length);
+};
+
 /** 哈利波特与量子厨房, books on data structures: a part of another title, or a subject. */
 const goesOn = /^ *(?:与|和|and\b|or\b)/;
 /** 组织与管理 in 组织与管理研究: what goes on with another word is a part of another title, unless it is long. */
@@ -40,14 +48,18 @@ function isTelling({ title, mistakes }: TitleWithin, text: string): boolean {
   const key = foldKey(text);
   const at = key.indexOf(title);
   if (at >= 0 && (goesOn.test(key.slice(at + title.length)) || isSubjectBehind.test(key.slice(0, at)))) return false;
-  const least = mistakes > 0 ? longWithSlip : long;
+  // Of what sounds the same nothing is another word.
+  const isSlip = mistakes > sameSound;
+  const least = isSlip ? longWithSlip : long;
   if (isHan.test(title)) {
     // What differs at an end is another word rather: 魏晋南北朝墓葬, 魏晋南北朝史.
-    const isHeld = mistakes === 0 || (key.includes(title.slice(0, 1)) && key.includes(title.slice(-1)));
+    const isHeld = !isSlip || (key.includes(title.slice(0, 1)) && key.includes(title.slice(-1)));
     const isPart = at >= 0 && title.length < isWholeHan && goesOnWithWord(key.slice(at + title.length));
     return title.length >= least.han && isHeld && !isPart;
   }
-  return title.length >= least.letters && title.split(' ').length >= least.words;
+  if (title.length < least.letters) return false;
+  const words = title.split(' ').length;
+  return words >= least.words || (!isSlip && words > 1 && isTitleCase(writtenIn(text, title)));
 }
 
 /**

@@ -185,6 +185,20 @@ describe('understands in Chinese of either script and in English', () => {
     expect(subjectsSpokenOf(text).map(({ names }) => names[0])).toContain(name);
   });
 
+  test.each([
+    ['把我借的书都续一下', { wish: 'account', account: 'loans' }],
+    ["extend all my loans please, I'm stuck in bed with a fever", { wish: 'account', account: 'loans' }],
+    ['怎么续借', { wish: 'service', service: 'renew' }],
+    ['can i renew my books online', { wish: 'service', service: 'renew' }],
+    ['loved And Then There Were None. something in the same vein?', { wish: 'like' }],
+    ['Who is The God of Small Things by?', { wish: 'writer' }],
+    ['我要寫一篇早期台灣的報告，想找清代人留下來的台灣史料', { wish: 'topic' }],
+    ['where do i leave my books if i come by after midnight', { wish: 'service', service: 'returning' }],
+    ['Do you hold “Molecular Biology of the Cell”? Any edition will do.', { wish: 'copies' }],
+  ] as const)('tells what is wanted: %s', (text, wanted) => {
+    expect(readQuestion(text, 2026)).toMatchObject(wanted);
+  });
+
   test('takes what readers say of a subject for no other one', () => {
     for (const text of ['hary potter', '作业要写完', '爷爷退休了', 'i am after the one by Shackleton'])
       expect(subjectsSpokenOf(text)).toEqual([]);

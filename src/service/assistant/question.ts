@@ -237,6 +237,13 @@ function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hi
   return { ...ruled, ...hintOf(folded, intents) };
 }
 
+/** An order to renew is after the reader's own loans: which of them there are, and how it is done. */
+const ofOwnLoans = <T extends Meaning & Pick<Question, 'hint'>>(folded: string, meaning: T): T | Meaning =>
+  (meaning.service === 'renew' || meaning.wish === 'account' || meaning.hint?.service === 'renew') &&
+  patterns.renewMine.test(folded)
+    ? { wish: 'account', account: 'loans' }
+    : meaning;
+
 /**
  * Understands a question in Chinese of either script or in English, without a model.
  * @param now this year
@@ -252,7 +259,7 @@ export function readQuestion(text: string, now: number): Question {
     .replace(/\s+/g, ' ')
     .replace(/(?<=\p{Script=Han}) 书 (?=\p{Script=Han})/u, '书')
     .trim();
-  const meaning = wishOf(folded, quoted !== undefined);
+  const meaning = ofOwnLoans(folded, wishOf(folded, quoted !== undefined));
   // Food writing, nothing older than 2010: who says of which years asks for books.
   const isOfYears = meaning.wish === 'offTopic' && (conditions.from ?? conditions.to) !== undefined;
   const wanted = isOfYears ? { ...meaning, wish: 'topic' as const, isGuess: undefined } : meaning;

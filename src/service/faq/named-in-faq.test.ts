@@ -16,8 +16,18 @@ let call: ReaderCall;
 beforeAll(async () => {
   service = await testService();
   await service.putContent('faq', [
-    row('visitors', '校外人员可以进馆吗？', '来访者登记后可入馆阅览。', 'Guests sign in at the door and may read here.'),
-    row('card', '怎么办证？', '访问学者凭聘书办理读者证。', 'Visiting scholars get a card with their letter of appointment.'),
+    row(
+      'visitors',
+      '校外人员可以进馆吗？',
+      '来访者登记后可入馆阅览。',
+      'Guests sign in at the door and may read here.',
+    ),
+    row(
+      'card',
+      '怎么办证？',
+      '访问学者凭聘书办理读者证。',
+      'Visiting scholars get a card with their letter of appointment.',
+    ),
     row('equipment', '可以借什么设备？', '服务台有老花镜和雨伞。', 'Reading glasses and umbrellas are at the desk.'),
     row('accessibility', '有无障碍设施吗？', '正门有坡道。', 'There is a ramp at the main door.'),
   ]);

@@ -40,14 +40,14 @@ function namedInAnswer(texts: readonly string[]): ReadonlySet<string> {
  */
 export async function namedByTopic(content: string, call: CallContext): Promise<ReadonlyMap<ServiceTopic, number>> {
   const rows = (await faqTexts(call)).map(({ topic, texts }) => ({ topic, named: namedInAnswer(texts) }));
-  const asked = [...namedIn(content)].map((word) => ({
+  const wanted = [...namedIn(content)].map((word) => ({
     word,
     rarity: Math.log(rows.length / rows.filter(({ named }) => named.has(word)).length),
   }));
   const worth = new Map<ServiceTopic, number>();
   for (const { topic, named } of rows) {
     if (topic === null) continue;
-    const its = asked.reduce((sum, { word, rarity }) => sum + (named.has(word) ? rarity : 0), 0);
+    const its = wanted.reduce((sum, { word, rarity }) => sum + (named.has(word) ? rarity : 0), 0);
     worth.set(topic, Math.max(its, worth.get(topic) ?? 0));
   }
   return worth;

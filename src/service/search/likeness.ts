@@ -5,7 +5,7 @@
 
 /** One letter or character left out, put in or mistaken, or two neighbours swapped. */
 export const oneMistake = 10;
-const sameSound = 4;
+export const sameSound = 4;
 const nearSound = 6;
 const otherNumber = 30;
 const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';

@@ -1,6 +1,6 @@
 import { characters, foldKey } from './analysis.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { distance, mistakenBy, oneMistake, weightOf, type Mistaken } from './likeness.ts';
+import { distance, mistakenBy, sameSound, oneMistake, weightOf, type Mistaken } from './likeness.ts';
 import type { Matcher } from './matcher.ts';
 import { partsOf, type Quorum } from './quorum.ts';
 import type { Readings } from './readings.ts';
@@ -34,7 +34,8 @@ const shortestPart = 3;
 const isHan = /\p{Script=Han}/u;
 
 /** So many mistakes a title may have in a text, in tenths: the shorter it is, the likelier it is an accident. */
-const mistakesOf = (weight: number): number => oneMistake * (weight < 5 ? 0 : weight < 8 ? 1 : 2);
+const mistakesOf = (weight: number): number =>
+  weight < 4 ? 0 : weight < 5 ? sameSound : oneMistake * (weight < 8 ? 1 : 2);
 
 /** Finds titles and authors that stand somewhere in what was typed, among other words. */
 export class NamesWithin {
@@ -99,8 +100,10 @@ export class NamesWithin {
   /** What of a title is mistaken in a text; undefined where it does not stand there. */
   #mistakesOf(title: string, { key, spaced }: Around): number | undefined {
     const most = mistakesOf(weightOf(characters(title)));
-    const [its, whole] = isHan.test(title) ? [title, key] : [` ${title} `, spaced];
-    if (title.length > key.length) return undefined;
+    // Readers leave out the article that a title begins with.
+    const bare = title.replace(/^(?:the|an?) (?=.{6})/, '');
+    const [its, whole] = isHan.test(title) ? [title, key] : [` ${bare} `, spaced];
+    if (bare.length > key.length) return undefined;
     const { within } = distance(characters(its), characters(whole), this.#mistaken, most);
     return within <= most ? within : undefined;
   }
