@@ -2,22 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askedQuestions } from '#service/assistant/intent/examples/all.ts';
 import { answerTo, openDemoLibraries, verdictOn, type DemoLibraries } from './assistant.asking.ts';
 import { eighthBatch } from './assistant.eighth-batch.ts';
-import { eleventhBatch } from './assistant.eleventh-batch.ts';
-import { fifteenthBatch } from './assistant.fifteenth-batch.ts';
 import { fifthBatch } from './assistant.fifth-batch.ts';
 import { firstBatch } from './assistant.first-batch.ts';
-import { fourteenthBatch } from './assistant.fourteenth-batch.ts';
 import { fourthBatch } from './assistant.fourth-batch.ts';
+import { heldOut } from './assistant.held-out.ts';
 import { judgedQuestions } from './assistant.judged.ts';
 import { furtherQuestions } from './assistant.judged-more.ts';
-import { ninthBatch } from './assistant.ninth-batch.ts';
 import { secondBatch } from './assistant.second-batch.ts';
 import { seventhBatch } from './assistant.seventh-batch.ts';
 import { sixthBatch } from './assistant.sixth-batch.ts';
-import { tenthBatch } from './assistant.tenth-batch.ts';
 import { thirdBatch } from './assistant.third-batch.ts';
-import { thirteenthBatch } from './assistant.thirteenth-batch.ts';
-import { twelfthBatch } from './assistant.twelfth-batch.ts';
 
 /**
  * The assistant is asked as readers of the demo libraries ask it, without a model. Floors are those of the issue that asked
@@ -37,12 +31,6 @@ const learntFrom = [
   ...[firstBatch, secondBatch, thirdBatch, fourthBatch, fifthBatch, sixthBatch, seventhBatch, eighthBatch].flat(),
   ...written,
 ];
-/** Nothing of these is learnt. */
-const heldOut = [
-  ...[ninthBatch, tenthBatch, eleventhBatch, twelfthBatch, thirteenthBatch, fourteenthBatch].flat(),
-  ...fifteenthBatch,
-];
-
 describe('the assistant without a model', () => {
   it.each([
     ['that examples were learnt from', learntFrom],

@@ -78,6 +78,7 @@ const lines = `
 字体|排版|版面|版式 / typograph(y|ic)|page layout|font design = 字体 排版 版式设计 设计 typographic typography
 平面设计|设计 / graphic design = 设计 平面设计 design
 建筑 / architecture = 建筑 architecture
+(古|老|中国)(代)?(的)?(建筑|房子|宫殿)|古建 / (old|ancient|historic|traditional) (chinese )?(buildings?|temples|palaces|architecture) = 古建筑 中国建筑史 建筑史 建筑 architecture
 经济|经济学 / economics = 经济学 经济 economics
 金融危机 / financial crisis = 金融危机 金融 经济 crisis
 法律|法学|刑法|民法 / law = 法律 法学 law

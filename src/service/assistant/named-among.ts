@@ -48,7 +48,7 @@ function nameBehindBy(clause: string): string | undefined {
 }
 
 /** 去阿拉斯加拍熊的那位星野道夫，他的书都有哪些: the name in one clause, whose works another one asks for. */
-const thatOne = /(?:那位|那个|名叫|叫|迷上|喜欢上|爱上|在追) ?([\p{Script=Han}·]{2,10}?)了?$/u;
+const thatOne = /(?:那位|那个|名叫|叫|迷上|喜欢上?|爱上|爱看|在追) ?([\p{Script=Han}·]{2,10}?)了?$/u;
 const worksOfThatOne = /^(?:他|她)(?:的|都?写过?)/;
 function nameBefore(clauses: readonly string[]): string | undefined {
   const at = clauses.findIndex((clause) => worksOfThatOne.test(clause));

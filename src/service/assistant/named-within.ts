@@ -3,6 +3,7 @@ import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
 import { sameSound } from '../search/likeness.ts';
 import type { TitleWithin } from '../search/names-within.ts';
+import { subjectsSpokenOf } from './called-subjects.ts';
 import { segmentsOf } from './chinese-words.ts';
 import { isChineseFiller, tellsNothing } from './fillers.ts';
 import { unknownIn } from './intent/intent.ts';
@@ -31,6 +32,9 @@ const writtenIn = (text: string, title: string): string => {
   const at = text.toLowerCase().indexOf(title);
   return at < 0 ? '' : text.slice(at, at + title.length);
 };
+
+/** 恐龙 is what it is called, 三体 is one of what its line calls science fiction. */
+const isSpokenOf = (title: string): boolean => subjectsSpokenOf(title).some(({ names }) => names.includes(title));
 
 /** 哈利波特与量子厨房, books on data structures: a part of another title, or a subject. */
 const goesOn = /^ *(?:与|和|and\b|or\b)/;
@@ -64,14 +68,23 @@ function isTelling({ title, mistakes }: TitleWithin, text: string): boolean {
 
 /**
  * The title that a question names among other words, without quotes: 孩子老师让看尼尔斯骑鹅旅行记.
+ * @param isModel whether books like one are wanted: then one is named, short as its title may be
  * @param isBesideAuthor only where its author is named too, which makes a short one certain: 史景迁的康熙
  */
-export function titleNamedIn(text: string, isBesideAuthor: boolean, call: CallContext): TitleNamed | undefined {
+export function titleNamedIn(
+  text: string,
+  isBesideAuthor: boolean,
+  call: CallContext,
+  isModel = false,
+): TitleNamed | undefined {
   for (const one of call.search.titlesWithin(call.library.id, text)) {
     const { title, author } = one;
     if (tellsNothing(title) || title.length < 2) continue;
     if (author !== undefined) return { title, author };
-    if (!isBesideAuthor && isTelling(one, text) && !isSubject(title, call)) return { title };
+    const isEnough = isModel
+      ? one.mistakes === 0 && !isSpokenOf(title) && (isHan.test(title) || title.includes(' '))
+      : isTelling(one, text);
+    if (!isBesideAuthor && isEnough && !isSubject(title, call)) return { title };
   }
   return undefined;
 }

@@ -107,7 +107,7 @@ function withNamedAmong(question: Question, call: CallContext): Question {
   }
   if (inClause && isOfBooks) return ofAuthor(question, inClause.name);
   if (isExcluding || !isOfBooks) return question;
-  const among = titleNamedIn(text, false, call);
+  const among = titleNamedIn(text, false, call, wish === 'like');
   if (among) return ofTitle(question, among);
   const isOfOneBook = wish === 'like' || askedTitle(text, question.subject).author !== undefined;
   const name = isOfOneBook ? undefined : authorNamedIn(text, call);

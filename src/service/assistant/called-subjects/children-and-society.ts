@@ -1,5 +1,7 @@
 /** Reading of children by ages and themes, and society: lines as `calledSubjects` (called-subjects.ts) reads them. */
 export const childrenAndSociety = `
+(孩子|小孩|娃|儿子|女儿|宝宝|孙子|孙女).{0,12}(发脾气|打滚|磨蹭|顶嘴|不听话|哭闹|闹腾|吼|逆反)|(我|忍不住|一急|总是)就?(吼|打)(孩子|娃|他|她|完|了)|打不得骂不得 / (my |our )?(\\w+[ -]year[ -]old|toddler|kid|child|son|daughter).{0,30}(doesn t listen|won t listen|tantrums?|scream\\w*|talks? back|misbehav\\w+)|(yell|shout|scream)(ing)? at (my|the|our) (kids?|child(ren)?|son|daughter) = 家庭教育 育儿 亲子 父母 儿童心理 parenting
+(跟|和)?(老公|老婆|丈夫|妻子|两口子|爱人|对象).{0,10}(吵|呛|冷战|说不到一块|不说话) / (fight|argue|arguing|quarrel)\\w* with (my|his|her) (wife|husband|partner|boyfriend|girlfriend) = 亲密关系 夫妻 婚姻 两性 沟通 marriage
 图多字少|字少图多|图多的|看图的书|字不多|无字书|没有字的 / (lots of|more|mostly|full of|many) (pictures|illustrations)|few words|wordless( books?)? = 绘本 图画书 图画故事 连环画 picture
 睡前.{0,5}(孩子|娃|宝宝|女儿|儿子|小朋友|讲|读|听)|(孩子|娃|宝宝|女儿|儿子).{0,5}(睡前|睡觉前)|哄.{0,3}睡|晚安故事 / (read|reading|tell) (to|with) (my |our |the )?(kids?|child(ren)?|son|daughter|toddler|baby) (at|before) (bed ?time|bed|night)|good ?night stor(y|ies)|bedtime (reading|books?|tales?) = 睡前故事 绘本 童话 图画故事 故事 bedtime
 初中生|中学生|高中生|青少年(读|看|文学|读物)|(?<![0-9二三四五六七八九])(13|14|15|16|十三|十四|十五|十六) ?岁 / young adults?|ya (fiction|novels?|books?)|(books?|novels?|reading) for (teens|teenagers|young people)|(thirteen|fourteen|fifteen|sixteen|1[3-6]) years? olds? = 青少年 青少年读物 少年 成长小说 中学生 teenage

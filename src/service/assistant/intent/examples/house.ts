@@ -1,6 +1,6 @@
 /** How readers ask after the house and what it offers: a service and its phrases. */
 export const examplesOfHouse: Readonly<Record<string, string>> = {
-  printing: `哪里可以打印|打印机在哪|怎么打印|打印多少钱一张|彩色打印|复印怎么收费|能扫描吗|扫描仪在哪|打论文去哪里|手机怎么打印|有自助复印机吗|打印机没纸了|可以双面打印吗|印东西|能印试卷吗|A3打印|u盘打印
+  printing: `馆里有3D打印机吗|有創客空間可以做模型嗎|做模型要用3D打印，能在你们这儿打吗|is there a 3d printer or a makerspace|can i 3d print something here|哪里可以打印|打印机在哪|怎么打印|打印多少钱一张|彩色打印|复印怎么收费|能扫描吗|扫描仪在哪|打论文去哪里|手机怎么打印|有自助复印机吗|打印机没纸了|可以双面打印吗|印东西|能印试卷吗|A3打印|u盘打印
 where can i print|how much is printing|colour printing|photocopying|how do i scan a document|is there a scanner|print from my phone|the printer is out of paper|can i print from a usb stick|copy machine|i need to print my essay|double sided printing|scan to email|is there a photocopier|a3 printing`,
   wifi: `有无线网吗|wifi密码|怎么连网|连不上网|上网怎么登录|网太慢了|无线怎么用|没有网|访客能用wifi吗|图书馆的网络叫什么|网络断了
 wifi|what's the wifi password|how do i connect to the internet|the wifi isn't working|wireless network|is there internet|can visitors use the wifi|eduroam|how do i get online|no connection`,
