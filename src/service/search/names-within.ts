@@ -44,6 +44,8 @@ export class NamesWithin {
   readonly #quorum: Quorum;
   readonly #vocabulary: Vocabulary;
   readonly #mistaken: Mistaken;
+  /** Whoever reads a question looks for titles beside their authors first, then for others. */
+  #last: { text: string; version: number; titles: TitleWithin[] } | undefined;
 
   constructor(index: LibraryIndex, matcher: Matcher, quorum: Quorum, readings: Readings, vocabulary: Vocabulary) {
     this.#index = index;
@@ -55,6 +57,14 @@ export class NamesWithin {
 
   /** Titles that stand in a text but for a few mistakes, those first that say most of it. */
   titles(text: string): TitleWithin[] {
+    const { version } = this.#index;
+    if (this.#last?.text !== text || this.#last.version !== version) {
+      this.#last = { text, version, titles: this.#titlesIn(text) };
+    }
+    return this.#last.titles;
+  }
+
+  #titlesIn(text: string): TitleWithin[] {
     const around = aroundOf(text.slice(0, longestText));
     const docs = this.#candidates(text, around.key, 'title');
     const found = [...this.#matcher.filed.titlesOf(docs)].flatMap(([doc, titles]) =>
