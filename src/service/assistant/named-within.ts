@@ -1,7 +1,6 @@
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
-import { sameSound } from '../search/likeness.ts';
 import type { TitleWithin } from '../search/names-within.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
 import { segmentsOf } from './chinese-words.ts';
@@ -47,13 +46,12 @@ const goesOnWithWord = (after: string): boolean => {
 const isSubjectBehind = /(?:关于|有关|讲|谈|\b(?:on|about|of)) *$/;
 
 /** Whether a title can be meant where nothing else of the question says that it is one. */
-function isTelling({ title, mistakes }: TitleWithin, text: string): boolean {
+function isTelling({ title, isSlip }: TitleWithin, text: string): boolean {
   if (unknownIn(title).signs < 2) return false;
   const key = foldKey(text);
   const at = key.indexOf(title);
   if (at >= 0 && (goesOn.test(key.slice(at + title.length)) || isSubjectBehind.test(key.slice(0, at)))) return false;
   // Of what sounds the same nothing is another word.
-  const isSlip = mistakes > sameSound;
   const least = isSlip ? longWithSlip : long;
   if (isHan.test(title)) {
     // What differs at an end is another word rather: 魏晋南北朝墓葬, 魏晋南北朝史.

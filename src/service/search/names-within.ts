@@ -13,6 +13,8 @@ export interface TitleWithin {
   title: string;
   /** What of it is mistaken there, in tenths of a mistake. */
   mistakes: number;
+  /** Whether more of it is mistaken than a sign that sounds the same. */
+  isSlip: boolean;
   /** The name of one of its authors, as far as it stands in the text too. */
   author?: string;
 }
@@ -78,7 +80,7 @@ export class NamesWithin {
       .map(({ doc, title, mistakes }) => {
         const author = nameWithin(authors.get(doc) ?? [], around, title);
         const recordId = this.#index.documents.recordIds[doc] ?? 0;
-        return { recordId, title, mistakes, ...(author !== undefined && { author }) };
+        return { recordId, title, mistakes, isSlip: mistakes > sameSound, ...(author !== undefined && { author }) };
       })
       .sort((a, b) => worthOf(b) - worthOf(a));
   }
