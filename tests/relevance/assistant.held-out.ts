@@ -10,6 +10,8 @@ import { sixteenthBatch } from './assistant.sixteenth-batch.ts';
 import { tenthBatch } from './assistant.tenth-batch.ts';
 import { thirteenthBatch } from './assistant.thirteenth-batch.ts';
 import { twelfthBatch } from './assistant.twelfth-batch.ts';
+import { twentySecondBatch } from './assistant.twenty-second-batch.ts';
+import { twentyThirdBatch } from './assistant.twenty-third-batch.ts';
 import { twentiethBatch } from './assistant.twentieth-batch.ts';
 import { twentyFirstBatch } from './assistant.twenty-first-batch.ts';
 
@@ -28,4 +30,6 @@ export const heldOut: readonly JudgedQuestion[] = [
   nineteenthBatch,
   twentiethBatch,
   twentyFirstBatch,
+  twentySecondBatch,
+  twentyThirdBatch,
 ].flat();

@@ -58,7 +58,7 @@ export const furtherQuestions: readonly JudgedQuestion[] = [
   { library: 'mingwan', asked: 'looking for The Catcher in the Rye', kind: ['book', 'books'], first: '麦田里的守望者' },
   { library: 'chengchuan', asked: 'Do you have Jane Eyre?', kind: 'book', first: '勃朗特' },
   // It is there in Chinese, which nothing in its record tells.
-  { asked: 'Do you have The Catcher in the Rye?', kind: 'nothing', says: /under the title “The Catcher in the Rye”/ },
+  { asked: 'Do you have The Catcher in the Rye?', kind: 'book', first: '麦田里的守望者' },
   { asked: '谁是《局外人》的作者', kind: 'book', first: '局外人' },
   // Authors.
   { asked: '我想看看三毛写的东西', kind: 'author', first: '三毛' },

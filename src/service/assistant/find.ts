@@ -7,6 +7,7 @@ import type { CallContext } from '../context.ts';
 import { openGlossary } from '../other-language/glossary.ts';
 import { foldKey, mistakesBetween } from '../search/analysis.ts';
 import { noConditions, type Conditions } from './conditions.ts';
+import { otherTitles } from './known-works.ts';
 import { titleKeyOf } from './match.ts';
 import { asWritten, type Subject } from './subject.ts';
 import { smallWords } from './title-words.ts';
@@ -232,7 +233,7 @@ const slipsIn = (key: string): number =>
 /** A work that is well known in the other language: Pride and Prejudice is 傲慢与偏见, whatever its record says. */
 async function findKnownWork(title: string, narrowing: Narrowing, call: CallContext): Promise<Finding | undefined> {
   const { works } = await openGlossary();
-  for (const other of works(title)) {
+  for (const other of new Set([...works(title), ...otherTitles(title)])) {
     const found = await finding(other, { ...narrowing, field: 'title' }, call, true);
     const same = found.records.filter((one) => tellingKey(one.title) === tellingKey(other));
     if (same.length > 0) return exactly(found, same);

@@ -31,7 +31,7 @@ const patterns = {
   pronoun:
     /它|这(一)?(本|部)(书|小说)?|那(一)?(本|部)(书|小说)?|该书|此书|上面(那|这)本|刚才那本|\b(it|this (book|one|title)|that (book|one|title))\b/,
   sameAuthor:
-    /(这个|这位|该|同一|同一个|那个|那位)?(作者|作家)(的)?(还|其他|其它|别的)|(还有)?(他|她)的?(别的|其他|其它|其余)(的)?(书|作品|小说)?|(他|她)(还)?(写|有)(过|了)?(什么|哪些|别的|其他)|\b(same author|else (did|has) (he|she|they|the author)|(does|did|has) (he|she|they) (have|got|write|written|do|done) (any )?(others?|more|anything else)|(?:what|anything|something|everything|more) else by (?:him|her|them)|(other|more) (books|works|novels) by (him|her|them|this author|the same author))\b/,
+    /(这个|这位|该|同一|同一个|那个|那位)?(作者|作家)(的)?(还|其他|其它|别的)|(还有)?(他|她)的?(别的|其他|其它|其余)(的)?(书|作品|小说)?|(他|她)(还)?(写|有)(过|了)?(什么|哪些|别的|其他)|\b(same author|else (did|has) (he|she|they|the author)|(does|did|has) (he|she|they) (have|got|write|written|do|done) (any )?(others?|more|anything else)|(?:what|anything|something|everything|more) (?:else )?(?:by (?:him|her|them)|of (?:his|hers|theirs))|(other|more) (books|works|novels) by (him|her|them|this author|the same author))\b/,
   aside:
     /^(那|那么)?[^ ]{1,12}呢$|^(那|一共|总共|最多|要|需要|得|可以|能)*(多少钱|多久|几次|几天|几本|多少次|多长时间)(呢|啊)?$|^(and )?how (many times|many|much|long|often)( is it| does it take| can i)?$|^(and )?(what|how) about (.{1,40})$|^(and |or |but )?(at|on|during|in|over)? ?(the )?(weekends?|[a-z]+days?|tomorrow|tonight|holidays?|evenings?|night|summer|winter)$/,
   another:
@@ -61,7 +61,7 @@ const ofSubject: ReadonlySet<Wish> = new Set(['topic', 'author', 'new', 'popular
 /** Is it available; where is that book; 有类似的吗: nothing is named, so that the book before is meant. */
 function meansBookBefore({ wish, subject }: Question, folded: string): boolean {
   const named = subject.words.replace(
-    /^(它|这|那|该|此|本|部|有|书|還有|还有|还|還|其他|的| )+|\b(others?|ones?|else)\b/g,
+    /^(它|这|那|该|此|本|部|有|书|還有|还有|还|還|其他|的|跟|和|与|與|像| )+|\b(others?|ones?|else)\b/g,
     '',
   );
   return (

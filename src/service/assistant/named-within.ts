@@ -6,6 +6,7 @@ import { subjectsSpokenOf } from './called-subjects.ts';
 import { segmentsOf } from './chinese-words.ts';
 import { isChineseFiller, tellsNothing } from './fillers.ts';
 import { unknownIn } from './intent/intent.ts';
+import { knownTitleIn } from './known-works.ts';
 import { isTitleCase } from './title-words.ts';
 
 /** A title of the catalogue that stands among other words of a question, slips and all. */
@@ -32,6 +33,9 @@ const writtenIn = (text: string, title: string): string => {
   return at < 0 ? '' : text.slice(at, at + title.length);
 };
 
+/** 三体看完了: who has read something says what. */
+const isFinished = /[看读讀追刷听聽]完|喜[欢歡]|迷上|愛看|爱看/;
+
 /** 恐龙 is what it is called, 三体 is one of what its line calls science fiction. */
 const isSpokenOf = (title: string): boolean => subjectsSpokenOf(title).some(({ names }) => names.includes(title));
 
@@ -47,7 +51,8 @@ const isSubjectBehind = /(?:关于|有关|讲|谈|\b(?:on|about|of)) *$/;
 
 /** Whether a title can be meant where nothing else of the question says that it is one. */
 function isTelling({ title, isSlip }: TitleWithin, text: string): boolean {
-  if (unknownIn(title).signs < 2) return false;
+  const isWritten = !isHan.test(title) && isTitleCase(writtenIn(text, title));
+  if (unknownIn(title).signs < 2 && !isWritten) return false;
   const key = foldKey(text);
   const at = key.indexOf(title);
   if (at >= 0 && (goesOn.test(key.slice(at + title.length)) || isSubjectBehind.test(key.slice(0, at)))) return false;
@@ -61,7 +66,7 @@ function isTelling({ title, isSlip }: TitleWithin, text: string): boolean {
   }
   if (title.length < least.letters) return false;
   const words = title.split(' ').length;
-  return words >= least.words || (!isSlip && words > 1 && isTitleCase(writtenIn(text, title)));
+  return words >= least.words || (!isSlip && words > 1 && isWritten);
 }
 
 /**
@@ -80,11 +85,15 @@ export function titleNamedIn(
     if (tellsNothing(title) || title.length < 2) continue;
     if (author !== undefined) return { title, author };
     const isEnough = isModel
-      ? one.mistakes === 0 && !isSpokenOf(title) && (isHan.test(title) || title.includes(' '))
+      ? one.mistakes === 0 &&
+        (title.length > 2 || isFinished.test(text)) &&
+        !isSpokenOf(title) &&
+        (isHan.test(title) || title.includes(' '))
       : isTelling(one, text);
     if (!isBesideAuthor && isEnough && !isSubject(title, call)) return { title };
   }
-  return undefined;
+  const known = isBesideAuthor ? undefined : knownTitleIn(text);
+  return known === undefined ? undefined : { title: known };
 }
 
 /** Whether a name is whole, or so much of one that nobody else is meant. */

@@ -150,7 +150,8 @@ const ofHouse: ReadonlySet<Wish> = new Set([
 ]);
 
 /** Whatever else is said of how and where they are to be read: e-books on economics that I can read off campus. */
-const beginsWithBooks = /^((any|some|good|easy) )*(e ?books?|books|textbooks|novels) (on|about) /;
+const beginsWithBooks =
+  /^(?!(borrow|download|open|read|print|access|get|return|renew|lend|buy|your|my|our|the|do|are|can|is|no)\b)[\p{L}+#]+ e ?books\b|^((any|some|good|easy) )*(e ?books?|books|textbooks|novels) (on|about) /u;
 
 /** What a question is of, of several services as of one. */
 const matterOf = ({ wish }: Meaning): string =>

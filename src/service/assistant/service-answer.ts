@@ -97,7 +97,7 @@ function deliveryLinks(topic: ServiceTopic, call: ReaderCall): AnswerLink[] {
 }
 
 /** What words of the library's own answers count beside the likelihood by examples, and how many the rules of lending have. */
-const worthOfNamed = 0.3;
+const worthOfNamed = 0.4;
 const wordsOfRules = 4;
 const leastNamed = 4;
 const shareOfNone = 0.003;

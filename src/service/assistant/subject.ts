@@ -56,7 +56,7 @@ const englishAsking = new Set(
     'suggestions show give tell know what whats which who whom where wheres when how there here library libraries ' +
     'catalogue catalog read reading something anything good great best nice similar that this these those many much ' +
     'copies copy available shelf shelves borrow borrowed lent loan check checked out get got wrote written author ' +
-    'new newest newly latest recent left only just please but campus campuses branch branches recently arrived arrivals added popular most top it its if so then now today hold own stock carry keep'
+    'new newest newly latest recent left only just please but campus campuses branch branches recently arrived arrivals added popular most top it its if so then now today hold own stock carry keep shelved kept stored located'
   ).split(' '),
 );
 

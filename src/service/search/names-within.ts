@@ -32,6 +32,8 @@ const longestText = 300;
 const shortestName = { han: 2, latin: 4 };
 /** Longer Chinese names are of several, and of them so many signs tell who is meant. */
 const longName = 5;
+/** Titles of more signs are found by these. */
+const longestShort = 5;
 const shortestPart = 3;
 const isHan = /\p{Script=Han}/u;
 
@@ -70,7 +72,9 @@ export class NamesWithin {
     const around = aroundOf(text.slice(0, longestText));
     const docs = this.#candidates(text, around.key, 'title');
     const found = [...this.#matcher.filed.titlesOf(docs)].flatMap(([doc, titles]) =>
-      titles.flatMap((title) => {
+      titles.flatMap((whole) => {
+        // 静静的顿河（全四册）: what it is called.
+        const title = whole.replace(/(?<=.{3})全[一二三四五六七八九十\d]+[册卷部集]$/u, '');
         const mistakes = this.#mistakesOf(title, around);
         return mistakes === undefined ? [] : [{ doc, title, mistakes }];
       }),
@@ -106,7 +110,7 @@ export class NamesWithin {
         .map((one) => one.word);
     });
     const best = this.#quorum.best(parts, column, maxCandidates, leastShare).map(({ doc }) => doc);
-    return new Set(column === 'title' ? [...best, ...this.#matcher.withAnyValue('title', [key])] : best);
+    return new Set(column === 'title' ? [...best, ...this.#matcher.withAnyValue('title', stretchesOf(key))] : best);
   }
 
   /** What of a title is mistaken in a text; undefined where it does not stand there. */
@@ -141,6 +145,19 @@ function nameWithin(names: readonly string[], { key, spaced }: Around, title: st
     .flatMap(partsOfName)
     .filter((part) => (isHan.test(part) ? rest.key.includes(part) : rest.spaced.includes(` ${part} `)))
     .sort((a, b) => b.length - a.length)[0];
+}
+
+/** Stretches of a key that may be a title as they are: short ones have too few pairs of signs to be among the best. */
+function stretchesOf(key: string): string[] {
+  const stretches = [key];
+  for (const [run] of key.matchAll(/[\p{Script=Han}\p{N}]{2,}/gu)) {
+    const signs = characters(run);
+    for (let from = 0; from < signs.length; from += 1) {
+      for (let to = from + 2; to <= Math.min(signs.length, from + longestShort); to += 1)
+        stretches.push(signs.slice(from, to).join(''));
+    }
+  }
+  return stretches;
 }
 
 /** What readers call somebody: 阿西莫夫 and 阿加莎 for names that a key joins (艾萨克阿西莫夫, 阿加莎克里斯蒂). */

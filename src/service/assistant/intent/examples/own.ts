@@ -14,7 +14,7 @@ i'm a phd student elsewhere and would like to consult your rare books, how do i 
 our children are too old for their picture books now, do you want them|i am clearing my shelves, would you take a few boxes|would you have any use for our old books|we have some novels that nobody reads any more, does the library want to have them|would you like to have my late father's books`,
   training: `搜不到想要的文献，有没有人开课教|有老师教怎么查资料吗|想有人教教我怎么检索|周末那场讲座要钱吗，几点开始|这个讲座免费吗|那场报告什么时候开始|講座要收費嗎\nis the talk free, and when does it start|how much is a ticket for the reading|what time does the author's talk begin|周六有什么演讲|禮拜六有什麼講座可以聽|星期天有什么报告可以听|这周末有什么讲座|最近有什么活动可以参加
 any talks this saturday|which lectures can i go to on the weekend`,
-  hours: `论文室周六有人值班吗|期刊室晚上有没有人|論文室禮拜天有人嗎|善本室今天有人在吗|報紙室週末有人嗎
+  hours: `we would like to look at things in the local collection on saturday, is that possible|could we come and see the archive room this sunday|想周日来看地方资料室的资料，那天可以吗|论文室周六有人值班吗|期刊室晚上有没有人|論文室禮拜天有人嗎|善本室今天有人在吗|報紙室週末有人嗎
 anybody in the theses room on saturday|is the journals room staffed at night`,
   reserve: `书被人借了怎么约|我要的那本每一册都借出去了，接下来怎么办
 every copy of the one i want is lent out, what now|they are all checked out, what can i do`,
