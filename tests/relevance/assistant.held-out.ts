@@ -10,6 +10,8 @@ import { sixteenthBatch } from './assistant.sixteenth-batch.ts';
 import { tenthBatch } from './assistant.tenth-batch.ts';
 import { thirteenthBatch } from './assistant.thirteenth-batch.ts';
 import { twelfthBatch } from './assistant.twelfth-batch.ts';
+import { twentyFifthBatch } from './assistant.twenty-fifth-batch.ts';
+import { twentyFourthBatch } from './assistant.twenty-fourth-batch.ts';
 import { twentySecondBatch } from './assistant.twenty-second-batch.ts';
 import { twentyThirdBatch } from './assistant.twenty-third-batch.ts';
 import { twentiethBatch } from './assistant.twentieth-batch.ts';
@@ -32,4 +34,6 @@ export const heldOut: readonly JudgedQuestion[] = [
   twentyFirstBatch,
   twentySecondBatch,
   twentyThirdBatch,
+  twentyFourthBatch,
+  twentyFifthBatch,
 ].flat();

@@ -55,9 +55,15 @@ function nameBefore(clauses: readonly string[]): string | undefined {
   return at > 0 ? thatOne.exec(clauses[at - 1] ?? '')?.[1] : undefined;
 }
 
+/** 老舍除了茶馆还写过什么: whose others. */
+const besidesOne = /^([\p{Script=Han}·]{2,8}?) ?(?:除了?[^还]{1,14})?还(?:写|画|译|出)[过了]?(?:什么|哪些|啥|别的)/u;
+
 /** The author whose works a clause asks for. */
 export const authorNamedBy = (clauses: readonly string[]): string | undefined =>
   nameBefore(clauses) ??
+  clauses
+    .map((clause) => besidesOne.exec(clause)?.[1])
+    .find((name) => name !== undefined && !/^[他她你我谁这那]/.test(name)) ??
   clauses
     .map((clause) => clause.replace(/[?!.]+$/, ''))
     .map((clause) =>

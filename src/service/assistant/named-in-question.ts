@@ -2,6 +2,7 @@ import type { SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { segmentsOf } from './chinese-words.ts';
+import { goesOnWithWord } from './named-within.ts';
 import { unknownIn } from './intent/intent.ts';
 import { isTitleCase } from './title-words.ts';
 
@@ -127,6 +128,8 @@ export function namedInQuestion(
         !/^[\p{L}\p{N}]/u.test(text.slice(to));
       if ((signs === 0 || signs + singles < 2) && !isApart && !isWhole && !isTitleCase(name)) continue;
       if (total(by, name) === 0) continue;
+      // 古典 in 古典音乐 is nobody.
+      if (by === 'author' && name.length < shortHan && goesOnWithWord(text.slice(to))) continue;
       if (by === 'title' && isLoose !== 'any' && total('subject', name) > fewTitles) continue;
       const named: NamedInQuestion = { by, name, before: text.slice(0, from), after: text.slice(to) };
       if (isKindOf(named)) continue;

@@ -43,7 +43,7 @@ const isSpokenOf = (title: string): boolean => subjectsSpokenOf(title).some(({ n
 const goesOn = /^ *(?:与|和|and\b|or\b)/;
 /** 组织与管理 in 组织与管理研究: what goes on with another word is a part of another title, unless it is long. */
 const isWholeHan = 6;
-const goesOnWithWord = (after: string): boolean => {
+export const goesOnWithWord = (after: string): boolean => {
   const [next] = segmentsOf(after);
   return next?.isWordLike === true && isHan.test(next.segment) && !isChineseFiller(next.segment);
 };

@@ -5,6 +5,11 @@ export const patterns = {
   /** An order to renew what the reader has on loan, and no question whether or how. */
   renewMine:
     /^(?!.*(怎么|如何|几次|能不能|可不可以|可以|能|多久|[吗么]$))(?=.*(书|借的|几本|[两三]本|全部|都)).*(把|帮我|给我|想|要|请|麻烦)[^ ]{0,10}续|\b(please|pls|kindly|(could|can|would|will) you)( please)? (renew|extend) (everything|all|my|what i have|the books i)\b|^(renew|extend) (everything|all|my)\b/,
+  /** What cinemas show, however many others like it. */
+  cinema: /(电影|影片|片子)[^ ]{0,3}(上映|首映|排片)|(上映|院线)[^ ]{0,3}(电影|片)/,
+  /** Who else may fetch what is reserved: no question of where the request is. */
+  fetchedByOther:
+    /(室友|同学|朋友|别人|他人|家人|老公|老婆|妈妈?|爸爸?|孩子|儿子|女儿|代)[^ ]{0,12}(取书|去取|来取|帮我取|代取|领书|去领|来领|代领)|\b(roommate|friend|wife|husband|partner|mother|father|mum|mom|dad|son|daughter|colleague|somebody( else)?|someone( else)?)\b.*\b(pick (it|them|that|the books?|my (hold|book)s?) ?(up)?|collect|fetch)\b/,
   /** Orders to a language model, whatever else they name. */
   orders:
     /\b(ignore|disregard|forget|override)\b.*\b(instructions?|prompts?|rules|told|guidelines)\b|\bsystem prompt\b|(忽略|无视|忘记|忘掉)[^ ]{0,8}(指令|提示|规则|设定|要求)|(系统|你的)提示词?(是|$)/,

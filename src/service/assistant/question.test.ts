@@ -98,6 +98,7 @@ describe('understands in Chinese of either script and in English', () => {
     ['any Steinbeck in the original English?', { languages: ['eng'] }, 'Steinbeck'],
     ['Snow Country English version', { languages: ['eng'] }, 'Snow Country'],
     ['books on sailing, preferably not too old', {}, 'sailing'],
+    ['除了东野圭吾以外的推理小说', { notAuthors: ['东野圭吾'] }, '推理小说'],
     ['推理小说，东野圭吾的我都看过了', { notAuthors: ['东野圭吾'] }, '推理小说'],
     ['东野圭吾的我都看过了，还有什么像他的', { notAuthors: [] }, undefined],
     ['something on statistics I can open on my tablet', { form: '2' }, 'statistics'],
@@ -188,6 +189,11 @@ describe('understands in Chinese of either script and in English', () => {
   test.each([
     ['把我借的书都续一下', { wish: 'account', account: 'loans' }],
     ["extend all my loans please, I'm stuck in bed with a fever", { wish: 'account', account: 'loans' }],
+    [
+      'I am ill in bed and my reserved book has come in. Could my roommate pick it up for me?',
+      { wish: 'service', service: 'reserve' },
+    ],
+    ['這週有什麼好看的電影上映', { wish: 'offTopic' }],
     ['怎么续借', { wish: 'service', service: 'renew' }],
     ['can i renew my books online', { wish: 'service', service: 'renew' }],
     ['loved And Then There Were None. something in the same vein?', { wish: 'like' }],

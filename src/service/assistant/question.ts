@@ -92,7 +92,7 @@ const isOfOthers = (folded: string): boolean =>
   !/馆里|到馆|来馆|进馆|图书|你们|过来|\b(library|books?|here|you|get there)\b/.test(folded);
 
 function ruledWish(folded: string, isQuoted: boolean): Meaning {
-  if (patterns.orders.test(folded)) return { wish: 'offTopic' };
+  if (patterns.orders.test(folded) || patterns.cinema.test(folded)) return { wish: 'offTopic' };
   const early = (['greeting', 'thanks', 'about'] as const).find((one) => patterns[one].test(folded));
   if (early) return { wish: early };
   if (isOfOthers(folded) && !isQuoted) return { wish: 'offTopic' };
@@ -238,6 +238,12 @@ function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hi
   return { ...ruled, ...hintOf(folded, intents) };
 }
 
+/** Who may fetch what is reserved is told by the library, and not by the reader's requests. */
+const ofReserved = <T extends Meaning>(folded: string, meaning: T): T | Meaning =>
+  meaning.account === 'requests' && patterns.fetchedByOther.test(folded)
+    ? { wish: 'service', service: 'reserve' }
+    : meaning;
+
 /** An order to renew is after the reader's own loans: which of them there are, and how it is done. */
 const ofOwnLoans = <T extends Meaning & Pick<Question, 'hint'>>(folded: string, meaning: T): T | Meaning =>
   (meaning.service === 'renew' || meaning.wish === 'account' || meaning.hint?.service === 'renew') &&
@@ -260,7 +266,7 @@ export function readQuestion(text: string, now: number): Question {
     .replace(/\s+/g, ' ')
     .replace(/(?<=\p{Script=Han}) 书 (?=\p{Script=Han})/u, '书')
     .trim();
-  const meaning = ofOwnLoans(folded, wishOf(folded, quoted !== undefined));
+  const meaning = ofReserved(folded, ofOwnLoans(folded, wishOf(folded, quoted !== undefined)));
   // Food writing, nothing older than 2010: who says of which years asks for books.
   const isOfYears = meaning.wish === 'offTopic' && (conditions.from ?? conditions.to) !== undefined;
   const wanted = isOfYears ? { ...meaning, wish: 'topic' as const, isGuess: undefined } : meaning;

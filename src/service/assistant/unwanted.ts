@@ -8,6 +8,8 @@ export const unwantedPatterns: readonly RegExp[] = [
   // 东野圭吾的我都看过了: unless something like it is wanted.
   /([^ ]{2,12}?)的(?:书|小说|作品)?我?(?:几乎|基本上?|差不多)?(?:都|全|全部|已经)(?:看|读)(?:过|完)了?(?!.*(?:像|同类|类似|差不多|一样|接着))/g,
   /\b(?:have |ve )?(?:already )?read (?:all|everything|every one)(?: the (?:books|novels))?(?: of| by| from)+ ((?:[\p{L}]+ ?){1,3})(?= |$)(?!.*\b(?:like|similar)\b)/gu,
+  // 除了东野圭吾以外的推理小说: what is wanted stands behind it.
+  /除了? ?([^ 还]{2,20}?)(?:以外|之外)的(?=[^ ]{2,}$)/g,
   /(?<=^| )除了? ?([^ 还]{2,20}?)(?:以外|之外)?$/g,
   /除了? ?([^ 还]{2,20}?)(?:以外|之外)?[，, ]?(?=还(?:有|写|出|翻译))/g,
   /除了? ?([^ ]{2,20}?)(?:以外|之外)? (?=[^ ]{1,8}还(?:有|写|出|翻译))/g,
