@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { createFollower } from './follow-beside.ts';
 import type { FollowedChanges } from './search/library-index.ts';
 
+// A process behind all others takes its time where much else is going on.
+const soon = { timeout: 20_000 };
+
 const library = { id: 1, groupCode: '900001' };
 
 /** A follower whose process runs this script, or is this program. */
@@ -33,19 +36,19 @@ test('what the process sends arrives, and what was taken in is said', async () =
     expect(follower.came).toEqual([
       { upTo: 9, count: 2, recordIds: [4], isDescribed: true, documents: Float64Array.of(2, 5) },
     ]);
-  });
+  }, soon);
   expect(follower.ended).toEqual([]);
   follower.taken();
   await vi.waitFor(() => {
     expect(follower.ended).toEqual([true]);
-  });
+  }, soon);
 });
 
 test('one that fails is told with what it printed', async () => {
   const follower = followerOf('console.error("no room on the disk"); process.exit(3)');
   await vi.waitFor(() => {
     expect(follower.ended).toEqual([false]);
-  });
+  }, soon);
   expect(follower.logged.join('\n')).toContain('no room on the disk (ended with 3)');
 });
 
@@ -53,7 +56,7 @@ test('one that cannot be started has ended', async () => {
   const follower = followerOf('', '/nowhere/yuelan');
   await vi.waitFor(() => {
     expect(follower.ended).toEqual([false]);
-  });
+  }, soon);
   expect(follower.logged.join('\n')).toContain('ENOENT');
 });
 
@@ -61,12 +64,12 @@ test('one that is stopped is no failure, and nothing of it arrives any more', as
   const follower = followerOf(`setInterval(() => process.send(${sent}), 1)`);
   await vi.waitFor(() => {
     expect(follower.came.length).toBeGreaterThan(0);
-  });
+  }, soon);
   follower.stop();
   const { length } = follower.came;
   await vi.waitFor(() => {
     expect(follower.ended).toHaveLength(1);
-  });
+  }, soon);
   expect(follower.came).toHaveLength(length);
   expect(follower.logged.join('\n')).not.toContain('not followed to the end');
 });
