@@ -76,7 +76,7 @@ function linkCard({ origin, address, site, language }: HeadContext, { title, des
     /><meta property="og:image" content="${image}" />${size}<meta name="twitter:card" content="${shape}" />`;
 }
 
-/** What stands in the head of a page before its styles. */
+/** What a page says of itself in its head. */
 export function headMarkup(context: HeadContext, page: PageProps): Markup {
   const { title, description, robots, meta = [], withoutScripts } = page;
   const name = inLanguage(context.site.name, context.language);
@@ -87,8 +87,7 @@ export function headMarkup(context: HeadContext, page: PageProps): Markup {
   // One element says it to search engines and to those who show links.
   const about = description && html`<meta name="description" content="${description}" property="og:description" />`;
   const robot = robots && html`<meta name="robots" content="${robots}" />`;
-  return html`<meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>
-      ${title === name ? name : `${title} - ${name}`}</title
+  return html`<title>${title === name ? name : `${title} - ${name}`}</title
     >${about}${robot}${relations(context, page)}${ofLibrary(context)}${linkCard(context, page)}${tags}${refresh}`;
 }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
+import { continueBrotli, continuedWindow, type CompressedBeginning } from './brotli-continuation.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -50,14 +51,12 @@ function exact(body: Buffer): Buffer {
 
 /** Bytes up to which a text counts as a page, of which much of what comes later repeats what came 64 kB before. */
 const pageBytes = 96 * 1024;
-/** Up to this window the encoder takes tables that fit into the processor's cache: an eighth less time for a page. */
-const pageWindow = 16;
 
 /** Brotli's window, as an exponent of two: as large as the text needs, since every encoder allocates it. */
 const windowOf = (length: number, quality: number): number => {
   const needed = Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 1)) + 1);
   const isQuickPage = quality !== brotliQuality.best && length <= pageBytes;
-  return Math.min(isQuickPage ? pageWindow : constants.BROTLI_DEFAULT_WINDOW, needed);
+  return Math.min(isQuickPage ? continuedWindow : constants.BROTLI_DEFAULT_WINDOW, needed);
 };
 
 /**
@@ -86,6 +85,16 @@ export async function encode(body: Buffer, encoding: Encoding, quality: number =
   };
   const isQuick = quality === brotliQuality.first && body.length <= smallBytes;
   return exact(isQuick ? brotliCompressSync(body, options) : await brotli(body, options));
+}
+
+/**
+ * Compresses a page while a reader waits: what comes after a beginning that was compressed before, or all of it.
+ * @param beginning what the page begins with
+ */
+export async function encodePage(body: Buffer, beginning: CompressedBeginning | undefined): Promise<Buffer> {
+  if (!beginning || body.length - beginning.text.length > smallBytes) return encode(body, 'br');
+  const rest = body.subarray(beginning.text.length);
+  return continueBrotli(beginning, rest, smallPageQuality) ?? encode(body, 'br');
 }
 
 /** Undoes `encode(…, 'br')`. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliQuality, decodeBrotli, encode, type Encoding } from './encoding.ts';
+import { brotliQuality, decodeBrotli, encode, encodePage, type Encoding } from './encoding.ts';
+import { PageBeginnings } from './page-beginnings.ts';
 import { PageStore } from './page-store.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -75,6 +76,7 @@ interface Flight {
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #pages: PageStore<Entry>;
+  readonly #beginnings = new PageBeginnings();
   readonly #flights = new Map<string, Flight>();
   readonly #onTheirWay = new Set<Flight>();
   #improving: Promise<void> = Promise.resolve();
@@ -191,7 +193,7 @@ export class PageCache {
       touchedAt: Number.NEGATIVE_INFINITY,
     };
     if (same) entry.hits = same.variants.get('br')?.etag === etagOf(same, markOf('best')) ? same.hits : 0;
-    else this.#put(key, entry, 'br', await encode(page.body, 'br'), markOf('first'));
+    else this.#put(key, entry, 'br', await encodePage(page.body, this.#beginnings.of(page.body)), markOf('first'));
     const isCacheable = maxAge > 0 && status < 500 && !entry.tags.some((tag) => stale.has(tag));
     // A page that alone would push out much of the others is not worth it.
     if (isCacheable && entry.bytes <= this.#options.maxBytes / 4) this.#pages.set(key, entry);
