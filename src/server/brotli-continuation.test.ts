@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compressBeginning, continueBrotli, continuedWindow } from './brotli-continuation.ts';
+import { compressBeginning, continueBrotli, continuedWindow, longestRest } from './brotli-continuation.ts';
 import { encodePage } from './encoding.ts';
 
 const styles = Buffer.from('<style>.card{margin:0;color:#123456}</style>'.repeat(400));
@@ -30,12 +30,12 @@ it('makes one stream of a beginning and any rest, whatever the encoder takes out
   );
 });
 
-it('goes on after a beginning that is longer than the window, and with a rest that is', async () => {
+it('goes on after a beginning that is longer than the window, and with a rest as long as it may be', async () => {
   const long = Buffer.from(Array.from({ length: 20_000 }, (_, at) => `${String(at * 7919)} `).join(''));
   expect(long.length).toBeGreaterThan(2 ** continuedWindow);
   for (const [start, rest] of [
     [long, styles],
-    [styles, long],
+    [styles, long.subarray(0, longestRest)],
   ] as const) {
     const whole = continueBrotli(await beginningOf(start), rest, 7);
     expect(whole && brotliDecompressSync(whole).equals(Buffer.concat([start, rest]))).toBe(true);

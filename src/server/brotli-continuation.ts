@@ -57,13 +57,19 @@ export async function compressBeginning(text: Buffer): Promise<CompressedBeginni
   return { text, brotli };
 }
 
+/** Longest rest that is compressed, in bytes: for a longer one the thread pool is the better place. */
+export const longestRest = 64 * 1024;
+/** What is made of a rest, until it is copied to behind its beginning. Text never grows by more than the bounds of its blocks. */
+const room = Buffer.allocUnsafeSlow(longestRest + 1024);
+
 /**
  * Compresses the rest of a text after its beginning, at once.
+ * @param rest of at most `longestRest` bytes
  * @param quality 0 to 11
  * @returns the whole stream, or undefined where it cannot be made so
  */
 export function continueBrotli(beginning: CompressedBeginning, rest: Buffer, quality: number): Buffer | undefined {
-  if (!Encoder) return undefined;
+  if (!Encoder || rest.length > longestRest) return undefined;
   const parameters = new Uint32Array(streamOffset + 1).fill(unset);
   parameters[constants.BROTLI_PARAM_MODE] = constants.BROTLI_MODE_TEXT;
   parameters[constants.BROTLI_PARAM_QUALITY] = quality;
@@ -77,8 +83,6 @@ export function continueBrotli(beginning: CompressedBeginning, rest: Buffer, qua
     failure = message;
   };
   encoder.init(parameters, state, () => undefined);
-  // Text never grows by more than the bounds of its blocks.
-  const room = Buffer.allocUnsafe(rest.length + 1024);
   encoder.writeSync(constants.BROTLI_OPERATION_FINISH, rest, 0, rest.length, room, 0, room.length);
   encoder.close();
   const [left = 0, unread = 0] = state;

@@ -92,9 +92,8 @@ export async function encode(body: Buffer, encoding: Encoding, quality: number =
  * @param beginning what the page begins with
  */
 export async function encodePage(body: Buffer, beginning: CompressedBeginning | undefined): Promise<Buffer> {
-  if (!beginning || body.length - beginning.text.length > smallBytes) return encode(body, 'br');
-  const rest = body.subarray(beginning.text.length);
-  return continueBrotli(beginning, rest, smallPageQuality) ?? encode(body, 'br');
+  const rest = beginning && body.subarray(beginning.text.length);
+  return (rest && continueBrotli(beginning, rest, smallPageQuality)) ?? encode(body, 'br');
 }
 
 /** Undoes `encode(…, 'br')`. */
