@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Cluster } from '../scripts/cluster/cluster.ts';
 import { openStore } from '../src/service/store/open.ts';
-import { library as demoLibrary, listPaths, readerOf } from './http.ts';
+import { library as demoLibrary, listPaths } from './http.ts';
+import { readerOf } from './requests.ts';
 import type { Row } from './import.ts';
 import { processorOf } from './process.ts';
 

@@ -18,7 +18,8 @@ import { createStaff } from '../src/service/staff/accounts.ts';
 import { openStore, type Store } from '../src/service/store/open.ts';
 import { build, isFresh } from '../scripts/build.ts';
 import { root } from '../scripts/shell.ts';
-import { library as libraryPath, listPaths, readerOf, recordPaths } from './http.ts';
+import { library as libraryPath, listPaths, recordPaths } from './http.ts';
+import { readerOf } from './requests.ts';
 import type { Row } from './import.ts';
 import { loadDemo, pinLoad, startServer } from './process.ts';
 

@@ -4,39 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, isFresh } from '../scripts/build.ts';
 import { root } from '../scripts/shell.ts';
-import { library, listPaths, readerOf, recordPaths, shelfPaths } from './http.ts';
+import { library, listPaths, recordPaths, shelfPaths } from './http.ts';
 import type { Row } from './import.ts';
 import { loadDemo, pinLoad, startServer, type MeasuredServer } from './process.ts';
+import { askEach } from './requests.ts';
 
 /** Pages of a kind that are measured, and as many again before that: the first of a process are slower. */
 const pages = Number(process.env['BENCH_PAGES'] ?? 400);
 /** At the same moment: as few as readers of a small library are. */
 const atOnce = 2;
 
-const headers = { 'accept-encoding': 'br' };
-
-/** Asks for the addresses over and over. @throws when one answers another status */
-async function ask(origin: string, paths: readonly string[], count: number, status: number): Promise<void> {
-  let next = 0;
-  const walk = async (): Promise<void> => {
-    while (next < count) {
-      const at = next++;
-      const answer = await fetch(`${origin}${paths[at % paths.length] ?? '/'}`, {
-        headers: { ...headers, ...readerOf(at) },
-      });
-      await answer.arrayBuffer();
-      if (answer.status !== status) throw new Error(`${answer.url} answered ${String(answer.status)}`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, walk));
-}
-
 /** Milliseconds of processor time that one answer takes, of the process alone and not of the system below it. */
 async function costOf(server: MeasuredServer, paths: readonly string[], status = 200): Promise<number> {
   if (paths.length === 0) throw new Error('there is no page of this kind');
-  await ask(server.url, paths, pages, status);
+  const how = { count: pages, atOnce, status };
+  await askEach(server.url, paths, how);
   const before = server.processorMs();
-  await ask(server.url, paths, pages, status);
+  await askEach(server.url, paths, how);
   return (server.processorMs() - before) / pages;
 }
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 
 /** Connections that ask at the same moment. */
-const connections = 32;
+export const connections = 32;
 
 /** Reads answers of one connection, of which only the head is made a text. */
 class Answers {
@@ -68,4 +68,35 @@ export async function askAgain(
   };
   await Promise.all(Array.from({ length: connections }, ask));
   return answers;
+}
+
+/** Each request as another reader's: one reader's are shared out among readers (src/server/gate.ts). */
+export const readerOf = (n: number) => ({
+  'x-forwarded-for': `10.${String(n >> 14)}.${String((n >> 7) & 127)}.${String(n & 127)}`,
+});
+
+/**
+ * Asks for addresses in turn, from the beginning again where there are fewer than are asked for.
+ * @param origin of the server
+ * @param count of requests
+ * @param atOnce requests that wait at the same moment
+ * @throws when an answer has another status
+ */
+export async function askEach(
+  origin: string,
+  paths: readonly string[],
+  { count, atOnce, status = 200 }: { count: number; atOnce: number; status?: number },
+): Promise<void> {
+  let next = 0;
+  const walk = async (): Promise<void> => {
+    while (next < count) {
+      const at = next++;
+      const answer = await fetch(`${origin}${paths[at % paths.length] ?? '/'}`, {
+        headers: { 'accept-encoding': 'br', ...readerOf(at) },
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== status) throw new Error(`${answer.url} answered ${String(answer.status)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, walk));
 }
