@@ -12,6 +12,7 @@ import { generateRecords } from './catalogue.ts';
 import type { Row } from './import.ts';
 import { benchLibrary, largeCatalogue, withLargeServer } from './large.ts';
 import type { MeasuredServer } from './process.ts';
+import { quantile } from './quantile.ts';
 
 const further = Number(process.env['BENCH_FURTHER'] ?? 50_000);
 /** A reader asks so often on the average, in milliseconds; no two ask at the same beat as the index follows. */
@@ -34,11 +35,6 @@ async function writeFurther(file: string): Promise<void> {
   stream.end();
   await finished(stream);
 }
-
-const quantile = (times: readonly number[], part: number): number => {
-  const sorted = [...times].sort((a, b) => a - b);
-  return Math.round((sorted[Math.floor(part * (sorted.length - 1))] ?? 0) * 10) / 10;
-};
 
 /**
  * Asks the searches of the part "search" over HTTP, alone first, then beside an import until the server finds all of it;

@@ -19,6 +19,7 @@ import { openStore, type Store } from '../src/service/store/open.ts';
 import { build, isFresh } from '../scripts/build.ts';
 import { root } from '../scripts/shell.ts';
 import { library as libraryPath, listPaths, recordPaths } from './http.ts';
+import { quantile } from './quantile.ts';
 import { readerOf } from './requests.ts';
 import type { Row } from './import.ts';
 import { loadDemo, pinLoad, startServer } from './process.ts';
@@ -47,8 +48,7 @@ class Waits {
   }
 
   at(share: number): number {
-    const sorted = this.#all.toSorted((a, b) => a - b);
-    return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
+    return quantile(this.#all, share);
   }
 
   rows(name: string): Row[] {

@@ -10,7 +10,7 @@ import { loadDemo, pinLoad, startServer, type MeasuredServer } from './process.t
 import { askEach } from './requests.ts';
 
 /** Pages of a kind that are measured, and as many again before that: the first of a process are slower. */
-const pages = Number(process.env['BENCH_PAGES'] ?? 400);
+const pages = Number(process.env['BENCH_PAGES'] ?? 1000);
 /** At the same moment: as few as readers of a small library are. */
 const atOnce = 2;
 
@@ -24,7 +24,7 @@ async function costOf(server: MeasuredServer, paths: readonly string[], status =
   return (server.processorMs() - before) / pages;
 }
 
-/** Measures the built server without its page cache, with the demo libraries; BENCH_PAGES says how many pages (400). */
+/** Measures the built server without its page cache, with the demo libraries; BENCH_PAGES says how many pages (1,000). */
 export async function run(): Promise<Row[]> {
   if (!isFresh()) await build();
   const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-bench-fresh-'));

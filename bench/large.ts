@@ -8,14 +8,12 @@ import { build, isFresh } from '../scripts/build.ts';
 import { root } from '../scripts/shell.ts';
 import type { Row } from './import.ts';
 import { pinLoad, startServer, type MeasuredServer } from './process.ts';
+import { quantile } from './quantile.ts';
 import { measureWalk } from './walk.ts';
 
 const records = Number(process.env['BENCH_RECORDS'] ?? 1_000_000);
 const dataDir = process.env['BENCH_DIR'] ?? join(tmpdir(), `yuelan-bench-${String(records)}`);
 const recordPages = 500;
-
-const quantile = (sorted: readonly number[], part: number): number =>
-  Math.round((sorted[Math.floor(part * (sorted.length - 1))] ?? 0) * 10) / 10;
 
 /**
  * Milliseconds of each address, asked for one after the other, each by another reader.
@@ -36,7 +34,7 @@ async function timesOf(
     if (!answer.ok && answer.status !== 404) throw new Error(`${address} answered ${String(answer.status)}`);
     times.push(performance.now() - started);
   }
-  return times.sort((a, b) => a - b);
+  return times;
 }
 
 /** p50 and p95 of some addresses as rows. */

@@ -80,23 +80,28 @@ export const readerOf = (n: number) => ({
  * @param origin of the server
  * @param count of requests
  * @param atOnce requests that wait at the same moment
+ * @returns milliseconds that each answer took
  * @throws when an answer has another status
  */
 export async function askEach(
   origin: string,
   paths: readonly string[],
   { count, atOnce, status = 200 }: { count: number; atOnce: number; status?: number },
-): Promise<void> {
+): Promise<number[]> {
   let next = 0;
+  const took: number[] = [];
   const walk = async (): Promise<void> => {
     while (next < count) {
       const at = next++;
+      const since = performance.now();
       const answer = await fetch(`${origin}${paths[at % paths.length] ?? '/'}`, {
         headers: { 'accept-encoding': 'br', ...readerOf(at) },
       });
       await answer.arrayBuffer();
+      took.push(performance.now() - since);
       if (answer.status !== status) throw new Error(`${answer.url} answered ${String(answer.status)}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, walk));
+  return took;
 }

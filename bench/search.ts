@@ -10,6 +10,7 @@ import { facetNames, searchParametersSchema, type SearchParametersInput } from '
 import { syllables } from '#service/search/suggest.pinyin.ts';
 import { charactersBySound, withMistake } from '../tests/relevance/mistakes.ts';
 import { generateRecords, readWords, seededRandom, type Words } from './catalogue.ts';
+import { quantile } from './quantile.ts';
 
 /**
  * Search on a generated catalogue. `node bench/search.ts` writes BENCH_RECORDS records (1,000,000) into BENCH_DIR (a
@@ -184,12 +185,10 @@ async function ask(): Promise<void> {
     of.hits = Math.max(of.hits, found.total);
     if (process.env['BENCH_SLOW'] !== undefined && wall > 50) console.log(wall.toFixed(0), found.total, parameters);
   }
-  const quantile = (list: number[], share: number): string =>
-    (list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0)
-      .toFixed(1)
-      .padStart(8);
   const line = (name: string, { wall, processor, hits }: Omit<Times, 'isWidened'>): void => {
-    const cells = [wall, processor].flatMap((list) => [0.5, 0.95, 1].map((share) => quantile(list, share)));
+    const cells = [wall, processor].flatMap((list) =>
+      [0.5, 0.95, 1].map((share) => quantile(list, share).toFixed(1).padStart(8)),
+    );
     console.log(`${name.padEnd(14)} ${cells.join(' ')} ${hits.toLocaleString('en').padStart(10)}`);
   };
   console.log(`milliseconds        p50      p95      max  cpu p50  cpu p95  cpu max  most hits`);

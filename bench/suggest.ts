@@ -6,6 +6,7 @@ import { pinyin } from 'pinyin-pro';
 import { openSearch } from '#service/search/engine.ts';
 import { openStore } from '#service/store/open.ts';
 import { readWords, seededRandom } from './catalogue.ts';
+import { quantile } from './quantile.ts';
 
 /**
  * Suggestions and spelling on the generated catalogue that `node bench/search.ts` has left in BENCH_DIR (run it first,
@@ -72,13 +73,10 @@ async function ask(): Promise<void> {
     times.set(kind, list);
     list.push(performance.now() - began);
   }
-  const quantile = (list: number[], share: number): string =>
-    (list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0)
-      .toFixed(2)
-      .padStart(8);
   console.log('milliseconds        p50      p95      max  asked');
   const line = (name: string, list: number[]): void => {
-    console.log(`${name.padEnd(14)} ${[0.5, 0.95, 1].map((share) => quantile(list, share)).join(' ')}  ${list.length}`);
+    const cells = [0.5, 0.95, 1].map((share) => quantile(list, share).toFixed(2).padStart(8));
+    console.log(`${name.padEnd(14)} ${cells.join(' ')}  ${list.length}`);
   };
   for (const [kind, list] of times) line(kind, list);
   line(

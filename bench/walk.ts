@@ -2,6 +2,7 @@
 import { Agent, get as httpGet } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Row } from './import.ts';
+import { quantile } from './quantile.ts';
 
 const addresses = Number(process.env['BENCH_WALK'] ?? 10_000);
 const sliceSeconds = Number(process.env['BENCH_SECONDS'] ?? 5) * 2;
@@ -48,11 +49,6 @@ function* facetAddresses(list: string, words: readonly string[]): Generator<stri
           for (const q of words)
             yield `${list}?${new URLSearchParams({ q, docCode, langCode, kindNo, sort }).toString()}`;
 }
-
-const quantile = (times: readonly number[], part: number): number => {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
-};
 
 /**
  * Lets readers read, half of the time with a walk beside them, and then the walk come to its end alone.
@@ -125,10 +121,10 @@ export async function measureWalk(given: {
   const round = (value: number) => Math.round(value * 100) / 100;
   const [p95Alone, p95Beside] = [quantile(alone, 0.95), quantile(beside, 0.95)];
   return [
-    { name: 'readers alone, p50', value: round(quantile(alone, 0.5)), unit: 'ms' },
-    { name: 'readers alone, p95', value: round(p95Alone), unit: 'ms' },
-    { name: 'readers beside a walk, p50', value: round(quantile(beside, 0.5)), unit: 'ms' },
-    { name: 'readers beside a walk, p95', value: round(p95Beside), unit: 'ms' },
+    { name: 'readers alone, p50', value: quantile(alone, 0.5), unit: 'ms' },
+    { name: 'readers alone, p95', value: p95Alone, unit: 'ms' },
+    { name: 'readers beside a walk, p50', value: quantile(beside, 0.5), unit: 'ms' },
+    { name: 'readers beside a walk, p95', value: p95Beside, unit: 'ms' },
     { name: 'p95 beside a walk / alone', value: round(p95Beside / p95Alone), unit: '', aim: 1.5 },
     { name: 'walk beside readers', value: round(withReaders / slices / sliceSeconds), unit: 'addresses/s' },
     { name: 'walk alone', value: round((letIn - withReaders) / seconds), unit: 'addresses/s' },
