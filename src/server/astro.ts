@@ -39,8 +39,8 @@ export function createRender(): Render {
   const policies = createPolicies(inlineElements(app));
   const answer = (request: Request, clientAddress: string, framed?: Promise<FramedPage>) =>
     app.render(request, { clientAddress, addCookieHeader: true, ...(framed && { locals: { framed } as App.Locals }) });
-  const whole: RenderWhole = async (request, framed) => {
-    const made = await answer(request, '127.0.0.1', framed);
+  const whole: RenderWhole = async (url, framed) => {
+    const made = await answer(new Request(url), '127.0.0.1', framed);
     const body = Buffer.from(await made.arrayBuffer());
     writePolicy(made, () => policies.hashesIn([body]), policies);
     return { status: made.status, headers: made.headers, body };

@@ -42,7 +42,7 @@ function setUp(serviceOf: () => Promise<PageService> = () => Promise.resolve(pag
     return { status: 500, headers: new Headers(), body: Buffer.from('by Astro') };
   };
   const { page, made } = createFramedPages(serviceOf, createPolicies({ scripts: [], styles: [] }), render);
-  return { ask: (address: string) => page(new Request(address)), given, made };
+  return { ask: (address: string) => page(address), given, made };
 }
 
 it('makes the page and asks Astro for the frame alone', async () => {

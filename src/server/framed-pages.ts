@@ -26,7 +26,7 @@ const makers: Readonly<Record<string, () => Promise<MakePage>>> = {
 
 type MadePage = Awaited<ReturnType<Render['page']>>;
 /** Renders a page through Astro; the page itself may have been made. */
-export type RenderWhole = (request: Request, framed?: Promise<FramedPage>) => Promise<MadePage>;
+export type RenderWhole = (url: string, framed?: Promise<FramedPage>) => Promise<MadePage>;
 
 /** Parameters of a route; undefined where Astro is to read them: what is encoded, and what leads elsewhere. */
 function paramsOf({ route, path }: MatchedRoute): Record<string, string> | undefined {
@@ -46,10 +46,10 @@ interface FramedRequest {
 
 /** Reads the address of a page; undefined where Astro is to make it, whatever it is. */
 async function readFramedRequest(
-  request: Request,
+  url: string,
   serviceOf: () => Promise<PageService>,
 ): Promise<FramedRequest | undefined> {
-  const address = new URL(request.url);
+  const address = new URL(url);
   const { matched } = pathFacts(address.pathname);
   if (!matched || !(matched.route.name in makers)) return undefined;
   const params = paramsOf(matched);
@@ -86,16 +86,16 @@ export function createFramedPages(
     if (!loaded.has(name)) loaded.set(name, makers[name]?.());
     return loaded.get(name);
   };
-  const whole: RenderWhole = (request, framed) => {
+  const whole: RenderWhole = (url, framed) => {
     made.whole += 1;
-    return render(request, framed);
+    return render(url, framed);
   };
 
-  const page = async (request: Request): Promise<MadePage> => {
+  const page = async (url: string): Promise<MadePage> => {
     // What goes wrong there goes wrong in the middleware as well, and Astro answers it.
-    const framedRequest = await readFramedRequest(request, serviceOf).catch(() => undefined);
+    const framedRequest = await readFramedRequest(url, serviceOf).catch(() => undefined);
     const make = framedRequest && (await makerOf(framedRequest.name));
-    if (!make) return whole(request);
+    if (!make) return whole(url);
     const { site, language } = framedRequest.input.locals;
     const making = make(framedRequest.input);
     let framed: FramedPage;
@@ -103,14 +103,14 @@ export function createFramedPages(
       framed = await making;
     } catch {
       // Astro meets the same error, and answers it as that of any page.
-      return whole(request, making);
+      return whole(url, making);
     }
     const texts = textsOf(framedRequest.input, framed);
     // The footer has the year in it.
     const kind = `${framedRequest.name} ${framed.frame} ${language} ${String(new Date().getFullYear())}`;
     const frame = frames.find(site, kind, texts);
     if (!frame) {
-      const rendered = await whole(request, making);
+      const rendered = await whole(url, making);
       if (rendered.status === framed.status) frames.learn(site, kind, rendered.body, texts);
       return rendered;
     }

@@ -49,6 +49,13 @@ describe('PageCache', () => {
     expect(get('/a')).toBe(first);
   });
 
+  it('lets go of what it has compressed, whatever still knows the page', async () => {
+    const { textOf } = setUp();
+    const rendered = page('a');
+    expect(await textOf('/a', rendered)).toBe('a');
+    expect(rendered.body).toHaveLength(0);
+  });
+
   it('hands a failure to all who wait and asks again the next time', async () => {
     const { made, get } = setUp();
     const fails = () => Promise.reject(new Error('no'));

@@ -9,6 +9,7 @@ export interface RenderedPage {
   status: number;
   /** Lower-case names; without content-length and content-encoding. */
   headers: Record<string, string>;
+  /** Empty once the page is compressed. */
   body: Buffer;
   /** How the page may be kept; undefined: it may not. */
   rule: { tags: string[]; maxAge: number } | undefined;
@@ -57,6 +58,12 @@ const overheadBytes = 2_048;
 const touchEveryMs = 1_000;
 /** A page that is not a plain success is kept this long at most, in seconds. */
 const otherStatusSeconds = 60;
+
+/**
+ * In place of a body that is compressed. V8 links the table of a Map that was outgrown to the next one, until it looks
+ * through the whole heap, so that whatever stood in a Map for a moment lives as long: the body must not.
+ */
+const noBody = Buffer.alloc(0);
 
 /** Names the brotli form of a page by its quality, within an ETag. */
 const markOf = (quality: keyof typeof brotliQuality): string => `b${String(brotliQuality[quality])}`;
@@ -194,6 +201,7 @@ export class PageCache {
     };
     if (same) entry.hits = same.variants.get('br')?.etag === etagOf(same, markOf('best')) ? same.hits : 0;
     else this.#put(key, entry, 'br', await encodePage(page.body, this.#beginnings.of(page.body)), markOf('first'));
+    page.body = noBody;
     const isCacheable = maxAge > 0 && status < 500 && !entry.tags.some((tag) => stale.has(tag));
     // A page that alone would push out much of the others is not worth it.
     if (isCacheable && entry.bytes <= this.#options.maxBytes / 4) this.#pages.set(key, entry);

@@ -14,7 +14,7 @@ export interface Render {
   /** Whatever the process does not keep. */
   answer: (request: Request, clientAddress: string) => Promise<Response>;
   /** A page that may be kept, read to its end: what reads an answer twice makes another one. */
-  page: (request: Request) => Promise<{ status: number; headers: Headers; body: Buffer }>;
+  page: (url: string) => Promise<{ status: number; headers: Headers; body: Buffer }>;
   /** Pages that were put into a frame that was there, and pages rendered whole, so far. */
   made: { framed: number; whole: number };
 }
@@ -72,7 +72,7 @@ export function createPages(cache: PageCache, render: Render, gate: Gate, costs:
 
   const makeFor = (client: Client, key: string) => async (): Promise<RenderedPage> => {
     const route = routeKey(new URL(key).pathname);
-    const work = async () => toRenderedPage(await render.page(new Request(key)));
+    const work = async () => toRenderedPage(await render.page(key));
     const job = gate.run(client, costs.priceOf(route), work, (processorMs) => {
       costs.learn(route, processorMs);
     });
