@@ -33,9 +33,53 @@ class Answers {
   }
 }
 
+const requestOf = (origin: URL, path: string, headers: Record<string, string>): Buffer => {
+  const lines = Object.entries({ host: origin.host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+};
+
 /**
- * Asks for one address over and over, on connections that stay open. Other programs make a text of every answer, and are
- * then slower than the server under measurement.
+ * Sends requests on connections that stay open, on each the next one when its answer is there. Other programs make a text
+ * of every answer, and are then slower than the server under measurement, or look once a second whether all have come.
+ * @param next the request that is sent next; undefined when there is none
+ * @returns milliseconds that each answer took
+ * @throws when an answer has another status
+ */
+async function exchange(
+  { hostname, port }: URL,
+  next: () => Buffer | undefined,
+  { atOnce, status }: { atOnce: number; status: number },
+): Promise<number[]> {
+  const took: number[] = [];
+  const walk = async (): Promise<void> => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const reading = new Answers();
+    let since = 0;
+    const send = () => {
+      const request = next();
+      since = performance.now();
+      if (request) socket.write(request);
+      else socket.end();
+    };
+    socket.on('connect', send);
+    socket.on('data', (chunk) => {
+      try {
+        if (!reading.isWhole(chunk, status)) return;
+      } catch (error) {
+        socket.destroy(error instanceof Error ? error : undefined);
+        return;
+      }
+      took.push(performance.now() - since);
+      send();
+    });
+    await once(socket, 'close');
+  };
+  await Promise.all(Array.from({ length: atOnce }, walk));
+  return took;
+}
+
+/**
+ * Asks for one address over and over.
  * @param seconds how long
  * @returns answers in all
  * @throws when an answer has another status
@@ -44,30 +88,11 @@ export async function askAgain(
   url: string,
   { seconds, headers, status }: { seconds: number; headers: Record<string, string>; status: number },
 ): Promise<number> {
-  const { hostname, port, host, pathname } = new URL(url);
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const origin = new URL(url);
+  const request = requestOf(origin, origin.pathname, headers);
   const until = performance.now() + seconds * 1000;
-  let answers = 0;
-  const ask = async (): Promise<void> => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    const reading = new Answers();
-    socket.on('connect', () => socket.write(request));
-    socket.on('data', (chunk) => {
-      try {
-        if (!reading.isWhole(chunk, status)) return;
-      } catch (error) {
-        socket.destroy(error instanceof Error ? error : undefined);
-        return;
-      }
-      answers += 1;
-      if (performance.now() < until) socket.write(request);
-      else socket.end();
-    });
-    await once(socket, 'close');
-  };
-  await Promise.all(Array.from({ length: connections }, ask));
-  return answers;
+  const next = () => (performance.now() < until ? request : undefined);
+  return (await exchange(origin, next, { atOnce: connections, status })).length;
 }
 
 /** Each request as another reader's: one reader's are shared out among readers (src/server/gate.ts). */
@@ -81,27 +106,21 @@ export const readerOf = (n: number) => ({
  * @param count of requests
  * @param atOnce requests that wait at the same moment
  * @returns milliseconds that each answer took
- * @throws when an answer has another status
+ * @throws when an answer has another status or does not come
  */
 export async function askEach(
   origin: string,
   paths: readonly string[],
   { count, atOnce, status = 200 }: { count: number; atOnce: number; status?: number },
 ): Promise<number[]> {
-  let next = 0;
-  const took: number[] = [];
-  const walk = async (): Promise<void> => {
-    while (next < count) {
-      const at = next++;
-      const since = performance.now();
-      const answer = await fetch(`${origin}${paths[at % paths.length] ?? '/'}`, {
-        headers: { 'accept-encoding': 'br', ...readerOf(at) },
-      });
-      await answer.arrayBuffer();
-      took.push(performance.now() - since);
-      if (answer.status !== status) throw new Error(`${answer.url} answered ${String(answer.status)}`);
-    }
+  const server = new URL(origin);
+  let at = 0;
+  const next = () => {
+    if (at >= count) return undefined;
+    const path = paths[at % paths.length] ?? '/';
+    return requestOf(server, path, { 'accept-encoding': 'br', ...readerOf(at++) });
   };
-  await Promise.all(Array.from({ length: atOnce }, walk));
+  const took = await exchange(server, next, { atOnce, status });
+  if (took.length < count) throw new Error(`${String(count - took.length)} requests had no answer`);
   return took;
 }
