@@ -4,7 +4,10 @@ import { PageBeginnings } from './page-beginnings.ts';
 const head = (rule: string) => `<html><head><style>${rule.repeat(300)}</style>`;
 const pageOf = (title: string, start = head('.card{margin:0}')) => Buffer.from(`${start}<title>${title}</title>`);
 
-it('has the beginning of a page for the next one of its kind', async () => {
+/** The Node that the project brings; others compress pages as a whole. */
+const isKnownNode = process.versions.node.startsWith('24.');
+
+it.runIf(isKnownNode)('has the beginning of a page for the next one of its kind', async () => {
   const beginnings = new PageBeginnings();
   expect(beginnings.of(pageOf('one'))).toBeUndefined();
   // It is being compressed, and is so once.
@@ -15,7 +18,7 @@ it('has the beginning of a page for the next one of its kind', async () => {
   expect(beginnings.of(pageOf('four'))).toBe(found);
 });
 
-it('tells beginnings of one length apart', async () => {
+it.runIf(isKnownNode)('tells beginnings of one length apart', async () => {
   const beginnings = new PageBeginnings();
   const others = head('.cart{margin:0}');
   for (const page of [pageOf('one'), pageOf('one', others)]) beginnings.of(page);
