@@ -194,6 +194,7 @@ describe('understands in Chinese of either script and in English', () => {
       { wish: 'service', service: 'reserve' },
     ],
     ['這週有什麼好看的電影上映', { wish: 'offTopic' }],
+    ['有没有讲电影上映制度的书', { wish: 'topic' }],
     ['怎么续借', { wish: 'service', service: 'renew' }],
     ['can i renew my books online', { wish: 'service', service: 'renew' }],
     ['loved And Then There Were None. something in the same vein?', { wish: 'like' }],

@@ -92,7 +92,9 @@ const isOfOthers = (folded: string): boolean =>
   !/馆里|到馆|来馆|进馆|图书|你们|过来|\b(library|books?|here|you|get there)\b/.test(folded);
 
 function ruledWish(folded: string, isQuoted: boolean): Meaning {
-  if (patterns.orders.test(folded) || patterns.cinema.test(folded)) return { wish: 'offTopic' };
+  if (patterns.orders.test(folded)) return { wish: 'offTopic' };
+  // 电影上映制度的书: of films as of anything else.
+  if (patterns.cinema.test(folded) && !wantsBooks(folded)) return { wish: 'offTopic' };
   const early = (['greeting', 'thanks', 'about'] as const).find((one) => patterns[one].test(folded));
   if (early) return { wish: early };
   if (isOfOthers(folded) && !isQuoted) return { wish: 'offTopic' };

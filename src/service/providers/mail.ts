@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MessageRefused, type Carrier } from '../outbox/types.ts';
 
 const timeoutMs = 15_000;
@@ -19,12 +19,15 @@ const isOfRecipient = (error: unknown): boolean =>
  */
 export function createMailCarrier({ url, from }: { url: string; from: string }): Carrier {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  const transport = createTransport({ url, ...limits });
+  let connected: Promise<Transporter> | undefined;
+  // It takes 7 MB and is loaded with the first mail: most processes send none, and a library without mail has no use for it.
+  const connect = async () => (await import('nodemailer')).createTransport({ url, ...limits });
   return {
     send: async ({ recipient, subject, body, headers = {} }) => {
       // An address object: a comma in the recipient must not become a second one.
       const to = { name: '', address: recipient };
       try {
+        const transport = await (connected ??= connect());
         await transport.sendMail({ from, to, subject, text: body, headers: { ...headers } });
       } catch (error) {
         throw isOfRecipient(error)
@@ -33,7 +36,9 @@ export function createMailCarrier({ url, from }: { url: string; from: string }):
       }
     },
     close: () => {
-      transport.close();
+      void connected?.then((transport) => {
+        transport.close();
+      });
     },
   };
 }

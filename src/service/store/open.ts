@@ -6,7 +6,6 @@ import type { Reading } from '../readings.ts';
 import type { Engine } from './dialect.ts';
 import { migrate, migrations } from './migrations.ts';
 import { isPostgresPlace, shownPlace } from './place.ts';
-import { openPostgres } from './postgres/open.ts';
 import type { StoreMoveTable } from './schema.store-moves.ts';
 import type { Database } from './schema.ts';
 import { stepsOnSqlite, type Steps } from './statement.ts';
@@ -138,8 +137,12 @@ export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
  * Opens a store whatever became of it, and brings its schema up to date: for moves themselves.
  * @throws as openStore does
  */
-export const openAnyStore = (where: string, readAddress?: string): Promise<Store> =>
-  isPostgresPlace(where) ? openPostgres(where, readAddress) : openSqlite(where);
+export async function openAnyStore(where: string, readAddress?: string): Promise<Store> {
+  if (!isPostgresPlace(where)) return openSqlite(where);
+  // Most libraries have their store in a file, and need not hold the driver of the other in memory.
+  const { openPostgres } = await import('./postgres/open.ts');
+  return openPostgres(where, readAddress);
+}
 
 /** A store that was moved elsewhere, or is a copy that was not finished: nobody may work on it. */
 export class StoreMovedError extends Error {
