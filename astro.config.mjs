@@ -2,6 +2,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
+import { asciiServer } from './integrations/ascii-server.ts';
 import { interactionDirective } from './integrations/interaction.ts';
 import { offlineWorker } from './integrations/offline-worker.ts';
 import { pdfFiles } from './integrations/pdf-files.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     interactionDirective(),
     preload(),
     productionEntry(),
+    asciiServer(),
     pdfFiles(),
     styleOrder(),
     offlineWorker(),
