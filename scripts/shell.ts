@@ -8,7 +8,7 @@ const bin = join(root, 'node_modules', '.bin');
  * Flags of the Node that serves, as in package.json's `start`. Without them V8 lets garbage grow with the machine's
  * memory; what is alive is about 35 MB with the demo libraries, indexes and kept pages are not part of this bound.
  */
-export const serverFlags = ['--max-old-space-size=256', '--max-semi-space-size=8', '--heap-growing-percent=50'];
+export const serverFlags = ['--max-old-space-size=256', '--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 /** Programs of the project come first, so that its own Node is the one that runs. */
 export const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
