@@ -90,10 +90,15 @@ export async function encode(body: Buffer, encoding: Encoding, quality: number =
 /**
  * Compresses a page while a reader waits: what comes after a beginning that was compressed before, or all of it.
  * @param beginning what the page begins with
+ * @returns `isContinued` tells which: the bytes of one page differ
  */
-export async function encodePage(body: Buffer, beginning: CompressedBeginning | undefined): Promise<Buffer> {
+export async function encodePage(
+  body: Buffer,
+  beginning: CompressedBeginning | undefined,
+): Promise<{ body: Buffer; isContinued: boolean }> {
   const rest = beginning && body.subarray(beginning.text.length);
-  return (rest && continueBrotli(beginning, rest, smallPageQuality)) ?? encode(body, 'br');
+  const continued = rest && continueBrotli(beginning, rest, smallPageQuality);
+  return { body: continued ?? (await encode(body, 'br')), isContinued: continued !== undefined };
 }
 
 /** Undoes `encode(…, 'br')`. */

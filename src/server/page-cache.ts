@@ -159,9 +159,9 @@ export class PageCache {
     this.#flights.clear();
   }
 
-  /** Resolves when no better compression is under way. */
-  settled(): Promise<void> {
-    return this.#improving;
+  /** Resolves when no better compression is under way, and no beginning of pages is being compressed. */
+  async settled(): Promise<void> {
+    await Promise.all([this.#improving, this.#beginnings.settled()]);
   }
 
   #make(key: string, make: () => Promise<RenderedPage>): Promise<Entry> {
@@ -200,7 +200,10 @@ export class PageCache {
       touchedAt: Number.NEGATIVE_INFINITY,
     };
     if (same) entry.hits = same.variants.get('br')?.etag === etagOf(same, markOf('best')) ? same.hits : 0;
-    else this.#put(key, entry, 'br', await encodePage(page.body, this.#beginnings.of(page.body)), markOf('first'));
+    else {
+      const { body, isContinued } = await encodePage(page.body, this.#beginnings.of(page.body));
+      this.#put(key, entry, 'br', body, isContinued ? 'c' : markOf('first'));
+    }
     page.body = noBody;
     const isCacheable = maxAge > 0 && status < 500 && !entry.tags.some((tag) => stale.has(tag));
     // A page that alone would push out much of the others is not worth it.

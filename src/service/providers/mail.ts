@@ -36,9 +36,11 @@ export function createMailCarrier({ url, from }: { url: string; from: string }):
       }
     },
     close: () => {
-      void connected?.then((transport) => {
+      // Whoever sent knows already where there is none.
+      const close = (transport: Transporter) => {
         transport.close();
-      });
+      };
+      void connected?.then(close, () => undefined);
     },
   };
 }
