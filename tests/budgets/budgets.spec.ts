@@ -10,6 +10,8 @@ import { firstOf, languages, libraries, pageKinds } from './page-kinds.ts';
 
 /** What a fresh connection carries before the first acknowledgement comes back: ten packets, with the headers in them. */
 const firstFlightBytes = 14_600;
+/** Within these a page has said what it is of: programs that make cards of links read no further than 32 kB. */
+const headBytes = 30_000;
 const scriptBytes = 8 * 1024;
 /** What an idle page fetches beside them, for presses and for when there is no network. */
 const idleScriptBytes = 8 * 1024;
@@ -63,7 +65,7 @@ async function filesOf(url: string) {
     .map(([, , code = '']) => code)
     .join('\n');
   const sheets = found(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g).map((path) => absolute(path));
-  return { sheets, scripts: [...scripts], inline };
+  return { sheets, scripts: [...scripts], inline, head: Buffer.byteLength(html.slice(0, html.indexOf('</head>'))) };
 }
 
 const sum = (parts: readonly { bytes: number }[]) => parts.reduce((total, { bytes }) => total + bytes, 0);
@@ -81,7 +83,8 @@ for (const kind of pageKinds) {
         const url = `${origin}/${library}${segment}${path}`;
         const html = await download(url);
         expect([html.status, html.encoding], where).toEqual([status, 'br']);
-        const { sheets, scripts, inline } = await filesOf(url);
+        const { sheets, scripts, inline, head } = await filesOf(url);
+        expect(head, `head of ${where}`).toBeLessThanOrEqual(headBytes);
         const flight = html.headers + html.bytes + sum(await Promise.all(sheets.map(weigh)));
         expect(flight, `headers, page and styles of ${where}, compressed`).toBeLessThanOrEqual(firstFlightBytes);
         const javascript = brotliCompressSync(inline).length + sum(await Promise.all(scripts.map(weigh)));
