@@ -56,7 +56,8 @@ test('the menu opens a window of its own, and whoever signs in there comes back 
   await expect(opened).toHaveURL(/\/en-US\/drivePurchas$/);
   await opened.getByRole('link', { name: 'Sign in' }).click();
   await expect(opened.getByRole('dialog')).toBeVisible();
-  expect(await opened.evaluate(() => localStorage.getItem('loginNextPath'))).toBe('/jianglan/en-US/drivePurchas');
+  const nextPath = () => opened.evaluate(() => localStorage.getItem('loginNextPath'));
+  await expect.poll(nextPath).toBe('/jianglan/en-US/drivePurchas');
 });
 
 test('a library without purchasing has no such pages and no way to them', async ({ page, allowConsoleErrors }) => {
