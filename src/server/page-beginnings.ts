@@ -7,14 +7,20 @@ const minBytes = 4096;
 /** More than kinds of pages times languages; what a build has beyond that is compressed as a whole. */
 const maxBeginnings = 500;
 
+interface Beginning {
+  text: Buffer;
+  /** Undefined while it is being compressed, and where it cannot be. */
+  compressed: CompressedBeginning | undefined;
+}
+
 /**
  * The beginnings of pages: styles and scripts, which are half of a record's page and the same on the next one. Each is
  * compressed once, better than there is time for while a reader waits, and pages go on from there
  * (docs/decisions/0020-compressed-beginnings.md).
  */
 export class PageBeginnings {
-  /** By length; undefined while one is being compressed, and where it cannot be. */
-  readonly #known = new Map<number, { text: Buffer; compressed: CompressedBeginning | undefined }[]>();
+  /** By length in bytes. */
+  readonly #known = new Map<number, Beginning[]>();
   #count = 0;
   #compressing: Promise<void> = Promise.resolve();
 
@@ -35,10 +41,10 @@ export class PageBeginnings {
     return this.#compressing;
   }
 
-  #learn(text: Buffer, sameLength: { text: Buffer; compressed: CompressedBeginning | undefined }[]): void {
+  #learn(text: Buffer, sameLength: readonly Beginning[]): void {
     this.#count += 1;
     // The page itself must not be held by a piece of it.
-    const own = { text: Buffer.from(text), compressed: undefined as CompressedBeginning | undefined };
+    const own: Beginning = { text: Buffer.from(text), compressed: undefined };
     this.#known.set(text.length, [...sameLength, own]);
     const compress = async () => {
       own.compressed = await compressBeginning(own.text);
