@@ -1,28 +1,43 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { intentsFile, storedIntents } from '#service/assistant/intent/intent.ts';
+import { intentsFile } from '#service/assistant/intent/intents-file.ts';
+import { filesIn, listingOf } from './file-listing.ts';
 import { must, root } from './shell.ts';
 
 const dist = join(root, 'dist');
 const stamp = join(dist, 'stamp');
 
-/** A digest of everything that the build reads. */
-function sources(): string {
+/** Everything that the build reads. */
+const sources = ['src', 'public', 'integrations', 'astro.config.mjs', 'package-lock.json'].map((one) =>
+  join(root, one),
+);
+
+/** A digest of what stands in the sources. */
+function contentsOfSources(): string {
   const hash = createHash('sha256');
-  const files = globSync(['src/**', 'public/**', 'integrations/**', 'astro.config.mjs', 'package-lock.json'], {
-    cwd: root,
-  }).sort();
-  for (const file of files) {
-    const path = join(root, file);
-    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path));
-  }
+  for (const file of filesIn(sources)) hash.update(relative(root, file)).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** True when `dist` was built from the sources as they are now. */
-export const isFresh = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources();
+const writeStamp = (contents: string, listing: string) => {
+  writeFileSync(stamp, `${contents}\n${listing}`);
+};
+
+/** True when `dist` was built from the sources as they are now; they are read only where one looks touched. */
+export function isFresh(): boolean {
+  if (!existsSync(stamp)) return false;
+  const [contents = '', listing] = readFileSync(stamp, 'utf8').split('\n');
+  const now = listingOf(sources);
+  if (listing === now) return true;
+  const isSame = contents === contentsOfSources();
+  if (isSame) writeStamp(contents, now);
+  return isSame;
+}
+
+/** Names the build that stands in `dist`. */
+export const buildName = (): string => readFileSync(stamp, 'utf8').split('\n')[0] ?? '';
 
 /** Writes .br and .gz beside each file of text, at the best compression: it is done once and answered often. */
 function precompress(): void {
@@ -37,11 +52,14 @@ function precompress(): void {
 
 /** Builds the site into `dist`. @throws when the build fails */
 export async function build(): Promise<void> {
-  const digest = sources();
+  const listing = listingOf(sources);
+  const contents = contentsOfSources();
   await must('astro', ['build']);
   precompress();
+  // Read when it is wanted: a start that builds nothing needs none of it.
+  const { storedIntents } = await import('#service/assistant/intent/intent.ts');
   writeFileSync(join(dist, 'server', intentsFile), storedIntents());
-  writeFileSync(stamp, digest);
+  writeStamp(contents, listing);
 }
 
 if (import.meta.main) {

@@ -1,29 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startBesidePortal } from '../src/cli/demo-identity/start.ts';
 import { usageFor } from '../src/server/usage.ts';
-import { variableNames } from '../src/service/environment.ts';
-import { build, isFresh } from './build.ts';
+import { areFilesLoaded } from '#service/store/loaded-files.ts';
+import { isPostgresPlace, storePlace } from '#service/store/place.ts';
+import { build, buildName, isFresh } from './build.ts';
+import { listingOf } from './file-listing.ts';
 import { root, run } from './shell.ts';
 
 // Before it builds and loads what nobody wanted.
-const usage = usageFor(process.argv.slice(2), variableNames);
-if (usage) {
-  console.error(usage.text);
-  process.exit(usage.status);
+const args = process.argv.slice(2);
+if (args.length > 0) {
+  const { variableNames } = await import('../src/service/environment.ts');
+  const usage = usageFor(args, variableNames);
+  if (usage) {
+    console.error(usage.text);
+    process.exit(usage.status);
+  }
 }
 
-// npm start: builds what is not built, loads the libraries' records on the first start, then serves.
+// npm start: builds what is not built, loads what of the libraries' files is not in the store, then serves. What takes
+// time of this is done only where something changed, and is imported only then: a start is what readers wait for.
 if (!isFresh()) {
   console.log('Building the site …');
   await build();
 }
-// 2: some records have mistakes, which were listed; the library is served all the same.
-const loaded = process.env['LIBRARY_SERVICE_URL'] ? 0 : await run('node', ['src/cli/yuelan.ts', 'demo', 'load']);
+const librariesDir = process.env['LIBRARIES_DIR'] ?? join(root, 'libraries');
+
+/** What tells these files of libraries, the place of their pictures and the program that loads them from others. */
+function stateOfFiles(): string {
+  // Each by itself: a library's folder may be a link.
+  const libraries = existsSync(librariesDir) ? readdirSync(librariesDir).sort() : [];
+  const listing = listingOf(libraries.map((name) => join(librariesDir, name)));
+  return createHash('sha256')
+    .update([listing, process.env['FILES_URL'] ?? '', buildName()].join('\n'))
+    .digest('hex');
+}
+
+/** @returns exit status: 0, or 2 where some records have mistakes, which were listed; the library is served all the same */
+async function load(): Promise<number> {
+  const state = stateOfFiles();
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data' } = process.env;
+  const place = storePlace({ databaseUrl, dataDir });
+  if (!isPostgresPlace(place) && areFilesLoaded(place, state)) return 0;
+  return run('node', ['src/cli/yuelan.ts', 'demo', 'load', '--state', state]);
+}
+const loaded = process.env['LIBRARY_SERVICE_URL'] ? 0 : await load();
 if (loaded !== 0 && loaded !== 2) process.exit(loaded);
 
 // The server reads its libraries afterwards, and with them where these are.
-await startBesidePortal(process.env['LIBRARIES_DIR'] ?? join(root, 'libraries'));
+await startBesidePortal(librariesDir);
 
 // In this process, so that no other one stands between it and the signals that end it.
 await import(pathToFileURL(join(root, 'dist', 'server', 'yuelan.mjs')).href);

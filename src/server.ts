@@ -20,7 +20,7 @@ import { PageCache } from './server/page-cache.ts';
 import { createPageVisits, noPageVisits } from './server/page-visits.ts';
 import { livingProcesses, registerProcess } from './server/pid-file.ts';
 import { usageFor } from './server/usage.ts';
-import { intentsFile, readIntentsFrom } from './service/assistant/intent/intent.ts';
+import { intentsFile, readIntentsFrom } from './service/assistant/intent/intents-file.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import { EnvironmentError, readEnvironment, variableNames } from './service/environment.ts';
 import { openFiles } from './service/files/place.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallLibrary } from '#service/libraries/testing/folder.ts';
+import { openStore } from '#service/store/open.ts';
+import { commandContext } from './context.ts';
 import { registerDemo } from './demo.ts';
 import { commandLine } from './testing.ts';
 
@@ -27,6 +29,29 @@ test('records with mistakes are told, and the status is 2', async () => {
     expect.stringMatching(/^ {2}books\.jsonl:2: Wrong controlNumber: /),
     2,
   ]);
+});
+
+test('what npm start knows the files by is noted once all of them is in the store', async () => {
+  const state = async () => {
+    const store = await openStore(commandContext().storeAt);
+    const rows = await store.db.selectFrom('loaded_files').select('state').execute();
+    await store.close();
+    return rows;
+  };
+  put({
+    bad: { 'library.json': {} },
+    small: { 'library.json': smallLibrary('small', '100001'), 'data/books.jsonl': `${record(1)}{}\n` },
+  });
+  await load('--state', 'broken-library');
+  put({ bad: { 'library.json': smallLibrary('bad', '100002') } });
+  await load('--state', 'record-with-mistakes', '--force');
+  process.exitCode = undefined;
+  expect(await state()).toEqual([]);
+  put({ small: { 'data/books.jsonl': record(1) } });
+  await load('--state', 'first');
+  await load('--state', 'second');
+  await load('small', '--state', 'one-library');
+  expect(await state()).toEqual([{ state: 'second' }]);
 });
 
 test('an unknown library is told in one line', async () => {

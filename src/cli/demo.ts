@@ -38,6 +38,7 @@ import { loadDemoReaders } from '#service/readers/demo.ts';
 import { loadSecrets } from '#service/secrets.ts';
 import { loadDemoEvents } from '#service/rankings/demo.ts';
 import { loadDemoQuestionnaires } from '#service/questionnaires/demo.ts';
+import { noteLoadedFiles } from '#service/store/loaded-files.ts';
 import { openStore } from '#service/store/open.ts';
 import { contentSummary } from './content.ts';
 import { command, commandContext, CommandError } from './context.ts';
@@ -91,6 +92,8 @@ export function loadSummary(results: readonly LoadResult[]): string[] {
 interface LoadChoice {
   force?: boolean;
   demoReaders?: boolean;
+  /** What whoever starts this knows the files by. */
+  state?: string;
 }
 
 /**
@@ -111,7 +114,10 @@ function librariesToTry(
 }
 
 /** Exit status: 0 all records are in, 2 some have mistakes, 1 nothing could be loaded. */
-async function load(path: string | undefined, { force = false, demoReaders = false }: LoadChoice): Promise<void> {
+async function load(
+  path: string | undefined,
+  { force = false, demoReaders = false, state }: LoadChoice,
+): Promise<void> {
   const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
   makePrivateFolder(dataDir);
@@ -225,6 +231,9 @@ async function load(path: string | undefined, { force = false, demoReaders = fal
         paying.map(({ groupCode }) => groupCode),
       );
       if (results.some((one) => one.problems.length > 0)) process.exitCode = 2;
+      // Mistakes are listed at every start, until they are mended.
+      const isWhole = path === undefined && registry.broken.length === 0 && !process.exitCode;
+      if (state !== undefined && isWhole) await noteLoadedFiles(store, state, Date.now());
     } finally {
       display.end();
       await index.close();
@@ -254,5 +263,6 @@ export function registerDemo(program: Command): void {
     .argument('[path]', 'mapping path of one library; all of them when left out')
     .option('--force', 'load again what was loaded before')
     .option('--demo-readers', 'readers to try with, of demo libraries, beside a real library too')
+    .option('--state <digest>', 'what npm start knows the files by: noted in the store when all that they have is in')
     .action(command(load));
 }

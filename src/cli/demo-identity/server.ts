@@ -40,7 +40,7 @@ export interface Doubles {
   close: () => Promise<void>;
 }
 
-type Double = (request: DoubleRequest) => Promise<Answer>;
+export type Double = (request: DoubleRequest) => Promise<Answer>;
 
 /** Codes and forms are short; nobody needs more. */
 const maxBytes = 100_000;
@@ -56,14 +56,20 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /**
  * Serves providers on this machine alone, each under a path of its own (/cas, /oidc, …).
+ * @param doubles the providers, or what makes them, which is called with the first request
  * @param port 0: one that is free
  */
-export async function serveDoubles(doubles: Readonly<Record<string, Double>>, port = 0): Promise<Doubles> {
+export async function serveDoubles(
+  doubles: Readonly<Record<string, Double>> | (() => Promise<Readonly<Record<string, Double>>>),
+  port = 0,
+): Promise<Doubles> {
+  let made: Promise<Readonly<Record<string, Double>>> | undefined;
+  const make = async () => (typeof doubles === 'function' ? doubles() : doubles);
   const server = createServer((request, response) => {
     const answer = async (): Promise<Answer> => {
       const url = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`);
       const [, name = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
-      const double = doubles[name];
+      const double = (await (made ??= make()))[name];
       if (!double) return { status: 404, type: 'text/plain', body: 'not found' };
       const { cookie = '', authorization = '', referer = '' } = request.headers;
       const { method = 'GET' } = request;
@@ -71,7 +77,7 @@ export async function serveDoubles(doubles: Readonly<Record<string, Double>>, po
       return double({ base, path, url, method, body: await bodyOf(request), cookie, authorization, referer });
     };
     answer()
-      .catch((): Answer => ({ status: 400, type: 'text/plain', body: 'bad request' }))
+      .catch((error: unknown): Answer => ({ status: 400, type: 'text/plain', body: String(error) }))
       .then(({ status, type, body, location, cookie, headers: more }) => {
         const headers = {
           ...more,

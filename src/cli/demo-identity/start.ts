@@ -1,32 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEnvironment } from '#service/environment.ts';
-import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
-import { demoSubject } from '#service/identity/methods/demo.ts';
 import { demoServices, portVariable, writtenOrigin } from '#service/libraries/demo-services.ts';
-import { loadSecrets } from '#service/secrets.ts';
-import { createPaymentDoubles } from '../demo-payments/doubles.ts';
-import { demoPaymentKeys } from '../demo-payments/keys.ts';
-import { createCasDouble } from './cas.ts';
-import { createMessagingDouble, createOidcDouble, createPassportDouble } from './oauth.ts';
-import type { Person } from './people.ts';
 import { serveDoubles, type Doubles } from './server.ts';
-import { createSchoolDouble } from './school.ts';
-import { createVendorDouble } from './vendor.ts';
-import { createDocumentProviderDouble } from './document-provider.ts';
-import { createDeliveryDouble, createThesisDouble } from './services.ts';
-import { createVendorOrdersDouble } from './vendor-orders.ts';
 
 /** So many ports are tried, from the usual one on, where nobody has chosen one. */
 const portsTried = 10;
 /** How soon a chosen port that is taken is tried again, in milliseconds. */
 const againMs = 5_000;
-
-/** A reader whom the demo libraries know, and somebody who has to bind an account. */
-const people: readonly Person[] = [
-  { subject: demoSubject, name: '演示读者 / Demo reader', account: 'demo' },
-  { subject: 'new-visitor', name: '新用户 / New visitor' },
-];
 
 /** Whether a demo library of this folder has a provider there. Broken files are told of elsewhere. */
 function isWanted(librariesDir: string): boolean {
@@ -43,33 +23,12 @@ function isWanted(librariesDir: string): boolean {
 }
 
 /**
- * CAS, a school login before it, OpenID Connect, passport and messaging app for trying out, where nobody has a password or a secret; document
- * delivery, which checks what the portal beside it has signed, a thesis check, a provider of documents, and a vendor of
- * books who knows prices and stock; WeChat Pay, Alipay and a campus card, where one pays with a press.
+ * Serves all doubles. They are made when the first of them is asked for: npm start has the port at once, and most portals
+ * are started by somebody who asks none of them.
  * @param port DEMO_SERVICES_PORT, or the one that the demo libraries name
  */
-export async function startDemoIdentity(port = demoServices().port): Promise<Doubles> {
-  const oidc = await createOidcDouble(people, '');
-  const { dataDir, librariesDir } = readEnvironment(process.env);
-  const secrets = loadSecrets(dataDir);
-  const payments = createPaymentDoubles(demoPaymentKeys(dataDir, []), Date.now);
-  return serveDoubles(
-    {
-      cas: createCasDouble(people),
-      school: createSchoolDouble(people),
-      passport: createPassportDouble(people, ''),
-      messaging: createMessagingDouble(people, ''),
-      oidc,
-      ...payments.answers,
-      delivery: createDeliveryDouble((groupCode) => deliverySecretOf(secrets, groupCode)),
-      documents: createDocumentProviderDouble(),
-      thesis: createThesisDouble(),
-      'vendor-orders': createVendorOrdersDouble(),
-      vendor: createVendorDouble(librariesDir),
-    },
-    port,
-  );
-}
+export const startDemoIdentity = (port = demoServices().port): Promise<Doubles> =>
+  serveDoubles(async () => (await import('./doubles.ts')).createDoubles(), port);
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 

@@ -1,13 +1,8 @@
-import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { withSettings } from '../content/settings/over-file.ts';
-import { entriesByCode } from '../dictionaries/index.ts';
 import type { Store } from '../store/open.ts';
 import { inTransaction } from '../store/transaction.ts';
 import type { LibraryOnDisk } from './read-libraries.ts';
 import type { LoadedLibrary } from './types.ts';
-
-/** Rows a statement: SQLite takes 32,766 values, PostgreSQL 65,535. */
-const rowsAtOnce = 2000;
 
 type Transaction = Parameters<Parameters<ReturnType<Store['db']['transaction']>['execute']>[0]>[0];
 
@@ -50,26 +45,6 @@ async function locationRows(db: Transaction, id: number, library: LibraryOnDisk)
   }
 }
 
-async function dictionaryRows(db: Transaction, id: number, library: LibraryOnDisk): Promise<void> {
-  const rows = dictionaryNames.flatMap((dictionary) =>
-    [...entriesByCode(library, dictionary).values()].map((entry, seq) => ({
-      library_id: id,
-      dictionary,
-      code: entry.code,
-      parent: entry.parent ?? null,
-      name: JSON.stringify(entry.name),
-      seq,
-    })),
-  );
-  await db.deleteFrom('dictionary_entry').where('library_id', '=', id).execute();
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await db
-      .insertInto('dictionary_entry')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute();
-  }
-}
-
 /**
  * Writes the rows of the libraries into the store, all or none, and answers them with their row's id. Rows of libraries
  * whose folder is gone stay: their records are not lost by a moved folder.
@@ -80,7 +55,6 @@ export async function seedLibraries(store: Store, libraries: readonly LibraryOnD
     for (const library of libraries) {
       const id = await libraryRow(db, library);
       await locationRows(db, id, library);
-      await dictionaryRows(db, id, library);
       const { mappingPath, groupCode, file: base, menus, dictionaries, shelves, dir } = library;
       const file = await withSettings(db, id, base);
       loaded.push({ id, mappingPath, groupCode, file, base, menus, dictionaries, shelves, dir });

@@ -77,6 +77,8 @@ import * as settlingCommands from './migrations/0244-settling-commands.ts';
 import * as sipPayments from './migrations/0245-sip-payments.ts';
 import * as sipPatronBlocks from './migrations/0246-sip-patron-blocks.ts';
 import * as recordPartsByKey from './migrations/0247-record-parts-by-key.ts';
+import * as loadedFiles from './migrations/0248-loaded-files.ts';
+import * as noDictionaryEntries from './migrations/0249-no-dictionary-entries.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -156,6 +158,8 @@ export const migrations: Record<string, Migration> = {
   '0245-sip-payments': sipPayments,
   '0246-sip-patron-blocks': sipPatronBlocks,
   '0247-record-parts-by-key': recordPartsByKey,
+  '0248-loaded-files': loadedFiles,
+  '0249-no-dictionary-entries': noDictionaryEntries,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -37,6 +37,7 @@ import type { PointsDatabase } from './schema.points.ts';
 import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
+import type { LoadedFilesDatabase } from './schema.loaded-files.ts';
 import type { HoldingRecordDatabase } from './schema.holding-records.ts';
 import type { RecordSourceDatabase } from './schema.record-source.ts';
 import type { RecordViewDatabase } from './schema.record-views.ts';
@@ -71,6 +72,7 @@ export interface Database
     ReaderDataDatabase,
     CertificationDatabase,
     LeavingDatabase,
+    LoadedFilesDatabase,
     PackageDatabase,
     RecordSourceDatabase,
     HoldingRecordDatabase,
@@ -110,7 +112,6 @@ export interface Database
     SubscriptionDatabase {
   library: LibraryTable;
   location: LocationTable;
-  dictionary_entry: DictionaryEntryTable;
   record: RecordTable;
   record_work_key: RecordWorkKeyTable;
   record_identifier: RecordIdentifierTable;
@@ -143,15 +144,6 @@ export interface LocationTable {
   campus_id: string | null;
   type_code: string | null;
   /** JSON {"zh-CN","zh_TW","en-US"}. */
-  name: string;
-  seq: number;
-}
-
-export interface DictionaryEntryTable {
-  library_id: number;
-  dictionary: string;
-  code: string;
-  parent: string | null;
   name: string;
   seq: number;
 }

@@ -49,7 +49,7 @@ describe('what a question is after, told by examples that are not its words', ()
       vi.resetModules();
       const other = await import('./intent.ts');
       const learning = vi.spyOn(await import('./phrases.ts'), 'readPhrases');
-      other.readIntentsFrom(file);
+      (await import('./intents-file.ts')).readIntentsFrom(file);
       await other.prepareIntents();
       for (const text of ['怎么续借', 'novels by Stendhal', 'where is the photocopeir'])
         expect(other.intentsOf(text)).toEqual(intentsOf(text));

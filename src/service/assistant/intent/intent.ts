@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { classifierOf, learn, type Classifier, type Example, type Weights } from './classifier.ts';
 import { featuresOf, foldedText, knowWord, piecesOf, stem } from './features.ts';
+import { intentsPath } from './intents-file.ts';
 import { readPhrases } from './phrases.ts';
 
 /** What a question is after, as its words let one guess; `books` is whatever the catalogue may have. */
@@ -56,14 +57,8 @@ function learnt(): StoredModel {
 /** What is learnt from the examples, for a file of the build: learning takes seconds, and ten times the memory. */
 export const storedIntents = (): Buffer => serialize(learnt());
 
-/** Its name, beside the server. */
-export const intentsFile = 'intents.bin';
-
-let file: string | undefined;
-/** Says in which file of the build that is. Where there is none, a process learns it itself. */
-export const readIntentsFrom = (path: string): void => void (file = path);
-
 function stored(): Model | undefined {
+  const file = intentsPath();
   if (file === undefined || !existsSync(file)) return undefined;
   const read: StoredModel = deserialize(readFileSync(file));
   return modelOf(read);
