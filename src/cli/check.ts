@@ -6,7 +6,7 @@ import { command, fileContext, CommandError } from './context.ts';
 function check(): Promise<void> {
   const { storeFile } = fileContext();
   if (!existsSync(storeFile)) throw new CommandError(`There is no store at ${storeFile}`);
-  const problems = checkStore(storeFile, 'full');
+  const problems = checkStore(storeFile);
   if (problems.length > 0) {
     throw new CommandError(`${storeFile} is damaged; put a backup back:\n${problems.join('\n')}`);
   }

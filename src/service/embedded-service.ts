@@ -40,7 +40,7 @@ import { createFollower } from './follow-beside.ts';
 import { indexFile, indexFolder } from './search/index-files.ts';
 import { openOfferSearch, openSearch } from './search/engine.ts';
 import { loadSecrets } from './secrets.ts';
-import { checkAtStart } from './store/check.ts';
+import { checkAfterStart } from './store/check.ts';
 import { isSqlite, openStore, storeTrouble } from './store/open.ts';
 import { storePlace } from './store/place.ts';
 import { tracing } from './tracing/tracing.ts';
@@ -89,10 +89,6 @@ export async function startEmbedded(
     throw new EnvironmentError(`DATABASE_URL: the store cannot be opened: ${reason}`);
   });
   try {
-    // A server of PostgreSQL looks after its own files.
-    const damage = isSqlite(store) ? checkAtStart(place) : [];
-    if (damage.length > 0)
-      log.error({ file: place, damage }, 'the store is damaged: run yuelan check and put a backup back');
     const invalidation = createInvalidation();
     // First: a page that is made afresh because of a change shows it.
     invalidation.listen(store.noteChange);
@@ -182,6 +178,12 @@ export async function startEmbedded(
     const changes = await followStore(context);
 
     const folder = watchDataFolder(environment.dataDir, log);
+    // A server of PostgreSQL looks after its own files.
+    const check =
+      isSqlite(store) &&
+      checkAfterStart(place, (damage) => {
+        log.error({ file: place, damage }, 'the store is damaged: run yuelan check and put a backup back');
+      });
     let isComplete = false;
     const health: Health = {
       trouble: folder.trouble,
@@ -192,7 +194,7 @@ export async function startEmbedded(
       },
       parts: async () => ({
         data: folder.trouble() ?? 'ok',
-        store: damage.length > 0 ? 'damaged' : await storeTrouble(store),
+        store: check && check.isDamaged() ? 'damaged' : await storeTrouble(store),
         index: indexTrouble(environment.dataDir, registry(), search.building()) ?? 'ok',
         libraries:
           registry()
@@ -220,6 +222,7 @@ export async function startEmbedded(
       publicOrigin: environment.publicOrigin,
       close: async () => {
         health.close();
+        if (check) check.close();
         await machines?.close();
         sipSystems.close();
         libraries.close();

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkAtStart, checkStore } from './check.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkAfterStart, checkStore, checkTables } from './check.ts';
 import { openSqlite } from './open.ts';
 
 let dir = '';
@@ -23,15 +23,36 @@ afterEach(() => {
 });
 
 test('a sound store has no problems', () => {
-  expect([checkAtStart(file), checkStore(file, 'full')]).toEqual([[], []]);
+  expect([[...checkTables(file)].flat(), checkStore(file)]).toEqual([[], []]);
 });
 
-test('a page that was overwritten is told of, at the start too', () => {
+function overwritePage(): void {
   const bytes = readFileSync(file);
   bytes.fill(0xff, Math.floor(bytes.length / 8192) * 4096, Math.floor(bytes.length / 8192) * 4096 + 8192);
   writeFileSync(file, bytes);
-  expect(checkAtStart(file).length).toBeGreaterThan(0);
-  expect(checkStore(file, 'full').length).toBeGreaterThan(0);
+}
+
+test('a page that was overwritten is told of, also by a server a while after its start', () => {
+  overwritePage();
+  expect(checkStore(file).length).toBeGreaterThan(0);
+  vi.useFakeTimers();
+  const onDamage = vi.fn();
+  const check = checkAfterStart(file, onDamage);
+  expect(check.isDamaged()).toBe(false);
+  vi.runAllTimers();
+  expect(onDamage).toHaveBeenCalled();
+  expect(check.isDamaged()).toBe(true);
+  vi.useRealTimers();
+});
+
+test('a server that ends looks no further', () => {
+  overwritePage();
+  vi.useFakeTimers();
+  const onDamage = vi.fn();
+  checkAfterStart(file, onDamage).close();
+  vi.runAllTimers();
+  expect(onDamage).not.toHaveBeenCalled();
+  vi.useRealTimers();
 });
 
 test('rows whose owner is gone are told of', async () => {
@@ -39,5 +60,5 @@ test('rows whose owner is gone are told of', async () => {
   store.sqlite.pragma('foreign_keys = OFF');
   store.sqlite.exec("INSERT INTO captcha (code_key, library_id, answer_hash, expires_at) VALUES ('k', 99, 'h', 1)");
   await store.close();
-  expect(checkStore(file, 'full')).toEqual(['1 rows of captcha without their library']);
+  expect(checkStore(file)).toEqual(['1 rows of captcha without their library']);
 });

@@ -1,26 +1,29 @@
 import { statSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 
-/** Stores up to this size are looked through at every start, in bytes: it takes a second for so much. */
+/** Stores up to this size are looked through at every start, in bytes: their largest tables take 0.1 s. */
 const quickBytes = 256 * 1024 * 1024;
+/** So long after the start a store is looked through, and so long readers have between two tables, in milliseconds. */
+const afterMs = 5_000;
+const pauseMs = 20;
 
 interface RowCheck {
   table: string;
   parent: string;
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /**
- * Reads a store through.
- * @param how `quick`: pages and rows; `full`: indexes against their tables too, and rows whose owner is gone
+ * Reads a store through: pages, rows, indexes against their tables, and rows whose owner is gone.
  * @returns what is wrong, a line each; empty when nothing is
  */
-export function checkStore(file: string, how: 'quick' | 'full'): string[] {
+export function checkStore(file: string): string[] {
   const sqlite = new SqliteDatabase(file, { readonly: true, timeout: 10_000 });
   try {
-    const check = how === 'quick' ? 'quick_check(5)' : 'integrity_check(50)';
-    const found = sqlite.prepare<[], string>(`PRAGMA ${check}`).pluck().all();
+    const found = sqlite.prepare<[], string>('PRAGMA integrity_check(50)').pluck().all();
     const problems = found.filter((line) => line !== 'ok');
-    if (how === 'quick' || problems.length > 0) return problems;
+    if (problems.length > 0) return problems;
     const lost = sqlite.prepare<[], RowCheck>('PRAGMA foreign_key_check').all();
     const counts = new Map<string, number>();
     for (const { table, parent } of lost) {
@@ -29,13 +32,55 @@ export function checkStore(file: string, how: 'quick' | 'full'): string[] {
     }
     return [...counts].map(([line, count]) => `${String(count)} ${line}`);
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [messageOf(error)];
   } finally {
     sqlite.close();
   }
 }
 
-/** The quick check of a start; what is too large for it is left to `yuelan check`. */
-export function checkAtStart(file: string): string[] {
-  return statSync(file).size > quickBytes ? [] : checkStore(file, 'quick');
+/** What is wrong with the pages and rows of each table, one table a step; nothing of a store that is too large. */
+export function* checkTables(file: string): Generator<string[], void> {
+  if (statSync(file).size > quickBytes) return;
+  const sqlite = new SqliteDatabase(file, { readonly: true, timeout: 10_000 });
+  try {
+    const tables = sqlite.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+    for (const table of tables) {
+      const found = sqlite.prepare<[], string>(`PRAGMA quick_check("${table}")`).pluck().all();
+      yield found.filter((line) => line !== 'ok');
+    }
+  } catch (error) {
+    yield [messageOf(error)];
+  } finally {
+    sqlite.close();
+  }
+}
+
+/**
+ * Looks a store through once at every start, a while after it: a start does not wait for it, and readers wait for one table
+ * at most. What is too large is left to `yuelan check`.
+ * @param onDamage told what is wrong with a table
+ */
+export function checkAfterStart(
+  file: string,
+  onDamage: (damage: string[]) => void,
+): { isDamaged: () => boolean; close: () => void } {
+  const tables = checkTables(file);
+  let isDamaged = false;
+  const step = () => {
+    const { done, value: damage } = tables.next();
+    if (done || !damage) return;
+    if (damage.length > 0) {
+      isDamaged = true;
+      onDamage(damage);
+    }
+    timer = setTimeout(step, pauseMs).unref();
+  };
+  let timer = setTimeout(step, afterMs).unref();
+  return {
+    isDamaged: () => isDamaged,
+    close: () => {
+      clearTimeout(timer);
+      tables.return();
+    },
+  };
 }
