@@ -31,7 +31,8 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   vite: {
     plugins: [tailwindcss()],
-    ssr: { external: ['better-sqlite3', 'fontkit', 'pdfkit', 'pino', 'sharp'] },
+    // What has native code, or finds files beside its own; all else is built into the server (production-entry.ts).
+    ssr: { external: ['@node-rs/argon2', 'better-sqlite3', 'fontkit', 'pdfkit', 'pg', 'pino', 'sharp'] },
     environments: {
       client: {
         build: {
