@@ -13,16 +13,24 @@ const toAreas = (list: Record<string, string>): Area[] =>
   Object.entries(list)
     .map(([code, name]) => ({ code, name }))
     .sort((one, other) => (one.code < other.code ? -1 : 1));
-const allProvinces = toAreas(provinces);
-const citiesOf = Map.groupBy(toAreas(cities), ({ code }) => `${code.slice(0, 2)}0000`);
-const districtsOf = Map.groupBy(toAreas(districts), ({ code }) => `${code.slice(0, 4)}00`);
+
+const sortAll = () => ({
+  provinces: toAreas(provinces),
+  citiesOf: Map.groupBy(toAreas(cities), ({ code }) => `${code.slice(0, 2)}0000`),
+  districtsOf: Map.groupBy(toAreas(districts), ({ code }) => `${code.slice(0, 4)}00`),
+});
+let sorted: ReturnType<typeof sortAll> | undefined;
 
 /**
  * Areas below one, in the order of their codes.
  * @param parentCode empty: the provinces; of what is no province or city, none
  */
-export const areasBelow = (parentCode: string): readonly Area[] =>
-  parentCode === '' ? allProvinces : (citiesOf.get(parentCode) ?? districtsOf.get(parentCode) ?? []);
+export function areasBelow(parentCode: string): readonly Area[] {
+  // Once somebody writes an address, and not at every start.
+  const areas = (sorted ??= sortAll());
+  if (parentCode === '') return areas.provinces;
+  return areas.citiesOf.get(parentCode) ?? areas.districtsOf.get(parentCode) ?? [];
+}
 
 /**
  * A district with its city and province, the largest first.

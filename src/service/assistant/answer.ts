@@ -119,6 +119,9 @@ async function* guarded(
   }
 }
 
+/** Reads what tells questions apart, once for the process: the first question does not wait for it then. */
+export const prepareAnswers = (): Promise<void> => prepareIntents();
+
 /**
  * Answers a question (portal-shell §7.4): from the catalogue alone, or by the library's language model with what the
  * catalogue has found. Whatever is refused is refused before the stream begins.

@@ -1,9 +1,7 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { hasCovers as usesCoverService } from '../providers/covers.ts';
-import { answerQuestion } from './answer.ts';
 import { deleteChatHistory, getChatHistory } from './history.ts';
-import { prepareIntents } from './intent/intent.ts';
 import { matchBooks } from './match.ts';
 import { assistantName } from './assistant-messages.ts';
 
@@ -14,16 +12,22 @@ async function hasCovers({ library, store }: CallContext): Promise<boolean> {
   return (await one.executeTakeFirst()) !== undefined;
 }
 
+/**
+ * What answers questions, with tables of thousands of phrases and titles: it is loaded when somebody opens the assistant or
+ * asks, and not at the start of a server.
+ */
+const answering = () => import('./answer.ts');
+
 /** The calls of portal-shell §7.4. */
 export const assistantHandlers = {
-  answerQuestion,
+  answerQuestion: async (question, call) => (await answering()).answerQuestion(question, call),
   matchBooks,
   getChatHistory,
   deleteChatHistory,
   getAssistant: async (_, call) => {
     const { library, language } = call;
     // Who opens the panel asks soon.
-    void prepareIntents();
+    void answering().then(({ prepareAnswers }) => prepareAnswers());
     const { examples, historyDays, questionsPerDay } = library.file.assistant;
     return {
       name: assistantName(call),

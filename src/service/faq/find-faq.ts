@@ -1,17 +1,9 @@
-import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
-import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
-import type { Selectable } from 'kysely';
+import type { LocalText } from '../../lib/contract/language.ts';
+import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import type { CallContext } from '../context.ts';
 import { fold } from '../search/analysis.ts';
 import { thingsIn } from '../assistant/intent/intent.ts';
-import type { FaqTable } from '../store/schema.content.ts';
-
-/** A question that the library answers itself, in the reader's language. */
-export interface FaqAnswer {
-  question: string;
-  answer: string;
-  link: { label: string; url: string } | null;
-}
+import { faqAnswerOf, faqRowsOf, type FaqAnswer } from './faq-answers.ts';
 
 /** Words that every question has and that tell none from another. */
 const idle =
@@ -43,37 +35,6 @@ const leastLikeness = 0.6;
 /** Topics of things, each of which the library has or has not. */
 const ofThings: ReadonlySet<string> = new Set(['equipment', 'facilities', 'charging']);
 
-type FaqRow = Selectable<FaqTable>;
-
-const rowsOf = ({ store, library }: CallContext): Promise<FaqRow[]> =>
-  store.db.selectFrom('faq').selectAll().where('library_id', '=', library.id).orderBy('seq').execute();
-
-function tell(row: FaqRow, { language }: CallContext): FaqAnswer {
-  const question: LocalText = JSON.parse(row.question);
-  const answer: LocalText = JSON.parse(row.answer);
-  const link: { label: LocalText; url: string } | null = row.link === null ? null : JSON.parse(row.link);
-  return {
-    question: inLanguage(question, language),
-    answer: inLanguage(answer, language),
-    link: link && { label: inLanguage(link.label, language), url: link.url },
-  };
-}
-
-/** Topics of the library's own answers, each with its questions and answers in all languages. */
-export const faqTexts = async (call: CallContext): Promise<{ topic: ServiceTopic | null; texts: string[] }[]> =>
-  (await rowsOf(call)).map(({ topic, question, phrases, answer }) => {
-    const [asked, told]: LocalText[] = [JSON.parse(question), JSON.parse(answer)];
-    const others: string[] = JSON.parse(phrases);
-    return {
-      topic: serviceTopics.find((one) => one === topic) ?? null,
-      texts: [...Object.values(asked ?? {}), ...others, ...Object.values(told ?? {})],
-    };
-  });
-
-/** All that the library answers itself, in its order. */
-export const listAllFaq = async (call: CallContext): Promise<FaqAnswer[]> =>
-  (await rowsOf(call)).map((row) => tell(row, call));
-
 /**
  * What the library answers to a question: those of its topic, or else the one that is asked nearly so. One statement.
  * @param topic what the question is about, where patterns tell it
@@ -83,7 +44,7 @@ export async function findFaq(
   content: string,
   topic: ServiceTopic | undefined,
 ): Promise<FaqAnswer[]> {
-  const rows = await rowsOf(call);
+  const rows = await faqRowsOf(call);
   const parts = partsOf(content);
   const things = thingsIn(content);
   const scored = rows
@@ -104,5 +65,5 @@ export async function findFaq(
     .sort((a, b) => b.likeness - a.likeness);
   const ofTopic = topic === undefined ? [] : scored.filter(({ row }) => row.topic === topic);
   const near = scored.filter((one) => one.likeness >= leastLikeness).slice(0, 1);
-  return (ofTopic.length > 0 ? ofTopic : near).map(({ row }) => tell(row, call));
+  return (ofTopic.length > 0 ? ofTopic : near).map(({ row }) => faqAnswerOf(row, call));
 }

@@ -1,8 +1,15 @@
 import type { Handlers } from '../context.ts';
-import { findFaq, listAllFaq } from './find-faq.ts';
-import { topicOf } from '../assistant/service-topics.ts';
+import { listAllFaq } from './faq-answers.ts';
 
 /** The call of questions that the library answers itself. */
 export const faqHandlers = {
-  listFaq: ({ question }, call) => (question === '' ? listAllFaq(call) : findFaq(call, question, topicOf(question))),
+  listFaq: async ({ question }, call) => {
+    if (question === '') return listAllFaq(call);
+    // With them come the tables by which the assistant understands questions.
+    const [{ findFaq }, { topicOf }] = await Promise.all([
+      import('./find-faq.ts'),
+      import('../assistant/service-topics.ts'),
+    ]);
+    return findFaq(call, question, topicOf(question));
+  },
 } satisfies Partial<Handlers>;

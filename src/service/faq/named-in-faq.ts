@@ -4,7 +4,7 @@ import { segmentsOf } from '../assistant/chinese-words.ts';
 import { isChineseFiller, isEnglishFiller } from '../assistant/fillers.ts';
 import { foldedText, piecesOf, stem } from '../assistant/intent/features.ts';
 import type { CallContext } from '../context.ts';
-import { faqTexts } from './find-faq.ts';
+import { faqTexts } from './faq-answers.ts';
 
 const isHan = /\p{Script=Han}/u;
 

@@ -47,7 +47,9 @@ const exceptions: Record<string, string> = {
   ys: 'YE',
 };
 
-const isoRegions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+let isoRegions: Intl.DisplayNames | undefined;
+/** Made when a file has codes to look up: the data takes time, and a server that is started needs none of it. */
+const isoNames = () => (isoRegions ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }));
 
 /** ISO 3166-1 alpha-2 of a MARC country code (`cc`, `nyu`); undefined for unknown places and no code. */
 export function countryOfMarc(code: string): string | undefined {
@@ -61,5 +63,5 @@ export function countryOfMarc(code: string): string | undefined {
 export function countryOfIso(code: string): string | undefined {
   const upper = code.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(upper) || upper === 'ZZ') return undefined;
-  return isoRegions.of(upper) === undefined ? undefined : upper;
+  return isoNames().of(upper) === undefined ? undefined : upper;
 }

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
+import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
+import type { CallContext } from '../context.ts';
+import type { FaqTable } from '../store/schema.content.ts';
+
+/** A question that the library answers itself, in the reader's language. */
+export interface FaqAnswer {
+  question: string;
+  answer: string;
+  link: { label: string; url: string } | null;
+}
+
+export type FaqRow = Selectable<FaqTable>;
+
+/** The library's rows, in its order. */
+export const faqRowsOf = ({ store, library }: CallContext): Promise<FaqRow[]> =>
+  store.db.selectFrom('faq').selectAll().where('library_id', '=', library.id).orderBy('seq').execute();
+
+/** A row in the reader's language. */
+export function faqAnswerOf(row: FaqRow, { language }: CallContext): FaqAnswer {
+  const question: LocalText = JSON.parse(row.question);
+  const answer: LocalText = JSON.parse(row.answer);
+  const link: { label: LocalText; url: string } | null = row.link === null ? null : JSON.parse(row.link);
+  return {
+    question: inLanguage(question, language),
+    answer: inLanguage(answer, language),
+    link: link && { label: inLanguage(link.label, language), url: link.url },
+  };
+}
+
+/** Topics of the library's own answers, each with its questions and answers in all languages. */
+export const faqTexts = async (call: CallContext): Promise<{ topic: ServiceTopic | null; texts: string[] }[]> =>
+  (await faqRowsOf(call)).map(({ topic, question, phrases, answer }) => {
+    const [asked, told]: LocalText[] = [JSON.parse(question), JSON.parse(answer)];
+    const others: string[] = JSON.parse(phrases);
+    return {
+      topic: serviceTopics.find((one) => one === topic) ?? null,
+      texts: [...Object.values(asked ?? {}), ...others, ...Object.values(told ?? {})],
+    };
+  });
+
+/** All that the library answers itself, in its order. */
+export const listAllFaq = async (call: CallContext): Promise<FaqAnswer[]> =>
+  (await faqRowsOf(call)).map((row) => faqAnswerOf(row, call));
