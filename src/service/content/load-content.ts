@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { linesOf } from '../libraries/data-files.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { Store } from '../store/open.ts';
+import { sourcesOf } from '../store/record-sources.ts';
 import type { Database } from '../store/schema.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { contentChanged } from './changes.ts';
@@ -50,6 +51,7 @@ async function recordIdsOf(
       .selectFrom('record')
       .select(['id', 'source', 'control_number'])
       .where('library_id', '=', libraryId)
+      .where('source', 'in', sourcesOf(libraryId))
       .where('control_number', 'in', unique.slice(at, at + atOnce))
       .where('deleted_at', 'is', null)
       .orderBy('id')

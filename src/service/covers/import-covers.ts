@@ -1,6 +1,7 @@
 import type { LoadedLibrary } from '../libraries/types.ts';
 import type { CoverOrigin } from '../store/schema.covers.ts';
 import type { Store } from '../store/open.ts';
+import { sourcesOf } from '../store/record-sources.ts';
 import { putCovers, removeCovers } from '../store/write.covers.ts';
 import { coverFilesOf } from '../../lib/rules/cover-picture.ts';
 import type { CoverFiles } from './cover-files.ts';
@@ -39,7 +40,10 @@ async function recordsOf({ store, library }: Covering, { isbn, controlNumber }: 
     .select('record.id')
     .where('record.library_id', '=', library.id)
     .where('record.deleted_at', 'is', null);
-  const numbered = await live.where('control_number', '=', controlNumber).execute();
+  const numbered = await live
+    .where('source', 'in', sourcesOf(library.id))
+    .where('control_number', '=', controlNumber)
+    .execute();
   if (numbered.length > 0 || isbn === undefined) return { by: 'number' as const, ids: numbered.map(({ id }) => id) };
   const named = await live
     .innerJoin('record_identifier as identifier', 'identifier.record_id', 'record.id')

@@ -16,6 +16,7 @@ import type { ContentKind } from '../content/kind.ts';
 import { remarkText, type ContentRemark } from '../content/remarks.ts';
 import { asSettings } from '../content/settings/kinds.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
+import { sourcesOf } from '../store/record-sources.ts';
 
 const editing = ({ store, library, client, now, settingsChanged, language, staff }: DeskCall) => ({
   ...{ store, library, client, now, settingsChanged, language },
@@ -33,6 +34,7 @@ async function recordTitles(
     .selectFrom('record')
     .select(['control_number', 'title'])
     .where('library_id', '=', library.id)
+    .where('source', 'in', sourcesOf(library.id))
     .where('control_number', 'in', keys)
     .where('deleted_at', 'is', null)
     .execute();

@@ -7,6 +7,7 @@ import { likes } from '../content/found-by.ts';
 import { lookUp } from '../catalogue/search.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { sourcesOf } from '../store/record-sources.ts';
 
 type Looking = Pick<CallContext, 'store' | 'library' | 'language' | 'search'>;
 
@@ -62,6 +63,28 @@ export async function deskRecordOf(looking: Pick<Looking, 'store' | 'library'>, 
   return deskRecord(row);
 }
 
+/** Records that a number may mean: theirs here, of a copy, control number or ISBN. */
+async function numberedAs({ store: { db }, library }: Looking, text: string): Promise<number[]> {
+  const found = await db
+    .selectFrom('record')
+    .select('id')
+    .where('library_id', '=', library.id)
+    .where('source', 'in', sourcesOf(library.id))
+    .where('control_number', '=', text)
+    .unionAll(
+      db.selectFrom('item').select('record_id as id').where('library_id', '=', library.id).where('barcode', '=', text),
+    )
+    .unionAll(
+      db
+        .selectFrom('record_identifier')
+        .select('record_id as id')
+        .where('type', '=', 'isbn')
+        .where('value', '=', normalizeIsbn(text) ?? ''),
+    )
+    .execute();
+  return [...(/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : []), ...found.map((row) => row.id)];
+}
+
 /** Records in whose notes every word stands. */
 async function notedAs({ store, library }: Looking, text: string): Promise<number[]> {
   const patterns = likes(text);
@@ -73,47 +96,19 @@ async function notedAs({ store, library }: Looking, text: string): Promise<numbe
 
 /** Records that a number means; where it means none, what staff noted, and what readers find. Without a text those that are suppressed. */
 export async function findRecordsOfDesk(looking: Looking, text: string): Promise<DeskRecord[]> {
-  const { store, library } = looking;
   if (text === '') {
     const hidden = recordsOf(looking).where('suppressed_at', 'is not', null);
     return (await hidden.orderBy('suppressed_at', 'desc').limit(most).execute()).map(deskRecord);
   }
-  const isbn = normalizeIsbn(text);
-  const numbered = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-  const { db } = store;
-  const exact = await recordsOf(looking)
-    .where((the) =>
-      the.or([
-        ...(numbered === undefined ? [] : [the('record.id', '=', numbered)]),
-        the('control_number', '=', text),
-        the(
-          'record.id',
-          'in',
-          db
-            .selectFrom('item')
-            .select('item.record_id')
-            .where('item.library_id', '=', library.id)
-            .where('item.barcode', '=', text),
-        ),
-        ...(isbn === undefined
-          ? []
-          : [
-              the(
-                'record.id',
-                'in',
-                db
-                  .selectFrom('record_identifier')
-                  .select('record_identifier.record_id')
-                  .where('type', '=', 'isbn')
-                  .where('value', '=', isbn),
-              ),
-            ]),
-      ]),
-    )
-    .orderBy('record.id')
-    .limit(most)
-    .execute();
-  if (exact.length > 0) return exact.map(deskRecord);
+  const numbered = await numberedAs(looking, text);
+  if (numbered.length > 0) {
+    const exact = await recordsOf(looking)
+      .where('record.id', 'in', numbered)
+      .orderBy('record.id')
+      .limit(most)
+      .execute();
+    if (exact.length > 0) return exact.map(deskRecord);
+  }
   const noted = await notedAs(looking, text);
   const ids = [...new Set([...noted, ...lookUp(looking, { searchFieldContent: text, rows: most }).ids])].slice(0, most);
   if (ids.length === 0) return [];

@@ -11,6 +11,7 @@ import { ImportReport, type ReportLine } from './report.ts';
 import { delimiterOf } from './sniff.ts';
 import { openBytes, readHead } from './source.ts';
 import { sniffTextEncoding } from './table.ts';
+import { sourcesOf } from '../store/record-sources.ts';
 
 export interface LoanImportOptions {
   store: Store;
@@ -37,18 +38,6 @@ export interface LoanImportResult {
 
 type Found = Map<string, number | undefined>;
 
-/** Import sources of the library's records: with them the origin of a record is looked up, without them all are read. */
-async function sourcesOf({ store, libraryId, source }: LoanImportOptions): Promise<string[]> {
-  if (source !== undefined) return [source];
-  const rows = await store.db
-    .selectFrom('record')
-    .select('source')
-    .distinct()
-    .where('library_id', '=', libraryId)
-    .execute();
-  return rows.map((row) => row.source);
-}
-
 /** Records of the library by barcode; undefined where several have the same one. */
 async function recordsByBarcode({ store, libraryId }: LoanImportOptions, values: string[]): Promise<Found> {
   const rows = await store.db
@@ -61,16 +50,12 @@ async function recordsByBarcode({ store, libraryId }: LoanImportOptions, values:
 }
 
 /** Records of the library by control number; undefined where several have the same one. */
-async function recordsByNumber(
-  { store, libraryId }: LoanImportOptions,
-  sources: string[],
-  values: string[],
-): Promise<Found> {
+async function recordsByNumber({ store, libraryId, source }: LoanImportOptions, values: string[]): Promise<Found> {
   const rows = await store.db
     .selectFrom('record')
     .select(['control_number as value', 'id'])
     .where('library_id', '=', libraryId)
-    .where('source', 'in', sources)
+    .where('source', 'in', source === undefined ? sourcesOf(libraryId) : [source])
     .where('control_number', 'in', values)
     .where('deleted_at', 'is', null)
     .execute();
@@ -112,7 +97,6 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   const today = dayOf(now());
   const oldest = dayAfter(today, -retentionDays).slice(0, 7);
 
-  const sources = await sourcesOf(options);
   const chunks = openBytes(file, { gzipped: head.gzipped, from: 0 });
   for await (const lines of readLoans(chunks, { encoding, delimiter, last: monthOf(now()) })) {
     const valuesOf = (by: LoanLine['by']) => [
@@ -120,7 +104,7 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
     ];
     const found = {
       barcode: await recordsByBarcode(options, valuesOf('barcode')),
-      controlNumber: await recordsByNumber(options, sources, valuesOf('controlNumber')),
+      controlNumber: await recordsByNumber(options, valuesOf('controlNumber')),
     };
     const reasons: ReportLine[] = [];
     const reject = (position: number, controlNumber: string | undefined, reason: string): void => {

@@ -11,6 +11,7 @@ import { sipDayEnd } from '../messages/dates.ts';
 import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
 import { actingPatron } from './proofs.ts';
 import { acting, orRefusal, screenText, stampOf, type Terminal } from './terminal.ts';
+import { sourcesOf } from '../../store/record-sources.ts';
 
 /** A call as the reader before the machine would make it. */
 const callOf = ({ call }: Terminal, reader: ReaderRow): ReaderCall => ({
@@ -32,16 +33,15 @@ async function recordOf({ call }: Terminal, message: SipMessage<'15'>): Promise<
     return { recordId: item.record_id, itemId: item.id };
   }
   const title = requiredField(message, 'title');
-  const row = await db
+  const live = db
     .selectFrom('record')
     .select('id')
     .where('library_id', '=', call.library.id)
-    .where('deleted_at', 'is', null)
-    .where((the) =>
-      the.or([the('control_number', '=', title), ...(/^\d{1,15}$/.test(title) ? [the('id', '=', Number(title))] : [])]),
-    )
-    .orderBy((the) => the.case().when('control_number', '=', title).then(0).else(1).end())
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
+  const controlled = live.where('source', 'in', sourcesOf(call.library.id)).where('control_number', '=', title);
+  const row =
+    (await controlled.executeTakeFirst()) ??
+    (/^\d{1,15}$/.test(title) ? await live.where('id', '=', Number(title)).executeTakeFirst() : undefined);
   if (!row) throw recordNotFound();
   return { recordId: row.id };
 }

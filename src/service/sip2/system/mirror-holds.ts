@@ -4,6 +4,7 @@ import { takeStep, type RequestRow } from '../../copy-requests/steps.ts';
 import { blank, insertRequest } from '../../copy-requests/write-requests.ts';
 import { foldKey } from '../../search/analysis.ts';
 import type { ReportedHold } from './read-account.ts';
+import { sourcesOf } from '../../store/record-sources.ts';
 
 interface Mirroring {
   library: LendingLibrary;
@@ -24,6 +25,7 @@ async function recordOf(db: Db, { library }: Mirroring, text: string): Promise<n
     .selectFrom('record')
     .select('id')
     .where('library_id', '=', library.id)
+    .where('source', 'in', sourcesOf(library.id))
     .where('control_number', '=', text)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
