@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clearSiteCache } from './lib/site/site.ts';
 import { Arrivals } from './server/arrivals.ts';
+import { createRender } from './server/astro.ts';
 import { createClientFiles } from './server/client-files.ts';
 import { readProxies } from './server/client.ts';
 import { systemClock, usualRules } from './server/gate-rules.ts';
@@ -50,9 +51,6 @@ function commandsBeside(): CommandsBeside | undefined {
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function serve(): Promise<void> {
-  // React chooses by it when it is loaded, and the other choice is slower and larger: hence the later import.
-  process.env['NODE_ENV'] ??= 'production';
-  const { createRender } = await import('./server/astro.ts');
   const environment = readEnvironment(process.env);
   readIntentsFrom(fileURLToPath(new URL(intentsFile, import.meta.url)));
   const service = await serviceOfProcess(environment, commandsBeside());
