@@ -62,7 +62,8 @@ export async function startServer(program: string, env: Record<string, string> =
   };
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+/** Where a server answers that prints `ready: <address>`. @throws when it ends before */
+export function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     child.stdout?.on('data', (chunk: Buffer) => {

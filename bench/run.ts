@@ -7,6 +7,7 @@ import type { Row } from './import.ts';
 /** Parts that give rows; search and suggest print tables of their own, from processes of their own. */
 const parts: Record<string, () => Promise<Row[]>> = {
   http: async () => (await import('./http.ts')).run(),
+  start: async () => (await import('./start.ts')).run(),
   fresh: async () => (await import('./fresh.ts')).run(),
   paint: async () => (await import('./paint.ts')).run(),
   walk: async () => (await import('./http.ts')).runWalk(),
