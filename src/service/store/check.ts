@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 /** Stores up to this size are looked through at every start, in bytes: their largest tables take 0.1 s. */
 const quickBytes = 256 * 1024 * 1024;
 /** So long after the start a store is looked through, and so long readers have between two tables, in milliseconds. */
-const afterMs = 5_000;
+const afterMs = 30_000;
 const pauseMs = 20;
 
 interface RowCheck {
