@@ -31,9 +31,13 @@ export function isFresh(): boolean {
   const [contents = '', listing] = readFileSync(stamp, 'utf8').split('\n');
   const now = listingOf(sources);
   if (listing === now) return true;
-  const isSame = contents === contentsOfSources();
-  if (isSame) writeStamp(contents, now);
-  return isSame;
+  if (contents !== contentsOfSources()) return false;
+  try {
+    writeStamp(contents, now);
+  } catch {
+    // Where the one who starts it may not write, contents are compared each time.
+  }
+  return true;
 }
 
 /** Names the build that stands in `dist`. */

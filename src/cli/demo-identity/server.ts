@@ -64,12 +64,21 @@ export async function serveDoubles(
   port = 0,
 ): Promise<Doubles> {
   let made: Promise<Readonly<Record<string, Double>>> | undefined;
-  const make = async () => (typeof doubles === 'function' ? doubles() : doubles);
+  const make = async () => {
+    made ??= typeof doubles === 'function' ? doubles() : Promise.resolve(doubles);
+    try {
+      return await made;
+    } catch (error) {
+      // The next request tries again.
+      made = undefined;
+      throw error;
+    }
+  };
   const server = createServer((request, response) => {
     const answer = async (): Promise<Answer> => {
       const url = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`);
       const [, name = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
-      const double = (await (made ??= make()))[name];
+      const double = (await make())[name];
       if (!double) return { status: 404, type: 'text/plain', body: 'not found' };
       const { cookie = '', authorization = '', referer = '' } = request.headers;
       const { method = 'GET' } = request;

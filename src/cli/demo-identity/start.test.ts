@@ -66,6 +66,19 @@ test('a port that was chosen is tried again until it is free', async () => {
   said.mockRestore();
 });
 
+test('the services are made with the first request, once for all that come meanwhile, and again where that failed', async () => {
+  const answer = () => Promise.resolve({ status: 200, type: 'text/plain', body: 'made' });
+  const make = vi.fn(() => Promise.resolve({ cas: answer }));
+  const started = await serveDoubles(make);
+  running.push(started);
+  expect(make).not.toHaveBeenCalled();
+  make.mockRejectedValueOnce(new Error('no secrets'));
+  expect((await fetch(`${started.url}/cas/login`)).status).toBe(400);
+  const both = await Promise.all([1, 2].map(() => fetch(`${started.url}/cas/login`)));
+  expect(await Promise.all(both.map((one) => one.text()))).toEqual(['made', 'made']);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
 test('a port that is none is told', () => {
   expect(() => demoServices({ DEMO_SERVICES_PORT: '99999' })).toThrow('DEMO_SERVICES_PORT');
   expect(() => demoServices({ DEMO_SERVICES_PORT: 'x' })).toThrow('DEMO_SERVICES_PORT');
