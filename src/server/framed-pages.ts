@@ -19,6 +19,8 @@ const makers: Readonly<Record<string, () => Promise<MakePage>>> = {
   elecBook: async () => (await import('../components/ebooks/ebook-list-page.ts')).ebookListPage,
   schoolBaseNav: async () =>
     (await import('../components/dissertations/dissertation-list-page.ts')).dissertationListPage,
+  courseReferenceDetail: async () => (await import('../components/courses/course-page.ts')).coursePage,
+  researcherDetail: async () => (await import('../components/people/researcher-page.ts')).researcherPage,
   readRange: async () => (await import('../components/rankings/ranking-page.ts')).rankingPage('readRange'),
   collect: async () => (await import('../components/rankings/ranking-page.ts')).rankingPage('collect'),
   grade: async () => (await import('../components/rankings/ranking-page.ts')).rankingPage('grade'),
