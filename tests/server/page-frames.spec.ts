@@ -38,6 +38,7 @@ const paths = [
   ...['/dataBaseNav/details/999999998', '/dataBaseNav/details/999999999', '/dataBaseNav/details/none'],
   ...['/dataBaseNav', '/dataBaseNav?letter=C', '/magazineNav', '/magazineNav?page=2', '/magazineNav?resourceType=1'],
   ...['/elecBook', '/elecBook?sort=title', '/schoolBaseNav', '/schoolBaseNav?year=2020'],
+  ...['/researcherDetail', '/researcherDetail?id=999999', '/courseReferenceDetail', '/courseReferenceDetail?id=999999'],
   ...['/readRange', '/readRange?range=year', '/collect', '/collect?page=9', '/grade', '/grade?by=negative'],
 ];
 
@@ -72,6 +73,9 @@ test('a page in a frame is byte for byte the page that Astro renders, with the s
   for (const name of ['books', 'journals', 'databases', 'theses-own']) {
     await yuelan('import', fileOf(name), '--source', name);
   }
+  for (const kind of ['departments', 'researchers', 'courses']) {
+    await yuelan('content', kind, join(root, 'libraries', 'mingwan', 'content', `${kind}.jsonl`));
+  }
   const theses = gunzipSync(readFileSync(fileOf('theses-own')))
     .toString()
     .trim()
@@ -87,8 +91,12 @@ test('a page in a frame is byte for byte the page that Astro renders, with the s
   const records = (await listed('rows=20')).slice(0, 5);
   const [first = '', ...databases] = await linked('/dataBaseNav', /\/dataBaseNav\/details\/\d+/g);
   const details = [first, ...databases.slice(0, 4), `${first}?find=a`, `${first}?titles=2`, `${first}?questions=2`];
+  const [person = '', ...people] = await linked('/researcher', /\/researcherDetail\?id=\d+/g);
+  const courses = (await linked('/courseReference', /\/courseReferenceDetail\?id=\d+/g)).slice(0, 3);
+  expect([person, courses.length]).toEqual([expect.stringContaining('id='), 3]);
+  const others = [person, `${person}&page=9`, `${person}&docCode=3`, ...people.slice(0, 3), ...courses];
   for (const language of Object.values(languages)) {
-    for (const path of [...paths, ...records, `${records[0] ?? ''}?page=2&libCode=none`, ...details]) {
+    for (const path of [...paths, ...records, `${records[0] ?? ''}?page=2&libCode=none`, ...details, ...others]) {
       const address = url(`${language}${path}`);
       const framed = await request.get(address);
       const rendered = await request.post(address, { headers: { origin: server.url }, form: { a: 'b' } });
