@@ -4,7 +4,7 @@ import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../identity/session/actions.ts';
 import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 import { browserClient } from '../identity/session/client.ts';
-import { showFavoured } from './buttons.ts';
+import { showPressed } from './buttons.ts';
 import { favouriteMessages } from './messages.ts';
 
 /** Records that become favourites, or are none any more. */
@@ -40,7 +40,7 @@ export const favouring: ReaderAction<Favouring> = {
     const { client, language } = clientHere();
     const answer = await client.call(favourite ? 'addFavourites' : 'cancelFavourites', { recordIds });
     if (answer.success) {
-      showFavoured(recordIds, () => favourite, await favouriteMessages(language));
+      showPressed(recordIds, favourite, await favouriteMessages(language));
       showToast('success', answer.message);
     } else if (answer.errCode !== errCodes.unauthenticated) showToast('error', answer.message);
     return answer;

@@ -33,3 +33,20 @@ export function showFavoured(
     button.textContent = isFavoured(id) ? messages.favoured : messages.favourite;
   }
 }
+
+/** How many presses the service has carried out, and the last one that was about a record. */
+let presses = 0;
+const lastPress = new Map<string, number>();
+
+/** How many presses were carried out so far: what is asked from now on knows of them. */
+export const pressesSoFar = (): number => presses;
+
+/** Whether a press was carried out about a record since there were so many of them. */
+export const isPressedSince = (before: number, id: string): boolean => (lastPress.get(id) ?? 0) > before;
+
+/** Shows what the service has carried out. */
+export function showPressed(recordIds: readonly string[], favourite: boolean, messages: FavouriteMessages): void {
+  presses += 1;
+  for (const id of recordIds) lastPress.set(id, presses);
+  showFavoured(recordIds, () => favourite, messages);
+}

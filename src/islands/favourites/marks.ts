@@ -1,6 +1,6 @@
 import { maxAtOnce } from '#lib/rules/favourites.ts';
 import { clientHere } from './action.ts';
-import { recordsHere, showFavoured } from './buttons.ts';
+import { isPressedSince, pressesSoFar, recordsHere, showFavoured } from './buttons.ts';
 import { favouriteMessages } from './messages.ts';
 
 /** Asks once for all records of the page which of them are favourites of the reader's. */
@@ -8,13 +8,16 @@ async function mark(): Promise<void> {
   const recordIds = recordsHere().slice(0, maxAtOnce);
   if (recordIds.length === 0) return;
   const { client, language } = clientHere();
+  const before = pressesSoFar();
   const [answer, messages] = await Promise.all([
     client.call('listFavoured', { recordIds }),
     favouriteMessages(language),
   ]);
   if (!answer.success) return;
   const favoured = new Set(answer.data.recordIds);
-  showFavoured(recordIds, (id) => favoured.has(id), messages);
+  // Who has pressed meanwhile knows better: this may have been read before.
+  const unpressed = recordIds.filter((id) => !isPressedSince(before, id));
+  showFavoured(unpressed, (id) => favoured.has(id), messages);
 }
 
 let isWatching = false;

@@ -52,6 +52,21 @@ test('a pressed button becomes a favourite once the service has said so, and tak
   expect(double.sent('cancelFavourites')).toEqual([{ recordIds: ['11'] }]);
 });
 
+test('what was asked before a press and is answered after it does not undo it', async () => {
+  const double = service();
+  const letGo = double.hold('listFavoured');
+  markFavourites();
+  await userEvent.click(button('Rivers'));
+  await waitFor(() => {
+    expect(button('Rivers')).toHaveAttribute('aria-pressed', 'true');
+  });
+  letGo();
+  await waitFor(() => {
+    expect(button('Lakes')).toHaveAttribute('aria-pressed', 'true');
+  });
+  expect(button('Rivers')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a second press while the first is under way does not undo it', async () => {
   const double = service();
   const letGo = double.hold('addFavourites');
