@@ -51,10 +51,12 @@ export default function LoginDialog({
   const [isForm, setIsForm] = useState(beginsWithForm(methods));
   const ready = useRef(onReady);
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    // A reader who has closed it before React came has none any more.
+    if (!dialog.current?.isConnected) return;
+    if (!dialog.current.open) dialog.current.showModal();
     // A reader who is typing already, into what the server has made, goes on typing.
     if (!document.activeElement?.closest('.login-body')) {
-      dialog.current?.querySelector<HTMLElement>('input[name=username], .way')?.focus();
+      dialog.current.querySelector<HTMLElement>('input[name=username], .way')?.focus();
     }
   }, [isForm]);
   useEffect(() => ready.current?.(), []);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findConfigSchema } from '#lib/contract/config.ts';
@@ -230,6 +231,19 @@ test('where the server makes no dialog, the form is made of what this library is
     expect(field('User name')).toHaveFocus();
   });
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test('a dialog that the reader has closed before React came is not opened by it', async () => {
+  const data = await dataOfDialog('k1');
+  const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+  // The page has taken it away.
+  const root = createRoot(document.createElement('div'));
+  await new Promise<void>((resolve) => {
+    root.render(<LoginDialog {...data} notice="" onClose={() => undefined} onReady={resolve} />);
+  });
+  expect(shown).not.toHaveBeenCalled();
+  root.unmount();
+  shown.mockRestore();
 });
 
 test('a dialog that was closed can be opened again', async () => {
