@@ -45,6 +45,11 @@ test('a page that was overwritten is told of, also by a server a while after its
   vi.useRealTimers();
 });
 
+test('a store that cannot be opened after the start is told of, and nothing is thrown', () => {
+  rmSync(file);
+  expect([...checkTables(file)]).toEqual([[expect.stringContaining('ENOENT')]]);
+});
+
 test('a server that ends looks no further', () => {
   overwritePage();
   vi.useFakeTimers();

@@ -40,18 +40,20 @@ export function checkStore(file: string): string[] {
 
 /** What is wrong with the pages and rows of each table, one table a step; nothing of a store that is too large. */
 export function* checkTables(file: string): Generator<string[], void> {
-  if (statSync(file).size > quickBytes) return;
-  const sqlite = new SqliteDatabase(file, { readonly: true, timeout: 10_000 });
+  let sqlite: SqliteDatabase.Database | undefined;
   try {
+    if (statSync(file).size > quickBytes) return;
+    sqlite = new SqliteDatabase(file, { readonly: true, timeout: 10_000 });
     const tables = sqlite.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
     for (const table of tables) {
       const found = sqlite.prepare<[], string>(`PRAGMA quick_check("${table}")`).pluck().all();
       yield found.filter((line) => line !== 'ok');
     }
   } catch (error) {
+    // A timer asks: what is thrown there ends the server.
     yield [messageOf(error)];
   } finally {
-    sqlite.close();
+    sqlite?.close();
   }
 }
 
