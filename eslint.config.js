@@ -3,6 +3,25 @@ import tseslint from 'typescript-eslint';
 import astro from 'eslint-plugin-astro';
 import hooks from 'eslint-plugin-react-hooks';
 
+/** What views must not import; dependency-cruiser.mjs has the same layers for modules that are not .astro. */
+const layers = (...names) => ({ regex: `(^#|/)(${names.join('|')})/`, message: 'See docs/architecture.md, layers.' });
+
+/** Only loaders and form handlers call the service and open its envelopes. */
+const envelopes = [
+  { selector: 'CallExpression[callee.property.name="call"]', message: 'Call the service in a loader (load-*.ts).' },
+  { selector: 'MemberExpression[property.name=/^(success|errCode)$/]', message: 'Unwrap the envelope in a loader.' },
+];
+
+/** Names of acts where the thing is meant, and bounds that a search for `max` does not find. */
+const names = [
+  {
+    selector:
+      ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration)[id.name=/^(told|asked|kept|remembered|besides|standing|lately|wearSheet|asker)$/i]',
+    message: 'Name the thing, not how it came about.',
+  },
+  { selector: 'VariableDeclarator[id.name=/^most[A-Z]/][init.type="Literal"]', message: 'Name a bound max….' },
+];
+
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.data/', 'node_modules/', 'test-results/', 'playwright-report/'] },
   ...tseslint.configs.strict,
@@ -18,7 +37,36 @@ export default defineConfig(
       '@typescript-eslint/no-non-null-assertion': 'error',
       eqeqeq: 'error',
       'no-console': 'error',
+      'no-restricted-syntax': ['error', ...names],
     },
+  },
+  {
+    files: ['src/components/**/*.astro'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [layers('islands', 'service', 'pages', 'layouts', 'cli')] }],
+    },
+  },
+  {
+    files: ['src/components/**/*.astro', 'src/components/**/*-markup.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ ...layers('lib/client'), allowTypeImports: true }] },
+      ],
+    },
+  },
+  {
+    files: ['src/pages/**/*.astro', 'src/layouts/**/*.astro'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [layers('service', 'cli')] }] },
+  },
+  {
+    files: ['src/**/*.astro', 'src/**/*-markup.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...envelopes, ...names] },
+  },
+  {
+    files: ['src/service/**'],
+    ignores: ['src/service/providers/**', 'src/service/upstream.ts', '**/*.test.ts', '**/testing*', '**/*.double.ts'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Use a provider.' }] },
   },
   // Programs that people start from a terminal talk to that terminal.
   { files: ['bin/**', 'scripts/**', 'bench/**', 'src/cli/**', 'tests/**'], rules: { 'no-console': 'off' } },

@@ -31,6 +31,16 @@ export const run = (command: string, args: string[], options: SpawnOptions = {})
     });
   });
 
+/** Runs a program to its end, whatever its exit status. @returns what it printed */
+export async function output(command: string, args: string[]): Promise<string> {
+  const child = start(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const chunks: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await ended;
+  return Buffer.concat(chunks).toString();
+}
+
 /** Runs a program that must succeed. @throws with the command when it does not */
 export async function must(command: string, args: string[], options: SpawnOptions = {}): Promise<void> {
   const status = await run(command, args, options);

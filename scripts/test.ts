@@ -44,6 +44,7 @@ interface Report {
 // The types take as long as the other two together, and two cores are there.
 await Promise.all([
   check('types', 'astro', ['check']),
+  check('dependencies', 'node', ['scripts/check-dependencies.ts']),
   check('lint', 'eslint', ['.', '--max-warnings', '0']).then(() =>
     check('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
   ),

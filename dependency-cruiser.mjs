@@ -1,0 +1,148 @@
+// The layers of docs/architecture.md as rules: a module imports downwards only. ESLint holds .astro files to the same
+// layers (eslint.config.js), because dependency-cruiser does not read them.
+import featureArrows from './tests/dependencies/feature-arrows.json' with { type: 'json' };
+
+/** Tests, helpers of tests and demo code may import everything. */
+const aside = String.raw`\.(test|double|fixture|child|report)\.tsx?$|(^|/)testing[^/]*\.tsx?$|(^|/)demo`;
+const any = (...folders) => `^src/(${folders.join('|')})(/|\\.ts$)`;
+
+/** One rule a feature of the service: it imports only the features that the list of arrows allows. */
+const featureRules = Object.entries(featureArrows).map(([feature, allowed]) => ({
+  name: `service-${feature}`,
+  comment: 'A feature imports another one only along an arrow of tests/dependencies/feature-arrows.json.',
+  severity: 'error',
+  from: { path: `^src/service/${feature}/`, pathNot: aside },
+  to: { path: '^src/service/[^/]+/', pathNot: `^src/service/(${[feature, ...allowed].join('|')})/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Modules that import each other when they are loaded. Types and dynamic imports are no part of it.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'lib-imports-lib',
+      severity: 'error',
+      from: { path: any('lib'), pathNot: aside },
+      to: { path: '^src/', pathNot: any('lib') },
+    },
+    {
+      name: 'islands-import-lib',
+      severity: 'error',
+      from: { path: any('islands'), pathNot: aside },
+      to: { path: '^src/', pathNot: any('islands', 'lib', 'styles') },
+    },
+    {
+      name: 'components-import-lib',
+      severity: 'error',
+      from: { path: any('components'), pathNot: aside },
+      to: { path: '^src/', pathNot: any('components', 'lib', 'styles') },
+    },
+    {
+      name: 'pages-import-no-service',
+      severity: 'error',
+      from: { path: any('pages', 'layouts'), pathNot: aside },
+      to: { path: any('service', 'server', 'cli') },
+    },
+    {
+      name: 'layouts-import-no-page',
+      severity: 'error',
+      from: { path: any('layouts'), pathNot: aside },
+      to: { path: any('pages') },
+    },
+    {
+      name: 'loaders-in-components',
+      comment: 'The loader of a page is in the folder of its feature among the components.',
+      severity: 'error',
+      from: { path: '^src/(pages|layouts)/.*load-' },
+      to: {},
+    },
+    {
+      name: 'service-imports-contract-and-rules',
+      severity: 'error',
+      from: { path: any('service'), pathNot: aside },
+      to: { path: '^src/', pathNot: any('service', 'lib/contract', 'lib/rules') },
+    },
+    {
+      name: 'service-only-in-process',
+      comment: 'Only the process, the middleware and the commands import the service.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [any('service', 'cli', 'server', 'middleware'), aside] },
+      to: { path: any('service'), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'composition',
+      comment: 'The parts of the service are put together in these modules; no feature imports them.',
+      severity: 'error',
+      from: { path: '^src/service/[^/]+/', pathNot: aside },
+      to: { path: '^src/service/(app|embedded-service|handlers|process)\\.ts$' },
+    },
+    ...featureRules,
+    {
+      name: 'one-index',
+      comment: 'Only search knows how the index is built. Text analysis and the index files have doors of their own.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/service/search/', aside] },
+      to: {
+        path: '^src/service/search/',
+        pathNot: '/(engine|types|analysis|index-files|snapshot|handover-messages)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'sqlite-in-store',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(service/(store|search)|cli)/', aside] },
+      to: { path: '(^|/)better-sqlite3(/|$)' },
+    },
+    {
+      name: 'kysely-in-service',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/service/', aside] },
+      to: { path: '(^|/)kysely(/|$)' },
+    },
+    {
+      name: 'network-in-providers',
+      comment: 'Only providers and upstream.ts talk to other systems. ESLint forbids the global fetch elsewhere.',
+      severity: 'error',
+      from: { path: '^src/service/', pathNot: ['^src/service/providers/', aside] },
+      to: {
+        path: '^(node:)?(http|https|http2|net|tls|dgram|dns)$|node_modules/(ofetch|undici|aws4fetch|@opentelemetry)/',
+      },
+    },
+    {
+      name: 'telemetry-on-demand',
+      comment: 'Tracing is loaded only where it is configured.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/service/providers/open-telemetry\\.ts$', aside] },
+      to: {
+        path: '^src/service/providers/open-telemetry\\.ts$|node_modules/@opentelemetry/',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
+      name: 'no-dev-dependency',
+      comment: 'A production install has no development dependencies.',
+      severity: 'error',
+      from: { path: '^src/(service|server|cli|lib)/|^src/server\\.ts$', pathNot: aside },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-test-helper',
+      severity: 'error',
+      from: { path: '^src/', pathNot: aside },
+      to: { path: '^tests/|\\.(test|double|fixture|child)\\.tsx?$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};
