@@ -11,12 +11,12 @@ import { accessOf, tokensOf } from './identity/sessions/access.ts';
 import { keepCookie } from './identity/sessions/cookies.ts';
 import { lagTolerant } from './lag-tolerant.ts';
 import { noteCall } from './recent-calls.ts';
-import { isStoreAway } from './store/away.ts';
+import { storeFailureOf } from './store/away.ts';
 import { mayLag } from './store/lag.ts';
 import { traced, tracing } from './tracing/tracing.ts';
 
-/** After so long it is worth trying again where the database was away: a standby takes over in less. */
-const awaySeconds = 15;
+/** `Retry-After` while the store cannot be reached or written, in seconds: a standby takes over in less. */
+const retrySeconds = 15;
 
 /** Which library is asked; the default one for calls that may stand without a library. */
 function libraryOf(
@@ -42,16 +42,17 @@ function inputOf<N extends CallName>(name: N, raw: unknown): ParsedInputOf<N> {
   return parsed.data as ParsedInputOf<N>;
 }
 
-/** The envelope of what went wrong: a refusal in the reader's language, or a fault of ours, which is logged. */
+/** The envelope of a failed call: a refusal in the reader's language, or a failure of the server, which is logged. */
 export function failureOf(error: unknown, language: Language, path: string, log: ServiceContext['log']): Failure {
   if (error instanceof ServiceError) {
     const text = message(language, error.key, error.values);
     return { success: false, data: error.data, message: text, errCode: error.errCode };
   }
   log.error({ err: error, path }, 'call failed');
-  if (isStoreAway(error)) {
-    const data = { retryAfter: awaySeconds };
-    return { success: false, data, message: message(language, 'storeAway'), errCode: errCodes.unavailable };
+  const failure = storeFailureOf(error);
+  if (failure) {
+    const data = { retryAfter: retrySeconds };
+    return { success: false, data, message: message(language, failure), errCode: errCodes.unavailable };
   }
   return { success: false, data: null, message: message(language, 'internal'), errCode: errCodes.internal };
 }

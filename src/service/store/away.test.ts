@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { openTestStore } from '../testing.store.ts';
-import { isStoreAway } from './away.ts';
+import { isStoreAway, storeFailureOf } from './away.ts';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
@@ -30,4 +30,13 @@ test('what the store itself refuses is not the store being away', async () => {
     .catch((thrown: unknown) => thrown);
   expect(isStoreAway(error)).toBe(false);
   await store.close();
+});
+
+test('a full or read-only store, and a failing disk, are temporary failures', () => {
+  for (const code of ['SQLITE_FULL', 'SQLITE_READONLY_DIRECTORY', 'SQLITE_BUSY', 'ENOSPC', 'EROFS', '53100'])
+    expect(storeFailureOf(coded(code))).toBe('notSaved');
+  for (const code of ['SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'EIO', 'ECONNREFUSED'])
+    expect(storeFailureOf(coded(code))).toBe('storeAway');
+  for (const code of ['SQLITE_CORRUPT', 'SQLITE_CONSTRAINT_UNIQUE', '23505'])
+    expect(storeFailureOf(coded(code))).toBeUndefined();
 });

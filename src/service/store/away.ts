@@ -12,7 +12,7 @@ const codes = new Set([
 const words =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Query read timeout)/;
 
-/** Whether a failure is the database's that is away for a while or was moved, and nobody's mistake. */
+/** Whether the database is temporarily unreachable or was moved. */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.message.includes(movedMessage) || words.test(error.message)) return true;
@@ -21,4 +21,19 @@ export function isStoreAway(error: unknown): boolean {
   const code = 'code' in error ? error.code : undefined;
   const syscall = 'syscall' in error ? error.syscall : undefined;
   return typeof code === 'string' && codes.has(code) && (code !== 'ENOENT' || syscall === 'connect');
+}
+
+/** The store or its disk refuses writes for now: it is full, read-only, or locked by another process. */
+const refusesWrites = /^(?:SQLITE_(?:FULL|READONLY|BUSY|LOCKED)|ENOSPC$|EDQUOT$|EROFS$|53100$)/;
+/** The disk fails for reads and writes. 58030: io_error of PostgreSQL. */
+const diskFails = /^(?:SQLITE_(?:IOERR|CANTOPEN)|EIO$|58030$)/;
+
+/** A temporary failure of the store, by the key of its message. */
+export type StoreFailure = 'storeAway' | 'notSaved';
+
+/** Classifies a failure of the store. @returns undefined for a mistake of ours */
+export function storeFailureOf(error: unknown): StoreFailure | undefined {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (refusesWrites.test(code)) return 'notSaved';
+  return diskFails.test(code) || isStoreAway(error) ? 'storeAway' : undefined;
 }

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from './open.ts';
 
@@ -84,3 +85,17 @@ test.skipIf(process.platform === 'win32')(
     await store.close();
   },
 );
+
+test('reports the cause of a transaction that SQLite rolled back, not the rollback', async () => {
+  const store = await openSqlite(file);
+  store.sqlite.exec('CREATE TABLE filler (text TEXT)');
+  store.sqlite.pragma(`max_page_count = ${String(store.sqlite.pragma('page_count', { simple: true }))}`);
+  const failure = await store.db
+    .transaction()
+    .execute(async (db) => {
+      for (;;) await sql`INSERT INTO filler VALUES (${'x'.repeat(4_096)})`.execute(db);
+    })
+    .catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'SQLITE_FULL' });
+  await store.close();
+});

@@ -139,7 +139,8 @@ class StoreDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#drivers.writing.rollbackTransaction(this.#inside(connection));
+    // A lost connection cannot be rolled back, and that failure would replace the cause. The pool discards the connection.
+    await this.#drivers.writing.rollbackTransaction(this.#inside(connection)).catch(() => undefined);
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
