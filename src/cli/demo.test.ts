@@ -59,13 +59,26 @@ test('an unknown library is told in one line', async () => {
   expect(await load('other')).toEqual(['There is no library other.', 1]);
 });
 
+const demo = {
+  'library.json': { ...smallLibrary('demo', '100001'), demo: true },
+  'readers.csv': 'account,name,password,typeCode\ntry,试用,Yuelan-2026,student\n',
+};
+
 test('readers to try with are never loaded beside a real library, unless somebody asks for them', async () => {
-  const readers = 'account,name,password,typeCode\ntry,试用,Yuelan-2026,student\n';
-  const demo = { 'library.json': { ...smallLibrary('demo', '100001'), demo: true }, 'readers.csv': readers };
   put({ demo, real: { 'library.json': smallLibrary('real', '100002') } });
   const printed = (await load()).join('\n');
   expect(printed).toContain('Readers to try with are left out beside real; --demo-readers adds them.');
   expect(printed).not.toContain('demo readers added');
   expect((await load('demo')).join('\n')).not.toContain('demo readers added');
   expect((await load('--demo-readers')).join('\n')).toContain('demo: demo readers added: 1');
+});
+
+test('a mistake in one demo library does not take the demo readers of the others away', async () => {
+  put({ demo, typo: { 'library.json': '{ "demo": true, "name" }' }, notes: { 'readme.txt': '' } });
+  expect((await load()).join('\n')).toContain('demo: demo readers added: 1');
+});
+
+test('a real library with a mistake still keeps demo readers out', async () => {
+  put({ demo, real: { 'library.json': '{ "name" }' } });
+  expect((await load()).join('\n')).toContain('Readers to try with are left out beside real;');
 });

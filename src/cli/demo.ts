@@ -97,8 +97,8 @@ interface LoadChoice {
 }
 
 /**
- * The libraries that get readers to try with, whose passwords everybody can read: demo libraries, and beside a real one
- * none, unless somebody asks. A library with mistakes may be a real one.
+ * The demonstration libraries that get demo readers, whose passwords are public: all of them, or none where there is a
+ * real library, unless demo readers are requested. A library with mistakes counts as what its file says it is.
  */
 function librariesToTry(
   libraries: readonly LoadedLibrary[],
@@ -106,7 +106,10 @@ function librariesToTry(
   isRequested: boolean,
 ): readonly LoadedLibrary[] {
   const demos = libraries.filter(({ file }) => file.demo);
-  const real = [...registry.libraries.filter(({ file }) => !file.demo), ...registry.broken];
+  const real = [
+    ...registry.libraries.filter(({ file }) => !file.demo),
+    ...registry.broken.filter(({ isDemo }) => !isDemo),
+  ];
   if (isRequested || demos.length === 0 || real.length === 0) return demos;
   const names = real.map(({ mappingPath }) => mappingPath).join(', ');
   console.log(`Readers to try with are left out beside ${names}; --demo-readers adds them.`);

@@ -54,14 +54,21 @@ async function readJson<T>(
   return undefined;
 }
 
-/** Host names as far as they can be read from a file with mistakes, so that the address still says what is wrong. */
-async function hostsOf(dir: string): Promise<string[]> {
+/** What can be read of a library.json with mistakes. A folder without that file is no real library. */
+async function readBrokenFile(dir: string): Promise<Pick<BrokenLibrary, 'hosts' | 'isDemo'>> {
+  let text: string;
   try {
-    const raw: unknown = JSON.parse(await readFile(join(dir, 'library.json'), 'utf8'));
+    text = await readFile(join(dir, 'library.json'), 'utf8');
+  } catch (error) {
+    return { hosts: [], isDemo: error instanceof Error && 'code' in error && error.code === 'ENOENT' };
+  }
+  const isDemo = /"demo"\s*:\s*true/.test(text);
+  try {
+    const raw: unknown = JSON.parse(text);
     const hosts = typeof raw === 'object' && raw !== null && 'hosts' in raw ? raw.hosts : [];
-    return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
+    return { hosts: Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [], isDemo };
   } catch {
-    return [];
+    return { hosts: [], isDemo };
   }
 }
 
@@ -85,7 +92,8 @@ export async function readLibrary(dir: string, mappingPath: string): Promise<Lib
   if (file) problems.push(...(await checkLibrary({ dir, mappingPath, file, menus: menus ?? menusSchema.parse({}) })));
   for (const problem of problems) problem.file = `${mappingPath}/${problem.file}`;
   if (!file || !menus || problems.some(({ severity }) => severity === 'error')) {
-    return { mappingPath, hosts: file?.hosts ?? (await hostsOf(dir)), problems };
+    const readable = file ? { hosts: file.hosts, isDemo: file.demo } : await readBrokenFile(dir);
+    return { mappingPath, ...readable, problems };
   }
   return { mappingPath, groupCode: file.groupCode, file, menus, dictionaries, shelves, dir, problems };
 }
@@ -137,7 +145,7 @@ export async function readLibraries(librariesDir: string): Promise<LibrariesOnDi
     }
     const problems = [...library.problems, ...clashes(library, found.libraries)];
     if (problems.some(({ severity }) => severity === 'error')) {
-      found.broken.push({ mappingPath, hosts: library.file.hosts, problems });
+      found.broken.push({ mappingPath, hosts: library.file.hosts, isDemo: library.file.demo, problems });
     } else found.libraries.push({ ...library, problems });
   }
   return found;

@@ -36,6 +36,8 @@ export interface BrokenLibrary {
   mappingPath: string;
   /** As far as they could be read. */
   hosts: string[];
+  /** Whether its library.json says that it is a demonstration library, as far as it can be read. */
+  isDemo: boolean;
   problems: Problem[];
 }
 
