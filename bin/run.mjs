@@ -27,7 +27,11 @@ const env = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: compiled, ...process.en
 const args = process.argv.slice(2);
 const serves = args.some((one) => /(scripts[/\\]start|cli[/\\]yuelan)\.ts$/.test(one));
 const given = process.env.YUELAN_ENV || join(root, 'yuelan.env');
-if (serves && (process.env.YUELAN_ENV || existsSync(given))) args.unshift(`--env-file=${given}`);
+if (serves && (process.env.YUELAN_ENV || existsSync(given))) {
+  args.unshift(`--env-file=${given}`);
+  // The program checks the names in the file.
+  env.YUELAN_ENV = given;
+}
 // What a command makes and drops again, an import above all, it need not have room for by the hundred megabyte: the young
 // part of each thread's heap stays small, the old part is cleared before it has doubled, and what one thread has given
 // back to the C library the next one takes. Measured on an import with its index: docs/import.md, "Memory".

@@ -21,9 +21,23 @@ if (args.length > 0) {
   }
 }
 
-// npm start: builds what is not built, loads what of the libraries' files is not in the store, then serves. What takes
-// time of this is done only where something changed, and is imported only then: a start is what readers wait for.
+/** Checks the configuration before anything is built or loaded; otherwise the server checks it. Ends on a mistake. */
+async function checkConfigurationFirst(): Promise<void> {
+  const { checkConfiguration } = await import('../src/server/preflight.ts');
+  const { EnvironmentError, readEnvironment } = await import('../src/service/environment.ts');
+  try {
+    await checkConfiguration(readEnvironment(process.env));
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+// npm start builds the site if needed, loads library files that are not in the store, then serves. Slow modules are
+// imported only where something changed: readers wait for a start.
 if (!isFresh()) {
+  await checkConfigurationFirst();
   console.log('Building the site …');
   await build();
 }
@@ -45,6 +59,7 @@ async function load(): Promise<number> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data' } = process.env;
   const place = storePlace({ databaseUrl, dataDir });
   if (!isPostgresPlace(place) && areFilesLoaded(place, state)) return 0;
+  await checkConfigurationFirst();
   return run('node', ['src/cli/yuelan.ts', 'demo', 'load', '--state', state]);
 }
 const loaded = process.env['LIBRARY_SERVICE_URL'] ? 0 : await load();

@@ -20,10 +20,11 @@ import { createMetrics } from './server/metrics.ts';
 import { PageCache } from './server/page-cache.ts';
 import { createPageVisits, noPageVisits } from './server/page-visits.ts';
 import { livingProcesses, registerProcess } from './server/pid-file.ts';
+import { checkConfiguration } from './server/preflight.ts';
 import { usageFor } from './server/usage.ts';
 import { intentsFile, readIntentsFrom } from './service/assistant/intent/intents-file.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
-import { EnvironmentError, readEnvironment, variableNames } from './service/environment.ts';
+import { EnvironmentError, readEnvironment, requireKnownNames, variableNames } from './service/environment.ts';
 import { openFiles } from './service/files/place.ts';
 import { leanFlags } from './service/lean-process.ts';
 import { picturesOfUpstream } from './service/providers/upstream-pictures.ts';
@@ -51,7 +52,11 @@ function commandsBeside(): CommandsBeside | undefined {
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function serve(): Promise<void> {
+  // systemd reads the file and does not name it.
+  const environmentFile = fileURLToPath(new URL('../../yuelan.env', import.meta.url));
+  if (!process.env['YUELAN_ENV'] && existsSync(environmentFile)) requireKnownNames(environmentFile);
   const environment = readEnvironment(process.env);
+  await checkConfiguration(environment);
   readIntentsFrom(fileURLToPath(new URL(intentsFile, import.meta.url)));
   const service = await serviceOfProcess(environment, commandsBeside());
   const { registry, log } = service;

@@ -31,14 +31,26 @@ function refuseForeignOwner(dataDir: string): void {
 }
 
 /**
- * Reads the configuration for a command.
- * @throws EnvironmentError when a variable makes no sense; CommandError when root asks and the data folder is another
- *   user's
+ * In production, a command never creates a store: with a wrong path it would work on an empty one.
+ * @throws CommandError if the file of the store is missing
  */
-export function commandContext(): CommandContext {
+function requireStore({ isProduction }: Environment, storeAt: string): void {
+  if (!isProduction || isPostgresPlace(storeAt) || existsSync(storeAt)) return;
+  throw new CommandError(`There is no store at ${storeAt}; create it first: yuelan store create`);
+}
+
+/**
+ * Reads the configuration for a command.
+ * @param options.isStoreOptional whether the command works without a store, also in production
+ * @throws EnvironmentError if a variable is wrong; CommandError if root runs it on another user's data folder, or the
+ *   store is missing
+ */
+export function commandContext({ isStoreOptional = false } = {}): CommandContext {
   const environment = readEnvironment(process.env);
   refuseForeignOwner(environment.dataDir);
-  return { environment, storeAt: storePlace(environment) };
+  const storeAt = storePlace(environment);
+  if (!isStoreOptional) requireStore(environment, storeAt);
+  return { environment, storeAt };
 }
 
 /**
@@ -46,7 +58,7 @@ export function commandContext(): CommandContext {
  * @throws CommandError when the store is none of files, as `commandContext` else
  */
 export function fileContext(): { environment: Environment; storeFile: string } {
-  const { environment, storeAt } = commandContext();
+  const { environment, storeAt } = commandContext({ isStoreOptional: true });
   if (!isPostgresPlace(storeAt)) return { environment, storeFile: storeAt };
   throw new CommandError(
     'DATABASE_URL: the store is in PostgreSQL, whose own tools check it, save it and put it back (docs/deployment.md).',

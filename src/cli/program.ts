@@ -38,6 +38,7 @@ import { registerRequests } from './requests.ts';
 import { registerSip2 } from './sip2.ts';
 import { registerStaff } from './staff.ts';
 import { registerStatistics } from './statistics.ts';
+import { registerStore } from './store.ts';
 
 const parts = [
   ...[
@@ -54,7 +55,7 @@ const parts = [
   ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],
   ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving, registerCertifications],
   ...[registerCheck, registerMigrate, registerAudit, registerRecords, registerCovers, registerStaff, registerSip2],
-  ...[registerFiles, registerIndexes],
+  ...[registerFiles, registerIndexes, registerStore],
 ];
 
 /**

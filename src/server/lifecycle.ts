@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { EnvironmentError } from '../service/environment.ts';
 
 /** How long requests under way may take after the signal to end, in milliseconds; the whole end takes 5 s at most. */
 const drainMs = 4_000;
@@ -38,21 +39,40 @@ export function createHttpServer(listener: RequestListener): Server {
   return server;
 }
 
+/** The failure to listen on an address, with the variable that names it. */
+function listenError(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new EnvironmentError(`PORT: ${String(port)} is already in use on ${host}`);
+  if (code === 'EACCES') return new EnvironmentError(`PORT: this user may not listen on port ${String(port)}`);
+  if (error instanceof Error) return new EnvironmentError(`HOST: cannot listen on ${host}: ${error.message}`);
+  return error;
+}
+
 /**
- * Listens.
- * @returns the port, also when the system chose it
- * @throws when the address is taken or not this machine's
+ * Listens on an address.
+ * @returns the port, also where the system chose it
+ * @throws EnvironmentError that names PORT or HOST
  */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const onError = (error: Error) => {
+      reject(listenError(error, host, port));
+    };
+    server.once('error', onError);
     server.listen({ port, host, backlog }, () => {
-      server.off('error', reject);
+      server.off('error', onError);
       resolve();
     });
   });
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** Checks that an address can be listened on. @throws EnvironmentError as `listen` does */
+export async function checkAddress(host: string, port: number): Promise<void> {
+  const server = createServer();
+  await listen(server, host, port);
+  await new Promise((resolve) => server.close(resolve));
 }
 
 /** Takes no new connections, lets requests under way finish, and cuts off after `drainMs` what has not. */

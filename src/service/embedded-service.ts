@@ -84,9 +84,10 @@ export async function startEmbedded(
   requireWritable(environment.dataDir);
   const place = storePlace(environment);
   const store = await openStore(place, environment.databaseReadUrl).catch((error: unknown) => {
-    if (environment.databaseUrl === undefined) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EnvironmentError(`DATABASE_URL: the store cannot be opened: ${reason}`);
+    if (!(error instanceof Error)) throw error;
+    if (environment.databaseUrl !== undefined)
+      throw new EnvironmentError(`DATABASE_URL: the store cannot be opened: ${error.message}`);
+    throw 'code' in error ? new EnvironmentError(`DATA_DIR: ${error.message}`) : error;
   });
   try {
     const invalidation = createInvalidation();

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
@@ -40,6 +43,7 @@ describe('readEnvironment', () => {
       metrics: { token: undefined, allow: [] },
       clusterSecret: undefined,
       traces: undefined,
+      isProduction: false,
       logLevel: 'info',
     });
   });
@@ -115,5 +119,31 @@ describe('readEnvironment', () => {
     });
     expect(read.mail).toEqual({ url: 'smtp://mail.example.edu', from: 'a@b.c' });
     expect(read.sms).toEqual({ url: 'https://sms.example', token: undefined });
+  });
+
+  it('says which addresses a variable accepts', () => {
+    expect(mistakes({ DATABASE_URL: 'mysql://x/y' })).toBe(
+      'DATABASE_URL: must be an address that begins with sqlite: or postgres:// or postgresql://',
+    );
+    expect(mistakes({ PUBLIC_ORIGIN: 'lib.example.edu' })).toContain('begins with http:// or https://');
+  });
+
+  it('rejects unknown names in the configuration file and suggests the nearest', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'yuelan-names-'));
+    const file = join(dir, 'yuelan.env');
+    const check = (text: string) => {
+      writeFileSync(file, text);
+      return mistakes({ YUELAN_ENV: file, UNKNOWN_IN_THE_PROCESS: '1' });
+    };
+    expect(check('# a comment\nPORT=1\nNODE_ENV=production\nIDENTITY_SECRET_100001_CAS=x\n')).toBe('');
+    expect(check('DATABSE_URL=postgres://x\nPUBLIC_ORGIN=https://x\nIDENTITY_SECRT_100001_CAS=x')).toBe(
+      [
+        `DATABSE_URL: unknown variable in ${file}; did you mean DATABASE_URL?`,
+        `IDENTITY_SECRT_100001_CAS: unknown variable in ${file}; did you mean IDENTITY_SECRET_<group code>?`,
+        `PUBLIC_ORGIN: unknown variable in ${file}; did you mean PUBLIC_ORIGIN?`,
+      ].join('\n'),
+    );
+    rmSync(dir, { recursive: true });
+    expect(mistakes({ YUELAN_ENV: file })).toContain('YUELAN_ENV: ENOENT');
   });
 });

@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { readFilesPlace, type FilesPlace } from './files/place.ts';
 import type { SharedModel } from './providers/model.settings.ts';
 import type { TracesEnvironment } from './providers/open-telemetry.ts';
+import { distance, far, oneMistake } from './search/likeness.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
-const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+/** @param schemes the accepted beginnings, for example `https://` */
+const optionalUrl = (...schemes: string[]) => {
+  const protocol = new RegExp(`^(?:${schemes.map((scheme) => scheme.split(':')[0] ?? '').join('|')})$`);
+  return z.url({ protocol, error: `must be an address that begins with ${schemes.join(' or ')}` }).optional();
+};
 
 const networks = z
   .string()
@@ -17,9 +24,9 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   LIBRARIES_DIR: z.string().min(1).default('libraries'),
   /** SQLite in DATA_DIR when not given. */
-  DATABASE_URL: optionalUrl(/^(sqlite|postgres|postgresql)$/),
+  DATABASE_URL: optionalUrl('sqlite:', 'postgres://', 'postgresql://'),
   /** A replica of the database for reads of public pages; PostgreSQL alone has one. */
-  DATABASE_READ_URL: optionalUrl(/^(postgres|postgresql)$/),
+  DATABASE_READ_URL: optionalUrl('postgres://', 'postgresql://'),
   /** Mapping paths or group codes of the libraries that this node serves; all when not given. */
   SERVE_LIBRARIES: z
     .string()
@@ -27,15 +34,15 @@ const environmentSchema = z.object({
     .pipe(z.array(z.string().regex(/^([a-z][a-z0-9-]{1,31}|\d{4,10})$/, 'mapping paths or group codes only')).min(1))
     .optional(),
   /** Where the files of records and their covers are: file:///srv/yuelan, or s3://bucket?endpoint=…; DATA_DIR else. */
-  FILES_URL: optionalUrl(/^(file|s3)$/),
+  FILES_URL: optionalUrl('file://', 's3://'),
   /** Of the bucket, under the names that every program for S3 knows. */
   AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
   AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** Another library service with the same calls; the embedded one is used when not given. */
-  LIBRARY_SERVICE_URL: optionalUrl(/^https?$/),
+  LIBRARY_SERVICE_URL: optionalUrl('http://', 'https://'),
   /** Scheme and host of public addresses, for canonical links and sitemaps: https://lib.example.edu */
   PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .refine(
       (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
       'scheme and host only',
@@ -54,13 +61,13 @@ const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9]{16}$/, 'sixteen letters and digits')
     .optional(),
   /** Mail goes there by SMTP; it stays in the outbox when not given. */
-  MAIL_URL: optionalUrl(/^smtps?$/),
+  MAIL_URL: optionalUrl('smtp://', 'smtps://'),
   MAIL_FROM: z.string().min(3).optional(),
   /** Text messages are posted there; they stay in the outbox when not given. */
-  SMS_URL: optionalUrl(/^https?$/),
+  SMS_URL: optionalUrl('http://', 'https://'),
   SMS_TOKEN: z.string().min(1).optional(),
   /** Language model of libraries that name none themselves. */
-  ASSISTANT_URL: optionalUrl(/^https?$/),
+  ASSISTANT_URL: optionalUrl('http://', 'https://'),
   ASSISTANT_MODEL: z.string().min(1).optional(),
   ASSISTANT_KEY: z.string().min(1).optional(),
   /** Self-service machines are listened to on this port (docs/sip2.md); nobody is when not given. */
@@ -79,15 +86,27 @@ const environmentSchema = z.object({
   /** Shared by the nodes of a cluster: who brings it may copy the indexes of this one. */
   CLUSTER_SECRET: z.string().min(32, 'thirty-two characters at least').optional(),
   /** A collector that takes spans by OTLP over HTTP; nothing is traced when not given. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(/^https?$/),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl('http://', 'https://'),
   OTEL_SERVICE_NAME: z.string().min(1).default('yuelan'),
   /** The part of all requests that is traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** `production`: a store is created by `yuelan store create` alone. */
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 /** Names of all variables that are read. */
 export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
+
+/** Variables that other modules read, and prefixes of variables that end with a group code. */
+const otherNames = [
+  ...['DEMO_SERVICES_PORT', 'PAYMENT_SECRETS_FILE', 'TZ'],
+  ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES'],
+];
+const prefixes = [
+  ...['ASSISTANT_KEY_', 'DOCUMENT_DELIVERY_TOKEN_', 'IDENTITY_SECRET_', 'PAYMENT_SECRETS_', 'SIP2_PASSWORD_'],
+  ...['VENDOR_KEY_', 'NODE_', 'MALLOC_'],
+];
 
 /** Where self-service machines are listened to. */
 export interface SipEnvironment {
@@ -125,6 +144,8 @@ export interface Environment {
   clusterSecret: string | undefined;
   /** Undefined: nothing is traced. */
   traces: TracesEnvironment | undefined;
+  /** Whether a missing store is a mistake. */
+  isProduction: boolean;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -184,11 +205,45 @@ function filesOf(value: z.output<typeof environmentSchema>): FilesPlace {
   }
 }
 
+/** The known name or prefix that is most similar to a name. */
+function nearestName(name: string): string {
+  const distanceTo = (known: string): number => {
+    const typed = known.endsWith('_') ? name.slice(0, known.length) : name;
+    return distance([...typed], [...known], () => oneMistake, far).whole;
+  };
+  const candidates = [...variableNames, ...otherNames, ...prefixes];
+  const nearest = candidates.reduce((best, known) => (distanceTo(known) < distanceTo(best) ? known : best));
+  return nearest.endsWith('_') ? `${nearest}<group code>` : nearest;
+}
+
+/**
+ * Rejects unknown names in the configuration file: a misspelt DATABASE_URL would start on an empty store.
+ * @throws EnvironmentError that names each unknown variable and the nearest known one
+ */
+export function requireKnownNames(file: string): void {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new EnvironmentError(`YUELAN_ENV: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const known = new Set([...variableNames, ...otherNames]);
+  const unknown = Object.keys(parseEnv(text)).filter(
+    (name) => !known.has(name) && prefixes.every((prefix) => !name.startsWith(prefix)),
+  );
+  if (unknown.length === 0) return;
+  const lines = unknown.map((name) => `${name}: unknown variable in ${file}; did you mean ${nearestName(name)}?`);
+  throw new EnvironmentError(lines.join('\n'));
+}
+
 /**
  * Reads the configuration from the environment; an empty variable counts as not given.
+ * @param env may name the configuration file (YUELAN_ENV), whose names are checked
  * @throws EnvironmentError that names every variable with a mistake
  */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const file = env['YUELAN_ENV'] ?? '';
+  if (file !== '') requireKnownNames(file);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
@@ -218,6 +273,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     metrics: { token: value.METRICS_TOKEN, allow: value.METRICS_ALLOW },
     clusterSecret: value.CLUSTER_SECRET,
     traces: tracesOf(value),
+    isProduction: value.NODE_ENV === 'production',
     logLevel: value.LOG_LEVEL,
   };
 }

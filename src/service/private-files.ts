@@ -1,11 +1,21 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder (and those above it) that its owner alone may look into: readers' names and password hashes are in it.
- * A folder that is there keeps the rights that the operator gave it.
+ * Creates a folder (and its parents) that only its owner may read: it contains readers' names and password hashes. An
+ * existing folder keeps its permissions. The recursive mode of `mkdirSync` is not used: it never returns where the system
+ * answers ENOENT for an existing parent, as /proc does.
  */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = resolve(folder);
+  if (existsSync(path)) return;
+  makePrivateFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have created it in the meantime.
+    if (!existsSync(path)) throw error;
+  }
 }
 
 /** Makes an empty file that its owner alone may read, unless there is one; SQLite gives the logs beside it its rights. */

@@ -75,10 +75,6 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
 
   let stamps = await stampsOf(librariesDir);
   let registry = await load([]);
-  const unknown = (serve ?? []).filter((name) =>
-    registry.served.every((one) => one.mappingPath !== name && one.groupCode !== name),
-  );
-  if (unknown.length > 0) log.warn({ unknown }, 'SERVE_LIBRARIES names libraries that there are not');
 
   // One after another: each makes the registry out of the one before.
   let turn: Promise<void> = Promise.resolve();

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -90,30 +91,41 @@ function unlessBusy<T>(sqlite: SqliteDatabase.Database, write: () => T): { done:
   }
 }
 
+/** A failure of SQLite with the file in its message. */
+const withFile = (error: unknown, file: string | Buffer): unknown =>
+  error instanceof SqliteDatabase.SqliteError && typeof file === 'string'
+    ? new SqliteDatabase.SqliteError(`${file}: ${error.message}`, error.code)
+    : error;
+
 /**
  * Opens a store in a file of SQLite and brings its schema up to date.
  * @param file path of the file; for tests `:memory:` or the bytes of a store, which is then opened in memory
- * @throws when a migration fails; the file is then as it was before that migration
+ * @throws SqliteError with the file in its message; if a migration fails, the file is as it was before that migration
  */
 export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
   if (typeof file === 'string' && file !== ':memory:') {
     makePrivateFolder(dirname(file));
     makePrivateFile(file);
   }
-  const sqlite = new SqliteDatabase(file);
+  let sqlite: SqliteDatabase.Database | undefined;
+  try {
+    sqlite = new SqliteDatabase(file);
+    return await prepareSqlite(sqlite);
+  } catch (error) {
+    sqlite?.close();
+    throw withFile(error, file);
+  }
+}
+
+async function prepareSqlite(sqlite: SqliteDatabase.Database): Promise<SqliteStore> {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = NORMAL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('busy_timeout = 10000');
   sqlite.pragma('cache_size = -16000');
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withCachedStatements(sqlite) }) });
-  try {
-    // Processes that open a store at the same moment stand in each other's way only where there is something to do.
-    if (!isCurrent(sqlite)) await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+  // Processes that open a store at the same moment block each other only if there is something to migrate.
+  if (!isCurrent(sqlite)) await migrate(db);
   // From here on, what a reader was told is done is on the disk, also when the power fails the moment after.
   sqlite.pragma('synchronous = FULL');
   return {
@@ -131,6 +143,13 @@ export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
       if (sqlite.open) sqlite.close();
     },
   };
+}
+
+/** Whether there is a store at a place, of whatever version. @throws if its database cannot be reached */
+export async function storeExists(where: string): Promise<boolean> {
+  if (!isPostgresPlace(where)) return (statSync(where, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const { hasStore } = await import('./postgres/open.ts');
+  return hasStore(where);
 }
 
 /**

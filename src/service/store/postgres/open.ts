@@ -55,10 +55,25 @@ function openPool(address: string, options: string, silenceMs: number): Pool {
   return pool;
 }
 
+/** Whether migrations were made in the database. */
+async function isMigrated(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: string | null }>("SELECT to_regclass('kysely_migration')::text AS found");
+  return typeof rows[0]?.found === 'string';
+}
+
+/** Whether there is a store in a database, of whatever version. @throws if the database cannot be reached */
+export async function hasStore(address: string): Promise<boolean> {
+  const pool = new Pool(configOf(address, 1, ''));
+  try {
+    return await isMigrated(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
 async function isCurrent(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ found: string | null }>("SELECT to_regclass('kysely_migration')::text AS found");
-  if (typeof rows[0]?.found !== 'string') return false;
+  if (!(await isMigrated(pool))) return false;
   const made = await pool.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name COLLATE "C"');
   return made.rows.map(({ name }) => name).join() === Object.keys(migrations).join();
 }

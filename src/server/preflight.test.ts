@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../service/environment.ts';
+import { openSqlite } from '../service/store/open.ts';
+import { testLibrary } from '../service/testing.ts';
+import { listen } from './lifecycle.ts';
+import { checkConfiguration } from './preflight.ts';
+
+let dir = '';
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'yuelan-preflight-'));
+  mkdirSync(join(dir, 'libraries', 'demo'), { recursive: true });
+  writeFileSync(join(dir, 'libraries', 'demo', 'library.json'), JSON.stringify(testLibrary));
+});
+afterEach(() => {
+  rmSync(dir, { recursive: true });
+});
+
+const check = (env: Record<string, string>) =>
+  checkConfiguration(
+    readEnvironment({
+      ...{ PORT: '0', DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: join(dir, 'libraries') },
+      ...env,
+    }),
+  );
+
+describe('checkConfiguration', () => {
+  it('accepts a first start outside of production', async () => {
+    await check({ SERVE_LIBRARIES: `demo ${testLibrary.groupCode}` });
+    expect(readdirSync(join(dir, 'data'))).toEqual([]);
+  });
+
+  it.each([
+    [{ LIBRARIES_DIR: '/nowhere' }, 'LIBRARIES_DIR: there is no folder /nowhere'],
+    [{ HOST: '300.1.1.1' }, 'HOST: cannot listen on 300.1.1.1'],
+    [{ HOST: '192.0.2.1' }, 'HOST: cannot listen on 192.0.2.1'],
+    [{ SERVE_LIBRARIES: 'demo nosuch' }, 'SERVE_LIBRARIES: there is no library nosuch in '],
+  ])('names the variable of %o', async (env, message) => {
+    await expect(check(env)).rejects.toThrow(message);
+    expect(readdirSync(dir)).toEqual(['libraries']);
+  });
+
+  it.runIf(process.platform === 'linux')('ends with a data folder in /proc', async () => {
+    await expect(check({ DATA_DIR: '/proc/x' })).rejects.toThrow(/^DATA_DIR: \/proc\/x: /);
+  });
+
+  it('names the port that is in use', async () => {
+    const server = createServer();
+    const port = await listen(server, '127.0.0.1', 0);
+    await expect(check({ PORT: String(port) })).rejects.toThrow(`PORT: ${String(port)} is already in use on 127.0.0.1`);
+    server.close();
+  });
+
+  it('requires a store in production', async () => {
+    const env = { NODE_ENV: 'production' };
+    await expect(check(env)).rejects.toThrow(/^DATA_DIR: there is no store at .*yuelan\.db; .* yuelan store create$/);
+    await expect(check({ ...env, DATABASE_URL: `sqlite:${join(dir, 'other.db')}` })).rejects.toThrow(/^DATABASE_URL: /);
+    expect(readdirSync(dir)).toEqual(['libraries']);
+    await (await openSqlite(join(dir, 'data', 'yuelan.db'))).close();
+    await check(env);
+  });
+});
