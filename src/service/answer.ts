@@ -5,7 +5,7 @@ import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts
 import type { Language } from '../lib/contract/language.ts';
 import { clientNetwork } from '../lib/rules/networks.ts';
 import type { CallContext, CallOf, Handlers, ServiceContext } from './context.ts';
-import { servedElsewhere, ServiceError } from './errors.ts';
+import { errCodeOf, servedElsewhere, ServiceError } from './errors.ts';
 import { message } from './messages/index.ts';
 import { accessOf, tokensOf } from './identity/sessions/access.ts';
 import { keepCookie } from './identity/sessions/cookies.ts';
@@ -51,8 +51,9 @@ export function failureOf(error: unknown, language: Language, path: string, log:
   log.error({ err: error, path }, 'call failed');
   const failure = storeFailureOf(error);
   if (failure) {
-    const data = { retryAfter: retrySeconds };
-    return { success: false, data, message: message(language, failure), errCode: errCodes.unavailable };
+    // Nobody is invited to repeat what may have been done.
+    const data = failure === 'outcomeUnknown' ? null : { retryAfter: retrySeconds };
+    return { success: false, data, message: message(language, failure), errCode: errCodeOf(failure) };
   }
   return { success: false, data: null, message: message(language, 'internal'), errCode: errCodes.internal };
 }

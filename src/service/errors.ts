@@ -1,5 +1,6 @@
 import { errCodes } from '../lib/contract/envelope.ts';
 import type { MessageKey } from './messages/index.ts';
+import type { StoreFailure } from './store/away.ts';
 
 /** A refusal that the reader is told of: the message's key, what fills it, and the errCode of the envelope. */
 export class ServiceError extends Error {
@@ -27,3 +28,7 @@ export const servedElsewhere = () => new ServiceError(errCodes.misdirected, 'ser
 /** Whether something was refused because a library has no index yet. */
 export const isBeingBuilt = (error: unknown): boolean =>
   error instanceof ServiceError && error.key === 'indexBeingBuilt';
+
+/** The errCode of a failure of the store: 504 where the change may have been made, 503 where it was not. */
+export const errCodeOf = (failure: StoreFailure): number =>
+  failure === 'outcomeUnknown' ? errCodes.timeout : errCodes.unavailable;

@@ -198,6 +198,28 @@ describe('with another service behind it', () => {
     expect(forwarded.at(-1)).toBe('192.0.2.7');
   });
 
+  test('a write that the other service does not answer has an unknown outcome; one that is not sent was not done', async () => {
+    const silent = createServer((request) => request.socket.destroy());
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const address = silent.address();
+    const silentPort = typeof address === 'object' && address ? address.port : 0;
+    const portal = async (port: number) => {
+      const url = `http://127.0.0.1:${String(port)}`;
+      const service = await startService(readEnvironment({ LIBRARY_SERVICE_URL: url, LOG_LEVEL: 'silent' }));
+      const statuses = [];
+      for (const [name, input] of [
+        ['renewLoans', { loanIds: ['1'] }],
+        ['getCatalog', { recordId: '1' }],
+      ] as const)
+        statuses.push((await service.fetch(requestOf(name, input, 'demo'))).status);
+      await service.close();
+      return statuses;
+    };
+    expect(await portal(silentPort)).toEqual([504, 502]);
+    await new Promise((closed) => silent.close(closed));
+    expect(await portal(silentPort)).toEqual([502, 502]);
+  });
+
   test('one that is down is answered for in the reader’s language', async () => {
     const gone = await startService(
       readEnvironment({ LIBRARY_SERVICE_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'silent' }),

@@ -1,7 +1,9 @@
+import { endpoints } from '../lib/contract/endpoints.ts';
 import { errCodes } from '../lib/contract/envelope.ts';
 import { isAlsoPosted } from '../lib/contract/posted.ts';
 import { languageOfHeaders } from '../lib/contract/language.ts';
 import type { Health } from './health.ts';
+import { lagTolerant } from './lag-tolerant.ts';
 import { message, type MessageKey } from './messages/index.ts';
 import { requestId } from './request-id.ts';
 import { tracing } from './tracing/tracing.ts';
@@ -72,6 +74,18 @@ function nameRequest(headers: Headers): void {
   }
 }
 
+/** Paths of calls that only read, also those that are posted. */
+const readPaths = new Set([...lagTolerant].map((name) => endpoints[name][1]));
+
+/** Whether no connection was made, so that nothing was sent. */
+function isUnreachable(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof AggregateError) return true;
+  if (!(cause instanceof Error)) return false;
+  if ('code' in cause && cause.code === 'UND_ERR_CONNECT_TIMEOUT') return true;
+  return 'syscall' in cause && (cause.syscall === 'connect' || cause.syscall === 'getaddrinfo');
+}
+
 function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   headers.delete('set-cookie');
@@ -122,8 +136,10 @@ export function createUpstream(origin: string): {
         // It does not know how the reader came here.
         if (protocol === 'https:') secureCookies(answered);
         return new Response(response.body, { status: response.status, headers: answered });
-      } catch {
+      } catch (error) {
         clearTimeout(timer);
+        if (forwarded.method === 'POST' && !readPaths.has(pathname) && !isUnreachable(error))
+          return refuse(request, errCodes.timeout, 'outcomeUnknown');
         return late.signal.aborted
           ? refuse(request, errCodes.timeout, 'upstreamSlow')
           : refuse(request, errCodes.upstream, 'upstreamDown');

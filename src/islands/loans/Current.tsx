@@ -61,6 +61,7 @@ function Renewals({
   const { language } = useFrame();
   const outcome = renewing.outcomes.get(loan.loanId);
   const refusal = outcome && 'refusal' in outcome ? outcome.refusal : undefined;
+  const note = outcome && 'note' in outcome ? outcome.note : undefined;
   const { place, pressed } = useFocusAfter(loan.renewsTo !== null);
   return (
     <div className="loan-lines" ref={place} tabIndex={-1}>
@@ -80,6 +81,7 @@ function Renewals({
       {loan.renewalsLeft !== null && loan.notRenewable === null && (
         <span className="quiet">{counted(messages, 'left', loan.renewalsLeft, language)}</span>
       )}
+      {note !== undefined && <span className="quiet">{note}</span>}
       {refusal === undefined ? (
         loan.notRenewable !== null && <span className="quiet">{loan.notRenewable}</span>
       ) : (

@@ -15,14 +15,16 @@ it('reads what came of each loan, of a refusal too, and nothing where an answer 
   const results = [
     { loanId: '1', isRenewed: true, dueOn: renewed.dueOn, loan: renewed, message: '' },
     { loanId: '2', isRenewed: false, dueOn: null, loan: null, message: '已超期，不可续借' },
+    { loanId: '3', isRenewed: true, dueOn: '2026-04-20', loan: null, message: '已续借至 2026年4月20日' },
   ];
   const answered = outcomesIn({ success: true, data: { renewed: 1, results }, message: '', errCode: 0 });
   expect([...answered]).toEqual([
     ['1', { loan: renewed }],
     ['2', { refusal: '已超期，不可续借' }],
+    ['3', { note: '已续借至 2026年4月20日' }],
   ]);
   const refused = { success: false, message: '续借失败！', errCode: 409 } as const;
-  const data = { results: results.slice(1) };
+  const data = { results: results.slice(1, 2) };
   expect([...outcomesIn({ ...refused, data })]).toEqual([['2', { refusal: '已超期，不可续借' }]]);
   expect(outcomesIn({ ...refused, data: null }).size).toBe(0);
 });

@@ -2,15 +2,20 @@ import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import type { OutputOf, RefusalOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 
-/** What came of renewing a loan: how it stands now, or why it was not renewed. */
-export type Outcome = { loan: RunningLoanEntry } | { refusal: string };
+/** The outcome of renewing a loan: the loan as it is now, a note that it was renewed, or why it was not. */
+export type Outcome = { loan: RunningLoanEntry } | { note: string } | { refusal: string };
 
 /** Outcomes by loan of an answer to `renewLoans`, a refusal's too; none where it tells of no loan. */
 export function outcomesIn(
   answer: Answer<OutputOf<'renewLoans'>, RefusalOf<'renewLoans'>>,
 ): ReadonlyMap<string, Outcome> {
   const results = answer.data?.results ?? [];
-  return new Map(results.map(({ loanId, loan, message }) => [loanId, loan ? { loan } : { refusal: message }]));
+  return new Map(
+    results.map(({ loanId, isRenewed, loan, message }) => [
+      loanId,
+      loan ? { loan } : isRenewed ? { note: message } : { refusal: message },
+    ]),
+  );
 }
 
 interface Listed {

@@ -33,7 +33,8 @@ const refusals: Record<Exclude<RenewalRefusal, 'readerBarred'>, MessageKey> = {
   awaited: 'renewAwaited',
 };
 
-const inWords = (day: string, language: Language): string =>
+/** A day in the reader's language. */
+export const formatDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
 
 /** Why a loan is not renewed, in words for the reader. */
@@ -43,7 +44,7 @@ export const refusalText = (
   { refusal, from }: { refusal: RenewalRefusal; from?: string },
 ): string =>
   message(language, refusal === 'readerBarred' ? barredKey(status) : refusals[refusal], {
-    ...(from !== undefined && { from: inWords(from, language) }),
+    ...(from !== undefined && { from: formatDay(from, language) }),
   });
 
 /** What a loan tells of its item. */

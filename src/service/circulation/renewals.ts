@@ -1,51 +1,91 @@
+import type { RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { errCodeOf, ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
-import { barredKey, refusalText } from './entries.ts';
-import { libraryDay, type LoanRow } from './facts.ts';
+import { storeFailureOf, type StoreFailure } from '../store/away.ts';
+import { barredKey, formatDay, refusalText } from './entries.ts';
+import { libraryDay, type Borrower, type LoanRow } from './facts.ts';
 import { renew } from './renew.ts';
 import { borrower, runningEntries } from './running.ts';
 
+type Results = OutputOf<'renewLoans'>['results'];
+
+/** Renews loans one after another until the store fails. @returns the renewed loans, and why others were not */
+async function renewEach(loanIds: ReadonlySet<string>, call: ReaderCall) {
+  const { store, library, language } = call;
+  const reader = await borrower(call);
+  if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, barredKey(reader.status));
+  const today = libraryDay(library, call.now());
+  const renewed: LoanRow[] = [];
+  const refused: Results = [];
+  const refuse = (loanId: string, why: string) => {
+    refused.push({ loanId, isRenewed: false, dueOn: null, loan: null, message: why });
+  };
+  let failure: StoreFailure | undefined;
+  for (const loanId of loanIds) {
+    if (failure) {
+      // The loans after a failure were not tried.
+      refuse(loanId, message(language, failure === 'outcomeUnknown' ? 'storeAway' : failure));
+      continue;
+    }
+    try {
+      const result = await renew(store.db, { library, reader, loanId: Number(loanId), now: call.now() });
+      if (result && 'dueOn' in result) {
+        const { loan, dueOn } = result;
+        renewed.push({ ...loan, due_on: dueOn, renewals: loan.renewals + 1, renewed_on: today });
+      } else refuse(loanId, result ? refusalText(language, reader.status, result) : message(language, 'loanNotFound'));
+    } catch (error) {
+      failure = storeFailureOf(error);
+      if (!failure) throw error;
+      call.log.error({ err: error, loanId }, 'a renewal failed');
+      refuse(loanId, message(language, failure));
+    }
+  }
+  return { reader, renewed, refused, failure };
+}
+
+/** Entries of renewed loans by id; none while the store cannot be read. */
+async function entriesById(call: ReaderCall, reader: Borrower, rows: readonly LoanRow[]) {
+  try {
+    return new Map((await runningEntries(call, reader, rows)).map((entry) => [entry.loanId, entry]));
+  } catch (error) {
+    if (!storeFailureOf(error)) throw error;
+    return new Map<string, RunningLoanEntry>();
+  }
+}
+
 /**
- * Renews what can be renewed of some loans, one by one.
+ * Renews what can be renewed of some loans, one by one, and reports each.
  * @throws ServiceError 403 for frozen readers and lost cards (portal-shell §5), 409 with `data.results` when nothing could
- *   be renewed
+ *   be renewed; 503 or 504 with `data.results` if the store failed before anything was renewed
  */
 export async function renewLoans(
   { loanIds }: ParsedInputOf<'renewLoans'>,
   call: ReaderCall,
 ): Promise<OutputOf<'renewLoans'>> {
-  const { store, library, language } = call;
-  const reader = await borrower(call);
-  if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, barredKey(reader.status));
-  const today = libraryDay(library, call.now());
-  const renewedRows: LoanRow[] = [];
-  const refused: OutputOf<'renewLoans'>['results'] = [];
-  for (const loanId of new Set(loanIds)) {
-    const done = await renew(store.db, { library, reader, loanId: Number(loanId), now: call.now() });
-    if (done && 'dueOn' in done) {
-      const { loan, dueOn } = done;
-      renewedRows.push({ ...loan, due_on: dueOn, renewals: loan.renewals + 1, renewed_on: today });
-    } else {
-      const why = done ? refusalText(language, reader.status, done) : message(language, 'loanNotFound');
-      refused.push({ loanId, isRenewed: false, dueOn: null, loan: null, message: why });
-    }
-  }
-  // After all of them: a renewal charges what being late cost until today, which may stand in the way of the next one.
-  const entries = await runningEntries(call, reader, renewedRows);
-  const successes = entries.map((loan) => ({
-    ...{ loanId: loan.loanId, isRenewed: true, dueOn: loan.dueOn },
-    loan,
-    message: '',
-  }));
+  const { language } = call;
+  const ids = new Set(loanIds);
+  const { reader, renewed, refused, failure } = await renewEach(ids, call);
+  // After all renewals: one charges what being late cost until today, which may prevent the next one.
+  const entries = await entriesById(call, reader, renewed);
+  const successes = renewed.map(({ id, due_on: dueOn }) => {
+    const loan = entries.get(String(id)) ?? null;
+    const text = loan ? '' : message(language, 'renewedTo', { date: formatDay(dueOn, language) });
+    return { loanId: String(id), isRenewed: true, dueOn, loan, message: text };
+  });
   const byLoan = new Map([...successes, ...refused].map((one) => [one.loanId, one]));
-  const results = [...new Set(loanIds)].flatMap((loanId) => byLoan.get(loanId) ?? []);
-  const renewed = successes.length;
-  if (renewed === 0) throw new ServiceError(errCodes.conflict, situations.renewalFailed.key, {}, { results });
-  if (renewed === results.length) call.say('renewedAll');
-  else call.say('renewedSome', { done: renewed, failed: results.length - renewed });
-  return { renewed, results };
+  const results = [...ids].flatMap((loanId) => byLoan.get(loanId) ?? []);
+  if (successes.length === 0) {
+    const [errCode, key] = failure
+      ? ([errCodeOf(failure), failure] as const)
+      : ([errCodes.conflict, situations.renewalFailed.key] as const);
+    throw new ServiceError(errCode, key, {}, { results });
+  }
+  if (failure === 'outcomeUnknown') call.say('renewedUnsure', { done: successes.length });
+  else if (refused.length === 0) call.say('renewedAll');
+  else call.say('renewedSome', { done: successes.length, failed: refused.length });
+  return { renewed: successes.length, results };
 }

@@ -28,11 +28,19 @@ const refusesWrites = /^(?:SQLITE_(?:FULL|READONLY|BUSY|LOCKED)|ENOSPC$|EDQUOT$|
 /** The disk fails for reads and writes. 58030: io_error of PostgreSQL. */
 const diskFails = /^(?:SQLITE_(?:IOERR|CANTOPEN)|EIO$|58030$)/;
 
+/** The connection was lost after a commit was sent: nobody knows whether it was made. */
+export class OutcomeUnknownError extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost during a commit', { cause });
+  }
+}
+
 /** A temporary failure of the store, by the key of its message. */
-export type StoreFailure = 'storeAway' | 'notSaved';
+export type StoreFailure = 'storeAway' | 'notSaved' | 'outcomeUnknown';
 
 /** Classifies a failure of the store. @returns undefined for a mistake of ours */
 export function storeFailureOf(error: unknown): StoreFailure | undefined {
+  if (error instanceof OutcomeUnknownError) return 'outcomeUnknown';
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (refusesWrites.test(code)) return 'notSaved';
   return diskFails.test(code) || isStoreAway(error) ? 'storeAway' : undefined;

@@ -52,9 +52,9 @@ const renewedSchema = z.object({
   isRenewed: z.boolean(),
   /** The new due day; null where it was not renewed. */
   dueOn: day.nullable(),
-  /** How it stands now, so that a list needs no second call; null where it was not renewed. */
+  /** The loan as it is now; null if it was not renewed, or cannot be read at the moment. */
   loan: runningSchema.nullable(),
-  /** Why not, in words for the reader; empty where it was renewed. */
+  /** For the reader: why it was not renewed, or the new due day where `loan` is null; otherwise empty. */
   message: z.string(),
 });
 

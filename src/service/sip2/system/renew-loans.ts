@@ -10,6 +10,7 @@ import { ServiceError } from '../../errors.ts';
 import { situations } from '../../../lib/rules/situations.ts';
 import { message } from '../../messages/index.ts';
 import { tellRenewed } from '../../notices/renewed.ts';
+import { OutcomeUnknownError, storeFailureOf } from '../../store/away.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { isoDay, sipDate } from '../messages/dates.ts';
 import { field, fieldList, fieldsOf } from '../messages/message.ts';
@@ -60,6 +61,8 @@ async function renewThere(
       return renewed;
     });
   } catch (error) {
+    // The other system has renewed the loan by then.
+    if (storeFailureOf(error)) return { refusal: message(language, 'sipRenewUnknown'), isUnsure: true };
     if (!(error instanceof SipSystemError)) throw error;
     const isUnsure = error.failure === 'silent';
     return { refusal: message(language, isUnsure ? 'sipRenewUnknown' : 'sipSystemDown'), isUnsure };
@@ -153,7 +156,12 @@ export async function renewLoans(
   const patron = await patronIdOf(call);
   const wanted = [...new Set(loanIds)];
   const loans = (await Promise.all(wanted.map((loanId) => ownLoan(call, loanId)))).filter((one) => one !== undefined);
-  const ofAll = (await isForAll(call, loans)) ? await renewAll(call, patron, loans) : new Map<string, Outcome>();
+  const ofAll = (await isForAll(call, loans))
+    ? await renewAll(call, patron, loans).catch((error: unknown) => {
+        // The other system may have renewed them by then.
+        throw storeFailureOf(error) ? new OutcomeUnknownError(error) : error;
+      })
+    : new Map<string, Outcome>();
   const renewed: LoanRow[] = [];
   const refused: OutputOf<'renewLoans'>['results'] = [];
   let isUnsure = false;

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type { Pool } from 'pg';
 import { tracedStatement } from '../../tracing/statements.ts';
+import { committing } from './commit.ts';
 import type { Conflicts } from './conflicts.ts';
 import { withNames } from './named.ts';
 import type { Replica } from './replica.ts';
@@ -82,15 +83,19 @@ class Place implements DatabaseConnection {
   }
 
   async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#parts.conflicts.retried(() => this.#once<R>(this.#drivers.writing, query));
+    const result = await this.#parts.conflicts.retried(() => this.#once<R>(this.#drivers.writing, query, committing));
     this.#parts.replica?.expectMore();
     return result;
   }
 
-  async #once<R>(driver: Driver, query: CompiledQuery): Promise<QueryResult<R>> {
+  async #once<R>(
+    driver: Driver,
+    query: CompiledQuery,
+    sending: typeof committing = (send) => send(),
+  ): Promise<QueryResult<R>> {
     const connection = await driver.acquireConnection();
     try {
-      return await connection.executeQuery<R>(query);
+      return await sending(() => connection.executeQuery<R>(query));
     } finally {
       await driver.releaseConnection(connection);
     }
@@ -134,7 +139,7 @@ class StoreDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#drivers.writing.commitTransaction(this.#inside(connection));
+    await committing(() => this.#drivers.writing.commitTransaction(this.#inside(connection)));
     this.#parts.replica?.expectMore();
   }
 

@@ -6,6 +6,7 @@ import type { Database } from '../schema.ts';
 import type { Steps } from '../statement.ts';
 import { stepsOnPostgres } from './steps.ts';
 import { columnTypes } from './column-types.ts';
+import { committing } from './commit.ts';
 import { Conflicts, retryConflicts } from './conflicts.ts';
 import { StoreDialect } from './driver.ts';
 import { listenForChanges } from './notifications.ts';
@@ -155,7 +156,7 @@ async function inOne<T>(client: PoolClient, work: () => Promise<T>): Promise<T> 
   try {
     await client.query('begin');
     const result = await work();
-    await client.query('commit');
+    await committing(() => client.query('commit'));
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: unknown) => {
