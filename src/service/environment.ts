@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { readFilesPlace, type FilesPlace } from './files/place.ts';
 import type { SharedModel } from './providers/model.settings.ts';
 import type { TracesEnvironment } from './providers/open-telemetry.ts';
-import { distance, far, oneMistake } from './search/likeness.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 /** @param schemes the accepted beginnings, for example `https://` */
@@ -205,12 +204,24 @@ function filesOf(value: z.output<typeof environmentSchema>): FilesPlace {
   }
 }
 
+/** Levenshtein distance. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const [line, letter] of [...a].entries()) {
+    const next = [line + 1];
+    for (const [column, other] of [...b].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
 /** The known name or prefix that is most similar to a name. */
 function nearestName(name: string): string {
-  const distanceTo = (known: string): number => {
-    const typed = known.endsWith('_') ? name.slice(0, known.length) : name;
-    return distance([...typed], [...known], () => oneMistake, far).whole;
-  };
+  const distanceTo = (known: string): number =>
+    editDistance(known.endsWith('_') ? name.slice(0, known.length) : name, known);
   const candidates = [...variableNames, ...otherNames, ...prefixes];
   const nearest = candidates.reduce((best, known) => (distanceTo(known) < distanceTo(best) ? known : best));
   return nearest.endsWith('_') ? `${nearest}<group code>` : nearest;
