@@ -11,6 +11,7 @@ import { Gate } from './server/gate.ts';
 import { greeting } from './server/greeting.ts';
 import { createHandler } from './server/handler.ts';
 import { strictTransport } from './server/security-headers.ts';
+import { createWellKnown } from './server/security-txt.ts';
 import { createHttpServer, drain, listen } from './server/lifecycle.ts';
 import { createOrigins, type Origins } from './server/origin.ts';
 import { upstreamPictures } from './server/upstream-pictures.ts';
@@ -101,6 +102,7 @@ async function serve(): Promise<void> {
         ...{ access: environment.metrics, proxies, cache, made: render.made, gate, readings: service.readings },
       }),
       visits: service.siteVisits ? createPageVisits(registry, service.siteVisits) : noPageVisits,
+      wellKnown: createWellKnown(environment, Date.now),
       indexSnapshots: createIndexSnapshots({ secret: environment.clusterSecret, take: service.indexSnapshot }),
       log,
     }),

@@ -29,6 +29,7 @@ import { inRequestSpan, isTraced } from './request-spans.ts';
 import { readTarget } from './request-target.ts';
 import { createRouteCosts, routeKey } from './route-costs.ts';
 import { strictTransport } from './security-headers.ts';
+import type { createWellKnown } from './security-txt.ts';
 import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
 
 /** Largest request body, in bytes, beside uploads. */
@@ -49,6 +50,7 @@ export interface HandlerOptions {
   health: Pick<Health, 'trouble' | 'missing' | 'parts'>;
   metrics: Metrics;
   visits: PageVisits;
+  wellKnown: ReturnType<typeof createWellKnown>;
   /** Answers other nodes that want an index. */
   indexSnapshots: ReturnType<typeof createIndexSnapshots>;
   log: { error: (details: object, text: string) => void };
@@ -57,7 +59,7 @@ export interface HandlerOptions {
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
   const { render, cache, gate, proxies, origins, clientFiles, libraryFiles, covers } = options;
-  const { isReady, health, metrics, visits, indexSnapshots, log } = options;
+  const { isReady, health, metrics, visits, wellKnown, indexSnapshots, log } = options;
   const isSecure = origins.usual.startsWith('https:');
   const costs = createRouteCosts(usualRules.pace.tokenMs);
   const servePage = createPages(cache, render, gate, costs, visits);
@@ -154,6 +156,10 @@ export function createHandler(options: HandlerOptions) {
       return;
     }
     if (isSecure) response.setHeader('strict-transport-security', strictTransport);
+    if (pathname.startsWith('/.well-known/')) {
+      wellKnown(request, response, pathname);
+      return;
+    }
     // All files of the build have an ending; few pages have one, and none of those that are asked for most.
     if (pathname.includes('.') && clientFiles(request, response, pathname)) return;
     if (pathname.startsWith('/files/') || pathname.startsWith('/covers/')) {

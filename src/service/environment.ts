@@ -89,6 +89,14 @@ const environmentSchema = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default('yuelan'),
   /** The part of all requests that is traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Addresses for reports of security problems, for /.well-known/security.txt; it is missing if not given. */
+  SECURITY_CONTACT: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^(?:mailto|https|tel)$/, error: 'mailto:, https:// or tel: only' })).min(1))
+    .optional(),
+  /** The last day on which these contacts are valid. */
+  SECURITY_EXPIRES: z.iso.date().optional(),
   /** `production`: a store is created by `yuelan store create` alone. */
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -143,6 +151,8 @@ export interface Environment {
   clusterSecret: string | undefined;
   /** Undefined: nothing is traced. */
   traces: TracesEnvironment | undefined;
+  /** Contacts, and when they expire; undefined: no security.txt. */
+  securityTxt: { contacts: string[]; expires: string } | undefined;
   /** Whether a missing store is a mistake. */
   isProduction: boolean;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
@@ -175,6 +185,17 @@ function readUrlOf({ DATABASE_URL: url = '', DATABASE_READ_URL: readUrl }: z.out
       'DATABASE_READ_URL: a replica is of a store in PostgreSQL, which DATABASE_URL must name',
     );
   return readUrl;
+}
+
+/** @throws EnvironmentError if only one of contact and expiry is given */
+function securityTxtOf({
+  SECURITY_CONTACT: contacts,
+  SECURITY_EXPIRES: day,
+}: z.output<typeof environmentSchema>): Environment['securityTxt'] {
+  if (contacts && day !== undefined) return { contacts, expires: `${day}T23:59:59Z` };
+  if (contacts) throw new EnvironmentError('SECURITY_EXPIRES: the last day (YYYY-MM-DD), needed with SECURITY_CONTACT');
+  if (day !== undefined) throw new EnvironmentError('SECURITY_CONTACT: an address, needed with SECURITY_EXPIRES');
+  return undefined;
 }
 
 /** @throws EnvironmentError when an address is given and no model at it */
@@ -284,6 +305,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     metrics: { token: value.METRICS_TOKEN, allow: value.METRICS_ALLOW },
     clusterSecret: value.CLUSTER_SECRET,
     traces: tracesOf(value),
+    securityTxt: securityTxtOf(value),
     isProduction: value.NODE_ENV === 'production',
     logLevel: value.LOG_LEVEL,
   };

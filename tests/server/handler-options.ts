@@ -3,6 +3,7 @@ import type { Gate } from '../../src/server/gate.ts';
 import type { HandlerOptions } from '../../src/server/handler.ts';
 import { PageCache } from '../../src/server/page-cache.ts';
 import { noPageVisits } from '../../src/server/page-visits.ts';
+import { createWellKnown } from '../../src/server/security-txt.ts';
 import { renderBy } from './render.ts';
 
 /** A page as Astro renders it, which the process may keep. */
@@ -29,6 +30,7 @@ export const handlerOptions = (given: {
   isReady: () => true,
   health: { trouble: () => undefined, missing: () => undefined, parts: () => Promise.resolve({}) },
   visits: noPageVisits,
+  wellKnown: createWellKnown({ securityTxt: undefined, publicOrigin: undefined }, Date.now),
   indexSnapshots: () => Promise.resolve(),
   metrics: { count: () => undefined, countPage: () => undefined, serve: () => Promise.resolve() },
   log: { error: () => undefined },

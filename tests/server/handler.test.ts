@@ -16,6 +16,7 @@ import { createMetrics } from '../../src/server/metrics.ts';
 import { createOrigins } from '../../src/server/origin.ts';
 import { PageCache } from '../../src/server/page-cache.ts';
 import { noPageVisits } from '../../src/server/page-visits.ts';
+import { createWellKnown } from '../../src/server/security-txt.ts';
 import { requestId } from '../../src/service/request-id.ts';
 import { renderBy } from './render.ts';
 
@@ -104,6 +105,13 @@ beforeAll(async () => {
       isReady: () => ready,
       health: { trouble: () => trouble, missing: () => missing, parts: () => Promise.resolve({ store: 'ok' }) },
       visits: noPageVisits,
+      wellKnown: createWellKnown(
+        {
+          securityTxt: { contacts: ['mailto:security@lib.example.edu'], expires: '9999-12-31T23:59:59Z' },
+          publicOrigin: undefined,
+        },
+        Date.now,
+      ),
       indexSnapshots: () => Promise.resolve(),
       metrics: createMetrics({
         ...{
@@ -381,6 +389,14 @@ describe('the process', () => {
     const parts = await ask('/healthz?full');
     expect([parts.status, JSON.parse(parts.body.toString())]).toEqual([503, { ready: false, store: 'ok' }]);
     trouble = undefined;
+  });
+
+  it('serves security.txt, and answers 404 to other paths under /.well-known/', async () => {
+    const { status, headers, body } = await ask('/.well-known/security.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body.toString()).toMatch(/^Contact: mailto:security@lib\.example\.edu\nExpires: 9999-12-31T23:59:59Z\n/);
+    expect((await ask('/.well-known/change-password')).status).toBe(404);
+    expect(rendered).toHaveLength(0);
   });
 
   it.each(['//evil.example/x', '/\\evil.example', '/%zz', '/%00', '/%e4%b8'])('refuses %s', async (path) => {
