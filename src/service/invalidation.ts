@@ -1,4 +1,4 @@
-/** Cache tags: `library:<groupCode>`, `record:<id>`, `offer:<id>`, `list:<groupCode>:<name>`. */
+/** Cache tags: `library:<groupCode>`, `record:<id>`, `offer:<id>`, `list:<groupCode>:<name>`, `range:<groupCode>:<number>`. */
 export interface Invalidation {
   invalidate: (tags: readonly string[]) => void;
   /** @returns a function that ends the listening */

@@ -1,3 +1,4 @@
+import { rangeOf, rangeTag } from '../lib/rules/record-ranges.ts';
 import type { Registry } from './libraries/types.ts';
 
 /** Lists that show records of the whole library, as page caches name them: `list:<groupCode>:<name>`. */
@@ -13,6 +14,7 @@ export function staleTags(
     if (!library || recordIds.length === 0) return [];
     return [
       ...lists.map((name) => `list:${library.groupCode}:${name}`),
+      ...new Set(recordIds.map((recordId) => rangeTag(library.groupCode, rangeOf(recordId)))),
       ...recordIds.map((recordId) => `record:${String(recordId)}`),
     ];
   });

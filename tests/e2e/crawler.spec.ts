@@ -143,6 +143,15 @@ crawl('robots.txt leads to the site maps, and these to records', async ({ read }
   expect((await read('/jianglan/sitemap/99999.xml')).status).toBe(404);
 });
 
+crawl('a crawler that has the current site map gets 304', async ({ read, request }) => {
+  const { html } = await read('/jianglan/sitemap.xml');
+  const file = one(html, /<loc>([^<]+\/\d+\.xml)<\/loc>/);
+  const etag = (await request.get(file)).headers()['etag'] ?? '';
+  expect(etag).not.toBe('');
+  const second = await request.get(file, { headers: { 'if-none-match': etag } });
+  expect(second.status()).toBe(304);
+});
+
 crawl('every kind of page beside the records says what it is, and may be kept', async ({ read }) => {
   crawl.slow();
   for (const library of ['jianglan', 'chengchuan', 'mingwan']) {

@@ -2,7 +2,10 @@
 export const cacheHeader = 'x-yuelan-cache';
 
 export interface CacheRule {
-  /** `library:<groupCode>`, `record:<id>`, `list:<groupCode>:<name>`: when one of them changes the page is stale. */
+  /**
+   * `library:<groupCode>`, `record:<id>`, `list:<groupCode>:<name>`, `range:<groupCode>:<number>` (a range of record ids):
+   * a change to any of them makes the page stale.
+   */
   tags: string[];
   /** Seconds after which the page is rendered anew even if nothing was told. */
   maxAge: number;

@@ -2,7 +2,14 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { alternates } from './address.ts';
 import { searchQueryNames } from '../urls/query-names.ts';
-import { openSearchDescription, robotsTxt, sitemapIndex, sitemapLimit, sitemapPage } from './machines.ts';
+import {
+  openSearchDescription,
+  pagesInSitemap,
+  pagesInSlice,
+  robotsTxt,
+  sitemapIndex,
+  sitemapSlices,
+} from './machines.ts';
 
 /** Element names and texts of a document. @throws when it is not well-formed */
 function read(xml: string): { name: string; text: string }[] {
@@ -21,23 +28,34 @@ function read(xml: string): { name: string; text: string }[] {
 }
 const texts = (xml: string, name: string) => read(xml).flatMap((one) => (one.name === name ? one.text : []));
 
-test('a site map page is XML with every address, its last change and its other languages', () => {
-  const url = 'https://lib.example.edu/a?b=1&c=<2>';
-  const entry = {
-    url,
-    updatedAt: '2026-01-02T03:04:05.000Z',
-    alternates: [{ hreflang: 'en-US', href: 'https://lib.example.edu/en-US/a?b&c' }],
-  };
-  const xml = [...sitemapPage([entry, { url: 'https://lib.example.edu/b' }])].join('');
-  expect(texts(xml, 'loc')).toEqual([url, 'https://lib.example.edu/b']);
-  expect(texts(xml, 'lastmod')).toEqual(['2026-01-02T03:04:05.000Z']);
-  expect(texts(xml, 'xhtml:link')).toHaveLength(1);
+const addressOf = (path: string, language = 'zh-CN') => `https://x${language === 'zh-CN' ? '' : `/${language}`}${path}`;
+
+test('a site map lists each page in every language with its last change and its other languages', () => {
+  const pages = [{ path: '/a?b=1&c=<2>', updatedAt: '2026-01-02T03:04:05.000Z' }, { path: '/b' }];
+  const xml = [...sitemapSlices(addressOf, pages)].join('');
+  expect(texts(xml, 'loc')).toEqual([
+    'https://x/a?b=1&c=<2>',
+    'https://x/zh_TW/a?b=1&c=<2>',
+    'https://x/en-US/a?b=1&c=<2>',
+    'https://x/b',
+    'https://x/zh_TW/b',
+    'https://x/en-US/b',
+  ]);
+  expect(texts(xml, 'lastmod')).toEqual(Array.from({ length: 3 }, () => '2026-01-02T03:04:05.000Z'));
+  expect(texts(xml, 'xhtml:link')).toHaveLength(6 * 4);
 });
 
-test('a site map page refuses more than fifty thousand addresses', () => {
-  const entries = Array.from({ length: sitemapLimit + 1 }, () => ({ url: 'https://lib.example.edu/' }));
-  expect(() => [...sitemapPage(entries)]).toThrow(RangeError);
-  expect([...sitemapPage(entries.slice(1))]).toHaveLength(sitemapLimit + 2);
+test('a site map is rendered in slices of a limited number of pages', () => {
+  const pages = Array.from({ length: 2 * pagesInSlice + 1 }, (_, at) => ({ path: `/${String(at)}` }));
+  const [, ...slices] = sitemapSlices(addressOf, pages);
+  const pagesOf = (slice: string) => slice.split('<url>').length - 1;
+  expect(slices.map(pagesOf)).toEqual([3 * pagesInSlice, 3 * pagesInSlice, 3, 0]);
+});
+
+test('a site map has at most fifty thousand addresses', () => {
+  const pages = Array.from({ length: pagesInSitemap + 1 }, () => ({ path: '/' }));
+  expect(() => [...sitemapSlices(addressOf, pages)]).toThrow(RangeError);
+  expect([...sitemapSlices(addressOf, pages.slice(1))].join('').split('<url>').length - 1).toBeLessThanOrEqual(50_000);
 });
 
 test('a site map index names its files', () => {

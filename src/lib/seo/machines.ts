@@ -1,19 +1,21 @@
-import { languages, languageTag, type Language } from '../contract/language.ts';
+import { defaultLanguage, languages, languageTag, type Language } from '../contract/language.ts';
+import { alternates, type Addresses } from './address.ts';
 import { shorten, xmlText } from './text.ts';
 
-/** Addresses a site map file holds at most (sitemaps.org). */
-export const sitemapLimit = 50_000;
+/** Largest number of addresses in a site map file (sitemaps.org). */
+const sitemapLimit = 50_000;
 
-/** Record ids of a site map: each record has an address in every language. */
-export const recordsInSitemap = Math.floor(sitemapLimit / languages.length / 1000) * 1000;
+/** Largest number of pages in a site map file: each page has an address in every language. */
+export const pagesInSitemap = Math.floor(sitemapLimit / languages.length);
 
-export interface SitemapEntry {
-  /** Full address. */
-  url: string;
+/** Number of pages that are rendered without a break. */
+export const pagesInSlice = 100;
+
+export interface SitemapPage {
+  /** Path inside the library. */
+  path: string;
   /** ISO time of the last change. */
   updatedAt?: string | undefined;
-  /** The same page in other languages. */
-  alternates?: readonly { hreflang: string; href: string }[] | undefined;
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -28,20 +30,25 @@ export function sitemapIndex(files: readonly { url: string; updatedAt?: string |
   return `${head}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`;
 }
 
+/** Renders the entries of a page: one for each language, and each names all the others. */
+function pageEntries(url: Addresses, { path, updatedAt }: SitemapPage): string {
+  const links = alternates(url, path, defaultLanguage).alternates.map(
+    ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${xmlText(hreflang)}" href="${xmlText(href)}"/>`,
+  );
+  const details = `${lastmod(updatedAt)}${links.join('')}`;
+  return languages.map((language) => `<url><loc>${xmlText(url(path, language))}</loc>${details}</url>\n`).join('');
+}
+
 /**
- * One site map file in pieces, so that fifty thousand addresses need not stand in memory as one text.
- * @throws RangeError when there are more than 50,000 entries
+ * Renders a site map file in slices of `pagesInSlice` pages, so that the caller can let other requests run in between.
+ * @throws RangeError if there are more than `pagesInSitemap` pages
  */
-export function* sitemapPage(entries: Iterable<SitemapEntry>): Generator<string, void, undefined> {
+export function* sitemapSlices(url: Addresses, pages: readonly SitemapPage[]): Generator<string, void, undefined> {
+  if (pages.length > pagesInSitemap) throw new RangeError(`a site map has at most ${String(pagesInSitemap)} pages`);
   yield `${head}<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
-  let count = 0;
-  for (const { url, updatedAt, alternates = [] } of entries) {
-    count += 1;
-    if (count > sitemapLimit) throw new RangeError(`a site map holds ${String(sitemapLimit)} addresses at most`);
-    const links = alternates.map(
-      ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${xmlText(hreflang)}" href="${xmlText(href)}"/>`,
-    );
-    yield `<url><loc>${xmlText(url)}</loc>${lastmod(updatedAt)}${links.join('')}</url>\n`;
+  for (let from = 0; from < pages.length; from += pagesInSlice) {
+    const slice = pages.slice(from, from + pagesInSlice);
+    yield slice.map((page) => pageEntries(url, page)).join('');
   }
   yield '</urlset>\n';
 }

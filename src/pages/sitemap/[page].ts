@@ -1,59 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
 import type { APIRoute } from 'astro';
-import { languages } from '#lib/contract/language.ts';
-import { alternates, recordPath } from '#lib/seo/address.ts';
+import { declareCache, type CacheRule } from '#lib/pages/cache.ts';
+import { rangeTag } from '#lib/rules/record-ranges.ts';
+import { recordPath } from '#lib/seo/address.ts';
 import { contentPages } from '#lib/seo/content-pages.ts';
-import { recordsInSitemap, sitemapPage, type SitemapEntry } from '#lib/seo/machines.ts';
+import { sitemapSlices, type SitemapPage } from '#lib/seo/machines.ts';
 import { digitalLibraryGroup } from '../../components/shell/menu.ts';
 
-/** One site map: `pages.xml`, or the records of a range of ids by its number. Written out as it is made. */
+/** Seconds after which the list of content pages is rendered again. It shows many kinds of content. */
+const contentMaxAge = 3600;
+/** Seconds for a list of records, which is rendered again when one of its records changes. */
+const recordsMaxAge = 86_400;
+
+/** Renders a site map: `pages.xml`, or the records of the range of ids with the requested number. */
 export const GET: APIRoute = async ({ locals }) => {
   const { client, site, origin, address, path } = locals;
-  // Parameters of an endpoint belong to the address before the library was taken off; the path is without it.
+  // The parameters of an endpoint include the library; the path does not.
   const name = /\/(pages|\d{1,9})\.xml$/.exec(path)?.[1];
   if (name === undefined) return new Response(null, { status: 404 });
 
-  // A page in another language is a page of its own, and all name each other.
-  const inLanguages = (page: string, updatedAt?: string): SitemapEntry[] =>
-    languages.map((own) => {
-      const links = alternates((to, language) => origin + address(to, language), page, own);
-      return { url: links.canonical, updatedAt, alternates: links.alternates };
-    });
-  const entries: SitemapEntry[] = [];
+  let pages: SitemapPage[];
+  let rule: CacheRule;
   if (name === 'pages') {
-    const answer = await client.call('listContentPages', {});
-    if (!answer.success) return new Response(answer.message, { status: answer.errCode });
+    const result = await client.call('listContentPages', {});
+    if (!result.success) return new Response(result.message, { status: result.errCode });
     const own = site.groupCode === digitalLibraryGroup ? ['/digitalLibrary'] : [];
-    for (const { path: page, updatedAt } of contentPages(answer.data, own))
-      entries.push(...inLanguages(page, updatedAt));
+    pages = contentPages(result.data, own);
+    rule = { tags: [`library:${site.groupCode}`], maxAge: contentMaxAge };
   } else {
-    const after = Number(name) * recordsInSitemap;
-    const answer = await client.call('listRecordIds', {
-      after,
-      through: after + recordsInSitemap,
-      rows: recordsInSitemap,
-    });
-    if (!answer.success) return new Response(answer.message, { status: answer.errCode });
-    for (const { recordId, updatedAt } of answer.data) entries.push(...inLanguages(recordPath(recordId), updatedAt));
-    if (entries.length === 0) return new Response(null, { status: 404 });
+    const range = Number(name);
+    const result = await client.call('listRecordIds', { range });
+    if (!result.success) return new Response(result.message, { status: result.errCode });
+    pages = result.data.map(({ recordId, updatedAt }) => ({ path: recordPath(recordId), updatedAt }));
+    rule = { tags: [`library:${site.groupCode}`, rangeTag(site.groupCode, range)], maxAge: recordsMaxAge };
   }
 
-  const pieces = sitemapPage(entries);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      // Some hundred lines at a time: a piece for each would be slow.
-      let text = '';
-      for (let line = 0; line < 500; line++) {
-        const next = pieces.next();
-        if (next.done) {
-          if (text) controller.enqueue(encoder.encode(text));
-          controller.close();
-          return;
-        }
-        text += next.value;
-      }
-      controller.enqueue(encoder.encode(text));
-    },
-  });
-  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+  const slices: string[] = [];
+  for (const slice of sitemapSlices((to, language) => origin + address(to, language), pages)) {
+    slices.push(slice);
+    await setImmediate();
+  }
+  const response =
+    pages.length === 0
+      ? new Response(null, { status: 404 })
+      : new Response(slices.join(''), { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+  declareCache(response, rule);
+  return response;
 };

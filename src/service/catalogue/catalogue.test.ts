@@ -257,21 +257,36 @@ describe('loan statistics', () => {
 });
 
 describe('the ids of a library', () => {
-  test('come in order, from behind the last known one, and are its own', async () => {
-    const first = await service.data('listRecordIds', { rows: 4 });
-    const rest = await service.data('listRecordIds', { after: Number(first.at(-1)?.recordId), rows: 50 });
-    const all = [...first, ...rest].map((one) => Number(one.recordId));
+  test('are listed in order by range, without those of other libraries', async () => {
+    const ranges = await service.data('listRecordIdRanges', {});
+    const lists = await Promise.all(ranges.map(({ range }) => service.data('listRecordIds', { range })));
+    for (const list of lists) expect(list.length).toBeGreaterThan(0);
+    const all = lists.flat().map(({ recordId }) => Number(recordId));
     expect(all).toEqual(testRecords.map(({ controlNumber }) => Number(idOf(controlNumber))).sort((a, b) => a - b));
-    expect(first[0]?.updatedAt).toBe('2026-01-15T08:00:00.000Z');
+    expect(lists[0]?.[0]?.updatedAt).toBe('2026-01-15T08:00:00.000Z');
   });
 
-  test('fall into ranges that together hold them all', async () => {
-    const ranges = await service.data('listRecordIdRanges', { size: 3 });
-    const lists = await Promise.all(
-      ranges.map(({ after, through }) => service.data('listRecordIds', { after, through, rows: 3 })),
-    );
-    expect(lists.flat()).toEqual(await service.data('listRecordIds', {}));
-    for (const list of lists) expect(list.length).toBeGreaterThan(0);
+  test('fall into the next range behind the last id of a range', async () => {
+    const scratch = await testService({ records: testRecords.slice(0, 1) });
+    const { db } = scratch.store;
+    const first = Number(await scratch.idOf(testRecords[0]?.controlNumber ?? ''));
+    expect(first).toBe(1);
+    const copy = await db.selectFrom('record').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+    for (const id of [1000, 1001]) {
+      const updated_at = Number(copy.updated_at) + id;
+      await db
+        .insertInto('record')
+        .values({ ...copy, id, control_number: String(id), updated_at })
+        .execute();
+    }
+    const idsOf = async (range: number) =>
+      (await scratch.data('listRecordIds', { range })).map(({ recordId }) => recordId);
+    expect([await idsOf(0), await idsOf(1), await idsOf(2)]).toEqual([['1', '1000'], ['1001'], []]);
+    expect(await scratch.data('listRecordIdRanges', {})).toEqual([
+      { range: 0, updatedAt: '2026-01-15T08:00:01.000Z' },
+      { range: 1, updatedAt: '2026-01-15T08:00:01.001Z' },
+    ]);
+    await scratch.close();
   });
 });
 
@@ -294,7 +309,9 @@ test('a write makes the pages of the record and of the lists stale, and the next
   scratch.invalidation.listen((tags) => stale.push(...tags));
   await scratch.put([{ ...whiteNight, title: '白夜行 新版' }]);
   const recordId = await scratch.idOf('b1');
-  expect(stale).toEqual(expect.arrayContaining([`record:${recordId}`, 'list:900001:search', 'list:900001:home']));
+  expect(stale).toEqual(
+    expect.arrayContaining([`record:${recordId}`, 'list:900001:search', 'list:900001:home', 'range:900001:0']),
+  );
   expect((await scratch.data('getRecordDetail', { recordId })).title).toBe('白夜行 新版');
   await scratch.close();
 });

@@ -1,43 +1,58 @@
-import { sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
+import { sql, type SqlBool } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { idsInRange, rangeOf } from '../../lib/rules/record-ranges.ts';
 import type { CallContext } from '../context.ts';
 
-/** Ids of the library's records in ascending order, from behind `after`. */
+/** Number of records that one query reads: the event loop serves other requests between two queries. */
+const rowsInSlice = 10_000;
+
+/** Lists the ids of the library's records in a range in ascending order. */
 export async function listRecordIds(
-  { after, through, rows }: ParsedInputOf<'listRecordIds'>,
+  { range }: ParsedInputOf<'listRecordIds'>,
   call: CallContext,
 ): Promise<OutputOf<'listRecordIds'>> {
-  // Walks the records in the order of their ids: the sum keeps an index by library, whose order is another, out of it.
-  let query = call.store.db
+  const rows = await call.store.db
     .selectFrom('record')
     .select(['id', 'updated_at'])
+    // The sum makes the database use the primary key: an index by library has another order.
     .where(sql<number>`library_id + 0`, '=', call.library.id)
     .where('deleted_at', 'is', null)
-    .where('id', '>', after);
-  if (through !== undefined) query = query.where('id', '<=', through);
-  const found = await query.orderBy('id').limit(rows).execute();
-  return found.map((row) => ({ recordId: String(row.id), updatedAt: new Date(Number(row.updated_at)).toISOString() }));
+    .where('id', '>', range * idsInRange)
+    .where('id', '<=', (range + 1) * idsInRange)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ recordId: String(row.id), updatedAt: new Date(Number(row.updated_at)).toISOString() }));
 }
 
 /**
- * Where the library's records stand among all ids, in ranges of `size` ids: each gives at most so many records when it
- * is asked for by listRecordIds. Counted from an index that knows no withdrawals, so a range may hold fewer.
+ * Lists the ranges of ids in which the library has records. The index that it reads includes withdrawn records, so a
+ * range may list fewer records than expected, or none.
  */
 export async function listRecordIdRanges(
-  { size }: ParsedInputOf<'listRecordIdRanges'>,
+  _: ParsedInputOf<'listRecordIdRanges'>,
   call: CallContext,
 ): Promise<OutputOf<'listRecordIdRanges'>> {
-  const range = sql<number>`(id - 1) / ${sql.lit(size)}`;
-  const rows = await call.store.db
-    .selectFrom('record')
-    .select((the) => [range.as('range'), the.fn.max('updated_at').as('updated_at')])
-    .where('library_id', '=', call.library.id)
-    .groupBy(range)
-    .orderBy(range)
-    .execute();
-  return rows.map((row) => {
-    const number = Number(row.range);
-    const updatedAt = new Date(Number(row.updated_at)).toISOString();
-    return { after: number * size, through: (number + 1) * size, updatedAt };
-  });
+  const updatedByRange = new Map<number, number>();
+  let last = { id: 0, updated_at: -1 };
+  for (;;) {
+    const rows = await call.store.db
+      .selectFrom('record')
+      .select(['id', 'updated_at'])
+      .where('library_id', '=', call.library.id)
+      .where(sql<SqlBool>`(updated_at, id) > (${last.updated_at}, ${last.id})`)
+      .orderBy('updated_at')
+      .orderBy('id')
+      .limit(rowsInSlice)
+      .execute();
+    // Rows are in the order of their changes, so the last one of each range wins.
+    for (const { id, updated_at } of rows) updatedByRange.set(rangeOf(id), Number(updated_at));
+    const next = rows.at(-1);
+    if (!next || rows.length < rowsInSlice) break;
+    last = { id: next.id, updated_at: Number(next.updated_at) };
+    await setImmediate();
+  }
+  return [...updatedByRange]
+    .sort(([a], [b]) => a - b)
+    .map(([range, updatedAt]) => ({ range, updatedAt: new Date(updatedAt).toISOString() }));
 }

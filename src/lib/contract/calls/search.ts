@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestQuery } from '../../rules/cql/parse.ts';
 import { readCql } from '../../rules/cql/plan.ts';
 import { requestKinds } from '../../rules/copy-requests.ts';
+import { lastRange } from '../../rules/record-ranges.ts';
 import {
   defaultRows,
   entryKinds,
@@ -260,20 +261,17 @@ export const searchCalls = {
     ),
   },
   listRecordIds: {
-    summary: 'Ids of the records of the library in ascending order, for site maps and harvesters.',
+    summary: 'Ids of the records of the library in one range of ids, in ascending order, for site maps and harvesters.',
     input: z.object({
-      /** The last id already known; the list begins behind it. */
-      after: z.coerce.number().int().min(0).max(1e15).default(0),
-      /** The list ends here at the latest. */
-      through: z.coerce.number().int().min(0).max(1e15).optional(),
-      rows: z.coerce.number().int().min(1).max(50_000).default(1000),
+      /** A range that listRecordIdRanges returned. */
+      range: z.coerce.number().int().min(0).max(lastRange),
     }),
     output: z.array(z.object({ recordId: z.string(), updatedAt: z.string() })),
   },
   listRecordIdRanges: {
-    summary: 'Ranges of ids in which the library has records, for an index of site maps: each is one listRecordIds.',
-    input: z.object({ size: z.coerce.number().int().min(1).max(50_000).default(50_000) }),
-    output: z.array(z.object({ after: z.int(), through: z.int(), updatedAt: z.string() })),
+    summary: 'Ranges of ids in which the library has records, with the time of the last change, for a site map index.',
+    input: z.object({}),
+    output: z.array(z.object({ range: z.int(), updatedAt: z.string() })),
   },
   getAvailability: {
     summary: 'For the hits of a page in one call: copies, copies on the shelf, where, and the cover.',
