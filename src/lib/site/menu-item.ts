@@ -1,3 +1,4 @@
+import { trimTrailingSlashes } from '../urls/address.ts';
 import { sectionOf } from '../urls/personal-sections.ts';
 import { routeOf } from '../urls/route-matching.ts';
 
@@ -12,7 +13,7 @@ export function targetOf(
   if (jumpMode === '2') return /^https?:\/\//i.test(url) ? { outside: url } : undefined;
   if (!url.startsWith('/')) return undefined;
   const [pathname = '', query] = url.split('?', 2);
-  const matched = routeOf(pathname.replace(/(.)\/+$/, '$1'));
+  const matched = routeOf(trimTrailingSlashes(pathname));
   // Routes without a header are windows of their own and files for machines; but for a few, only pages may be in the menu.
   if (matched?.route.header !== true && matched?.route.inMenus !== true) return undefined;
   if (matched.path === '/personalCenter' && sectionOf(new URLSearchParams(query).get('key')) === undefined)

@@ -29,6 +29,14 @@ describe('parseAddress', () => {
     expect(parseAddress('/jianglan/home/')).toMatchObject({ path: '/home' });
   });
 
+  it('removes trailing slashes only, however many there are', () => {
+    const slashes = '/'.repeat(20_000);
+    expect(parseAddress(slashes)).toMatchObject({ path: '/' });
+    expect(parseAddress(`/jianglan/home${slashes}`)).toMatchObject({ path: '/home' });
+    expect(parseAddress(`/jianglan${slashes}a`)).toMatchObject({ path: `${slashes}a` });
+    expect(parseAddress('//home')).toMatchObject({ path: '//home' });
+  });
+
   it('takes any path apart without throwing, and keeps the rest absolute', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -10,6 +10,13 @@ export interface Address {
   path: string;
 }
 
+/** A path without the slashes at its end. Linear in its length, which `/\/+$/` is not. @param path begins with a slash */
+export function trimTrailingSlashes(path: string): string {
+  let { length } = path;
+  while (length > 1 && path[length - 1] === '/') length -= 1;
+  return path.slice(0, length);
+}
+
 const mappingPathPattern = /^[a-z][a-z0-9-]{1,31}$/i;
 
 /**
@@ -30,7 +37,7 @@ export function parseAddress(pathname: string): Address {
     language = named;
     parts.shift();
   }
-  return { mappingPath, language, path: `/${parts.join('/')}`.replace(/\/+$/, '') || '/' };
+  return { mappingPath, language, path: trimTrailingSlashes(`/${parts.join('/')}`) };
 }
 
 /**

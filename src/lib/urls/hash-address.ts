@@ -1,3 +1,4 @@
+import { trimTrailingSlashes } from './address.ts';
 import { deepLinkTarget } from './deep-links.ts';
 import { entryLinkTarget } from './entry-links.ts';
 import { routeOf } from './route-matching.ts';
@@ -37,7 +38,7 @@ function searchListOf(old: URLSearchParams): string {
 export function addressOfHash(hash: string): string | undefined {
   if (!hash.startsWith('#/')) return undefined;
   const [before = '', after = ''] = hash.slice(1).split('?', 2);
-  const path = before.replace(/\/+$/, '') || '/';
+  const path = trimTrailingSlashes(before);
   const query = new URLSearchParams(after);
   const [, first = '', second = ''] = path.split('/');
   const led = deepLinkTarget(path, after) ?? entryLinkTarget(path, after);
