@@ -53,10 +53,13 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** How often the event loop's lag is sampled, in milliseconds. Each sample wakes the process, also when it is idle. */
+const lagSampleMs = 1_000;
+
 /** Makes the metrics of a process, in the text of Prometheus. */
 export function createMetrics({ access, proxies, cache, made, gate, readings }: MetricsOptions): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagSampleMs });
   const registers = [registry];
   const requests = new Histogram({
     ...{ name: 'yuelan_http_request_duration_seconds', help: 'Answers by route.', registers, buckets },
