@@ -1,5 +1,7 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { createOrigins } from './origin.ts';
+import { createOrigins, originOf } from './origin.ts';
 
 const origins = (publicOrigin?: string, host = '127.0.0.1') =>
   createOrigins({
@@ -43,4 +45,22 @@ test('has the public scheme for public hosts behind a proxy, and plain http on t
   expect(behindProxy.of('PORTAL.example')).toBe('https://portal.example');
   expect(behindProxy.of('lib.example.edu')).toBe('https://lib.example.edu');
   expect(behindProxy.of('127.0.0.1:4321')).toBe('http://127.0.0.1:4321');
+});
+
+/** A request with these headers, of which Node keeps the first Host in `headers`. */
+function requestWith(...rawHeaders: string[]): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  request.rawHeaders = rawHeaders;
+  const at = rawHeaders.findIndex((name) => name.toLowerCase() === 'host');
+  if (at >= 0) request.headers.host = rawHeaders[at + 1];
+  return request;
+}
+
+test('accepts one Host header and refuses two, also of the same host', () => {
+  const known = 'lib.example.edu';
+  expect(originOf(requestWith('accept', '*/*', 'Host', known), origins())).toBe(`http://${known}`);
+  expect(originOf(requestWith('host', known, 'HOST', 'evil.example'), origins())).toBeUndefined();
+  expect(originOf(requestWith('Host', known, 'accept', '*/*', 'host', known), origins())).toBeUndefined();
+  // A value that reads "host" is no header.
+  expect(originOf(requestWith('Host', known, 'x-name', 'host'), origins())).toBe(`http://${known}`);
 });
