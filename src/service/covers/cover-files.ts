@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isCoverFile } from '../../lib/rules/cover-picture.ts';
 import { readWhole, type FileStore } from '../files/file-store.ts';
+import { SingleFlight } from '../single-flight.ts';
 
 /**
  * Where the files of covers are kept, by their names (lib/rules/cover-picture.ts). All that the rest knows of the place:
@@ -43,11 +44,12 @@ const cacheBytes = 16 * 2 ** 20;
 /** Covers that were read last, in memory, where reading one is a request to elsewhere. */
 export function coverCache(covers: Pick<CoverFiles, 'read'>, maxBytes = cacheBytes): Pick<CoverFiles, 'read'> {
   const known = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (bytes) => bytes.length + 200 });
+  const flights = new SingleFlight<string, Buffer | undefined>();
   return {
     read: async (name) => {
       const before = known.get(name);
       if (before) return before;
-      const bytes = await covers.read(name);
+      const bytes = await flights.run(name, () => covers.read(name));
       if (bytes) known.set(name, bytes);
       return bytes;
     },

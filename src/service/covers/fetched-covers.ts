@@ -5,6 +5,7 @@ import { coverFilesOf } from '../../lib/rules/cover-picture.ts';
 import { fetchCover } from '../providers/cover-pictures.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderFiles } from '../files/folder-files.ts';
+import { SingleFlight } from '../single-flight.ts';
 import { coverFilesIn, coverCache, type CoverFiles } from './cover-files.ts';
 import { drawSizes, pictureName } from './draw-sizes.ts';
 
@@ -32,7 +33,7 @@ export interface FetchedCovers {
 export function fetchedCoversIn(dataDir: string, now: () => number): FetchedCovers {
   const root = join(dataDir, fetchedFolder);
   const files = coverFilesIn(folderFiles(root));
-  const underWay = new Map<string, Promise<string | undefined>>();
+  const flights = new SingleFlight<string, string | undefined>();
 
   /** What was answered before: a name, or empty for none; undefined when that is too old. */
   async function answered(path: string): Promise<string | undefined> {
@@ -85,13 +86,7 @@ export function fetchedCoversIn(dataDir: string, now: () => number): FetchedCove
 
   return {
     files,
-    find: (service, url) => {
-      const same = underWay.get(url.href);
-      if (same) return same;
-      const job = find(service, url).finally(() => underWay.delete(url.href));
-      underWay.set(url.href, job);
-      return job;
-    },
+    find: (service, url) => flights.run(url.href, () => find(service, url)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { CallContext, ReaderCall, ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import type { LoadedLibrary } from '../../libraries/types.ts';
 import { readerById } from '../../readers/readers.ts';
+import { SingleFlight } from '../../single-flight.ts';
 import { mirrorAccount } from './mirror.ts';
 import { storedFees } from './open-fees.ts';
 import { readAccount, type Asking } from './read-account.ts';
@@ -25,7 +26,7 @@ export function askingOf(call: Pick<CallContext, 'library' | 'now' | 'sipSystemO
 }
 
 /** Readers who are being asked about, by library and reader: whoever comes meanwhile waits for the same answer. */
-const underWay = new WeakMap<ServiceContext['store'], Map<number, Promise<boolean>>>();
+const flightsByStore = new WeakMap<ServiceContext['store'], SingleFlight<number, boolean>>();
 
 /** What the other system calls a reader. */
 export async function patronIdOf({
@@ -39,10 +40,8 @@ export async function patronIdOf({
 
 /** Asks and writes, once however many ask. @returns false where the other system gave no answer */
 function refresh(call: ReaderCall): Promise<boolean> {
-  const all = underWay.get(call.store) ?? new Map<number, Promise<boolean>>();
-  underWay.set(call.store, all);
-  const running = all.get(call.reader.id);
-  if (running) return running;
+  const flights = flightsByStore.get(call.store) ?? new SingleFlight<number, boolean>();
+  flightsByStore.set(call.store, flights);
   const work = async (): Promise<boolean> => {
     try {
       // What comes is known since it was asked for: what happens meanwhile may be in it or not.
@@ -56,13 +55,9 @@ function refresh(call: ReaderCall): Promise<boolean> {
       if (error instanceof SipSystemError || error instanceof ServiceError) return false;
       call.log.error({ err: error }, 'what another system reported of a reader could not be written');
       return false;
-    } finally {
-      all.delete(call.reader.id);
     }
   };
-  const begun = work();
-  all.set(call.reader.id, begun);
-  return begun;
+  return flights.run(call.reader.id, work);
 }
 
 /**
