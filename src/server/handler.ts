@@ -8,6 +8,7 @@ import { FilesAwayError } from '../service/files/file-store.ts';
 import type { Health } from '../service/health.ts';
 import { withRequestId } from '../service/request-id.ts';
 import type { FileHandler } from './client-files.ts';
+import { FileForms } from './file-forms.ts';
 import { serveCover } from './cover-pictures.ts';
 import { Busy, GivenUp, TooMany } from './gate-errors.ts';
 import { usualRules } from './gate-rules.ts';
@@ -28,6 +29,7 @@ import { givenRequestId, requestIdHeader } from './request-ids.ts';
 import { inRequestSpan, isTraced } from './request-spans.ts';
 import { readTarget } from './request-target.ts';
 import { createRouteCosts, routeKey } from './route-costs.ts';
+import { resultFor } from './shared-jobs.ts';
 import { strictTransport } from './security-headers.ts';
 import type { createWellKnown } from './security-txt.ts';
 import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
@@ -62,6 +64,7 @@ export function createHandler(options: HandlerOptions) {
   const { isReady, health, metrics, visits, wellKnown, indexSnapshots, log } = options;
   const isSecure = origins.usual.startsWith('https:');
   const costs = createRouteCosts(usualRules.pace.tokenMs);
+  const fileForms = new FileForms(gate, costs);
   const servePage = createPages(cache, render, gate, costs, visits);
   const answerFromMemory = createMemoryAnswers({ cache, gate, proxies, origins, metrics, visits });
 
@@ -83,9 +86,7 @@ export function createHandler(options: HandlerOptions) {
     const job = gate.run(clientOf(request, proxies), costs.priceOf(route), work, (processorMs) => {
       costs.learn(route, processorMs);
     });
-    response.once('close', job.leave);
-    const made = await job.result;
-    response.off('close', job.leave);
+    const made = await resultFor(response, job);
     // A form of another site's page, which does not come as far as the service.
     const isForeign = call && made.status === errCodes.forbidden && !made.headers.get('content-type')?.includes('json');
     const answer = isForeign ? callFailure(webRequest.headers, errCodes.forbidden) : made;
@@ -99,7 +100,7 @@ export function createHandler(options: HandlerOptions) {
   async function servePicture(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     try {
       if (pathname.startsWith('/covers/')) await serveCover(request, response, pathname, covers);
-      else await serveLibraryFile(request, response, pathname, libraryFiles);
+      else await serveLibraryFile(request, response, pathname, libraryFiles, fileForms, clientOf(request, proxies));
     } catch (error) {
       if (!(error instanceof FilesAwayError)) throw error;
       // Nobody keeps it: the place of the files answers again in a moment.

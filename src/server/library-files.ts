@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
-import { chooseEncoding, encode, isCompressible } from './encoding.ts';
+import type { Client } from './client.ts';
+import { chooseEncoding, isCompressible } from './encoding.ts';
+import type { FileForms } from './file-forms.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { isUnchanged, send, sendText } from './reply.ts';
 
@@ -55,6 +57,8 @@ export async function serveLibraryFile(
   response: ServerResponse,
   pathname: string,
   files: LibraryFiles,
+  forms: Pick<FileForms, 'get'>,
+  client: Client,
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     sendText(request, response, 405, 'Files are only read.', { allow: 'GET, HEAD' });
@@ -81,7 +85,7 @@ export async function serveLibraryFile(
     send(request, response, 304, headers);
     return;
   }
-  const sent = await encode(body, encoding);
+  const sent = await forms.get(response, client, { hash, body, encoding });
   const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
   send(request, response, 200, { ...headers, ...coding, 'content-length': String(sent.length) }, sent);
 }

@@ -141,7 +141,7 @@ export class PageCache {
     if (entry.hits === this.#options.hitsUntilBest && now < entry.freshUntil) this.#improve(key, entry);
   }
 
-  /** The page in the form the reader takes; made from the brotli form when it is not there yet. */
+  /** The page in an encoding: from memory, or made from its brotli form. Callers share the work (`SharedJobs`). */
   async variant(key: string, entry: Entry, encoding: Encoding): Promise<Variant> {
     const found = entry.variants.get(encoding);
     if (found) return found;

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cacheHeader, cacheRuleOf } from '../lib/pages/cache.ts';
 import type { Client } from './client.ts';
 import { chooseEncoding } from './encoding.ts';
-import type { Gate, Job } from './gate.ts';
+import type { Gate } from './gate.ts';
 import type { Entry, PageCache, RenderedPage, Variant } from './page-cache.ts';
 import type { PageVisits } from './page-visits.ts';
 import type { PathFacts } from './path-facts.ts';
 import { isUnchanged } from './reply.ts';
 import { routeKey, type RouteCosts } from './route-costs.ts';
+import { resultFor, SharedJobs } from './shared-jobs.ts';
 
 /** Renders addresses through Astro. */
 export interface Render {
@@ -18,6 +19,9 @@ export interface Render {
   /** Pages that were put into a frame that was there, and pages rendered whole, so far. */
   made: { framed: number; whole: number };
 }
+
+/** All forms of pages have one price: they cost what compressing costs. */
+const formRoute = 'form of a page';
 
 const shared = new Map<string, string>();
 
@@ -67,46 +71,41 @@ export function sendVariant(
  * anything; what must be rendered goes through the gate.
  */
 export function createPages(cache: PageCache, render: Render, gate: Gate, costs: RouteCosts, visits: PageVisits) {
-  /** Pages that are not there yet. */
-  const underWay = new Map<string, Job<RenderedPage>>();
+  const pages = new SharedJobs<RenderedPage>(gate, costs);
+  const forms = new SharedJobs<Variant>(gate, costs);
 
-  const makeFor = (client: Client, key: string) => async (): Promise<RenderedPage> => {
-    const route = routeKey(new URL(key).pathname);
+  /** The page, which is rendered if it is not in memory. */
+  function entryFor(response: ServerResponse, key: string, client: Client): Entry | Promise<Entry> {
+    const before = pages.get(key);
     const work = async () => toRenderedPage(await render.page(key));
-    const job = gate.run(client, costs.priceOf(route), work, (processorMs) => {
-      costs.learn(route, processorMs);
-    });
-    underWay.set(key, job);
-    try {
-      return await job.result;
-    } finally {
-      if (underWay.get(key) === job) underWay.delete(key);
+    const found = cache.get(key, () => pages.start(key, client, routeKey(new URL(key).pathname), work).result);
+    if (!(found instanceof Promise)) {
+      gate.seen(client);
+      return found;
     }
-  };
+    const job = pages.get(key);
+    if (job && job === before) job.join(client);
+    const leave = () => job?.leave();
+    response.once('close', leave);
+    return found.finally(() => response.off('close', leave));
+  }
 
   return async (
     request: IncomingMessage,
     response: ServerResponse,
     page: { origin: string; address: string; facts: PathFacts; client: Client },
   ): Promise<void> => {
-    const key = `${page.origin}${page.address}`;
-    const before = underWay.get(key);
-    const found = cache.get(key, makeFor(page.client, key));
-    let entry: Entry;
-    if (found instanceof Promise) {
-      const job = underWay.get(key);
-      if (job && job === before) job.join(page.client);
-      const leave = () => job?.leave();
-      response.once('close', leave);
-      entry = await found;
-      response.off('close', leave);
-    } else {
-      gate.seen(page.client);
-      entry = found;
-    }
+    const { origin, address, facts, client } = page;
+    const key = `${origin}${address}`;
+    const entry = await entryFor(response, key, client);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const variant = entry.variants.get(encoding) ?? (await cache.variant(key, entry, encoding));
+    const variant =
+      entry.variants.get(encoding) ??
+      (await resultFor(
+        response,
+        forms.share(`${encoding} ${entry.hash} ${key}`, client, formRoute, () => cache.variant(key, entry, encoding)),
+      ));
     sendVariant(request, response, entry, variant);
-    visits.count(request, page.origin, page.facts, entry);
+    visits.count(request, origin, facts, entry);
   };
 }
