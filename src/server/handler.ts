@@ -27,6 +27,7 @@ import { callFailure, isCall, refusal } from './refusal.ts';
 import { send, sendText } from './reply.ts';
 import { givenRequestId, requestIdHeader } from './request-ids.ts';
 import { inRequestSpan, isTraced } from './request-spans.ts';
+import { OpenRequests, refuseUnparsed } from './request-limits.ts';
 import { readTarget } from './request-target.ts';
 import { createRouteCosts, routeKey } from './route-costs.ts';
 import { resultFor } from './shared-jobs.ts';
@@ -36,6 +37,8 @@ import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts
 
 /** Largest request body, in bytes, beside uploads. */
 export const maxBodyBytes = 1024 * 1024;
+/** Seconds after which a client with too many open requests may try again. */
+const openRetrySeconds = 5;
 
 export interface HandlerOptions {
   render: Render;
@@ -63,6 +66,7 @@ export function createHandler(options: HandlerOptions) {
   const { render, cache, gate, proxies, origins, clientFiles, libraryFiles, covers } = options;
   const { isReady, health, metrics, visits, wellKnown, indexSnapshots, log } = options;
   const isSecure = origins.usual.startsWith('https:');
+  const openRequests = new OpenRequests();
   const costs = createRouteCosts(usualRules.pace.tokenMs);
   const fileForms = new FileForms(gate, costs);
   const servePage = createPages(cache, render, gate, costs, visits);
@@ -156,6 +160,7 @@ export function createHandler(options: HandlerOptions) {
       sendText(request, response, 421, 'No library is served under this host. PUBLIC_ORIGIN or library.json name it.');
       return;
     }
+    if (!openRequests.add(clientOf(request, proxies).address, response)) throw new TooMany(openRetrySeconds);
     if (isSecure) response.setHeader('strict-transport-security', strictTransport);
     if (pathname.startsWith('/.well-known/')) {
       wellKnown(request, response, pathname);
@@ -209,6 +214,7 @@ export function createHandler(options: HandlerOptions) {
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
+    if (refuseUnparsed(request, response)) return;
     const given = givenRequestId(request, proxies);
     // Who gave it a number hears it again; others have no use for it.
     if (given !== undefined) response.setHeader(requestIdHeader, given);

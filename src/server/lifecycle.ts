@@ -1,41 +1,74 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { EnvironmentError } from '../service/environment.ts';
 
 /** How long requests under way may take after the signal to end, in milliseconds; the whole end takes 5 s at most. */
 const drainMs = 4_000;
 
 /**
- * Connections that the system takes while this process makes pages. Of Node's 511 a class or a campus that comes at once
- * loses some: those try again after seconds, and at last give up. Linux allows 4,096 at most where nobody said otherwise.
+ * Connections that the system accepts while this process renders pages. Node's default of 511 loses some of a class or a
+ * campus that arrives at once: those retry after seconds and then give up. Linux allows 4,096 by default.
  */
 const backlog = 4_096;
+
+/**
+ * Milliseconds without progress after which a connection is closed. Node compares what is left to send when the time is
+ * up and may wait once more: a client that stops reading is disconnected within 15 s.
+ */
+const stalledMs = 7_000;
+/** Milliseconds after which an idle connection is closed. Unread answers may still be in the system's buffers. */
+const keepAliveMs = 12_000;
+/** Requests of one connection that are not answered or not read yet. Browsers and proxies send one at a time. */
+const maxOpenPerConnection = 10;
+
+const connectAnswer =
+  'HTTP/1.1 405 Method Not Allowed\r\nallow: GET, HEAD, POST\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
 
 /** Requests of each server that are not answered yet. */
 const underWay = new WeakMap<Server, { count: number }>();
 
 /** A server that slow, silent and endless clients cannot hold up. */
-export function createHttpServer(listener: RequestListener): Server {
+export function createHttpServer(listener: RequestListener, limits: { stalledMs: number } = { stalledMs }): Server {
   const requests = { count: 0 };
+  const openBySocket = new WeakMap<Socket, number>();
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      keepAliveTimeout: 30_000,
+      keepAliveTimeout: keepAliveMs,
       connectionsCheckingInterval: 2_000,
       requireHostHeader: false,
+      // TCP keep-alive: the system detects clients that disappeared.
+      keepAlive: true,
+      keepAliveInitialDelay: 60_000,
     },
     (request, response) => {
+      const { socket } = request;
+      const open = (openBySocket.get(socket) ?? 0) + 1;
+      if (open > maxOpenPerConnection) {
+        socket.destroy();
+        return;
+      }
+      openBySocket.set(socket, open);
       requests.count += 1;
       response.once('close', () => {
+        openBySocket.set(socket, (openBySocket.get(socket) ?? 1) - 1);
         requests.count -= 1;
       });
       listener(request, response);
     },
   );
   underWay.set(server, requests);
-  // Two minutes without a byte either way: nobody is there any more.
-  server.setTimeout(120_000);
+  server.setTimeout(limits.stalledMs, (socket) => {
+    const isWaitingForUs = socket.writableLength === 0 && (openBySocket.get(socket) ?? 0) > 0;
+    if (isWaitingForUs) socket.setTimeout(limits.stalledMs);
+    else socket.destroy();
+  });
+  // CONNECT is no request event. Without a listener Node closes the connection without an answer.
+  server.on('connect', (_, socket) => {
+    socket.end(connectAnswer, () => socket.destroy());
+  });
   return server;
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import { METHODS, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -411,6 +411,34 @@ describe('the process', () => {
       expect(headers['x-frame-options']).toBe('SAMEORIGIN');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     }
+  });
+
+  const raw = async (head: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${head}\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await once(socket, 'close');
+    return text.split('\r\n')[0] ?? '';
+  };
+
+  it.each(METHODS)('answers %s everywhere without a failure', async (method) => {
+    loggedIds.length = 0;
+    const isSupported = ['GET', 'HEAD', 'POST'].includes(method);
+    for (const path of ['/jianglan/home', '/find/x', '/files/jianglan/pictures/logo.svg', '/covers/x', '/healthz']) {
+      const status = await raw(`${method} ${path} HTTP/1.1`);
+      if (isSupported) expect(status, path).not.toMatch(/ 5\d\d /);
+      else expect(status, path).toContain(' 405 ');
+    }
+    expect(loggedIds).toEqual([]);
+    if (!isSupported) expect(rendered).toHaveLength(0);
+  });
+
+  it('refuses an address over 8 kB before it is parsed', async () => {
+    const address = (length: number) => `/jianglan${'/'.repeat(length - 10)}a`;
+    expect(await raw(`GET ${address(8_192)} HTTP/1.1`)).toContain(' 200 ');
+    expect(await raw(`GET ${address(8_193)} HTTP/1.1`)).toContain(' 414 ');
+    expect(await raw(`GET ${address(16_000)} HTTP/1.1`)).toContain(' 414 ');
   });
 
   it('refuses a request whose headers are endless', async () => {
