@@ -1,0 +1,10 @@
+// `npm test` asks a part of what was judged, and `npm run evaluate` all of it (vitest.evaluation.config.ts).
+
+export const isWhole = process.env['WHOLE_SETS'] === '1';
+
+/** What of a set is asked in this run: all of it, or one in so many. */
+export const sampleOf = <T>(all: readonly T[], oneIn: number): readonly T[] =>
+  isWhole ? all : all.filter((_, at) => at % oneIn === 0);
+
+/** A floor of a whole set, for as many as were asked: in a sample one more may be missed. */
+export const floorFor = (floor: number, asked: number): number => (isWhole ? floor : floor - 1 / Math.max(1, asked));
