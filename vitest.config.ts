@@ -20,8 +20,11 @@ const shared = {
   execArgv,
   environment: 'node' as const,
   setupFiles: ['tests/cheap-hashes.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Whoever waits for a state may wait.
+  expect: { poll: { timeout: 60_000 } },
+  // For tests that hang: a slow machine must not fail the others.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 };
 
 export default defineConfig({

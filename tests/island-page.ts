@@ -7,8 +7,8 @@ import { breaches } from '../src/islands/testing.tsx';
 // The page around an island of a component test (src/islands/**/*.test.tsx): each begins with none of what another left,
 // and what is not in the contract fails it.
 
-// Without the whole page in every message.
-configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? '') });
+// Without the whole page in every message; a slow machine may take its time.
+configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? ''), asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
   // Nothing moves in a page that is not drawn.

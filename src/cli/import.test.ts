@@ -59,7 +59,7 @@ async function inStore(): Promise<{ records: number; numbers: number; open: numb
   }
 }
 
-it('goes on after being killed and brings nothing in twice', { timeout: 120_000 }, async () => {
+it('goes on after being killed and brings nothing in twice', async () => {
   const total = 20_000;
   const file = await bigFile(total);
   // The store is made before, so that looking at it does not get in the way of its migrations.
@@ -93,7 +93,7 @@ it('goes on after being killed and brings nothing in twice', { timeout: 120_000 
   expect(await inStore()).toEqual({ records: total, numbers: total, open: 0 });
 });
 
-it('tells by its exit status how an import went', { timeout: 60_000 }, async () => {
+it('tells by its exit status how an import went', async () => {
   const good = writeIso2709(simpleRecord('a', 'One'));
   const file = join(dir, 'mixed.mrc');
   writeFileSync(file, Buffer.concat([good, Buffer.from('junk'), writeIso2709(simpleRecord('b', 'Two'))]));
@@ -108,7 +108,7 @@ it('tells by its exit status how an import went', { timeout: 60_000 }, async () 
   });
 });
 
-it('brings past loans in', { timeout: 60_000 }, async () => {
+it('brings past loans in', async () => {
   const file = join(dir, 'one.mrc');
   writeFileSync(file, writeIso2709(simpleRecord('a', 'One')));
   await run('import', file, '--library', 'testlib');
@@ -123,7 +123,7 @@ it('brings past loans in', { timeout: 60_000 }, async () => {
   expect(rows).toEqual([{ month: '2024-03', origin: 'history', count: 2 }]);
 });
 
-it('refuses to restore while a server is alive on the data folder', { timeout: 60_000 }, async () => {
+it('refuses to restore while a server is alive on the data folder', async () => {
   const file = await bigFile(1);
   await run('import', file, '--library', 'testlib');
   const copy = join(dir, 'copy.db');

@@ -65,7 +65,7 @@ beforeAll(async () => {
   database = (await testDatabase()) ?? `sqlite:${join(dir, 'store.db')}`;
   serving = await startService(readEnvironment(environmentOf('serving')));
   await write(0, 700);
-  await vi.waitUntil(async () => (await numFound(serving)) === 700, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await numFound(serving)) === 700, { timeout: 60_000 });
   const answer = createIndexSnapshots({ secret, take: serving.indexSnapshot });
   node = createServer((request, response) => {
     spoil?.(request, response);
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await once(node, 'listening');
   const address = node.address();
   url = `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`;
-}, 60_000);
+});
 afterEach(() => {
   spoil = undefined;
   vi.restoreAllMocks();
@@ -103,7 +103,7 @@ test('a new node copies an index, follows what was written since, and is ready w
     fileImport: () => ['false'],
   });
   try {
-    await expect.poll(() => numFound(started), { timeout: 20_000 }).toBe(750);
+    await expect.poll(() => numFound(started)).toBe(750);
     expect([built, started.health.missing()]).toEqual([[], undefined]);
   } finally {
     await started.close();

@@ -60,7 +60,7 @@ beforeAll(async () => {
   });
   await write(0, 300);
   await areFound(300);
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   folder[Symbol.dispose]();
@@ -73,11 +73,11 @@ test('what an import brings is followed by another process, and what comes after
   await areFound(3_000);
   expect(started).toBe(1);
   const pid = Number(readFileSync(pidFile, 'utf8'));
-  await vi.waitUntil(() => !isAlive(pid), { timeout: 30_000 });
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 60_000 });
   await write(3_000, 3_010);
   await areFound(3_010);
   expect(started).toBe(1);
-}, 120_000);
+});
 
 test('all of it is found, too, when that process is killed in the middle', async () => {
   await write(3_010, 6_000);
@@ -85,4 +85,4 @@ test('all of it is found, too, when that process is killed in the middle', async
   process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
   await areFound(6_000);
   expect(started).toBe(2);
-}, 120_000);
+});

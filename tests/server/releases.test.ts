@@ -105,8 +105,8 @@ beforeAll(async () => {
   unregister = registerProcess(join(dir, 'data'));
   store = await openStore(database.replace(/^sqlite:/, ''));
   await write(0, 300);
-  await vi.waitUntil(async () => (await search(old.fetch)).data.numFound === 300, { timeout: 20_000 });
-}, 60_000);
+  await vi.waitUntil(async () => (await search(old.fetch)).data.numFound === 300, { timeout: 60_000 });
+});
 afterAll(async () => {
   if (child && child.exitCode === null) {
     const ended = once(child, 'exit');
@@ -151,7 +151,7 @@ test('the next release builds beside the old one, both serve, and none throws aw
     printed += text.toString();
   });
   child.stderr?.on('data', (text: Buffer) => process.stderr.write(text));
-  await vi.waitUntil(() => /port \d+/.test(printed), { timeout: 30_000 });
+  await vi.waitUntil(() => /port \d+/.test(printed), { timeout: 60_000 });
   const port = /port (\d+)/.exec(printed)?.[1] ?? '';
   const askNext: Ask = async (request) => {
     const { pathname, search: query } = new URL(request.url);
@@ -164,7 +164,7 @@ test('the next release builds beside the old one, both serve, and none throws aw
   // What is written reaches both, and each has the views of its own.
   await write(300, 310);
   for (const one of [old.fetch, askNext])
-    await vi.waitUntil(async () => (await search(one)).data.numFound === 310, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await search(one)).data.numFound === 310, { timeout: 60_000 });
   const recordId = (await search(old.fetch)).data.searchResult[0]?.recordId ?? '';
   for (const one of [old.fetch, askNext]) {
     const page = await one(requestOf('getRecordPage', { recordId }, 'demo'));
@@ -199,7 +199,7 @@ test('the next release builds beside the old one, both serve, and none throws aw
   // Going back costs no building.
   expect(statSync(ownFile).ino).toBe(ino);
   expect(await versions()).toEqual(all);
-}, 180_000);
+});
 
 test('a start that finds its own index deletes those of other versions, and of others none', () => {
   const place = join(dir, 'swept');

@@ -35,7 +35,7 @@ beforeAll(async () => {
     maxBuffer: 2 ** 24,
   });
   texts = textsSchema.parse(JSON.parse(stdout));
-}, 60_000);
+});
 
 it('finds the statements of the service', () => {
   expect(texts.sqlite.length).toBeGreaterThan(100);
@@ -63,7 +63,7 @@ describe.skipIf(!isHere)('on a server', () => {
   beforeAll(async () => {
     server = await startPostgres();
     store = await openStore(await createDatabase(server.address, 'library'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await server.stop();

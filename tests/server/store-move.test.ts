@@ -147,7 +147,7 @@ describe.skipIf(!isHere)('a move of the store', () => {
       const { id } = await db.insertInto('library').values(library).returning('id').executeTakeFirstOrThrow();
       expect(id).toBe(last + 2);
     });
-  }, 120_000);
+  });
 
   it.each(['sqlite', 'postgres'] as const)(
     'loses nothing that was acknowledged while it went on, from %s',
@@ -206,7 +206,7 @@ describe.skipIf(!isHere)('a move of the store', () => {
     expect(process.exitCode).toBe(1);
     await inStore(file, ({ db }) => db.updateTable('library').set({ name: 'b' }).execute());
     await expect(openStore(database)).rejects.toThrow(/unfinished copy/);
-  }, 60_000);
+  });
 
   it('refuses a store that is used, a place that is none, and takes a moved store back into use', async () => {
     const [one, other] = [join(dir, 'one.db'), join(dir, 'other.db')];

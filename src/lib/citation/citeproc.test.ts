@@ -38,7 +38,7 @@ let write: CslWriter;
 beforeAll(async () => {
   records = await demoRecords();
   write = cslWriter(Object.values(cslStyles));
-}, 60_000);
+});
 
 type Rule = (text: string, item: Item) => string;
 const isChinese = /^(?:zh|lzh)/;

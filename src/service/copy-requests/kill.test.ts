@@ -27,4 +27,4 @@ test('a process that is killed in the middle of its writes leaves no half state'
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -44,7 +44,7 @@ async function readAll(path: string, expected?: Format): Promise<Entry[]> {
 }
 
 describe.skipIf(!here)('real MARC files (skipped where ../shared/data/marc is absent)', () => {
-  it('are all read without a throw, and as many records found as they have', { timeout: 120_000 }, async () => {
+  it('are all read without a throw, and as many records found as they have', async () => {
     const wrong: string[] = [];
     let records = 0;
     for (const { file, format, records: expected } of manifest()) {
@@ -67,7 +67,7 @@ describe.skipIf(!here)('real MARC files (skipped where ../shared/data/marc is ab
 describe.skipIf(!existsSync(join(data, 'kbart')))(
   'a real KBART file (skipped where ../shared/data/kbart is absent)',
   () => {
-    it('gives one record for each title, with all its lines', { timeout: 60_000 }, async () => {
+    it('gives one record for each title, with all its lines', async () => {
       const entries = await readAll(join(data, 'kbart', 'kbart.txt.gz'));
       const records = entries.flatMap(({ operation }) => (operation?.op === 'put' ? [operation.record] : []));
       expect(entries.filter((entry) => entry.operation === undefined)).toEqual([]);

@@ -61,7 +61,7 @@ test('whatever happens in whatever order, the sums agree and nothing is paid twi
     await world.close();
     await providers.close();
   }
-}, 60_000);
+});
 
 /** What happens in a process of its own. */
 const script = join(import.meta.dirname, 'testing.child.ts');
@@ -86,4 +86,4 @@ test('a process that is killed between any two steps loses no money, and books n
     await providers.close();
     rmSync(dir, { recursive: true, force: true });
   }
-}, 60_000);
+});

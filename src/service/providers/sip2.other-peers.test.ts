@@ -185,7 +185,7 @@ describe.skipIf(!hasBridge)('our client, on the server of the bridge', () => {
       ...{ charset: 'iso-8859-1' },
     };
     system = createSipSystem(sipSystemSchema.parse(settings), { password: 'any', now: Date.now });
-  }, 60_000);
+  });
   afterEach(() => {
     system.close();
     server.kill();
@@ -246,5 +246,5 @@ describe.skipIf(!hasBridge)('our client, on the server of the bridge', () => {
     expect(['15', '23', '29', '37', '63'].map((code) => system.supports(code as Sent))).toEqual([
       ...[true, false, false, true, true],
     ]);
-  }, 60_000);
+  });
 });

@@ -73,4 +73,4 @@ test('a process that is killed between any two steps leaves no half order, and t
     await vendor.close();
     rmSync(dir, { recursive: true, force: true });
   }
-}, 120_000);
+});

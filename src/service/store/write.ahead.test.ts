@@ -98,7 +98,7 @@ async function contentOf({ db }: Store, libraryId: number) {
   };
 }
 
-it('a batch does what its operations do one after the other', { timeout: 120_000 }, async () => {
+it('a batch does what its operations do one after the other', async () => {
   const [store] = stores;
   if (!store) throw new Error('no store');
   await fc.assert(

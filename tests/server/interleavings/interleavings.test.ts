@@ -25,7 +25,7 @@ describe.skipIf(!isHere)('on two nodes at once', () => {
     const address = named ?? server?.address ?? '';
     nodes = await openNodes(await createDatabase(address, `yuelan_interleavings_${String(process.pid)}`));
     stories = await storiesOn(nodes);
-  }, 60_000);
+  });
   afterAll(async () => {
     await nodes.close();
     await server?.stop();

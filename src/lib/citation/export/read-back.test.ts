@@ -13,7 +13,7 @@ import { exportFormats, type ExportFormatName } from './formats.ts';
 let records: RecordDetail[];
 beforeAll(async () => {
   records = await demoRecords();
-}, 60_000);
+});
 
 const nameSchema = z.looseObject({
   literal: z.string().optional(),

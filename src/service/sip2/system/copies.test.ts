@@ -54,9 +54,9 @@ describe('copies of a list', () => {
     expect(late).toMatchObject({ onShelfCount: 2, knownAt: at });
     expect(late?.text).toMatch(/\(as of 1\/15\/26, 4:00.PM\)$/);
     // All three were asked about at once; then their time is over, and they are asked about again.
-    await expect.poll(questions, { timeout: 20_000 }).toBe(6);
+    await expect.poll(questions).toBe(6);
     world.timeouts.elapse();
-    await expect.poll(async () => (await copies())?.onShelfCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await copies())?.onShelfCount).toBe(1);
   });
 
   it('are told from the catalogue alone where the other system was never reached', async () => {

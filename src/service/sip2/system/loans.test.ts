@@ -75,7 +75,7 @@ describe('a system that is slow or down', () => {
     world.double.mischief.clear();
     world.service.clock.now += 10 * 60_000;
     // What was begun while it was down ends first.
-    await expect.poll(list, { timeout: 20_000 }).toMatchObject({ total: 2, knownAt: null });
+    await expect.poll(list).toMatchObject({ total: 2, knownAt: null });
   });
 
   it('is said to be down where nothing is known yet', async () => {

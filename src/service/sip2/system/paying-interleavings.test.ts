@@ -46,7 +46,7 @@ test('whatever happens in whatever order, no payment is sent twice by itself and
     await double.close();
     await providers.close();
   }
-}, 60_000);
+});
 
 /** What happens in a process of its own. */
 const script = join(import.meta.dirname, 'testing.child.ts');
@@ -93,4 +93,4 @@ test('a process that is killed between paying and booking sends no payment twice
     await providers.close();
     rmSync(dir, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -90,7 +90,7 @@ describe('reservations', () => {
     await world.double.wake();
     world.double.holds.length = 0;
     later();
-    await expect.poll(async () => (await requests()).map((one) => one.stage), { timeout: 20_000 }).toEqual(['lapsed']);
+    await expect.poll(async () => (await requests()).map((one) => one.stage)).toEqual(['lapsed']);
   });
 
   it('are not given copies by the house when one comes back', async () => {
