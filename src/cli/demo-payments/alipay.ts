@@ -19,17 +19,22 @@ const sorted = (form: URLSearchParams, leftOut: readonly string[]): string =>
     .map((pair) => pair.join('='))
     .join('&');
 
-/** A notification as Alipay would send it now: a form, signed. */
+/**
+ * A notification as Alipay would send it now: a form, signed.
+ * @param changes fields of the form with other values than those of the order
+ */
 export function alipayNotification(
   { appId, sellerId, alipayKey }: AlipayDouble,
   order: DeskOrder,
   now: number,
+  changes: Record<string, string> = {},
 ): string {
   const form = new URLSearchParams({
     ...{ notify_type: 'trade_status_sync', charset: 'utf-8', version: '1.0', notify_time: time(now) },
     ...{ app_id: appId, seller_id: sellerId, out_trade_no: order.number, trade_no: order.providerNumber },
     ...{ trade_status: 'TRADE_SUCCESS', total_amount: yuan(order.amountFen), gmt_payment: time(order.paidAt) },
     ...{ subject: order.title, sign_type: 'RSA2' },
+    ...changes,
   });
   const text = Buffer.from(sorted(form, ['sign', 'sign_type']));
   form.set('sign', sign('sha256', text, alipayKey).toString('base64'));

@@ -12,13 +12,17 @@ const tellOf = (order: DeskOrder) => ({
   paidAt: order.state === 'paid' ? new Date(order.paidAt).toISOString() : null,
 });
 
-/** A notification as the system of cards would send it now. */
+/**
+ * A notification as the system of cards would send it now.
+ * @param changes fields of the order with other values
+ */
 export function cardNotification(
   { merchant, secret }: CardDouble,
   order: DeskOrder,
   now: number,
+  changes: object = {},
 ): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify(tellOf(order));
+  const body = JSON.stringify({ ...tellOf(order), ...changes });
   const target = `POST ${new URL(order.notifyUrl).pathname}`;
   const authorization = cardAuthorization({ secret, merchant, target, body, now });
   return { headers: { 'content-type': 'application/json', authorization }, body };

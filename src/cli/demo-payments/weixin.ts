@@ -33,16 +33,20 @@ const transactionOf = ({ appId, mchId }: WeixinDouble, order: DeskOrder) => ({
   amount: { total: order.amountFen, currency: 'CNY' },
 });
 
-/** A notification as the platform would send it now: encrypted for the merchant, signed by the platform. */
+/**
+ * A notification as the platform would send it now: encrypted for the merchant, signed by the platform.
+ * @param changes fields of the transaction with other values than those of the order
+ */
 export function weixinNotification(
   double: WeixinDouble,
   order: DeskOrder,
   now: number,
+  changes: object = {},
 ): { headers: Record<string, string>; body: string } {
   const [nonce, aad] = [randomBytes(6).toString('hex'), 'transaction'];
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(double.apiV3Key), Buffer.from(nonce));
   cipher.setAAD(Buffer.from(aad));
-  const text = JSON.stringify(transactionOf(double, order));
+  const text = JSON.stringify({ ...transactionOf(double, order), ...changes });
   const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   const resource = { algorithm: 'AEAD_AES_256_GCM', ciphertext: bytes.toString('base64'), nonce, associated_data: aad };
   const about = { id: randomBytes(16).toString('hex'), create_time: time(now), event_type: 'TRANSACTION.SUCCESS' };

@@ -46,5 +46,4 @@ export const debts: Payable = {
     await settle(db, { library, readerId, key, now, means, chargeIds, amountFen: takenFen });
     return takenFen;
   },
-  released: () => Promise.resolve(),
 };

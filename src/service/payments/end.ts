@@ -8,7 +8,7 @@ import { noteEvent } from './events.ts';
 import type { OnlinePayments } from './online.ts';
 import type { Db } from './payables.ts';
 import type { PaymentRow } from './payment.ts';
-import { receive, release } from './receive.ts';
+import { receive } from './receive.ts';
 
 /** What asking providers needs. */
 export interface Asking {
@@ -17,7 +17,7 @@ export interface Asking {
   onlinePayments: OnlinePayments;
 }
 
-/** Ends an open payment to which no money came, once, and lets go of what was to be paid. Inside a transaction too. */
+/** Ends an open payment for which no money came, once. Also inside a transaction. */
 export const endUnpaid = (
   db: Db,
   given: {
@@ -38,7 +38,6 @@ export const endUnpaid = (
     }
     if (state === undefined) return;
     await inside.updateTable('payment').set({ state, open_key: null }).where('id', '=', paymentId).execute();
-    await release(inside, library, row, now);
     const kind = state === 'failed' ? 'failed' : 'expired';
     await noteEvent(inside, { libraryId: library.id, paymentId, kind, detail, now });
   });

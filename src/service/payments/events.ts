@@ -12,7 +12,10 @@ export const paymentEventKinds = [
 ] as const;
 export type PaymentEventKind = (typeof paymentEventKinds)[number];
 
-/** So many refused notifications of a library are put down in an hour; more only fill the store. */
+/**
+ * So many notifications that were refused for one reason are recorded for a library in an hour; more only fill the store.
+ * Each reason is counted by itself: forged notifications, which anybody can send, never displace signed ones.
+ */
 const maxRefused = 200;
 const hourMs = 3_600_000;
 const longest = 300;
@@ -34,14 +37,19 @@ export async function noteEvent(db: Db, { libraryId, paymentId, kind, detail, no
     .execute();
 }
 
-/** Puts down a notification that changed nothing, as long as there are not too many of them. */
-export async function noteRefused(db: Db, event: PaymentEvent): Promise<void> {
+/**
+ * Records a notification that changed nothing, unless there were too many for the same reason.
+ * @returns whether it was recorded
+ */
+export async function noteRefused(db: Db, event: PaymentEvent): Promise<boolean> {
   const { count } = await db
     .selectFrom('payment_event')
     .select((the) => the.fn.countAll<number>().as('count'))
     .where('library_id', '=', event.libraryId)
     .where('at', '>', event.now - hourMs)
-    .where('kind', 'like', 'refused%')
+    .where('kind', '=', event.kind)
     .executeTakeFirstOrThrow();
-  if (Number(count) < maxRefused) await noteEvent(db, event);
+  if (Number(count) >= maxRefused) return false;
+  await noteEvent(db, event);
+  return true;
 }

@@ -24,8 +24,9 @@ async function take(context: Context, library: LoadedLibrary, provider: PaymentP
     if (!(error instanceof NotificationRefused) && !(error instanceof SyntaxError)) throw error;
     const detail = `${provider.method}: ${error instanceof NotificationRefused ? error.message : 'unreadable'}`;
     const about = { libraryId: library.id, paymentId: null, now: now() };
-    await noteRefused(store.db, { ...about, kind: 'refusedSignature', detail });
-    context.log.warn({ mappingPath: library.mappingPath, detail }, 'a notification of a payment was refused');
+    const isRecorded = await noteRefused(store.db, { ...about, kind: 'refusedSignature', detail });
+    if (isRecorded)
+      context.log.warn({ mappingPath: library.mappingPath, detail }, 'a notification of a payment was refused');
     return false;
   }
 }

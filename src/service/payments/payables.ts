@@ -40,12 +40,6 @@ export interface ReceivedPayment extends PayableRef {
   now: number;
 }
 
-/** A payment that came to nothing. */
-export interface ReleasedPayment extends PayableRef {
-  paymentId: number;
-  now: number;
-}
-
 /**
  * What readers can pay for online. All functions run inside the caller's transaction and write through its `db` alone, so
  * that money and what it is for are booked together or not at all; what they throw undoes both.
@@ -68,8 +62,6 @@ export interface Payable {
    * @returns the fen that were taken, from 0 (no longer due) to all; the rest goes back to the payer
    */
   paid: (db: Db, received: ReceivedPayment) => Promise<number>;
-  /** No money is to be expected any more: the time was over, the provider refused, or another method was chosen. */
-  released: (db: Db, released: ReleasedPayment) => Promise<void>;
 }
 
 /** A kind that is not here cannot be paid for. */

@@ -1,5 +1,5 @@
 import { fenText } from '../../lib/rules/charges.ts';
-import { isOpenPayment, paymentTransitions, type PaymentMethod, type RefundReason } from '../../lib/rules/payments.ts';
+import { paymentTransitions, type PaymentMethod, type RefundReason } from '../../lib/rules/payments.ts';
 import { openEntry, writeTransfers } from '../charges/ledger.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import { notify } from '../inbox/notify.ts';
@@ -90,7 +90,6 @@ async function receiveIn(db: Db, library: LendingLibrary, row: PaymentRow, money
     const reason: RefundReason = isLate ? 'late' : takenFen > 0 ? 'tooMuch' : 'notDue';
     await oweRefund(db, { libraryId: library.id, payment: row, amountFen: restFen, reason, now });
   }
-  if (takenFen === 0 && isOpenPayment(row.state)) await release(db, library, row, now);
   const kind = takenFen > 0 ? 'paid' : 'returned';
   await noteEvent(db, {
     ...about,
@@ -98,12 +97,6 @@ async function receiveIn(db: Db, library: LendingLibrary, row: PaymentRow, money
     detail: `${money.providerNumber} ${String(takenFen)} of ${String(row.amount)}`,
   });
   return kind;
-}
-
-/** Tells what was to be paid that no money is to be expected for it. */
-export async function release(db: Db, library: LendingLibrary, row: PaymentRow, now: number): Promise<void> {
-  if (row.reader_id === null) return;
-  await payables[row.kind]?.released(db, { library, readerId: row.reader_id, ref: row.ref, paymentId: row.id, now });
 }
 
 /**

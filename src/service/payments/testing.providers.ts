@@ -21,15 +21,20 @@ export async function openProviders(clock: { now: number }) {
   const made = createPaymentDoubles(keys, () => clock.now);
   const { desks } = made;
 
-  /** A notification as the provider would send it at a time of its clock. */
+  /**
+   * A notification as the provider would send it at a time of its clock.
+   * @param changes what it says otherwise, in the provider's own fields
+   */
   const signed = (
     by: PaymentMethod,
     order: DeskOrder,
     now = clock.now,
+    changes: Record<string, string> = {},
   ): { headers: Record<string, string>; body: string } => {
-    if (by === 'weixin') return weixinNotification(made.weixin, order, now);
-    if (by === 'card') return cardNotification(made.card, order, now);
-    return { headers: { 'content-type': 'application/json' }, body: alipayNotification(made.alipay, order, now) };
+    if (by === 'weixin') return weixinNotification(made.weixin, order, now, changes);
+    if (by === 'card') return cardNotification(made.card, order, now, changes);
+    const body = alipayNotification(made.alipay, order, now, changes);
+    return { headers: { 'content-type': 'application/json' }, body };
   };
   /** Pays one of the latest orders, whatever its time. @returns the notifications that arrive: two, or none that is lost */
   const pay = (by: PaymentMethod, nth: number) => {
@@ -56,6 +61,6 @@ export async function openProviders(clock: { now: number }) {
       })),
     );
   const { url, close } = await serveDoubles({ ...made.answers, control: answerControl });
-  return { keys, desks, url, close, signed, pay, setFault, orders };
+  return { keys, desks, weixin: made.weixin, url, close, signed, pay, setFault, orders };
 }
 export type Providers = Awaited<ReturnType<typeof openProviders>>;

@@ -12,6 +12,8 @@ export interface PaymentWorld {
   service: TestService;
   session: SessionToken;
   readerId: number;
+  /** What the log was warned of. */
+  warnings: readonly string[];
   /** Charges the reader. @returns number of the charge */
   charge: (amountFen: number, key?: string) => Promise<string>;
   owed: () => Promise<number>;
@@ -35,10 +37,11 @@ export async function ledgerAccounts(db: TestService['store']['db']): Promise<Re
 /** @param given.storeFile a store that outlives the world */
 export async function openWorld(given: { url: string; keys: PaymentKeys; storeFile?: string }): Promise<PaymentWorld> {
   const payments = doubleSettings(given.url);
+  const warnings: string[] = [];
   const service = await testService({
     libraries: [{ file: { payments } }, { ...otherLibrary, file: { ...otherLibrary.file, payments } }],
     paymentSecrets: given.keys.library,
-    onWarn: () => undefined,
+    onWarn: (text) => warnings.push(text),
     ...(given.storeFile !== undefined && { storeFile: given.storeFile }),
   });
   const session = await service.signIn();
@@ -48,7 +51,10 @@ export async function openWorld(given: { url: string; keys: PaymentKeys; storeFi
   if (!reader) throw new Error('there is no reader');
   const readerId = reader.id;
   return {
-    ...{ service, session, readerId },
+    service,
+    session,
+    readerId,
+    warnings,
     charge: async (amountFen, key = `test:${String(Math.random())}`) => {
       const event = { library, readerId, key, now: service.clock.now };
       return String((await charge(db, { ...event, kind: 'fee', amountFen })).chargeId);

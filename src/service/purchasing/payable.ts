@@ -45,5 +45,4 @@ export const orderShare: Payable = {
     if (takenFen === found.openFen) await orderPaid(db, found.order, now);
     return takenFen;
   },
-  released: () => Promise.resolve(),
 };

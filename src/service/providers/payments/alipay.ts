@@ -38,6 +38,9 @@ const answered = z.object({
 });
 type Answered = z.output<typeof answered>;
 
+/** What Alipay calls a trade whose money it has got. */
+const paidStatuses = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
+
 const ok = '10000';
 /** Codes after which nothing is known of what happened (10003: waiting, 20000: unavailable). */
 const uncertain = ['10003', '20000'];
@@ -97,8 +100,12 @@ export function createAlipay(
       throw new ProviderError('refused', response.sub_code);
     }
     if (response.trade_status === 'WAIT_BUYER_PAY') return { state: 'unpaid' };
-    // Closed with a time of payment: it was paid and given back.
-    if (response.trade_status === 'TRADE_CLOSED' && response.send_pay_date === undefined) return { state: 'closed' };
+    // Closed with a time of payment: it was paid and refunded.
+    const isClosed = response.trade_status === 'TRADE_CLOSED';
+    if (isClosed && response.send_pay_date === undefined) return { state: 'closed' };
+    if (!isClosed && !paidStatuses.includes(response.trade_status)) {
+      throw new ProviderError('unreadable', 'a status of a trade that Alipay does not have');
+    }
     return { state: 'paid', money: moneyOf({ ...response, at: response.send_pay_date ?? '' }) };
   }
 
@@ -142,7 +149,7 @@ export function createAlipay(
       }
       // Repayments are told of by the same notification.
       if (get('refund_fee') !== '') return { kind: 'other' };
-      if (!['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(get('trade_status'))) return { kind: 'other' };
+      if (!paidStatuses.includes(get('trade_status'))) return { kind: 'other' };
       const about = { out_trade_no: get('out_trade_no'), trade_no: get('trade_no') };
       return { kind: 'paid', money: moneyOf({ ...about, total_amount: get('total_amount'), at: get('gmt_payment') }) };
     },

@@ -121,17 +121,19 @@ export function createWeixin(
     return { number, providerNumber, amountFen: paid.total, paidAt };
   }
 
+  /** @param paidStates what the platform calls a payment whose money it has got */
+  function stateOf(reported: Transaction, paidStates: readonly string[]): OrderState {
+    if (paidStates.includes(reported.trade_state)) return { state: 'paid', money: moneyOf(reported) };
+    return { state: ['CLOSED', 'REVOKED'].includes(reported.trade_state) ? 'closed' : 'unpaid' };
+  }
+
   async function query(number: string): Promise<OrderState> {
     const path = `/v3/pay/transactions/out-trade-no/${number}?mchid=${encodeURIComponent(mchId)}`;
     const { status, text } = await ask('GET', path);
     if (status === 404) return { state: 'missing' };
     if (status !== 200) throw new ProviderError('refused', parsed(failure, text).code, { status });
-    const reported = parsed(transaction, text);
-    // What was given back was paid before.
-    if (reported.trade_state === 'SUCCESS' || reported.trade_state === 'REFUND') {
-      return { state: 'paid', money: moneyOf(reported) };
-    }
-    return { state: ['CLOSED', 'REVOKED'].includes(reported.trade_state) ? 'closed' : 'unpaid' };
+    // What was refunded was paid before.
+    return stateOf(parsed(transaction, text), ['SUCCESS', 'REFUND']);
   }
 
   return {
@@ -166,7 +168,8 @@ export function createWeixin(
         const { event_type, resource } = notification.parse(JSON.parse(body));
         const text = decryptResource(resource, secrets.apiV3Key);
         if (event_type === 'TRANSACTION.SUCCESS') {
-          return { kind: 'paid', money: moneyOf(transaction.parse(JSON.parse(text))) };
+          const reported = stateOf(transaction.parse(JSON.parse(text)), ['SUCCESS']);
+          return reported.state === 'paid' ? { kind: 'paid', money: reported.money } : { kind: 'other' };
         }
         if (!event_type.startsWith('REFUND.')) return { kind: 'other' };
         return { kind: 'refund', number: refundNotice.parse(JSON.parse(text)).out_refund_no };

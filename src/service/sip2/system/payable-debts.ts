@@ -81,5 +81,4 @@ export const systemDebts: Payable = {
     await tellSettled(db, { library, readerId, now, amountFen: takenFen, about: null, receipt }, 'payment');
     return takenFen;
   },
-  released: () => Promise.resolve(),
 };
