@@ -112,7 +112,7 @@ const letOff = (given: Given & { charge: number; amount?: number; reason: string
     // What is open says which waiver this is: the same command twice lets off once.
     const key = `waiver:charge:${String(charge.id)}:${String(charge.openFen)}`;
     const event = { library, readerId: charge.readerId, key, now, note: given.reason };
-    const done = await waive(store.db, { ...event, chargeId: charge.id, amountFen: given.amount });
+    const done = await waive(store.db, { ...event, chargeIds: [charge.id], amountFen: given.amount });
     console.log(`${fenText(done.amountFen)} are waived.`);
   });
 

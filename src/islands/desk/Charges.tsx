@@ -4,20 +4,21 @@ import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
+import { dividePayment } from '#lib/rules/charges.ts';
 import { maxWaiverReason } from '#lib/rules/desk-readers.ts';
 import { Problem, Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
 import SmallForm from './SmallForm.tsx';
 
-type MoneyCall = Extract<DeskCallName, 'takeDeskPayment' | 'waiveDeskCharge' | 'payOutDeskCredit'>;
+type MoneyCall = Extract<DeskCallName, 'takeDeskPayment' | 'waiveDeskCharges' | 'payOutDeskCredit'>;
 type Means = DeskInputOf<'takeDeskPayment'>['means'];
 
 /** Amounts as they are typed, in yuan, as whole fen; undefined for what is none. */
 const fenOf = (text: string): number | undefined =>
   /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : undefined;
 
-/** What a reader owes: money is taken for what is ticked, or the reader let off it with a reason. */
+/** What a reader owes: money is taken for what is ticked, or it is waived with a reason. */
 export default function Charges({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
   const { messages, language } = useDesk();
   const ask = useAsk();
@@ -37,6 +38,16 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
   const [allFen, sumFen] = [sumOf(charges), sumOf(selected)];
   const given = amount.trim() === '' ? undefined : fenOf(amount);
   const isWrong = amount.trim() !== '' && (given === undefined || given < 1);
+  const amountProblem = isWrong ? messages.amountWrong : (given ?? 0) > sumFen ? messages.amountTooMuch : '';
+  const waivedFen = given ?? sumFen;
+  // What of each charge is waived, divided as the ledger does it.
+  const waived = isWrong
+    ? undefined
+    : dividePayment(
+        selected.map(({ chargeId, openFen }) => ({ chargeId: Number(chargeId), openFen })),
+        waivedFen,
+      );
+  const waivedText = formatFen(waivedFen, language);
 
   const ended = <N extends MoneyCall>(data: DeskOutputOf<N>, text: string) => {
     const sum = formatFen(data.amountFen, language);
@@ -52,15 +63,18 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
     if (isBusy) return;
     setDone('');
     setBusy(true);
-    setProblem(isWrong ? messages.amountWrong : await work());
+    setProblem(amountProblem || (await work()));
     setBusy(false);
   };
   const take = (means: Means) =>
     run(async () => {
       const chargeIds = selected.map(({ chargeId }) => chargeId);
       const answer = await ask('takeDeskPayment', {
-        ...{ account, chargeIds, means, slip },
-        ...(given !== undefined && { amountFen: given }),
+        account,
+        chargeIds,
+        means,
+        slip,
+        amountFen: given,
       });
       if (answer.success) ended<'takeDeskPayment'>(answer.data, messages.paymentTaken);
       return answer.success ? '' : answer.message;
@@ -73,16 +87,20 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
     });
   const waive = () =>
     run(async () => {
-      for (const { chargeId } of selected) {
-        const part = selected.length === 1 && given !== undefined ? { amountFen: given } : {};
-        const answer = await ask('waiveDeskCharge', { account, chargeId, reason, ...part });
-        if (!answer.success) return answer.message;
-        ended<'waiveDeskCharge'>(answer.data, messages.chargeWaived);
-      }
-      return '';
+      const chargeIds = selected.map(({ chargeId }) => chargeId);
+      const answer = await ask('waiveDeskCharges', { account, chargeIds, amountFen: waivedFen, reason, slip });
+      if (answer.success) ended<'waiveDeskCharges'>(answer.data, messages.chargeWaived);
+      return answer.success ? '' : answer.message;
     });
   const beginWaiving = () => {
-    setWaiving(true);
+    setDone('');
+    setProblem(amountProblem);
+    setWaiving(amountProblem === '');
+  };
+  const partText = (chargeId: string, fen: number): string => {
+    const charge = charges.find((one) => one.chargeId === chargeId);
+    const name = charge && [messages[`charge_${charge.kind}`], charge.title ?? charge.barcode];
+    return [...(name ?? []), formatFen(fen, language)].filter((part) => part !== null).join(' · ');
   };
   const amountField = useRef<HTMLInputElement>(null);
   const owes = charges.length > 0;
@@ -154,7 +172,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
                 aria-keyshortcuts={shortcut('A')}
                 inputMode="decimal"
                 autoComplete="off"
-                aria-invalid={isWrong}
+                aria-invalid={amountProblem !== ''}
                 placeholder={(sumFen / 100).toFixed(2)}
                 value={amount}
                 onChange={(event) => {
@@ -190,13 +208,23 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
               {messages.waive} <Key of="V" />
             </button>
           </div>
+          {isWaiving && waived && (
+            <div className="desk-waiver">
+              <p>{fill(messages.waiverPlan, { amount: waivedText })}</p>
+              <ul>
+                {waived.map(({ chargeId, openFen }) => (
+                  <li key={chargeId}>{partText(String(chargeId), openFen)}</li>
+                ))}
+              </ul>
+            </div>
+          )}
           {isWaiving && (
             <SmallForm
               label={messages.waiverReason}
               isRequired
               maxLength={maxWaiverReason}
               value={reason}
-              send={messages.waive}
+              send={waived ? fill(messages.waiveAmount, { amount: waivedText }) : messages.waive}
               isBusy={isBusy}
               onValue={setReason}
               onSend={() => void waive()}

@@ -51,12 +51,14 @@ describe('what a reader owes', () => {
 
   it('is waived with a reason, as a whole or in part, and never below nothing', async () => {
     const { chargeId } = await fine('fine:1', 100);
-    expect(await waive(db(), { ...event('w1'), chargeId, amountFen: 30, note: '初次' })).toMatchObject({
+    expect(await waive(db(), { ...event('w1'), chargeIds: [chargeId], amountFen: 30, note: '初次' })).toMatchObject({
       amountFen: 30,
     });
-    await expect(waive(db(), { ...event('w2'), chargeId, amountFen: 71 })).rejects.toThrow('more than is left');
-    await waive(db(), { ...event('w3'), chargeId });
-    await expect(waive(db(), { ...event('w4'), chargeId })).rejects.toThrow('nothing is left');
+    await expect(waive(db(), { ...event('w2'), chargeIds: [chargeId], amountFen: 71 })).rejects.toThrow(
+      'more than is left',
+    );
+    await waive(db(), { ...event('w3'), chargeIds: [chargeId] });
+    await expect(waive(db(), { ...event('w4'), chargeIds: [chargeId] })).rejects.toThrow('nothing is left');
     await expect(pay('p1')).rejects.toThrow('nothing is left');
     expect(await trial()).toEqual({ receivable: 0, 'fine-income': -100, waived: 100 });
   });
@@ -80,7 +82,7 @@ describe('what a reader owes', () => {
     const { chargeId } = await fine('fine:1', 60, other);
     await expect(pay('p1', 60, [chargeId])).rejects.toThrow('no such charge');
     await expect(fine('fine:1', 60)).rejects.toThrow('something else');
-    await expect(waive(db(), { ...event('w1'), chargeId })).rejects.toThrow('no such charge');
+    await expect(waive(db(), { ...event('w1'), chargeIds: [chargeId] })).rejects.toThrow('no such charge');
     const elsewhere = service.context({ library: 'other' }).library;
     await expect(
       settle(db(), { ...event('p2', other), library: elsewhere, means: 'cash', chargeIds: [chargeId] }),
@@ -164,7 +166,7 @@ describe('the ledger', () => {
               const done = await settle(db(), { ...given, means: 'cash', amountFen });
               if (done.isNew) sum.owed -= amountFen;
             } else if (what === 'waive') {
-              const done = await waive(db(), { ...given, chargeId, amountFen });
+              const done = await waive(db(), { ...given, chargeIds: [chargeId], amountFen });
               if (done.isNew) sum.owed -= amountFen;
             } else if (what === 'reverse') {
               const owedBefore = await owed(given.readerId);

@@ -24,7 +24,7 @@ async function chargeLate(db: Db, library: LendingLibrary, readerId: number, typ
     if (at % 3 === 1) {
       await settle(db, { ...next, key: `demo:pay:${key}`, means: 'cash', chargeIds: [chargeId] });
     } else if (at % 3 === 2) {
-      await waive(db, { ...next, key: `demo:waive:${key}`, chargeId, note: '首次逾期，予以减免' });
+      await waive(db, { ...next, key: `demo:waive:${key}`, chargeIds: [chargeId], note: '首次逾期，予以减免' });
     }
   }
 }

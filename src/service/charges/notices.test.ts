@@ -30,7 +30,7 @@ it('readers are told of what they are charged, what they pay, and when debts sto
     { kind: 'paymentTaken', text: `金额 ¥0.20，收据号 ${receipt ?? ''}` },
     { kind: 'borrowingAgain', text: '您的欠费已不超过限额，可以继续借书。' },
   ]);
-  await waive(db, { ...event('w'), chargeId, amountFen: 10, note: '首次' });
+  await waive(db, { ...event('w'), chargeIds: [chargeId], amountFen: 10, note: '首次' });
   await reverse(db, { ...event('r'), chargeId, note: '误收' });
   expect(await noticeTexts()).toMatchObject([
     { kind: 'chargeWaived', text: '白夜行：¥0.10', reply: '首次' },

@@ -67,25 +67,52 @@ async function followBehavior(db: Db, libraryId: number, chargeIds: readonly num
   }
 }
 
+/** How many titles are named to the reader. */
+const maxTitles = 3;
+const titlesText = (titles: readonly string[]): string | null =>
+  titles.length === 0 ? null : titles.slice(0, maxTitles).join(' · ') + (titles.length > maxTitles ? ' …' : '');
+
 async function writeSettling(
   db: Db,
   given: LedgerEvent,
   kind: 'payment' | 'waiver' | 'reversal' | 'refund',
   transfers: readonly Transfer[],
-  about: Charge | undefined,
+  charges: readonly Charge[],
 ): Promise<Settled> {
   const { library, readerId, now, note } = given;
   const { id, receipt } = await openEntry(db, given, kind);
   await writeTransfers(db, id, transfers);
-  await followBehavior(db, library.id, [...new Set(transfers.flatMap(({ chargeId }) => chargeId ?? []))]);
+  const chargeIds = [...new Set(transfers.flatMap(({ chargeId }) => chargeId ?? []))];
+  await followBehavior(db, library.id, chargeIds);
+  const moved = charges.filter((one) => chargeIds.includes(one.id));
+  const about = moved.length === 1 ? moved[0] : undefined;
+  const titles = [...new Set(moved.flatMap((one) => one.title ?? one.barcode ?? []))];
   const amountFen = transfers.reduce((sum, one) => sum + one.amountFen, 0);
   await noteBehavior(db, {
     ...{ libraryId: library.id, readerId, type: kind, at: now, isSettled: true, amountPaid: amountFen },
     ...{ title: about?.title, recordId: about?.recordId, barcode: about?.barcode, note: note ?? receipt },
   });
-  await tellSettled(db, { ...given, amountFen, receipt, about: about?.title ?? about?.barcode ?? null }, kind);
+  await tellSettled(db, { ...given, amountFen, receipt, about: titlesText(titles) }, kind);
   await followDebt(db, given);
   return { receipt, amountFen, isNew: true };
+}
+
+/** What a payment or a waiver moves: all that is open of these charges or a part of it, the oldest first. @throws ChargeError */
+function transfersFor(
+  open: readonly Charge[],
+  debit: PaymentMeans | 'waived',
+  givenFen: number | undefined,
+): Transfer[] {
+  const total = open.reduce((sum, one) => sum + one.openFen, 0);
+  const amountFen = givenFen ?? total;
+  if (total === 0) throw new ChargeError('nothingOpen');
+  if (!isAmount(amountFen)) throw new ChargeError('badAmount');
+  const parts = dividePayment(
+    open.map(({ id, openFen }) => ({ chargeId: id, openFen })),
+    amountFen,
+  );
+  if (!parts) throw new ChargeError('tooMuch');
+  return parts.map(({ chargeId, openFen }) => ({ debit, credit: 'receivable', amountFen: openFen, chargeId }));
 }
 
 /**
@@ -107,40 +134,25 @@ export async function settle(
     const before = await settledBefore(inside, given, 'payment');
     if (before) return before;
     const open = await chargesToSettle(inside, given, given.chargeIds);
-    const total = open.reduce((sum, one) => sum + one.openFen, 0);
-    const amountFen = given.amountFen ?? total;
-    if (total === 0) throw new ChargeError('nothingOpen');
-    if (!isAmount(amountFen)) throw new ChargeError('badAmount');
-    const parts = dividePayment(
-      open.map(({ id, openFen }) => ({ chargeId: id, openFen })),
-      amountFen,
-    );
-    if (!parts) throw new ChargeError('tooMuch');
-    const transfers = parts.map(({ chargeId, openFen }): Transfer => {
-      return { debit: given.means, credit: 'receivable', amountFen: openFen, chargeId };
-    });
-    return writeSettling(inside, given, 'payment', transfers, parts.length === 1 ? open[0] : undefined);
+    return writeSettling(inside, given, 'payment', transfersFor(open, given.means, given.amountFen), open);
   });
 }
 
 /**
- * Lets a reader off what is open of a charge, or a part of it.
+ * Waives what is open of some charges of a reader, or of all of them, or a part of it, the oldest first.
+ * @param given.key the waiver: the same key is one waiver
  * @param given.note why; shown to the reader
  * @throws ChargeError as `settle`
  */
 export async function waive(
   db: Db,
-  given: LedgerEvent & { chargeId: number; amountFen?: number | undefined },
+  given: LedgerEvent & { chargeIds?: readonly number[] | undefined; amountFen?: number | undefined },
 ): Promise<Settled> {
   return inTransaction(db, async (inside) => {
     const before = await settledBefore(inside, given, 'waiver');
     if (before) return before;
-    const [charge] = await chargesToSettle(inside, given, [given.chargeId]);
-    if (!charge) throw new ChargeError('nothingOpen');
-    const amountFen = given.amountFen ?? charge.openFen;
-    if (amountFen > charge.openFen) throw new ChargeError('tooMuch');
-    const transfer: Transfer = { debit: 'waived', credit: 'receivable', amountFen, chargeId: charge.id };
-    return writeSettling(inside, given, 'waiver', [transfer], charge);
+    const open = await chargesToSettle(inside, given, given.chargeIds);
+    return writeSettling(inside, given, 'waiver', transfersFor(open, 'waived', given.amountFen), open);
   });
 }
 
@@ -164,7 +176,7 @@ export async function reverse(
     if (!isAmount(amountFen)) throw new ChargeError('badAmount');
     const transfers = reversalOf(charge, charge, amountFen);
     if (transfers.length === 0) return { receipt: null, amountFen: 0, isNew: false };
-    return writeSettling(inside, given, 'reversal', transfers, charge);
+    return writeSettling(inside, given, 'reversal', transfers, [charge]);
   });
 }
 
@@ -184,6 +196,6 @@ export async function refund(
     const amountFen = given.amountFen ?? credit;
     if (credit === 0 || amountFen > credit) throw new ChargeError('noCredit');
     const transfer: Transfer = { debit: 'reader-credit', credit: given.means, amountFen, chargeId: null };
-    return writeSettling(inside, given, 'refund', [transfer], undefined);
+    return writeSettling(inside, given, 'refund', [transfer], []);
   });
 }

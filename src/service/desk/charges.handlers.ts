@@ -1,6 +1,4 @@
 import { auditDesk } from '../audit/append.ts';
-import { ChargeError } from '../charges/ledger.ts';
-import { findCharges } from '../charges/read-charges.ts';
 import { refund, settle, waive, type Settled } from '../charges/settle-charges.ts';
 import type { Db } from '../circulation/facts.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -40,15 +38,11 @@ export const deskChargeHandlers = {
       const done = await settle(db, { ...event, means, amountFen, chargeIds: chargeIds?.map(Number) });
       return { done, subjects: chargeIds ?? [] };
     }),
-  waiveDeskCharge: ({ account, chargeId, amountFen, reason }, call) =>
+  waiveDeskCharges: ({ account, chargeIds, amountFen, reason, slip }, call) =>
     moving(call, account, 'waiver', async (db, readerId) => {
-      const { library, now } = call;
-      const [charge] = await findCharges(db, library.id, { readerId, chargeIds: [Number(chargeId)] });
-      if (!charge) throw new ChargeError('noCharge');
-      // What is open says which waiver this is: the same one sent twice lets off once.
-      const key = `waiver:charge:${chargeId}:${String(charge.openFen)}`;
-      const event = { library, readerId, key, now: now(), note: reason };
-      return { done: await waive(db, { ...event, chargeId: charge.id, amountFen }), subjects: [chargeId, reason] };
+      const event = { library: call.library, readerId, key: `waiver:${slip}`, now: call.now(), note: reason };
+      const done = await waive(db, { ...event, amountFen, chargeIds: chargeIds.map(Number) });
+      return { done, subjects: [...chargeIds, reason] };
     }),
   payOutDeskCredit: ({ account, means, slip }, call) =>
     moving(call, account, `paid out ${means}`, async (db, readerId) => {

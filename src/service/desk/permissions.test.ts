@@ -32,7 +32,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
       'lendAtDesk',
       'returnAtDesk',
     ] as const),
-    ...(['renewAtDesk', 'takeDeskPayment', 'waiveDeskCharge', 'payOutDeskCredit'] as const),
+    ...(['renewAtDesk', 'takeDeskPayment', 'waiveDeskCharges', 'payOutDeskCredit'] as const),
   ],
   acquisitions: [],
   content: [

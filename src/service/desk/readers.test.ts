@@ -62,12 +62,12 @@ test('a fine is paid once for one slip, the rest waived with the reason that the
   expect(paid.receipt).toMatch(/^\d{8}-\d{4}$/);
   expect((await lending.data('takeDeskPayment', paying)).reader).toMatchObject({ debtFen: 50 });
   const [chargeId = ''] = chargeIds;
-  expect(await lending.ask('waiveDeskCharge', { account, chargeId, reason: ' ' })).toMatchObject({ errCode: 400 });
-  const much = { account, chargeId, amountFen: 51, reason: '生病' };
-  expect(await lending.ask('waiveDeskCharge', much)).toMatchObject({
+  const waiving = { account, chargeIds, amountFen: 50, reason: '住院', slip: 'slip-0002' };
+  expect(await lending.ask('waiveDeskCharges', { ...waiving, reason: ' ' })).toMatchObject({ errCode: 400 });
+  expect(await lending.ask('waiveDeskCharges', { ...waiving, amountFen: 51 })).toMatchObject({
     ...{ errCode: 409, message: 'That is more than is left to pay' },
   });
-  const waived = await lending.data('waiveDeskCharge', { account, chargeId, reason: '住院' });
+  const waived = await lending.data('waiveDeskCharges', waiving);
   expect(waived).toMatchObject({ receipt: null, amountFen: 50, reader: { debtFen: 0, charges: [] } });
   const session = await service.signIn();
   expect(JSON.stringify(await service.data('listNotices', {}, { session }))).toContain('雪国');
@@ -86,7 +86,7 @@ test('nobody pays with the charges of somebody else, and nothing is paid out tha
     await lending.ask('takeDeskPayment', { ...other, chargeIds: [chargeId] }),
     await lending.ask('takeDeskPayment', other),
     await lending.ask('payOutDeskCredit', other),
-    await lending.ask('waiveDeskCharge', { account: 'zhang.wei', chargeId, reason: 'x' }),
+    await lending.ask('waiveDeskCharges', { ...other, chargeIds: [chargeId], amountFen: 200, reason: 'x' }),
   ]) {
     expect(answer).toMatchObject({ success: false, errCode: 409 });
   }

@@ -69,7 +69,7 @@ async function move(world: PaymentWorld, act: Extract<Act, { kind: 'move' }>, ke
   const chargeId = open.at(act.nth)?.id ?? 0;
   if (act.move === 'charge') await world.charge(act.amountFen, key);
   else if (act.move === 'desk') await settle(db, { ...event, means: 'cash', amountFen: act.amountFen });
-  else if (act.move === 'waive') await waive(db, { ...event, chargeId, amountFen: act.amountFen });
+  else if (act.move === 'waive') await waive(db, { ...event, chargeIds: [chargeId], amountFen: act.amountFen });
   else if (act.move === 'reverse') {
     const all = await db.selectFrom('charge').select('id').orderBy('id').execute();
     await reverse(db, { ...event, chargeId: all.at(act.nth)?.id ?? 0, amountFen: act.amountFen });

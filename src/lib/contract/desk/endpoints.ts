@@ -37,7 +37,7 @@ export const deskEndpoints = {
   addDeskReaderNote: ['/desk/readers/addNote', ['circulation', 'readers']],
   dropDeskReaderNote: ['/desk/readers/dropNote', 'readers'],
   takeDeskPayment: ['/desk/charges/pay', 'circulation'],
-  waiveDeskCharge: ['/desk/charges/waive', 'circulation'],
+  waiveDeskCharges: ['/desk/charges/waive', 'circulation'],
   payOutDeskCredit: ['/desk/charges/payOut', 'circulation'],
   findDeskRecords: ['/desk/records/find', 'content'],
   suppressDeskRecord: ['/desk/records/suppress', 'content'],

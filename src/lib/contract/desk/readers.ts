@@ -108,13 +108,17 @@ export const deskReaderCalls = {
     }),
     output: settledSchema,
   },
-  waiveDeskCharge: {
-    summary: 'Lets a reader off a charge, or a part of it, with a reason that the reader is told.',
+  waiveDeskCharges: {
+    summary:
+      'Waives an amount of some charges of a reader, the oldest first, with a reason that the reader is told; the same slip ' +
+      'is one waiver.',
     input: z.object({
       account,
-      chargeId: id,
-      amountFen: amount.optional(),
+      chargeIds: z.array(id).min(1).max(100),
+      /** What staff confirmed: exactly this is waived, or nothing. */
+      amountFen: amount,
       reason: z.string().trim().min(1).max(maxWaiverReason),
+      slip,
     }),
     output: settledSchema,
   },

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { charge } from '../charges/charge.ts';
+import { testReader, testService, type TestService } from '../testing.ts';
+import { signedInStaff, type DeskBrowser } from './testing.ts';
+
+// Waiving at the desk: what staff confirmed is what the ledger books and what the notice tells, however many charges.
+
+const account = testReader.account;
+let service: TestService;
+let desk: DeskBrowser;
+let readerId: number;
+beforeEach(async () => {
+  service = await testService();
+  readerId = await service.addReader();
+  desk = await signedInStaff(service, ['circulation']);
+});
+afterEach(() => service.close());
+
+let made = 0;
+const owe = async (amountFen: number): Promise<string> => {
+  made += 1;
+  const { library, now } = service.context();
+  const event = { library, readerId, key: `test:${String(made)}`, now: now() };
+  return String((await charge(service.store.db, { ...event, kind: 'fee', amountFen })).chargeId);
+};
+const slip = () => {
+  made += 1;
+  return `slip-${String(made).padStart(6, '0')}`;
+};
+const open = async () =>
+  (await desk.data('getDeskReaderFile', { account })).charges.map(({ chargeId, openFen }) => ({ chargeId, openFen }));
+const ledgerFen = async (debit: string): Promise<number> => {
+  const { fen } = await service.store.db
+    .selectFrom('ledger_transfer')
+    .where('debit', '=', debit)
+    .select((the) => the.fn.sum<number | null>('amount').as('fen'))
+    .executeTakeFirstOrThrow();
+  return Number(fen ?? 0);
+};
+
+test('one yuan of three charges is waived, the oldest first, in one entry', async () => {
+  const chargeIds = [await owe(40), await owe(500), await owe(700)];
+  const waiving = { account, chargeIds, amountFen: 100, reason: '首次', slip: slip() };
+  expect(await desk.data('waiveDeskCharges', waiving)).toMatchObject({ amountFen: 100, reader: { debtFen: 1140 } });
+  expect((await open()).map(({ openFen }) => openFen)).toEqual([440, 700]);
+  // The same slip is one waiver.
+  expect(await desk.data('waiveDeskCharges', waiving)).toMatchObject({ amountFen: 100, reader: { debtFen: 1140 } });
+  const { db } = service.store;
+  expect(await db.selectFrom('ledger_entry').select('note').where('kind', '=', 'waiver').execute()).toEqual([
+    { note: '首次' },
+  ]);
+  const log = await db.selectFrom('audit_entry').select('subjects').where('detail', '=', 'waiver').execute();
+  expect(log).toEqual([{ subjects: JSON.stringify([...chargeIds, '首次', '100', '-']) }]);
+});
+
+test('all of it can be waived, a fen more cannot, and then nothing is', async () => {
+  const chargeIds = [await owe(40), await owe(500)];
+  const waiving = { account, chargeIds, reason: 'x' };
+  for (const amountFen of [541, 0, -1, 1.5]) {
+    expect(await desk.ask('waiveDeskCharges', { ...waiving, amountFen, slip: slip() })).toMatchObject({
+      errCode: amountFen === 541 ? 409 : 400,
+    });
+  }
+  // One of them is not this reader's: none is waived.
+  const strange = { ...waiving, chargeIds: [...chargeIds, '999'], amountFen: 40, slip: slip() };
+  expect(await desk.ask('waiveDeskCharges', strange)).toMatchObject({ errCode: 409 });
+  expect(await ledgerFen('waived')).toBe(0);
+  expect(await desk.data('waiveDeskCharges', { ...waiving, amountFen: 540, slip: slip() })).toMatchObject({
+    amountFen: 540,
+    reader: { debtFen: 0, charges: [] },
+  });
+});
+
+test('a waiver that was confirmed before money was taken changes nothing when too little is left', async () => {
+  const chargeIds = [await owe(300), await owe(200)];
+  await desk.data('takeDeskPayment', { account, chargeIds, amountFen: 100, means: 'cash', slip: slip() });
+  const waiving = { account, chargeIds, amountFen: 500, reason: 'x', slip: slip() };
+  expect(await desk.ask('waiveDeskCharges', waiving)).toMatchObject({ errCode: 409 });
+  expect(await ledgerFen('waived')).toBe(0);
+});
+
+test('for any charges, ticks and amounts, what is answered is what the ledger has booked', async () => {
+  const step = fc.record({
+    charges: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 0, maxLength: 3 }),
+    ticks: fc.array(fc.nat(9), { minLength: 1, maxLength: 4 }),
+    amountFen: fc.integer({ min: 1, max: 900 }),
+    act: fc.constantFrom('waive', 'waive', 'pay'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 4 }), async (steps) => {
+      for (const { charges, ticks, amountFen, act } of steps) {
+        for (const fen of charges) await owe(fen);
+        const all = await open();
+        const chargeIds = [...new Set(ticks)].flatMap((nth) => all[nth]?.chargeId ?? []);
+        if (chargeIds.length === 0) continue;
+        const sumFen = all.reduce((sum, one) => sum + (chargeIds.includes(one.chargeId) ? one.openFen : 0), 0);
+        const booked = act === 'pay' ? 'cash' : 'waived';
+        const before = await ledgerFen(booked);
+        const given = { account, chargeIds, amountFen, slip: slip() };
+        const answer =
+          act === 'pay'
+            ? await desk.ask('takeDeskPayment', { ...given, means: 'cash' })
+            : await desk.ask('waiveDeskCharges', { ...given, reason: 'x' });
+        const bookedFen = (await ledgerFen(booked)) - before;
+        expect(bookedFen).toBe(amountFen <= sumFen ? amountFen : 0);
+        expect(answer.success ? answer.data.amountFen : 0).toBe(bookedFen);
+        const rest = new Map((await open()).map((one) => [one.chargeId, one.openFen]));
+        for (const one of all) if (!chargeIds.includes(one.chargeId)) expect(rest.get(one.chargeId)).toBe(one.openFen);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
