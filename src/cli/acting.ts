@@ -16,6 +16,8 @@ interface Acting {
   readers: string[];
   /** What else it acts on, as far as the log may have it: numbers, names of files. */
   subjects: string[];
+  /** Whether it acts on a copy: the entry is about the copy alone then, since it stays longer than a loan. */
+  isAboutCopy: boolean;
   /** Libraries whose log knows of the command: a failure is told there too. */
   noted: Set<number>;
 }
@@ -60,6 +62,7 @@ function actingOf(command: Command): Acting {
   for (let one: Command | null = command; one?.parent; one = one.parent) names.unshift(one.name());
   const made: Acting = {
     ...{ command: '', staff: staffName(command.optsWithGlobals()['staff']), readers: [], subjects: [] },
+    isAboutCopy: false,
     noted: new Set(),
   };
   const keep = (name: string, value: string): void => {
@@ -76,6 +79,7 @@ function actingOf(command: Command): Acting {
     const name = option.attributeName();
     if (command.getOptionValueSource(name) !== 'cli' || name === 'library') continue;
     names.push(option.long ?? option.flags);
+    if (name === 'barcode') made.isAboutCopy = true;
     const value = options[name];
     if (typeof value === 'string' && (safeToRecord.includes(name) || naming.includes(name))) keep(name, value);
   }
@@ -95,7 +99,8 @@ async function append({ db }: Pick<Store, 'db'>, libraryId: number, kind: AuditK
   const isNew = one.command.startsWith('reader add');
   const subjects = [...one.subjects, ...(isNew ? one.readers.filter((_, at) => found[at] === undefined) : [])];
   const { command: detail, staff } = one;
-  await appendAudit(db, { libraryId, kind, detail, staff, subjects, readerId: reader?.id, now: Date.now() });
+  const readerId = one.isAboutCopy ? undefined : reader?.id;
+  await appendAudit(db, { libraryId, kind, detail, staff, subjects, readerId, now: Date.now() });
 }
 
 /**

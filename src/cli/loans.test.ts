@@ -43,6 +43,16 @@ test('items are lent, listed, renewed and taken back, and what is refused says w
   expect(await loans('list', '--reader', 'ming')).toEqual(['There are no such loans.']);
 });
 
+test('the log of a command that names a copy names no reader', async () => {
+  await loans('lend', '--reader', 'ming', '--barcode', '1');
+  const entries = await cli.inStore((store) =>
+    store.db.selectFrom('audit_entry').select(['detail', 'reader_id', 'account', 'subjects']).execute(),
+  );
+  expect(entries).toEqual([
+    { detail: 'loans lend --reader --barcode', reader_id: null, account: null, subjects: '["1"]' },
+  ]);
+});
+
 test('the running loans of another system come in once, change with its file, and end when a whole list lacks them', async () => {
   const file = join(cli.dir(), 'loans.csv');
   const write = (...lines: string[]) => {

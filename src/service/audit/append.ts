@@ -13,11 +13,15 @@ export interface AuditEntry {
   detail?: string | undefined;
   /** Whose account it is about; left out where there is none. */
   readerId?: number | undefined;
+  /** The loan that it is about: the entry names its reader only as long as the loan does. */
+  loanId?: number | undefined;
+  /** The request for a copy that it is about, as with a loan. */
+  requestId?: number | undefined;
   /** Network address that asked; empty for what this process does by itself. */
   client?: string | undefined;
   /** Who of the staff did it. */
   staff?: string | undefined;
-  /** What a command was told to act on beside a reader. */
+  /** What was acted on, apart from the reader. */
   subjects?: readonly string[] | undefined;
 }
 
@@ -26,12 +30,14 @@ export interface AuditEntry {
  * @param db the transaction of what the entry tells of, where it has one
  */
 export async function appendAudit(db: Kysely<Database>, entry: AuditEntry): Promise<void> {
-  const { libraryId, kind, now, detail = '', readerId, client = '', staff, subjects = [] } = entry;
+  const { libraryId, kind, now, detail = '', readerId, loanId, requestId, client = '', staff, subjects = [] } = entry;
   await db
     .insertInto('audit_entry')
     .values({
       ...{ library_id: libraryId, at: now, kind, detail, staff: staff ?? null },
       reader_id: readerId ?? null,
+      loan_id: loanId ?? null,
+      request_id: requestId ?? null,
       account:
         readerId === undefined ? null : (the) => the.selectFrom('reader').select('account').where('id', '=', readerId),
       client: client === '' ? null : client,
@@ -51,5 +57,5 @@ export const auditCall = (
 export const auditDesk = (
   { library, client, now }: Pick<CallContext, 'library' | 'client' | 'now'>,
   db: Kysely<Database>,
-  entry: Pick<AuditEntry, 'kind' | 'detail' | 'staff' | 'readerId' | 'subjects'>,
+  entry: Pick<AuditEntry, 'kind' | 'detail' | 'staff' | 'readerId' | 'loanId' | 'requestId' | 'subjects'>,
 ): Promise<void> => appendAudit(db, { ...entry, libraryId: library.id, client, now: now() });

@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { AuditEntryTable } from '../store/schema.audit.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import type { AuditKind } from './kinds.ts';
+import { auditEntries, isAboutReader } from './whose.ts';
 
-export type AuditRow = Selectable<AuditEntryTable>;
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditEntries>['execute']>>[number];
 
 /** Which entries of the audit log are wanted. */
 export interface AuditQuestion {
@@ -24,14 +24,12 @@ export async function* readAudit(db: Kysely<Database>, query: AuditQuestion): As
   const { libraryId, readerId, since, kind, until } = query;
   let after = 0;
   for (;;) {
-    let page = db
-      .selectFrom('audit_entry')
-      .selectAll()
+    let page = auditEntries(db)
       .where('library_id', '=', libraryId)
       .where('id', '>', after)
       .orderBy('id')
       .limit(pageSize);
-    if (readerId !== undefined) page = page.where('reader_id', '=', readerId);
+    if (readerId !== undefined) page = page.where((the) => isAboutReader(the, readerId));
     if (since !== undefined) page = page.where('at', '>=', since);
     if (kind !== undefined) page = page.where('kind', '=', kind);
     if (until !== undefined) page = page.where('id', '<=', until);

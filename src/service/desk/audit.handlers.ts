@@ -1,16 +1,25 @@
 import { auditRowsAtOnce } from '../../lib/contract/desk/audit.ts';
 import { deskAuditKinds } from '../../lib/rules/desk-audit.ts';
+import { auditEntries, isAboutReader } from '../audit/whose.ts';
+import { findReader } from '../readers/readers.ts';
 import type { DeskHandlers } from './context.ts';
 
 /** What of the audit log administrators read at the desk (docs/security.md). */
 export const deskAuditHandlers = {
   listDeskAudit: async ({ text, before }, { store, library }) => {
-    const rows = await store.db
-      .selectFrom('audit_entry')
-      .selectAll()
+    const reader = text === '' ? undefined : await findReader(store, library.id, text);
+    const rows = await auditEntries(store.db)
       .where('library_id', '=', library.id)
       .where('kind', 'in', deskAuditKinds)
-      .$if(text !== '', (all) => all.where((the) => the.or([the('staff', '=', text), the('account', '=', text)])))
+      .$if(text !== '', (all) =>
+        all.where((the) =>
+          the.or([
+            the('staff', '=', text),
+            the('audit_entry.account', '=', text),
+            ...(reader ? [isAboutReader(the, reader.id)] : []),
+          ]),
+        ),
+      )
       .$if(before !== undefined, (all) => all.where('id', '<', Number(before)))
       .orderBy('id', 'desc')
       .limit(auditRowsAtOnce + 1)

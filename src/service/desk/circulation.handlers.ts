@@ -21,13 +21,13 @@ async function acting<T>(
   call: DeskCall,
   detail: string,
   barcode: string,
-  work: (db: Db) => Promise<{ readerId: number | null; result: T }>,
+  work: (db: Db) => Promise<{ loanId: number; result: T }>,
 ): Promise<T> {
   try {
     const done = await inTransaction(call.store.db, async (db) => {
-      const { readerId, result } = await work(db);
+      const { loanId, result } = await work(db);
       const entry = { kind: 'deskAct', detail, staff: call.staff.row.account } as const;
-      await auditDesk(call, db, { ...entry, readerId: readerId ?? undefined, subjects: [barcode] });
+      await auditDesk(call, db, { ...entry, loanId, subjects: [barcode] });
       return result;
     });
     newsOf(call);
@@ -46,7 +46,7 @@ export const deskCirculationHandlers = {
     const { id: readerId } = reader;
     const loan = await acting(call, 'lend', barcode, async (db) => {
       const lent = await lend(db, { library, readerId, barcode, now: now() });
-      return { readerId, result: deskLoan(lent, libraryDay(library, now())) };
+      return { loanId: lent.id, result: deskLoan(lent, libraryDay(library, now())) };
     });
     // Read when nobody waits for the writer any more.
     return { loan, reader: await deskReader(call, reader) };
@@ -70,7 +70,7 @@ export const deskCirculationHandlers = {
         loan: deskLoan(loan, libraryDay(library, now())),
         ...{ reader: reader ?? null, fineFen, caught: request ? deskRequest(call, request) : null },
       };
-      return { readerId: loan.reader_id, result };
+      return { loanId: loan.id, result };
     });
   },
   renewAtDesk: async ({ barcode }, call) => {
@@ -86,7 +86,7 @@ export const deskCirculationHandlers = {
         throw new ServiceError(errCodes.conflict, 'deskNotRenewed', { reason });
       }
       const renewed = { ...done.loan, due_on: done.dueOn, renewals: done.loan.renewals + 1 };
-      return { readerId: reader.id, result: { loan: deskLoan(renewed, libraryDay(library, now())) } };
+      return { loanId: loan.id, result: { loan: deskLoan(renewed, libraryDay(library, now())) } };
     });
   },
 } satisfies Partial<DeskHandlers>;

@@ -43,9 +43,8 @@ async function actOn(
   try {
     return await inTransaction(store.db, async (db) => {
       const row = await acts[act]({ db, library, now: now() }, Number(requestId), text);
-      const readerId = row.reader_id ?? undefined;
-      const entry = { kind: 'deskAct', detail: `copy request ${act}`, staff: staff.row.account, readerId } as const;
-      await auditDesk(call, db, { ...entry, subjects: [requestId] });
+      const entry = { kind: 'deskAct', detail: `copy request ${act}`, staff: staff.row.account } as const;
+      await auditDesk(call, db, { ...entry, requestId: row.id, subjects: [requestId] });
       return row;
     });
   } catch (error) {

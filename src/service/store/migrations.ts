@@ -79,6 +79,7 @@ import * as sipPatronBlocks from './migrations/0246-sip-patron-blocks.ts';
 import * as recordPartsByKey from './migrations/0247-record-parts-by-key.ts';
 import * as loadedFiles from './migrations/0248-loaded-files.ts';
 import * as noDictionaryEntries from './migrations/0249-no-dictionary-entries.ts';
+import * as auditOfLoans from './migrations/0260-audit-of-loans.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -160,6 +161,7 @@ export const migrations: Record<string, Migration> = {
   '0247-record-parts-by-key': recordPartsByKey,
   '0248-loaded-files': loadedFiles,
   '0249-no-dictionary-entries': noDictionaryEntries,
+  '0260-audit-of-loans': auditOfLoans,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -15,7 +15,11 @@ export interface AuditEntryTable {
   detail: string;
   /** Who of the staff did it; null for what readers and strangers do. */
   staff: string | null;
-  /** Whose account it is about; null where it is nobody's, or the account is gone. */
+  /** The loan that it is about, which names the reader as long as it keeps one (audit/whose.ts). */
+  loan_id: number | null;
+  /** The request for a copy that it is about, as with a loan. */
+  request_id: number | null;
+  /** Whose account it is about; null where it is nobody's, where a loan or request tells, or the account is gone. */
   reader_id: number | null;
   /** The name of that account at the time. */
   account: string | null;

@@ -38,7 +38,7 @@ export async function feePaid(message: SipMessage<'37'>, terminal: Terminal): Pr
         means: message.fixed.paymentType === '00' ? 'cash' : 'desk-card',
         ...(fee !== '' && { chargeIds: [Number(fee)] }),
       });
-      return { readerId: reader.id, result };
+      return { about: { readerId: reader.id }, result };
     });
   });
   const { date, institution } = stampOf(terminal);

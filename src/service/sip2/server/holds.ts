@@ -82,7 +82,8 @@ async function change(terminal: Terminal, message: SipMessage<'15'>, reader: Rea
       }
       throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'BS' });
     };
-    return { readerId: reader.id, result: (await done()).request };
+    const { request } = await done();
+    return { about: { requestId: Number(request.requestId) }, result: request };
   });
 }
 

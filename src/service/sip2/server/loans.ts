@@ -13,7 +13,7 @@ import { acting, dueText, orRefusal, refusalOf, screenText, stampOf, type Termin
 const repeatMs = 5 * 60_000;
 
 interface Lent {
-  loan: Pick<LoanRow, 'barcode' | 'title' | 'volume' | 'due_on'>;
+  loan: Pick<LoanRow, 'id' | 'barcode' | 'title' | 'volume' | 'due_on'>;
   isRenewal: boolean;
 }
 
@@ -65,12 +65,12 @@ export async function checkout(message: SipMessage<'11'>, terminal: Terminal): P
       terminal,
       isOwn ? 'renew' : 'lend',
       [item],
-      async (db): Promise<{ readerId: number; result: Lent }> => {
+      async (db): Promise<{ about: { loanId: number }; result: Lent }> => {
         const { library, now } = call;
         const result = isOwn
           ? await renewInside(db, terminal, reader, running)
           : { loan: await lend(db, { library, readerId: reader.id, barcode: item, now: now() }), isRenewal: false };
-        return { readerId: reader.id, result };
+        return { about: { loanId: result.loan.id }, result };
       },
     );
   });
@@ -87,7 +87,7 @@ export async function renewOne(message: SipMessage<'29'>, terminal: Terminal): P
     return acting(terminal, 'renew', [item], async (db) => {
       const loan = await runningLoanOf(db, terminal.call.library.id, item);
       if (loan?.reader_id !== reader.id) throw new CirculationError('notOnLoan');
-      return { readerId: reader.id, result: await renewInside(db, terminal, reader, loan) };
+      return { about: { loanId: loan.id }, result: await renewInside(db, terminal, reader, loan) };
     });
   });
   const text = done ? screenText(terminal, 'sipDue', { day: done.loan.due_on }) : refusal;
@@ -105,7 +105,7 @@ export async function renewAll(message: SipMessage<'65'>, terminal: Terminal): P
     for (const loan of await runningLoans(call.store.db, call.library.id, reader.id)) {
       try {
         await acting(terminal, 'renew', [loan.barcode], async (db) => {
-          return { readerId: reader.id, result: await renewInside(db, terminal, reader, loan) };
+          return { about: { loanId: loan.id }, result: await renewInside(db, terminal, reader, loan) };
         });
         renewed.push(loan.barcode);
       } catch (error) {

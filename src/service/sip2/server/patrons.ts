@@ -136,7 +136,7 @@ export async function blockPatron(message: SipMessage<'01'>, terminal: Terminal)
     const detail = blocks ? 'block' : 'block refused';
     await acting(terminal, detail, [], async (db) => {
       if (blocks) await setStatus({ ...call, store: { ...call.store, db } }, reader.id, 'frozen');
-      return { readerId: reader.id, result: undefined };
+      return { about: { readerId: reader.id }, result: undefined };
     });
   }
   const patron: Patron = { ...found, reader: reader && { ...reader, status: blocks ? 'frozen' : reader.status } };

@@ -65,7 +65,7 @@ export async function checkin(message: SipMessage<'09'>, terminal: Terminal): Pr
       return await acting(terminal, 'return', [barcode], async (db) => {
         const { loan } = await giveBack(db, { library, barcode, now: now(), deskAt: account.lib_code });
         const fineFen = await chargedForLoan(db, loan);
-        return { readerId: loan.reader_id, result: { fineFen, sorting: await sortingOf(db, terminal, item) } };
+        return { about: { loanId: loan.id }, result: { fineFen, sorting: await sortingOf(db, terminal, item) } };
       });
     } catch (error) {
       const isBack = error instanceof CirculationError && error.reason === 'notOnLoan';

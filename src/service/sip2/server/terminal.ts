@@ -2,7 +2,7 @@ import type { CallContext } from '../../context.ts';
 import { deskRefusal } from '../../desk/refusals.ts';
 import { ServiceError } from '../../errors.ts';
 import { message, type MessageKey } from '../../messages/index.ts';
-import { appendAudit } from '../../audit/append.ts';
+import { appendAudit, type AuditEntry } from '../../audit/append.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { Db } from '../../circulation/facts.ts';
 import { StepError } from '../../copy-requests/steps.ts';
@@ -46,13 +46,19 @@ export async function acting<T>(
   { call, account }: Terminal,
   detail: string,
   subjects: readonly string[],
-  work: (db: Db) => Promise<{ readerId: number | null; result: T }>,
+  work: (db: Db) => Promise<{ about: Pick<AuditEntry, 'readerId' | 'loanId' | 'requestId'>; result: T }>,
 ): Promise<T> {
   return inTransaction(call.store.db, async (db) => {
-    const { readerId, result } = await work(db);
+    const { about, result } = await work(db);
     await appendAudit(db, {
-      ...{ libraryId: call.library.id, kind: 'sipAct', detail, staff: account.account, subjects },
-      ...{ readerId: readerId ?? undefined, client: call.client, now: call.now() },
+      ...about,
+      libraryId: call.library.id,
+      kind: 'sipAct',
+      detail,
+      staff: account.account,
+      subjects,
+      client: call.client,
+      now: call.now(),
     });
     return result;
   });
