@@ -88,5 +88,6 @@ test('the running loans of another system come in once, change with its file, an
   // What was lent here is none of the other system's.
   expect((await loans('list')).map((line) => line.split('\t')[0])).toEqual(['1', '3']);
   writeFileSync(file, 'reader,barcode\nming,1');
-  expect(await loans('import', file)).toEqual(['columns are missing: lentOn, dueOn']);
+  expect(await loans('import', file)).toEqual([`${file}: columns are missing: lentOn, dueOn`]);
+  expect(await loans('import', `${file}x`)).toEqual([`${file}x: there is no such file`]);
 });

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { dueState } from '#lib/rules/circulation.ts';
 import { libraryDay, runningLoans, type LoanRow } from '#service/circulation/facts.ts';
-import { importRunningLoans, LoanFileError } from '#service/circulation/import.ts';
+import { importRunningLoans } from '#service/circulation/import.ts';
+import { TableError } from '#service/text-table.ts';
 import { CirculationError, giveBack, lend, runningLoanOf } from '#service/circulation/lend.ts';
 import { renew } from '#service/circulation/renew.ts';
 import { caughtLine } from '#service/copy-requests/staff-list.ts';
@@ -29,7 +30,7 @@ const lending = (given: Given, work: (target: Target) => Promise<void>): Promise
     try {
       await work(staff);
     } catch (error) {
-      if (error instanceof CirculationError || error instanceof LoanFileError) throw new CommandError(error.message);
+      if (error instanceof CirculationError) throw new CommandError(error.message);
       throw error;
     }
   });
@@ -111,7 +112,9 @@ const list = (given: Given & { reader?: string; overdue?: boolean }) =>
 const bring = (file: string, given: Given & { whole?: boolean }) =>
   lending(given, async ({ store, library }) => {
     const target = { store, library, now: Date.now };
-    const done = await importRunningLoans(target, file, { whole: given.whole === true });
+    const done = await importRunningLoans(target, file, { whole: given.whole === true }).catch((error: unknown) => {
+      throw error instanceof TableError ? new CommandError(`${file}: ${error.message}`) : error;
+    });
     const { added, updated, unchanged, ended, rejected } = done;
     const counts = [`${String(added)} added`, `${String(updated)} updated`, `${String(unchanged)} unchanged`];
     console.log(`${file}: ${[...counts, `${String(ended)} ended`, `${String(rejected.length)} rejected`].join(', ')}`);

@@ -66,6 +66,9 @@ test('a file with bad rows ends with status 2 and names their lines', async () =
     `${file}: 1 added, 0 updated, 1 rejected`,
   ]);
   expect(process.exitCode).toBe(2);
+  const nowhere = join(dir(), 'mroe.csv');
+  expect(await yuelan('reader', 'import', nowhere, ...at)).toEqual([`${nowhere}: there is no such file`]);
+  expect(process.exitCode).toBe(1);
   writeFileSync(file, 'x\n');
   expect(await yuelan('reader', 'import', file, ...at)).toEqual([expect.stringContaining('unknown columns: x')]);
   expect(process.exitCode).toBe(1);

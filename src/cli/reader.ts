@@ -8,7 +8,8 @@ import { firstPassword } from '#service/identity/accounts/first-password.ts';
 import { dropFactor } from '#service/identity/second-factor/store.ts';
 import { ServiceError } from '#service/errors.ts';
 import { message } from '#service/messages/index.ts';
-import { importReaders, ReaderFileError } from '#service/readers/import.ts';
+import { TableError } from '#service/text-table.ts';
+import { importReaders } from '#service/readers/import.ts';
 import { findReader, type ReaderRow } from '#service/readers/readers.ts';
 import { putReader, ReaderError, resetPassword, setStatus, type NewReader } from '#service/readers/write-readers.ts';
 import { loadSecrets, type Secrets } from '#service/secrets.ts';
@@ -161,7 +162,7 @@ async function importFile(file: string, options: Given): Promise<void> {
       console.log(`${file}: ${String(added)} added, ${String(updated)} updated, ${String(rejected.length)} rejected`);
       if (rejected.length > 0) process.exitCode = 2;
     } catch (error) {
-      if (error instanceof ReaderFileError) throw new CommandError(`${file}: ${error.message}`);
+      if (error instanceof TableError) throw new CommandError(`${file}: ${error.message}`);
       throw error;
     }
   });
@@ -217,6 +218,6 @@ export function registerReader(program: Command): void {
     )
     .action(command(cancel));
   sub('import', 'add readers of a CSV file, and bring known ones up to date (docs/sign-in.md)')
-    .argument('<file>', 'in UTF-8; the first line names the columns')
+    .argument('<file>', 'in UTF-8, UTF-16 or GB18030; the first line names the columns')
     .action(command(importFile));
 }

@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { daysBetween } from '../../lib/rules/circulation.ts';
 import { findReader } from '../readers/readers.ts';
 import { copyTakenAway, fulfilRequests } from '../copy-requests/fulfil.ts';
 import { closeRequestsOfLoan } from '../copy-requests/loan-ended.ts';
 import { serveQueue } from '../copy-requests/queue.ts';
+import { readTable } from '../text-table.ts';
 import type { Store } from '../store/open.ts';
 import { inTransaction } from '../store/transaction.ts';
 import {
@@ -19,9 +18,6 @@ import {
 } from './facts.ts';
 import { noteLoan } from './loan-behaviour.ts';
 import { closeLoan, endLoan, runningLoanOf } from './lend.ts';
-
-/** Thrown when a file cannot be read as a table of loans at all. */
-export class LoanFileError extends Error {}
 
 /** A line of the table, as another system tells of a running loan. */
 const rowSchema = z.strictObject({
@@ -40,7 +36,6 @@ const rowSchema = z.strictObject({
 export type ImportedLoan = z.output<typeof rowSchema>;
 const known = Object.keys(rowSchema.shape);
 const needed = ['reader', 'barcode', 'lentOn', 'dueOn'];
-const lineSchema = z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) });
 
 export interface LoanImport {
   added: number;
@@ -143,42 +138,23 @@ async function endOthers({ store, library, now }: Target, seen: ReadonlySet<stri
 }
 
 /**
- * Brings the running loans of another system in: a CSV file in UTF-8 whose first line names its columns. Twice the same
- * file changes nothing.
+ * Brings the running loans of another system in: a CSV file whose first line names its columns. Twice the same file changes
+ * nothing.
  * @param whole the file is the list of all running loans: what earlier files told of and this one does not has come back;
  *   not when a line was rejected, since that could be one of them
- * @throws LoanFileError when a column has no meaning, one is missing, or the file is no CSV
+ * @throws TableError when the file cannot be read as such a table; nothing was written then
  */
 export async function importRunningLoans(target: Target, file: string, { whole = false } = {}): Promise<LoanImport> {
   const result: LoanImport = { added: 0, updated: 0, unchanged: 0, ended: 0, rejected: [] };
   const seen = new Set<string>();
-  const lines = createReadStream(file).pipe(
-    parse({
-      ...{ bom: true, info: true, trim: true, skip_empty_lines: true },
-      columns: (names: string[]) => {
-        const unknown = names.filter((name) => !known.includes(name));
-        const missing = needed.filter((name) => !names.includes(name));
-        if (unknown.length > 0)
-          throw new LoanFileError(`unknown columns: ${unknown.join(', ')}; known: ${known.join(', ')}`);
-        if (missing.length > 0) throw new LoanFileError(`columns are missing: ${missing.join(', ')}`);
-        return names;
-      },
-    }),
-  );
-  try {
-    for await (const line of lines) {
-      const { record, info } = lineSchema.parse(line);
-      const row = rowSchema.safeParse(record);
-      const outcome = row.success
-        ? await putLoan(target, row.data)
-        : { reason: row.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
-      if (row.success) seen.add(row.data.barcode);
-      if (typeof outcome === 'string') result[outcome] += 1;
-      else result.rejected.push({ line: info.lines, reason: outcome.reason });
-    }
-  } catch (error) {
-    if (error instanceof LoanFileError) throw error;
-    throw new LoanFileError(error instanceof Error ? error.message : String(error));
+  for await (const { line, record } of readTable(file, { known, needed })) {
+    const row = rowSchema.safeParse(record);
+    const outcome = row.success
+      ? await putLoan(target, row.data)
+      : { reason: row.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+    if (row.success) seen.add(row.data.barcode);
+    if (typeof outcome === 'string') result[outcome] += 1;
+    else result.rejected.push({ line, reason: outcome.reason });
   }
   if (whole && result.rejected.length === 0) result.ended = await endOthers(target, seen);
   return result;

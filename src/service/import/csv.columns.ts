@@ -1,4 +1,4 @@
-import type { Row } from './table.ts';
+import type { Row } from '../text-table.ts';
 import type { CsvField, Profile } from './profile.ts';
 
 /** Heads that tables commonly have, for files without a column map; the field's own name always counts. */

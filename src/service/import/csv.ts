@@ -22,7 +22,8 @@ import type { Parsed } from './parsed.ts';
 import type { Target } from './profile.ts';
 import { type ContributorRole, type RecordKind, recordKinds } from './record.ts';
 import { readName, readResponsibility } from './responsibility.ts';
-import { decodeReferences, decodeText, longestRow, type Row } from './table.ts';
+import { decodeReferences } from './character-references.ts';
+import { decodeText, longestRow, type Row } from '../text-table.ts';
 import { cleanText } from './text.ts';
 
 /** Rows that follow each other with the same control number: one record, an item each. */

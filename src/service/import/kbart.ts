@@ -3,7 +3,8 @@ import { add, addIsbn, addIssn, finish, type Mapped, newDraft } from './draft.ts
 import { readDoi, readIsbn, readIssn, readUrl, readYear } from './identifiers.ts';
 import { readLines } from './lines.ts';
 import type { Parsed } from './parsed.ts';
-import { decodeReferences, type Row } from './table.ts';
+import { decodeReferences } from './character-references.ts';
+import type { Row } from '../text-table.ts';
 import { cleanText } from './text.ts';
 
 /** All lines of one title: a gap in the coverage, another platform or package makes a line of its own. */

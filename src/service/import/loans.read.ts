@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { isoDay } from './holdings.ts';
-import { decodeText, type Row } from './table.ts';
+import { decodeText, type Row } from '../text-table.ts';
 import { cleanText } from './text.ts';
 
 /** One line of a loan history: of which record, in which month, how many. */

@@ -8,9 +8,8 @@ import { rangeOf, writeLoanHistory } from '../store/write.loans.ts';
 import { recordProgress, startRun } from '../store/write.runs.ts';
 import { type LoanLine, readLoans } from './loans.read.ts';
 import { ImportReport, type ReportLine } from './report.ts';
-import { delimiterOf } from './sniff.ts';
 import { openBytes, readHead } from './source.ts';
-import { sniffTextEncoding } from './table.ts';
+import { delimiterOf, sniffTextEncoding } from '../text-table.ts';
 import { sourcesOf } from '../store/record-sources.ts';
 
 export interface LoanImportOptions {

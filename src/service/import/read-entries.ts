@@ -14,9 +14,9 @@ import type { MarcRecord } from './marc/record.ts';
 import { type Original, originalOf } from './original.ts';
 import type { Parsed, Readable } from './parsed.ts';
 import type { Target } from './profile.ts';
-import { delimiterOf, type Format } from './sniff.ts';
+import type { Format } from './sniff.ts';
 import { openBytes } from './source.ts';
-import { type Row, sniffTextEncoding } from './table.ts';
+import { delimiterOf, type Row, sniffTextEncoding } from '../text-table.ts';
 
 /** One record of a file on its way to the store, or the reason why it does not get there. */
 export interface Entry {

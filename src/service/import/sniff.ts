@@ -1,3 +1,5 @@
+import { delimiterOf } from '../text-table.ts';
+
 export const formats = ['marc', 'unimarc', 'marcxml', 'unimarcxml', 'kbart', 'csv', 'jsonl'] as const;
 export type Format = (typeof formats)[number];
 
@@ -43,12 +45,4 @@ function isUnimarcXml(text: string): boolean {
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
   const title = count(/tag=["']200["']/g);
   return title > count(/tag=["']245["']/g) && title > 0;
-}
-
-/** The sign between the cells of a table's first line; undefined when there is none. */
-export function delimiterOf(line: string): string | undefined {
-  const counts = ['\t', ',', ';', '|'].map((sign): [string, number] => [sign, line.split(sign).length - 1]);
-  counts.sort((one, other) => other[1] - one[1]);
-  const [best] = counts;
-  return best !== undefined && best[1] > 0 ? best[0] : undefined;
 }

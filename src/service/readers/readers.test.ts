@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { otherLibrary } from '../testing.records.ts';
 import { loadDemoReaders } from './demo.ts';
-import { importReaders, ReaderFileError } from './import.ts';
+import { TableError } from '../text-table.ts';
+
+import { importReaders } from './import.ts';
 import { findReader } from './readers.ts';
 import { ReaderError, resetPassword, setStatus } from './write-readers.ts';
 
@@ -97,6 +100,28 @@ describe('a file of readers', () => {
     expect(await service.data('getSessionUser', {}, { session })).toMatchObject({ name: '甲, 乙', libCode: 'MED' });
   });
 
+  test('in GB18030 keeps its Chinese names', async () => {
+    const path = join(dir, 'gb.csv');
+    const names = Array.from(
+      { length: 200 },
+      (_, nth) => `${'王李张刘陈'[nth % 5] ?? ''}${'伟芳娜敏静镕喆'[nth % 7] ?? ''}`,
+    );
+    writeFileSync(
+      path,
+      iconv.encode(['account,name', ...names.map((name, nth) => `g${String(nth)},${name}`)].join('\r\n'), 'gb18030'),
+    );
+    expect(await importReaders(target(), path)).toEqual({ added: 200, updated: 0, rejected: [] });
+    const rows = await service.store.db.selectFrom('reader').select('name').where('account', 'like', 'g%').execute();
+    expect(rows.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  test('with bytes that cannot be decoded changes nothing', async () => {
+    const path = join(dir, 'broken.csv');
+    writeFileSync(path, Buffer.concat([Buffer.from('account,name\na1,甲\na2,'), Buffer.from([0xff, 0x0a])]));
+    await expect(importReaders(target(), path)).rejects.toThrow('line 3, column 4');
+    expect(await readerOf('a1')).toBeUndefined();
+  });
+
   test('brings known readers up to date and leaves alone what it does not tell, and what readers changed', async () => {
     await service.addReader({ primaryId: 'C-1', typeCode: 'teacher', mail: 'own@example.edu', verified: true });
     await setStatus(target(), (await readerOf('C-1'))?.id ?? 0, 'frozen');
@@ -120,7 +145,7 @@ describe('a file of readers', () => {
     [['account,name', 'a,b,c'], 'Invalid Record Length'],
   ])('that is no table of readers is refused: %j', async (lines, reason) => {
     const failing = importReaders(target(), file(...lines));
-    await expect(failing).rejects.toThrow(ReaderFileError);
+    await expect(failing).rejects.toThrow(TableError);
     await expect(failing).rejects.toThrow(reason);
   });
 

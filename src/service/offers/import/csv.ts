@@ -5,7 +5,7 @@ import { mapCsv } from '../../import/csv.ts';
 import { readIsbn, readUrl } from '../../import/identifiers.ts';
 import { profileSchema } from '../../import/profile.ts';
 import type { CatalogueRecord } from '../../import/record.ts';
-import { decodeText, longestRow, type Row } from '../../import/table.ts';
+import { decodeText, longestRow, type Row } from '../../text-table.ts';
 import { cleanText } from '../../import/text.ts';
 import { longestKey, readCount, readDay, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
 

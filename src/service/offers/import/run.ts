@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import { ImportReport, type ReportLine } from '../../import/report.ts';
-import { delimiterOf } from '../../import/sniff.ts';
 import { openBytes, readHead } from '../../import/source.ts';
-import { sniffTextEncoding } from '../../import/table.ts';
+import { delimiterOf, sniffTextEncoding } from '../../text-table.ts';
 import type { Store } from '../../store/open.ts';
 import { offerIdOf, withdrawOtherOffers, writeOffers, type OfferOperation } from '../../store/write.offers.ts';
 import { recordProgress, startRun } from '../../store/write.runs.ts';

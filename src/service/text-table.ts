@@ -1,0 +1,149 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { z } from 'zod';
+
+// Tables of text as other systems and office programs write them.
+
+/** Longest row of a table, in bytes: what is longer is none, and memory would have to hold it whole. */
+export const longestRow = 4 * 1024 * 1024;
+
+/** A row of a table by the heads of its columns, lower case. */
+export type Row = Record<string, string>;
+
+/** The sign between the cells of a table's first line; undefined when there is none. */
+export function delimiterOf(line: string): string | undefined {
+  const counts = ['\t', ',', ';', '|'].map((sign): [string, number] => [sign, line.split(sign).length - 1]);
+  counts.sort((one, other) => other[1] - one[1]);
+  const [best] = counts;
+  return best !== undefined && best[1] > 0 ? best[0] : undefined;
+}
+
+/**
+ * Encoding of a text table, from its first bytes: by byte order mark or the zero bytes of UTF-16, else UTF-8 when most of
+ * what is not ASCII is valid UTF-8, else GB18030, which Chinese office programs write.
+ */
+export function sniffTextEncoding(head: Buffer): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const zero = head.indexOf(0);
+  if (zero !== -1) return zero % 2 === 1 ? 'utf-16le' : 'utf-16be';
+  // The head may end inside a character.
+  for (let cut = 0; cut < 4; cut += 1) if (isUtf8(head.subarray(0, head.length - cut))) return 'utf-8';
+  // A broken character in UTF-8 does not make a text GB18030, in which few characters look like UTF-8.
+  const text = head.toString('utf8');
+  const broken = text.split('\ufffd').length - 1;
+  const whole = text.replace(/[\0-\x7f\ufffd]/g, '').length;
+  return whole > broken ? 'utf-8' : 'gb18030';
+}
+
+/** The text of chunks in an encoding, without a byte order mark. */
+export async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+/** Thrown when a file cannot be read as a table at all; the message is a sentence for staff. */
+export class TableError extends Error {}
+
+const sentences: Partial<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'this is a folder, not a file',
+  EACCES: 'the file may not be read',
+};
+const unreadable = (error: unknown): TableError => {
+  if (error instanceof TableError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new TableError(sentences[code] ?? (error instanceof Error ? error.message : String(error)));
+};
+
+/** Line and column, from 1, behind a text. */
+function placeAfter(text: string, from: { line: number; column: number }): { line: number; column: number } {
+  const lines = text.split('\n');
+  const last = lines.at(-1) ?? '';
+  return lines.length === 1
+    ? { line: from.line, column: from.column + last.length }
+    : { line: from.line + lines.length - 1, column: last.length + 1 };
+}
+
+/** @throws TableError with line and column where bytes are no text in this encoding */
+async function requireText(chunks: AsyncIterable<Buffer>, encoding: string): Promise<void> {
+  const strict = new TextDecoder(encoding, { fatal: true });
+  const lenient = new TextDecoder(encoding);
+  let place = { line: 1, column: 1 };
+  const decode = (bytes?: Buffer) => {
+    const text = lenient.decode(bytes, { stream: bytes !== undefined });
+    try {
+      strict.decode(bytes, { stream: bytes !== undefined });
+      place = placeAfter(text, place);
+    } catch {
+      const { line, column } = placeAfter(text.split('\ufffd', 1)[0] ?? '', place);
+      const at = `line ${String(line)}, column ${String(column)}`;
+      throw new TableError(`${at}: bytes that are no text in ${encoding.toUpperCase()}`);
+    }
+  };
+  for await (const chunk of chunks) decode(chunk);
+  decode();
+}
+
+/** The first bytes of a file, by which its encoding is recognised. */
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+const tableRow = z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) });
+
+/**
+ * Reads a CSV file whose first line names its columns, in UTF-8, UTF-16 or GB18030. It is decoded as a whole before the
+ * first row comes.
+ * @param known what the columns may be called; @param needed those that must be there
+ * @throws TableError when there is no such file, bytes cannot be decoded, a column has no meaning or is missing, or it is
+ *   no CSV
+ */
+export async function* readTable(
+  file: string,
+  { known, needed }: { known: readonly string[]; needed: readonly string[] },
+): AsyncGenerator<{ line: number; record: Row }> {
+  try {
+    const head = await headOf(file);
+    const encoding = sniffTextEncoding(head);
+    await requireText(createReadStream(file), encoding);
+    const firstLine = new TextDecoder(encoding).decode(head).split(/\r?\n/, 1)[0] ?? '';
+    const parser = parse({
+      bom: true,
+      info: true,
+      trim: true,
+      skip_empty_lines: true,
+      delimiter: delimiterOf(firstLine) ?? ',',
+      max_record_size: longestRow,
+      columns: (names: string[]) => {
+        const unknown = names.filter((name) => !known.includes(name));
+        const missing = needed.filter((name) => !names.includes(name));
+        if (unknown.length > 0) {
+          throw new TableError(`unknown columns: ${unknown.join(', ')}; known: ${known.join(', ')}`);
+        }
+        if (missing.length > 0) throw new TableError(`columns are missing: ${missing.join(', ')}`);
+        return names;
+      },
+    });
+    const source = Readable.from(decodeText(createReadStream(file), encoding));
+    source.on('error', (error) => parser.destroy(error));
+    source.pipe(parser);
+    for await (const row of parser) {
+      const { record, info } = tableRow.parse(row);
+      yield { line: info.lines, record };
+    }
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
