@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { stageColumns } from './steps.ts';
+import {
+  back,
+  daily,
+  desk,
+  detail,
+  later,
+  me,
+  out,
+  reserve,
+  service,
+  session,
+  withReaders,
+} from './testing.readers.ts';
+import { handOutRequest } from './staff.ts';
+
+// The last moment at which something still holds, and the first at which it does not.
+
+withReaders();
+
+const dayMs = 86_400_000;
+const change = (requestId: string, values: object) =>
+  service.store.db.updateTable('copy_request').set(values).where('id', '=', Number(requestId)).execute();
+const stageOf = async (requestId: string) => {
+  const row = await service.store.db
+    .selectFrom('copy_request')
+    .select('stage')
+    .where('id', '=', Number(requestId))
+    .executeTakeFirst();
+  return row?.stage;
+};
+/** A request that stands ready until 17 January; today is the 15th. */
+const ready = async () => {
+  for (const barcode of ['A1', 'A2']) await out(barcode);
+  const { requestId } = await reserve(me);
+  await back('A1');
+  expect(await detail(requestId)).toMatchObject({ stage: 'ready', until: '2026-01-17' });
+  return requestId;
+};
+
+describe('a copy on the shelf', () => {
+  test('is kept on the last day, up to midnight where the library stands, and given to its reader', async () => {
+    const requestId = await ready();
+    await later(2);
+    await daily();
+    expect(await stageOf(requestId)).toBe('ready');
+    service.clock.now = Date.parse('2026-01-17T23:59:59+08:00');
+    await daily();
+    expect(await stageOf(requestId)).toBe('ready');
+    await handOutRequest(desk(), Number(requestId));
+    expect(await stageOf(requestId)).toBe('lent');
+  });
+
+  test('goes to the next on the day after', async () => {
+    const requestId = await ready();
+    const next = await reserve(await session('zhao'), { pickupPlaceId: 'MAIN' });
+    service.clock.now = Date.parse('2026-01-18T00:00:00+08:00');
+    await daily();
+    expect(await stageOf(requestId)).toBe('expired');
+    expect(await stageOf(next.requestId)).toBe('toFetch');
+  });
+});
+
+test.each(['asked', 'agreed'] as const)(
+  'a question in stage %s counts on its last day and not on the day after',
+  async (stage) => {
+    const requestId = await ready();
+    await change(requestId, { ...stageColumns(stage), kind: 'reLend', item_id: null, until: '2026-01-17' });
+    await later(2);
+    await daily();
+    expect(await stageOf(requestId)).toBe(stage);
+    await later(1);
+    await daily();
+    expect(await stageOf(requestId)).toBe('expired');
+  },
+);
+
+test('a pause ends on its day and not on the day before', async () => {
+  for (const barcode of ['A1', 'A2']) await out(barcode);
+  const { requestId } = await reserve(me);
+  await service.data('suspendCopyRequest', { requestId, until: '2026-01-20' }, { session: me });
+  await later(4);
+  await daily();
+  expect(await stageOf(requestId)).toBe('suspended');
+  await later(1);
+  await daily();
+  expect(await stageOf(requestId)).toBe('waiting');
+});
+
+test('what was sent counts as delivered after deliveryDays, and not a millisecond before', async () => {
+  const requestId = await ready();
+  const sentAt = service.clock.now;
+  await change(requestId, { ...stageColumns('sent'), kind: 'homeDelivery', updated_at: sentAt });
+  service.clock.now = sentAt + 7 * dayMs - 1;
+  await daily();
+  expect(await stageOf(requestId)).toBe('sent');
+  service.clock.now = sentAt + 7 * dayMs;
+  await daily();
+  expect(await stageOf(requestId)).toBe('lent');
+});
+
+test('what is over is deleted after keepDays and when its year is over, and not before', async () => {
+  const requestId = await ready();
+  await change(requestId, { ...stageColumns('lapsed'), item_id: null });
+  const [until, now] = [Date.parse('2025-12-01T00:00:00Z'), Date.parse('2026-12-01T10:00:00+08:00')];
+  service.clock.now = now;
+  await change(requestId, { updated_at: until });
+  await daily();
+  expect(await stageOf(requestId)).toBe('lapsed');
+  await change(requestId, { updated_at: until - 1 });
+  await daily();
+  expect(await stageOf(requestId)).toBeUndefined();
+});
