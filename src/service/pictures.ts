@@ -1,6 +1,7 @@
 import type Sharp from 'sharp';
 import { coverTypeOf, type CoverType } from '../lib/rules/favourites.ts';
 import { isShowable, maxPixels, pictureSizeOf, type PictureSize } from '../lib/rules/picture-size.ts';
+import { stripPicture } from './strip-picture.ts';
 
 /** A picture that we drew ourselves from one that somebody sent. */
 export interface RedrawnPicture extends PictureSize {
@@ -19,7 +20,7 @@ export async function drawing(): Promise<typeof Sharp> {
   return sharp;
 }
 
-async function draw(sent: Buffer, longestEdge: number): Promise<RedrawnPicture | undefined> {
+async function draw(sent: Uint8Array, longestEdge: number): Promise<RedrawnPicture | undefined> {
   const sharp = await drawing();
   const media_type = coverTypeOf(sent);
   try {
@@ -44,7 +45,9 @@ async function draw(sent: Buffer, longestEdge: number): Promise<RedrawnPicture |
 export async function redrawPicture(sent: Buffer, longestEdge: number): Promise<RedrawnPicture | undefined> {
   const size = pictureSizeOf(sent);
   if (coverTypeOf(sent) === undefined || size === undefined || !isShowable(size)) return undefined;
-  const turn = queue.then(() => draw(sent, longestEdge));
+  const stripped = stripPicture(sent, size.width * size.height);
+  if (stripped === undefined) return undefined;
+  const turn = queue.then(() => draw(stripped, longestEdge));
   queue = turn;
   return turn;
 }

@@ -2,6 +2,9 @@
 export const maxEdge = 12_000;
 export const maxPixels = 40_000_000;
 
+/** Number of pictures that a reader can send in a day, including refused ones. */
+export const picturesPerDay = 50;
+
 export interface PictureSize {
   width: number;
   height: number;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { coverFilesOf, coverJpegWidth, coverWidths } from '../../lib/rules/cover-picture.ts';
-import { isShowable, maxPixels } from '../../lib/rules/picture-size.ts';
+import { isShowable, maxPixels, pictureSizeOf } from '../../lib/rules/picture-size.ts';
 import { drawing } from '../pictures.ts';
+import { stripPicture } from '../strip-picture.ts';
 
 /** Raised whenever the files of a picture look otherwise than before, so that they get other names. */
 const version = 1;
@@ -36,9 +37,9 @@ export type DrawnSizes = Map<string, Buffer>;
 /** One after the other: a large picture takes 150 MB while it is decoded. */
 let queue: Promise<unknown> = Promise.resolve();
 
-async function draw(bytes: Uint8Array): Promise<DrawnSizes | undefined> {
+async function draw(bytes: Uint8Array, name: string): Promise<DrawnSizes | undefined> {
   const sharp = await drawing();
-  const names = coverFilesOf(pictureName(bytes));
+  const names = coverFilesOf(name);
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1, autoOrient: true });
     const { width, height, format } = await picture.metadata();
@@ -75,7 +76,10 @@ async function draw(bytes: Uint8Array): Promise<DrawnSizes | undefined> {
  */
 export function drawSizes(bytes: Uint8Array): Promise<DrawnSizes | undefined> {
   if (!isPicture(bytes)) return Promise.resolve(undefined);
-  const turn = queue.then(() => draw(bytes));
+  const size = pictureSizeOf(bytes);
+  const stripped = size ? stripPicture(bytes, size.width * size.height) : bytes;
+  if (stripped === undefined) return Promise.resolve(undefined);
+  const turn = queue.then(() => draw(stripped, pictureName(bytes)));
   queue = turn;
   return turn;
 }

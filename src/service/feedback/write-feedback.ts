@@ -17,7 +17,7 @@ import { lengthOf } from '../../lib/rules/recommendation.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { redrawPicture } from '../pictures.ts';
+import { redrawReaderPicture } from '../reader-pictures.ts';
 import type { Store } from '../store/open.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { countOfDay, quotaOf, requireFeedback } from './read-feedback.ts';
@@ -128,7 +128,8 @@ const longestEdge = 1_920;
 /**
  * Adds a picture to an open report, drawn anew, whereby what a camera writes into its pictures is gone.
  * @throws ServiceError 404 as `requireFeedback`, 400 for what is no JPEG or PNG below 5 MB or of too many pixels, 409
- *   when the report is closed, 429 when it has as many pictures as it may
+ *   when the report is closed, 429 when it has as many pictures as it may, and as
+ *   `redrawReaderPicture`
  */
 export async function addFeedbackPicture(
   { feedbackId, picture }: ParsedInputOf<'addFeedbackPicture'>,
@@ -137,7 +138,8 @@ export async function addFeedbackPicture(
   const bytes = Buffer.from(picture, 'base64');
   const size = pictureSizeOf(bytes);
   if (size && !isShowable(size)) throw new ServiceError(errCodes.badRequest, 'pictureTooLarge');
-  const drawn = pictureTypeOf(bytes) === undefined ? undefined : await redrawPicture(bytes, longestEdge);
+  const isDrawable = pictureTypeOf(bytes) !== undefined;
+  const drawn = isDrawable ? await redrawReaderPicture(call, bytes, longestEdge) : undefined;
   if (drawn === undefined) throw new ServiceError(errCodes.badRequest, 'pictureRefused');
   const nth = await inTransaction(call.store.db, async (db) => {
     const { id, state } = await requireFeedback(db, feedbackId, call);

@@ -5,7 +5,7 @@ import { coverBytes } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { redrawPicture } from '../pictures.ts';
+import { redrawReaderPicture } from '../reader-pictures.ts';
 import { coverUrlOf, stored } from './cover-url.ts';
 import { listsChanged, requireOwnList } from './own-lists.ts';
 import { findList, isShownNow } from './rows.ts';
@@ -16,7 +16,7 @@ const longestEdge = 1_200;
 
 /**
  * Gives one of the reader's lists a picture, drawn anew, which the library looks at before others see it.
- * @throws ServiceError 400 for what is no JPEG or PNG below 2 MB, whatever it calls itself
+ * @throws ServiceError 400 for what is no JPEG or PNG below 2 MB, whatever it calls itself; 429 as `redrawReaderPicture`
  */
 export async function saveBookListCover(
   { id, picture }: ParsedInputOf<'saveBookListCover'>,
@@ -24,7 +24,8 @@ export async function saveBookListCover(
 ): Promise<OutputOf<'saveBookListCover'>> {
   const sent = Buffer.from(picture, 'base64');
   const isTaken = picture === '';
-  const drawn = isTaken || sent.length >= coverBytes ? undefined : await redrawPicture(sent, longestEdge);
+  const isDrawable = !isTaken && sent.length < coverBytes;
+  const drawn = isDrawable ? await redrawReaderPicture(call, sent, longestEdge) : undefined;
   if (!isTaken && drawn === undefined) throw new ServiceError(errCodes.badRequest, 'coverRefused');
   const cover_url = drawn ? stored + createHash('sha256').update(drawn.bytes).digest('base64url').slice(0, 12) : null;
   const listId = await inTransaction(call.store.db, async (db) => {

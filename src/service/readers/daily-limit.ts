@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
-/** What readers may do so many times a day; the numbers are the library's (library.json). */
-export type DailyKind = 'comment' | 'rating' | 'document' | 'certification';
+/** Acts with a daily limit. The limits are the library's (library.json), except that of pictures (`picturesPerDay`). */
+export type DailyKind = 'comment' | 'rating' | 'document' | 'certification' | 'picture';
 
 /** Something that a reader does now: `day` is the ISO day in the library's time zone, `most` how often it may be done. */
 export interface DailyUse {

@@ -5,7 +5,7 @@ import { pictureTypeOf } from '../../lib/rules/profile.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { redrawPicture } from '../pictures.ts';
+import { redrawReaderPicture } from '../reader-pictures.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 /** Longest edge of a reader's picture, in pixels. */
@@ -14,15 +14,17 @@ const longestEdge = 512;
 /**
  * Gives the reader a picture under an address that nobody can guess, or takes it away. It is drawn anew, whereby what a
  * camera writes into its pictures is gone.
- * @throws ServiceError 400 for what is no JPEG or PNG below 5 MB, whatever it calls itself
+ * @throws ServiceError 400 for what is no JPEG or PNG below 5 MB, whatever it calls itself; 429 as `redrawReaderPicture`
  */
 export async function updateUserPicture(
   { picture }: ParsedInputOf<'updateUserPicture'>,
-  { store, library, reader, now, say }: ReaderCall,
+  call: ReaderCall,
 ): Promise<OutputOf<'updateUserPicture'>> {
+  const { store, library, reader, now, say } = call;
   const bytes = Buffer.from(picture, 'base64');
   const isTaken = picture === '';
-  const drawn = isTaken || pictureTypeOf(bytes) === undefined ? undefined : await redrawPicture(bytes, longestEdge);
+  const isDrawable = !isTaken && pictureTypeOf(bytes) !== undefined;
+  const drawn = isDrawable ? await redrawReaderPicture(call, bytes, longestEdge) : undefined;
   if (!isTaken && drawn === undefined) throw new ServiceError(errCodes.badRequest, 'pictureRefused');
   const key = randomBytes(16).toString('base64url');
   const opacPicUrl = isTaken ? '' : `/${library.mappingPath}/readerPicture/${key}`;

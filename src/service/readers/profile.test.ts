@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { pictureSizeOf } from '../../lib/rules/picture-size.ts';
+import { pictureSizeOf, picturesPerDay } from '../../lib/rules/picture-size.ts';
 import { pictureBytes } from '../../lib/rules/profile.ts';
 import { limits } from '../identity/accounts/attempts.ts';
 import { testPicture } from '../testing.pictures.ts';
@@ -126,6 +126,18 @@ describe('the picture', () => {
     expect(await service.call('getReaderPicture', { key })).toMatchObject({ errCode: 404 });
     expect(await put(Buffer.of())).toMatchObject({ message: '删除成功！', data: { opacPicUrl: '' } });
     expect((await info()).opacPicUrl).toBe('');
+  });
+
+  test('can be replaced a limited number of times a day, refused pictures included', async () => {
+    const broken = jpeg.subarray(0, 200);
+    for (let sent = 1; sent < picturesPerDay; sent += 1) expect(await put(broken)).toMatchObject({ errCode: 400 });
+    expect(await put(jpeg)).toMatchObject({ success: true });
+    const message = '今日上传图片次数已用完（每日 50 次），请明天再来';
+    expect(await put(jpeg)).toMatchObject({ success: false, errCode: 429, message });
+    expect(await put(Buffer.of())).toMatchObject({ success: true });
+    service.clock.now += 24 * 60 * 60_000;
+    session = await service.signIn();
+    expect(await put(jpeg)).toMatchObject({ success: true });
   });
 
   test('is a JPEG or PNG below 5 MB by its bytes, whatever it calls itself', async () => {
