@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Client } from '#lib/client/client.ts';
 import type { SearchResult } from '#lib/contract/calls/search.ts';
 import type { DictionaryName } from '#lib/contract/calls/locations.ts';
@@ -163,28 +164,37 @@ async function offeredFor(client: Client, { q, field, items }: SearchQuery): Pro
   return answer.success && answer.data.widened !== 'someWords' ? answer.data.total : 0;
 }
 
-/** Loads a result list; when nothing is found, also the near searches that do find something, most hits last lost. */
+/** Counts the hits of a near search; 0 if it finds records by other words only. */
+async function countOf(client: Client, query: SearchQuery): Promise<number> {
+  const answer = await client.call('search', { ...searchParametersOf(query), rows: 1, facets: [] });
+  return answer.success && answer.data.widened === undefined ? answer.data.numFound : 0;
+}
+
+/**
+ * Loads a result list. If nothing is found, it also loads the near searches that find something, most hits last lost.
+ * Each search runs in a task of its own, so that the process serves other requests in between.
+ */
 export async function loadSearch(client: Client, t: Translate, query: SearchQuery): Promise<SearchPage> {
   const answer = await client.call('search', searchParametersOf(query));
   if (!answer.success) return { ok: false, result: nothing, message: answer.message, errCode: answer.errCode };
   const result = await nameChosen(client, query, answer.data);
   if (result.numFound > 0) {
     const isSpeltNearly = result.widened === 'spelling' && query.items.length === 0;
+    if (isSpeltNearly) await setImmediate();
     const spelling = isSpeltNearly ? await spellingOf(client, query) : [];
     return { ok: true, result, suggestions: [], spelling, unknown: [], offered: 0 };
   }
   const isPlain = result.hasOperators !== true;
-  const spelt = isPlain ? spellingOf(client, query) : Promise.resolve([]);
-  const offered = isPlain ? offeredFor(client, query) : Promise.resolve(0);
-  const tried = await Promise.all(
-    nearSearches(t, query, result).map(async (near) => {
-      const counted = await client.call('search', { ...searchParametersOf(near.query), rows: 1, facets: [] });
-      // What was found by other words than these says nothing of these.
-      const isFound = counted.success && counted.data.widened === undefined;
-      return { ...near, count: isFound ? counted.data.numFound : 0 };
-    }),
-  );
-  const suggestions = tried.filter((one) => one.count > 0);
+  await setImmediate();
+  const spelling = isPlain ? await spellingOf(client, query) : [];
+  await setImmediate();
+  const offered = isPlain ? await offeredFor(client, query) : 0;
+  const tried: Suggestion[] = [];
+  for (const near of nearSearches(t, query, result)) {
+    await setImmediate();
+    tried.push({ ...near, count: await countOf(client, near.query) });
+  }
+  const suggestions = tried.filter(({ count }) => count > 0);
   const unknown = tried.flatMap(({ word, count }) => (word !== undefined && count === 0 ? [word] : []));
-  return { ok: true, result, suggestions, spelling: await spelt, unknown, offered: await offered };
+  return { ok: true, result, suggestions, spelling, unknown, offered };
 }

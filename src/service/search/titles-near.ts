@@ -12,8 +12,8 @@ import { queryRuns, queryWords } from './words.ts';
 import { typedSkeletons } from './skeleton.ts';
 import { titleOrderKey } from './title-order.ts';
 
-/** Cells of the tables of distances that are filled for one search; bounds its time whatever was typed. */
-const maxCells = 1_500_000;
+/** Number of cells in the distance tables of one search. Bounds the time of a search. */
+const maxCells = 500_000;
 const maxCandidates = 400;
 const fewestCandidates = 30;
 /** Documents with one key of a short title. */

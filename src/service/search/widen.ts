@@ -22,8 +22,9 @@ const longestNumber = 6;
 /** What so many records hold somewhere is no slip. */
 const manyFound = 200;
 
-/** Words and runs of characters that a text may have to be compared with titles as a whole. */
+/** Number of words and runs of characters, and of characters, up to which a text is compared with whole titles. */
 const maxRuns = 18;
+const maxCharacters = 100;
 
 /** Looks for what may have been meant by a row that finds nothing, or no title. */
 export class Widener {
@@ -71,7 +72,7 @@ export class Widener {
     if (highest(pinyin) >= nearTiers.oneMistake || isName) return widened('pinyin', pinyin);
     if (found > manyFound) return widened('pinyin', pinyin);
     // More words than a title has: what has most of them is meant, and comparing them one by one takes too long.
-    if (runs(text).length > maxRuns) {
+    if (runs(text).length > maxRuns || characters(key).length > maxCharacters) {
       if (pinyin.size > 0) return widened('pinyin', pinyin);
       return isBeside ? undefined : widened('someWords', this.#titles.withMostWords(text, field));
     }
