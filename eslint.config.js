@@ -2,6 +2,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import astro from 'eslint-plugin-astro';
 import hooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 
 /** What views must not import; dependency-cruiser.mjs has the same layers for modules that are not .astro. */
 const layers = (...names) => ({ regex: `(^#|/)(${names.join('|')})/`, message: 'See docs/architecture.md, layers.' });
@@ -67,6 +68,21 @@ export default defineConfig(
     files: ['src/service/**'],
     ignores: ['src/service/providers/**', 'src/service/upstream.ts', '**/*.test.ts', '**/testing*', '**/*.double.ts'],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Use a provider.' }] },
+  },
+  // Regular expressions that a stranger's text reaches take time linear in its length. Those of the other folders read
+  // files and records of the library, templates of our own, or questions of at most 500 characters.
+  {
+    files: ['src/**'],
+    ignores: [
+      'src/cli/**',
+      'src/components/markup/**',
+      'src/service/{assistant,import,libraries,offers,providers,works}/**',
+      'src/service/document-delivery/settings.schema.ts',
+      '**/*.{test,fixture,double}.ts',
+      '**/testing*',
+    ],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   // Programs that people start from a terminal talk to that terminal.
   { files: ['bin/**', 'scripts/**', 'bench/**', 'src/cli/**', 'tests/**'], rules: { 'no-console': 'off' } },

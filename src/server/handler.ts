@@ -236,7 +236,7 @@ export function createHandler(options: HandlerOptions) {
       }
       if (request.destroyed && !request.complete) return;
       // Without the query: calls of the recovery are GETs, and carry codes and passwords there.
-      log.error({ err: error, path: request.url?.replace(/\?.*$/s, '') }, 'request failed');
+      log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'request failed');
       if (response.headersSent) response.destroy();
       else sendFailure(request, response, errCodes.internal, 'Something went wrong on our side.');
     });

@@ -10,7 +10,7 @@ function number(box: HTMLElement): void {
   for (const [at, row] of all.entries()) {
     const place = String(at + 1);
     for (const control of row.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
-      control.name = control.name.replace(/\d*$/, at === 0 ? '' : place);
+      control.name = control.name.replace(/\d{0,3}$/, at === 0 ? '' : place);
     }
     const legend = row.querySelector('legend');
     if (legend) legend.textContent = (box.dataset['row'] ?? '').replace('#', place);

@@ -48,7 +48,7 @@ const [pages, files, pictures] = ['pages 1', 'files 1', 'pictures 1'].map((name)
 const maxEntries: Readonly<Record<string, number>> = { [pages]: 80, [files]: 400, [pictures]: 200 };
 const anyVariant = { ignoreVary: true };
 
-const withoutHash = (url: string): string => url.replace(/#.*$/, '');
+const withoutHash = (url: string): string => url.split('#', 1)[0] ?? url;
 
 /** Keeps an answer as the newest of its cache; the oldest give way. */
 async function keep(cacheName: string, url: string, answer: Response): Promise<void> {

@@ -4,7 +4,7 @@ import './share.ts';
 // Small conveniences of the record page; everything that matters stands without them.
 
 /** Path of the result list of this page's library and language: the record's path up to its own part. */
-const listPath = location.pathname.replace(/\/bookDetails\/.*$/, '');
+const listPath = location.pathname.split('/bookDetails/', 1)[0] ?? '';
 
 /** Where in the favourites the reader was, when this page was opened from there: one step back. */
 function favouritesBehind(link: HTMLAnchorElement): { address: string; isLast: boolean } | undefined {

@@ -161,8 +161,9 @@ function hostOf({ host }: RecordDetail): Item['host'] {
   if (!host || clean(host.title) === '') return null;
   const [firstPage = '', lastPage = ''] = clean(host.pages)
     .replace(/^(?:pp?\.|第|頁|页)\s*/i, '')
-    .replace(/\s*[页頁]$/, '')
-    .split(/\s*[-–—~～]+\s*/);
+    .replace(/(?<!\s)\s*[页頁]$/, '')
+    .split(/[-–—~～]+/)
+    .map((page) => page.trim());
   return { title: clean(host.title), volume: clean(host.volume), issue: clean(host.issue), firstPage, lastPage };
 }
 

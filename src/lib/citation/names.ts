@@ -31,6 +31,12 @@ const literal = (text: string, corporate: boolean): Name => ({
   corporate,
 });
 
+/** A text that ends with a closing bracket, without its part from the opening one on; any other text as it is. */
+function withoutBracket(text: string): string {
+  const at = /[)\]]$/.test(text) ? text.search(/[([]/) : -1;
+  return at === -1 ? text : text.slice(0, at).trimEnd();
+}
+
 /**
  * Reads a name in either order: `Lawrence, D. H. (David Herbert)`, `King, Martin Luther, Jr.`, `Ludwig van Beethoven`.
  * In direct order the last word (with the particles before it) is taken for the family name, so a double Spanish
@@ -41,10 +47,15 @@ export function readName(name: string, corporate = false): Name {
   const text = name.trim();
   if (corporate || cjk.test(text)) return literal(text, corporate);
   // The fuller form in brackets belongs to the authority heading, not to the name on the title page.
-  const short = text.replace(/\s*[([][^)\]]*[)\]]/g, '').trim();
+  const short = text
+    .split(/(?<=[)\]])/)
+    .map(withoutBracket)
+    .join('')
+    .trim();
   if (short === '' || otherScript.test(short) || /[;/]/.test(short)) return literal(text, false);
   const parts = short
-    .split(/\s*,\s*/)
+    .split(',')
+    .map((part) => part.trim())
     .filter((part) => part !== '' && !/\d/.test(part))
     .map((part) => part.replace(/\s+/g, ' '));
   const [first = '', second, third] = parts;

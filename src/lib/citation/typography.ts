@@ -30,7 +30,7 @@ const words = /[^\s:?!.—–]+|[:?!.—–]+|\s+/gu;
 /** A word in small letters with its first raised. */
 const raised = (word: string): string =>
   word.replace(
-    /^(["“‘(['’]*)(\p{Ll})(?=[\p{Ll}’']*["”)\],;’]*$)/u,
+    /^(["“‘(['’]*)(\p{Ll})(?=[\p{Ll}’']*(?:["”)\],;]["”)\],;’]*)?$)/u,
     (_, before: string, letter: string) => before + letter.toUpperCase(),
   );
 

@@ -132,7 +132,9 @@ const seriesElements = ({ series }: RecordDetail): string[] =>
 
 /** Civil engineering -- History: topics of one subject. */
 const subjectElements = ({ subjects }: RecordDetail): string[] =>
-  subjects.map((subject) => around('subject', {}, ...subject.split(/\s+--\s+/).map((topic) => said('topic', topic))));
+  subjects.map((subject) =>
+    around('subject', {}, ...subject.split(/(?<!\s)\s+--\s+/).map((topic) => said('topic', topic))),
+  );
 
 /** The elements of a record, in the order of the schema's list. */
 function content(record: RecordDetail, url: string): string {

@@ -190,6 +190,7 @@ export function transferOf(row: { debit: string; credit: string; amount: number;
   return { debit, credit, amountFen: amount, chargeId };
 }
 
+const amountFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** An amount as readers see it, in every language: ¥0.60, ¥1,234.50. @param fen whole fen */
-export const fenText = (fen: number): string =>
-  `${fen < 0 ? '−' : ''}¥${(Math.abs(fen) / 100).toFixed(2).replace(/\d(?=(\d{3})+\.)/g, '$&,')}`;
+export const fenText = (fen: number): string => `${fen < 0 ? '−' : ''}¥${amountFormat.format(Math.abs(fen) / 100)}`;

@@ -85,9 +85,10 @@ export function normalizePages(text: string): string | undefined {
   const tidy = text
     .normalize('NFKC')
     .replace(/^\s*(?:pp?\.?(?=[\s\d])|第)\s*/i, '')
-    .replace(/\s*[页頁]\s*$/u, '')
-    .replace(/\s*(?:[-‐‑–—~]+|[至到])\s*/gu, '-')
-    .replace(/\s*[,;、，；+]\s*/gu, ', ')
+    .replace(/\s+/gu, ' ')
+    .replace(/ ?[页頁] ?$/u, '')
+    .replace(/ ?(?:[-‐‑–—~]+|[至到]) ?/gu, '-')
+    .replace(/ ?[,;、，；+] ?/gu, ', ')
     .trim();
   return allPages.test(tidy) ? tidy : undefined;
 }

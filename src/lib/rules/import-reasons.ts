@@ -74,8 +74,8 @@ export interface ReadReason {
 /** What is wrong with a single value, as it is said in English (zod) behind the name of its part. */
 const importDetails = {
   type: /^Invalid input: expected (?<expected>[\w|]+), received \w+$/,
-  tooBig: /^Too big: expected .*?(?<most>\d+)\b.*$/,
-  tooSmall: /^Too small: expected .*?(?<least>\d+)\b.*$/,
+  tooBig: /^Too big: expected \D*(?<most>\d+)\b/,
+  tooSmall: /^Too small: expected \D*(?<least>\d+)\b/,
   option: /^Invalid option: expected one of (?<options>.+)$/,
   unknown: /^Unrecognized keys?: (?<names>.+)$/,
   form: /^Invalid (?:string|input|URL|ISO date|format)\b.*$/,

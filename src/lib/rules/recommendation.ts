@@ -98,5 +98,5 @@ export const namesOfLine = (line: string): string[] =>
     .normalize('NFKC')
     .split(/[;,、/&|]|\band\b|(?<=[著编編撰译譯])\s/u)
     .map((name) => name.replace(/^\s*[[(（【〔][^\])）】〕]{1,6}[\])）】〕]/u, '').trim())
-    .map((name) => name.replace(/\s*(?:等|编著|編著|主编|主編|著|编|編|撰|译|譯)$/u, '') || name)
+    .map((name) => name.replace(/(?<!\s)\s*(?:等|编著|編著|主编|主編|著|编|編|撰|译|譯)$/u, '') || name)
     .filter((name) => name !== '');

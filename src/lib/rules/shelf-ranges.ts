@@ -67,7 +67,7 @@ function meet(end: string, start: string, scheme: CallNumberScheme): boolean {
     next(end, /[A-Y]$/i, (letter) => String.fromCharCode(letter.charCodeAt(0) + 1)),
     // A whole number goes on to the next one, a decimal to the next digit only below nine.
     /[/ ]\d+$/.test(end) || scheme === 'western'
-      ? next(end, /\d+$/, (run) => String(Number(run) + 1))
+      ? next(end, /(?<!\d)\d+$/, (run) => String(Number(run) + 1))
       : next(end, /[0-8]$/, (digit) => String(Number(digit) + 1)),
   ];
   const key = callNumberKey(start, scheme);

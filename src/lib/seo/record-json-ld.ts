@@ -74,7 +74,7 @@ function identifiers(record: RecordDetail): JsonLd[] {
 
 /** First and last page of 17-22; one page stands alone. */
 export function pageRange(pages: string | null): { first: string; last: string | undefined } | undefined {
-  const [first, last] = (pages ?? '').split(/\s*[-–—~～]\s*/u);
+  const [first, last] = (pages ?? '').split(/[-–—~～]/u).map((page) => page.trim());
   return first ? { first, last: last || undefined } : undefined;
 }
 
@@ -100,7 +100,7 @@ function article(record: RecordDetail, url: RecordPage['url']): JsonLd {
 }
 
 function book(record: RecordDetail): JsonLd {
-  const pages = /(\d+)\s*(?:页|頁|p\b|pages?\b|ページ)/iu.exec(record.extent ?? '')?.[1];
+  const pages = /(?<!\d)(\d+)\s*(?:页|頁|p\b|pages?\b|ページ)/iu.exec(record.extent ?? '')?.[1];
   return {
     isbn: few(record.isbns),
     bookEdition: record.edition ?? undefined,

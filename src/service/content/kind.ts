@@ -60,6 +60,13 @@ function keyIn(value: unknown, fields: readonly string[]): string | undefined {
   return isNamed ? parts.map((part) => String(part ?? '').trim()).join('/') : undefined;
 }
 
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+
 /**
  * Makes a kind of content: what one line of its file may hold, and how all lines together replace what the file before
  * said. What readers wrote stays.
@@ -84,7 +91,7 @@ export function contentKind<Row extends z.ZodType>({
       for (const { line, value } of values) {
         const parsed = row.safeParse(value);
         if (parsed.success) rows.push(parsed.data);
-        else mistakes.push({ line, message: z.prettifyError(parsed.error).replaceAll(/\s*\n\s*/g, ' ') });
+        else mistakes.push({ line, message: inOneLine(z.prettifyError(parsed.error)) });
       }
       return { mistakes, put: (target) => put(target, rows) };
     },

@@ -19,26 +19,35 @@ function referenceText(whole: string, number: string | undefined, name: string |
   return isCharacter ? whole : '';
 }
 
+/** Everything up to the name of the first element: a declaration and comments may come before it. */
+const firstTag = /^\s*(?:<\?(?:[^?]|\?(?!>))*\?>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<[\w.:-]+/;
+
+/** Replaces references outside of CDATA sections. */
+function mendReferences(xml: string): string {
+  const pieces = xml.split(']]>');
+  return pieces
+    .map((piece, at) => {
+      const start = at < pieces.length - 1 ? piece.indexOf('<![CDATA[') : -1;
+      const end = start === -1 ? piece.length : start;
+      return piece.slice(0, end).replace(ampersand, referenceText) + piece.slice(end);
+    })
+    .join(']]>');
+}
+
 /**
  * XML that was cut out of an answer, as a strict reader takes it: prefixes that the envelope declared, or nobody did, are
  * declared; signs that XML cannot carry are left out; ampersands that begin no reference are text, and HTML's names of
  * characters the characters.
  */
 export function mendedXml(xml: string): string {
-  const text = xml
-    .split(/(<!\[CDATA\[[\s\S]*?\]\]>)/)
-    .map((part) => (part.startsWith('<![CDATA[') ? part : part.replace(ampersand, referenceText)))
-    .join('')
-    .replace(forbidden, '')
-    .trim();
+  const text = mendReferences(xml).replace(forbidden, '').trim();
   const prefixes = new Set(
     [...text.matchAll(/[<\s]([A-Za-z_][\w.-]*):[A-Za-z_][\w.-]*(?=[\s=/>])/g)].map(([, name]) => name),
   );
+  const declared = new Set([...text.matchAll(/\sxmlns:([\w.-]+)\s*=/g)].map(([, name]) => name));
   const undeclared = [...prefixes].filter(
-    (name) => name !== undefined && !/^xml(?:ns)?$/.test(name) && !new RegExp(`\\sxmlns:${name}\\s*=`).test(text),
+    (name) => name !== undefined && !/^xml(?:ns)?$/.test(name) && !declared.has(name),
   );
   const names = undeclared.map((name) => ` xmlns:${name ?? ''}="urn:undeclared:${name ?? ''}"`).join('');
-  return names === ''
-    ? text
-    : text.replace(/^(\s*(?:<\?[\s\S]*?\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<[\w.:-]+)/, `$1${names}`);
+  return names === '' ? text : text.replace(firstTag, `$&${names}`);
 }

@@ -20,13 +20,24 @@ export interface Harvested {
 }
 
 const marcField = /<(?:[\w.-]+:)?(?:datafield|controlfield)[\s>]/;
-const marcElement = /<((?:[\w.-]+:)?record)[\s>][\s\S]*<\/\1\s*>/;
+
+/** Returns the outermost `record` element of a text. */
+function marcElementOf(xml: string): string | undefined {
+  const start = /<((?:[\w.-]+:)?record)[\s>]/.exec(xml);
+  if (start === null) return undefined;
+  const closing = `</${start[1] ?? ''}`;
+  for (let at = xml.lastIndexOf(closing); at > start.index; at = xml.lastIndexOf(closing, at - 1)) {
+    const end = /^\s{0,100}>/.exec(xml.slice(at + closing.length, at + closing.length + 101))?.[0];
+    if (end !== undefined) return xml.slice(start.index, at + closing.length + end.length);
+  }
+  return undefined;
+}
 
 function fromMarc(
   xml: string,
   target: Target,
 ): { mapped: Mapped; marc: Parameters<typeof originalOf>[2]; format: 'marcxml' | 'unimarcxml'; text: string } | string {
-  const [text] = marcElement.exec(xml) ?? [];
+  const text = marcElementOf(xml);
   const parsed = text === undefined ? undefined : readOneMarcXml(text);
   if (text === undefined || parsed === undefined) return 'no record in the metadata';
   if (!parsed.ok) return parsed.reason;

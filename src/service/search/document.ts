@@ -126,7 +126,7 @@ export function titlesOf(record: StoredDocument['record']): string[] {
 
 /** A word and the number behind it, which are found apart as well: BOOK3, 模仿犯BOOK3. */
 const partsOfNumbered = (title: string): string[] =>
-  [...title.matchAll(/(\p{Script=Latin}{3,})(\d{1,4})(?![\p{L}\d])/gu)].map(
+  [...title.matchAll(/(?<!\p{Script=Latin})(\p{Script=Latin}{3,})(\d{1,4})(?![\p{L}\d])/gu)].map(
     ([, word = '', number = '']) => `${word} ${number}`,
   );
 

@@ -53,7 +53,7 @@ export class PinyinMatcher {
     const words = withoutTones(fold(text).split(' ').filter(Boolean));
     const bare = words.join('');
     const found = new Map<number, number>();
-    if (!/^[a-z0-9]*[a-z]{2}[a-z0-9]*$/.test(bare)) return found;
+    if (!/^[a-z0-9]+$/.test(bare) || !/[a-z]{2}/.test(bare)) return found;
     const plain = plainLetters(bare);
     this.#raiseAll(found, this.documents('title', bare), (titles) => this.#tier(titles, bare, plain));
     const splits = this.#readings.syllables(words.flatMap((word) => plainLetters(word).match(/[a-z]+/g) ?? []));

@@ -16,11 +16,19 @@ export function ended(signs: Readonly<Record<string, string>>, ...parts: readonl
   });
 }
 
+/** Splits a text at the last occurrence of a mark if that has spaces around it. */
+function splitAtLast(text: string, mark: string): [before: string, after?: string] {
+  const at = text.lastIndexOf(mark);
+  const [before, after] = [text.slice(0, Math.max(0, at)), text.slice(at + 1)];
+  const isSpaced = before !== before.trimEnd() && after !== after.trimStart();
+  return isSpaced ? [before.trimEnd(), after.trimStart()] : [text];
+}
+
 /** `xii, 320 p. : ill. ; 24 cm` in its subfields: how many, what else, how large. */
 export function isbdExtent(extent: string | null): Part[] {
   if (extent === null) return [];
-  const [body = '', size] = extent.split(/\s+;\s+(?=[^;]*$)/);
-  const [pages, other] = body.split(/\s+:\s+(?=[^:]*$)/);
+  const [body, size] = splitAtLast(extent, ';');
+  const [pages, other] = splitAtLast(body, ':');
   return ended({ b: ' :', c: ' ;' }, ['a', pages], ['b', other], ['c', size]);
 }
 

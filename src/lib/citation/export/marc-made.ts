@@ -55,7 +55,7 @@ function classField({ scheme, code }: RecordDetail['classes'][number]): MarcData
 
 /** Civil engineering -- History → $a Civil engineering $x History. */
 function subjectField(subject: string): MarcDataField[] {
-  const [head, ...subdivisions] = subject.split(/\s+--\s+/);
+  const [head, ...subdivisions] = subject.split(/(?<!\s)\s+--\s+/);
   return field('650', ' 4', ['a', head], ...subdivisions.map((part): Subfield => ['x', part]));
 }
 

@@ -57,7 +57,7 @@ function convertedMarc(record: RecordDetail, original: Original): MarcFields {
     const title = field.subfields.filter(({ code }) => code !== 'c');
     if (statement === undefined) return { ...field, indicators: `${field.indicators.charAt(0)}${filed}` };
     const slashed = title.map((one, at) =>
-      at === title.length - 1 ? { ...one, value: `${one.value.replace(/\s*[/:]$/, '')} /` } : one,
+      at === title.length - 1 ? { ...one, value: `${one.value.replace(/(?<!\s)\s*[/:]$/, '')} /` } : one,
     );
     return {
       tag: '245',

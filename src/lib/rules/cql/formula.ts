@@ -42,7 +42,7 @@ export function formulaOf(expression: Expression): Made {
 
 function clauseFormula(clause: Clause): Made {
   const index = findIndex(clause.index);
-  if (index === 'unknownSet') return refuse(15, clause.index.replace(/\..*$/s, ''));
+  if (index === 'unknownSet') return refuse(15, clause.index.split('.', 1)[0] ?? '');
   if (index === 'unknownIndex') return refuse(16, clause.index);
   const strange = clause.modifiers.find(({ name, value }) => value !== undefined || !harmless.has(name.toLowerCase()));
   if (strange) return refuse(20, strange.name);
@@ -123,7 +123,7 @@ function number(field: 'isbn' | 'issn', relation: Relation, term: Term): Made {
   const mode = modeOf(term);
   const words = relation === 'any' || relation === 'all' ? term.text.split(/\s+/) : [term.text];
   if (mode === undefined || (mode !== '1' && words.length > 1)) return refuse(28, '*');
-  const bad = words.find((word) => !/^[\dXx\s-]*\d[\dXx\s-]*$/.test(word));
+  const bad = words.find((word) => !(/^[\dXx\s-]+$/.test(word) && /\d/.test(word)));
   if (bad !== undefined) return refuse(36, bad);
   const leaves = words.map((word): Leaf => ({ kind: 'leaf', field, text: word, mode }));
   return made(join(relation === 'any' ? 'or' : 'and', leaves) ?? wholeTree);

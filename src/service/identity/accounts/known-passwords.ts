@@ -16,5 +16,5 @@ export async function isKnownPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   if (!isVaried(password)) return true;
   const known = await knownPasswords();
-  return known.has(lower) || known.has(lower.replace(/[^\p{L}\p{N}]+$/u, ''));
+  return known.has(lower) || known.has(lower.replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, ''));
 }
