@@ -66,15 +66,18 @@ async function uncachedOnceWarm(origin: string, paths: string[]): Promise<number
   return uncached(origin, second ?? []);
 }
 
-/** Addresses of record pages, from the site map as a crawler reads it. */
+/** Addresses of record pages, from the site maps as a crawler reads them. */
 export async function recordPaths(origin: string, count: number): Promise<string[]> {
-  const text = await (await fetch(`${origin}${library}/sitemap/0.xml`)).text();
-  const found = [...text.matchAll(/<loc>[^<]*?(\/searchList\/bookDetails\/[^<]+)<\/loc>/g)].map(
-    ([, path]) => path ?? '',
-  );
-  const unique = [...new Set(found)].slice(0, count);
-  if (unique.length === 0) throw new Error('the site map names no record');
-  return unique.map((path) => `${library}${path}`);
+  const index = await (await fetch(`${origin}${library}/sitemap.xml`)).text();
+  const found = new Set<string>();
+  for (const [, path = ''] of index.matchAll(/<loc>[^<]*?(\/sitemap\/\d+\.xml)<\/loc>/g)) {
+    if (found.size >= count) break;
+    const text = await (await fetch(`${origin}${library}${path}`)).text();
+    const records = text.matchAll(/<loc>[^<]*?(\/searchList\/bookDetails\/[^<]+)<\/loc>/g);
+    for (const [, record = ''] of records) found.add(record);
+  }
+  if (found.size === 0) throw new Error('the site maps name no record');
+  return [...found].slice(0, count).map((path) => `${library}${path}`);
 }
 
 /** Addresses of lists, packages, departments, courses and the like, from their site map. */
