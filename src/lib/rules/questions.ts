@@ -22,6 +22,9 @@ export type RequestType = (typeof requestTypes)[number];
 export const requestStates = ['processing', 'approvedTrial', 'approvedOrder', 'rejected'] as const;
 export type RequestState = (typeof requestStates)[number];
 
+/** Largest number of characters in a typed text before `tidyText`. */
+export const longestTyped = 10_000;
+
 /**
  * What a reader typed as it is kept: line ends of one kind, no blank lines at the ends, no signs that cannot be seen and
  * turn the direction of the text.

@@ -3,6 +3,7 @@ import {
   longestAnswer,
   longestQuestion,
   longestReason,
+  longestTyped,
   questionStates,
   requestStates,
   requestTypes,
@@ -14,7 +15,8 @@ import { recordIdSchema } from './search.ts';
 const byRecord = z.object({ recordId: recordIdSchema });
 const code = z.string().trim().max(64).default('');
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
-const written = (longest: number) => z.string().transform(tidyText).pipe(z.string().min(1).max(longest));
+const written = (longest: number) =>
+  z.string().max(longestTyped).transform(tidyText).pipe(z.string().min(1).max(longest));
 const id = z.string().regex(/^\d{1,15}$/);
 const titleLang = z.string();
 
@@ -194,7 +196,7 @@ export const databaseCalls = {
       .object({
         type: z.enum(requestTypes).default('trial'),
         recordId: recordIdSchema.optional(),
-        name: z.string().transform(tidyText).pipe(z.string().max(200)).default(''),
+        name: z.string().max(longestTyped).transform(tidyText).pipe(z.string().max(200)).default(''),
         url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(1000)]).default(''),
         reason: written(longestReason),
       })

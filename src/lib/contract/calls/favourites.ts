@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { electronicKinds, longestFolderName, maxAtOnce } from '../../rules/favourites.ts';
-import { tidyText } from '../../rules/questions.ts';
+import { longestTyped, tidyText } from '../../rules/questions.ts';
 import { lastPage } from '../search-terms.ts';
 import { listStates } from './lists.ts';
 import { recordIdSchema, recordSummarySchema } from './search.ts';
@@ -10,6 +10,7 @@ const recordIds = z.array(recordIdSchema).min(1).max(maxAtOnce);
 /** On one line, whatever was pasted. */
 const name = z
   .string()
+  .max(longestTyped)
   .transform((text) => tidyText(text).replaceAll(/\s+/g, ' '))
   .pipe(z.string().min(1).max(longestFolderName));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coverBytes, longestIntro, longestListName, maxAtOnce } from '../../rules/favourites.ts';
-import { tidyText } from '../../rules/questions.ts';
+import { longestTyped, tidyText } from '../../rules/questions.ts';
 import { lastPage } from '../search-terms.ts';
 import { listStates } from './lists.ts';
 import { recordIdSchema } from './search.ts';
@@ -13,9 +13,10 @@ const paged = z.object({
 /** A name stands on one line, whatever was pasted. */
 const name = z
   .string()
+  .max(longestTyped)
   .transform((text) => tidyText(text).replaceAll(/\s+/g, ' '))
   .pipe(z.string().min(1).max(longestListName));
-const intro = z.string().transform(tidyText).pipe(z.string().max(longestIntro));
+const intro = z.string().max(longestTyped).transform(tidyText).pipe(z.string().max(longestIntro));
 const records = z.array(recordIdSchema).max(maxAtOnce).default([]);
 
 export const placeChanges = ['first', 'up', 'down', 'last'] as const;

@@ -91,7 +91,7 @@ export const searchParametersSchema = z.object({
   /** Only what was typed: no other spelling, no pinyin, and every word of it. */
   exact: z.boolean().optional(),
   /** Which facets to count; all when not given, none when empty. */
-  facets: z.array(z.enum(facetNames)).optional(),
+  facets: z.array(z.enum(facetNames)).max(facetNames.length).optional(),
 });
 export type SearchParameters = z.output<typeof searchParametersSchema>;
 /** The set as a search sends it: an empty term is refused unless something else narrows it, a missing one browses. */
