@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { balances, dividePayment, isAmount, reversalOf, sumsOf, transferOf } from './charges.ts';
+import { balances, dividePayment, fenText, isAmount, reversalOf, sumsOf, transferOf } from './charges.ts';
 import { decideLoan, decideRenewal, renewalsLeft } from './circulation-decisions.ts';
 import { plainRule, type LoanRule, type LoanRules } from './circulation.ts';
 import { decideRequest, mayBring, type RequestCopy } from './copy-request-decisions.ts';
 import type { CopyRequestRule } from './copy-request-rules.ts';
+import { daysLate, priceInFen } from './fines.ts';
 import { isOpenPayment, paymentStates, paymentTransitions } from './payments.ts';
 import { earnedBy, expiringPoints, pointsFor } from './points.ts';
 import {
@@ -113,6 +114,31 @@ describe('an amount', () => {
     expect(() => transferOf({ ...row, debit: 'fund-spent:main:26:letters' })).toThrow('unknown account');
     expect(() => transferOf({ ...row, credit: 'nowhere' })).toThrow('unknown account');
   });
+});
+
+test.each([
+  [-1, '−¥0.01'],
+  [0, '¥0.00'],
+  [1, '¥0.01'],
+  [99_999, '¥999.99'],
+  [100_000, '¥1,000.00'],
+])('%i fen are written as %s', (fen, text) => {
+  expect(fenText(fen)).toBe(text);
+});
+
+test.each([
+  [{ weekdays: [], days: [] }, 7],
+  [{ weekdays: [1], days: [] }, 6],
+  [{ weekdays: [], days: ['2026-01-13'] }, 6],
+  // The due day itself is not counted, and the day of the return is.
+  [{ weekdays: [], days: ['2026-01-10'] }, 7],
+  [{ weekdays: [], days: ['2026-01-17'] }, 6],
+])('of seven days that are late, with %j closed, %i count', (closed, days) => {
+  expect(daysLate('2026-01-10', '2026-01-17', closed)).toBe(days);
+});
+
+test('a price is read with blanks around it', () => {
+  expect(priceInFen(' 0.01 ')).toBe(1);
 });
 
 describe('a payment', () => {
@@ -244,6 +270,22 @@ describe('a request for a copy', () => {
     const decided = decideRequest(settings, 'entrust', facts);
     expect('refusal' in decided ? decided.refusal : 'granted').toBe(wanted);
   });
+  const facts = { copies: [copy], open: 0, usedThisYear: 0, hasRequest: false, hasLoan: false, othersWaiting: 0 };
+  const frozen = { type: null, status: 'frozen' };
+  const elsewhere = { ...requestRule, campuses: ['west'] };
+  const reservations = { ...requestRule, kinds: ['reservation' as const] };
+  test.each([
+    [[reservations], 'entrust', { reader: frozen }, 'notOffered'],
+    [[elsewhere], 'entrust', {}, 'notOffered'],
+    [[elsewhere], 'reservation', {}, 'notOffered'],
+    [[requestRule], 'entrust', { copies: [{ ...copy, status: 'missing' }] }, 'noCopies'],
+    [[requestRule], 'reservation', { copies: [{ ...copy, status: 'repair' }] }, 'noCopies'],
+    [[requestRule], 'reservation', { copies: [{ ...copy, status: 'inProcess' }] }, 'granted'],
+    [[{ ...requestRule, onShelf: true }], 'reservation', {}, 'granted'],
+  ] as const)('by the rules %j for %s with %j is %s', (given, kind, over, wanted) => {
+    const decided = decideRequest({ ...settings, rules: [...given] }, kind, { ...facts, ...over });
+    expect('refusal' in decided ? decided.refusal : 'granted').toBe(wanted);
+  });
   test('is brought to another campus, and to the same one where the rule says so', () => {
     expect(mayBring({ sameCampus: false }, 'east', 'west')).toBe(true);
     expect(mayBring({ sameCampus: false }, 'east', 'east')).toBe(false);
@@ -256,9 +298,9 @@ describe('a book that a reader chooses', () => {
     allowances: [],
     funds: [],
     highestPriceFen: 100_00,
-    excludedPublishers: [],
+    excludedPublishers: ['甲社', '乙 社'],
     publishedSince: 2020,
-    excludedClasses: ['G6'],
+    excludedClasses: ['G6', 'TP'],
     share: { percent: 80, maxFen: 60_00, freight: 'reader' },
     freight: [],
     usualGrams: 400,
@@ -272,6 +314,9 @@ describe('a book that a reader chooses', () => {
     [{ year: 2019 }, 'excludedYear'],
     [{ year: null }, undefined],
     [{ priceFen: 100_01 }, 'tooDear'],
+    [{ publisher: '北京乙社' }, 'excludedPublisher'],
+    [{ publisher: '丙社' }, undefined],
+    [{ classNo: 'tp3' }, 'excludedClass'],
     [{ classNo: 'G6' }, 'excludedClass'],
     [{ classNo: 'G' }, undefined],
     [{ classNo: null }, undefined],
@@ -305,7 +350,14 @@ describe('a book that a reader chooses', () => {
     expect(sharesOf(purchasing, priceFen)).toEqual({ libraryFen, readerFen: priceFen - libraryFen });
   });
 
-  const freight = { areas: ['33'], firstGrams: 1000, firstFen: 600, stepGrams: 500, stepFen: 200, freeFromFen: 99_00 };
+  const freight = {
+    areas: ['33', '54'],
+    firstGrams: 1000,
+    firstFen: 600,
+    stepGrams: 500,
+    stepFen: 200,
+    freeFromFen: 99_00,
+  };
   test.each([
     [1000, 98_99, 600],
     [1001, 98_99, 800],
@@ -317,7 +369,7 @@ describe('a book that a reader chooses', () => {
   });
   test('is sent where a rule has the area, or all of them', () => {
     expect(freightRuleFor({ freight: [freight] }, '330106')).toBe(freight);
-    expect(freightRuleFor({ freight: [freight] }, '340106')).toBeUndefined();
+    expect(freightRuleFor({ freight: [freight] }, '340154')).toBeUndefined();
     const everywhere = { ...freight, areas: [] };
     expect(freightRuleFor({ freight: [everywhere] }, '340106')).toBe(everywhere);
   });
@@ -342,6 +394,13 @@ describe('a book that a reader chooses', () => {
   ])('with %j is paid by a fund of which %j is bound: %s', (over, use, isPaid) => {
     const part = chooseFund({ funds: [fund] }, { ...given, ...over }, new Map([['main', use]]));
     expect(part !== undefined).toBe(isPaid);
+  });
+  test('is paid by the category of its class, else by that of everything else', () => {
+    const categories = [...fund.categories, { code: 'other', classes: [] }];
+    const two = { ...fund, categories, years: [...fund.years, { year: 2025, totalFen: 500, categories: {} }] };
+    const categoryFor = (classNo: string | null) =>
+      chooseFund({ funds: [two] }, { ...given, classNo }, new Map())?.category;
+    expect([categoryFor('I247'), categoryFor('T1'), categoryFor(null)]).toEqual(['letters', 'other', 'other']);
   });
   test('has never less than nothing left in a fund', () => {
     expect(leftOf(fund, 2026, 'letters', { totalFen: 600, categories: { letters: 100 } })).toBe(0);

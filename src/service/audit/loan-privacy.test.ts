@@ -130,7 +130,7 @@ test('a request for a copy names its reader while it is open or its loan runs', 
     await desk.data('returnAtDesk', { barcode: 'A2' });
     return request.requestId;
   };
-  const act = (name: 'shelve' | 'handOut' | 'cancel', requestId: string) =>
+  const act = (name: 'missing' | 'handOut' | 'cancel', requestId: string) =>
     desk.data('actOnDeskRequests', { act: name, requestIds: [requestId] });
   const first = await requested();
   const done = await act('handOut', first);
@@ -145,9 +145,17 @@ test('a request for a copy names its reader while it is open or its loan runs', 
   expect(await actsOf()).toEqual([]);
 
   const second = await requested();
+  // The copy is not found: the request waits again.
+  expect((await act('missing', second)).refused).toEqual([]);
+  expect(await actsOf()).toEqual(['copy request missing']);
   expect((await act('cancel', second)).refused).toEqual([]);
   expect(await actsOf()).toEqual([]);
   expect((await all()).filter(([detail]) => detail === 'copy request cancel')).toEqual([
     ['copy request cancel', second],
   ]);
+  // Of readers who keep a history an ended request is known as well.
+  await service.data('keepLoanHistory', { keep: true }, { session });
+  expect(await actsOf()).toEqual(['copy request missing', 'copy request cancel']);
+  await service.data('keepLoanHistory', { keep: false }, { session });
+  expect(await actsOf()).toEqual([]);
 });
