@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+// The tests that lie beside the code that is mutated, in one process: `npm run mutations`.
+export default defineConfig({
+  test: {
+    isolate: false,
+    environment: 'node',
+    execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
+    setupFiles: ['tests/cheap-hashes.ts'],
+    globalSetup: ['tests/store-template.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    include: [
+      'src/lib/rules/*.test.ts',
+      'src/server/*.test.ts',
+      'src/service/{payments,charges,purchasing,copy-requests,circulation,identity}/**/*.test.ts',
+      'src/service/desk/{charges,circulation,permissions,readers}.test.ts',
+    ],
+    // They kill processes or try many interleavings: minutes for each mutant.
+    exclude: ['**/kill.test.ts', '**/interleavings.test.ts'],
+  },
+});
