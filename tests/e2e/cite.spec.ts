@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 
 const looks = [
   ['', '引用格式', 390],
@@ -159,13 +160,7 @@ test('citations and codes of records that there are not answer 404', async ({ pa
 test('citations open from the record’s first screen, among its actions in the order of use, and nothing moves', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const expectStill = await watchLayoutShifts(page);
   await page.goto('/jianglan/searchList/bookDetails/8069');
   const acts = await page.locator('.share > :is(a, button:not([hidden]), details)').allInnerTexts();
   expect(acts.map((one) => one.trim())).toEqual([
@@ -181,6 +176,5 @@ test('citations open from the record’s first screen, among its actions in the 
   expect(box?.y ?? Infinity).toBeLessThan(768);
   await page.locator('.share [data-cite]').click();
   await expect(page.getByRole('dialog').locator('[data-citation]').first()).toBeVisible();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts') as number[])).toEqual([]);
+  await expectStill();
 });

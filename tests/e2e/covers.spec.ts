@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 import { commandsOf } from './staff.ts';
 
 // A picture that the library brings (yuelan covers import), as readers get it in a list and on the record's page.
@@ -23,14 +24,8 @@ async function bookWithoutPicture(request: APIRequestContext): Promise<{ path: s
 }
 
 /** What moves on a page while it comes, and where its pictures are from. */
-async function watch(page: Page): Promise<{ moved: () => Promise<number>; elsewhere: string[] }> {
-  await page.addInitScript(() => {
-    new PerformanceObserver((seen) => {
-      const shifts = seen.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
-      const { dataset } = document.documentElement;
-      dataset['moved'] = String(Number(dataset['moved'] ?? 0) + shifts);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+async function watch(page: Page): Promise<{ expectStill: () => Promise<void>; elsewhere: string[] }> {
+  const expectStill = await watchLayoutShifts(page);
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -38,7 +33,7 @@ async function watch(page: Page): Promise<{ moved: () => Promise<number>; elsewh
       elsewhere.push(request.url());
     }
   });
-  return { elsewhere, moved: async () => Number((await page.locator('html').getAttribute('data-moved')) ?? 0) };
+  return { elsewhere, expectStill };
 }
 
 test('a picture that the library brings stands in the list and on the record, and moves nothing', async ({
@@ -56,7 +51,7 @@ test('a picture that the library brings stands in the list and on the record, an
   }
   await expect.poll(async () => (await (await request.get(path)).text()).includes('/covers/')).toBe(true);
 
-  const { moved, elsewhere } = await watch(page);
+  const { expectStill, elsewhere } = await watch(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(list, { waitUntil: 'networkidle' });
   const hit = page.locator('.hit').filter({ has: page.locator(`a[href^="${path}"]`) });
@@ -66,7 +61,7 @@ test('a picture that the library brings stands in the list and on the record, an
   }
   await cover.scrollIntoViewIfNeeded();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  expect(await moved()).toBe(0);
+  await expectStill();
 
   await page.goto(path, { waitUntil: 'networkidle' });
   const large = page.locator('main .cover img').first();
@@ -85,6 +80,6 @@ test('a picture that the library brings stands in the list and on the record, an
   const [red = 255, green = 0, blue = 255] = shot;
   expect(green).toBeGreaterThan(red + 60);
   expect(green).toBeGreaterThan(blue + 30);
-  expect(await moved()).toBe(0);
+  await expectStill();
   expect(elsewhere).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { environment, must, root, start } from '../../scripts/shell.ts';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 
 // A library with services of others configured, on a server of its own: one that answers, one that is slow, one that is
 // not there. What comes late has its place, and nothing moves when it comes.
@@ -141,22 +142,9 @@ async function recordOf(page: Page, title: string): Promise<string> {
   return /\/searchList\/bookDetails\/\d+/.exec(html)?.[0] ?? '';
 }
 
-/** Sum of the shifts of the layout so far. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const before = Number(document.documentElement.dataset['shift'] ?? 0);
-        if ('value' in entry) document.documentElement.dataset['shift'] = String(before + Number(entry.value));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return async () => Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
-}
-
 test('a record stands before anybody is asked, and what others tell comes into its place', async ({ page }) => {
   held = [];
-  const shifts = await watchShifts(page);
+  const expectStill = await watchLayoutShifts(page);
   await page.goto(base + (await recordOf(page, '白夜行')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('白夜行');
   const section = page.locator('section', { has: page.getByRole('heading', { name: '在别处查找' }) });
@@ -174,7 +162,7 @@ test('a record stands before anybody is asked, and what others tell comes into i
   // What others write is text, whatever it looks like.
   await expect(author).toContainText('<b>东野圭吾</b>是推理小说。');
   await expect(author).toContainText('1958-');
-  expect(await shifts()).toBeLessThan(0.001);
+  await expectStill();
 });
 
 test('a paper is told with how often it was cited', async ({ page }) => {
@@ -192,13 +180,13 @@ test('a dissertation about the book stands beside it', async ({ page }) => {
 });
 
 test('an entry stands beside the hits of a heading, first late, then at once', async ({ page }) => {
-  const shifts = await watchShifts(page);
+  const expectStill = await watchLayoutShifts(page);
   const list = `${base}/searchList?q=${encodeURIComponent('长篇小说')}`;
   await page.goto(list);
   const card = page.getByRole('region', { name: '百科' });
   await expect(card).toContainText('<b>长篇小说</b>是推理小说。');
   await expect(card.getByRole('link')).toHaveAttribute('rel', /noopener/);
-  expect(await shifts()).toBeLessThan(0.001);
+  await expectStill();
   const known = await (await page.request.get(`${base}/zh_TW/searchList?q=${encodeURIComponent('长篇小说')}`)).text();
   expect(known).toContain('data-term=');
   await expect

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 
 const sites = [
   {
@@ -201,15 +202,7 @@ test.describe('the result list', () => {
   for (const width of [1366, 390]) {
     test(`fills availability in late with one call, and nothing moves: ${String(width)} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      await page.addInitScript(() => {
-        const shifts: { at: number; value: number }[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            if ('value' in entry) shifts.push({ at: entry.startTime, value: Number(entry.value) });
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const expectStill = await watchLayoutShifts(page);
       const calls: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/find/')) calls.push(request.url());
@@ -218,14 +211,7 @@ test.describe('the result list', () => {
       await expect(page.locator('.told')).toHaveCount(await page.locator('[data-copies]').count());
       await expect(page.locator('.told').first()).toContainText('册');
       expect(calls).toHaveLength(1);
-      // A slow machine may paint a header of which the end has not come yet; what counts is the page that stands.
-      const moved = await page.evaluate(() => {
-        const [navigation] = performance.getEntriesByType('navigation');
-        const stands = navigation instanceof PerformanceNavigationTiming ? navigation.domInteractive : 0;
-        const shifts = Reflect.get(window, 'shifts') as { at: number; value: number }[];
-        return shifts.filter(({ at }) => at > stands);
-      });
-      expect(moved).toEqual([]);
+      await expectStill();
     });
   }
 
