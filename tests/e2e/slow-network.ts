@@ -14,7 +14,7 @@ export async function slowDown(page: Page): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-interface Press {
+export interface Press {
   /** What the page has as soon as it has answered. */
   answer: string;
   /** What it has when the reader can go on. */

@@ -1,14 +1,35 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addReader, captcha, dialog, fillIn, reader, signIn, signInLink } from './readers.ts';
-import { pressed, slowDown } from './slow-network.ts';
+import { pressed, slowDown, type Press } from './slow-network.ts';
 
-// What a press is answered with on a slow network (docs/performance.md has the figures). The aim is 100 ms. Whatever needs
-// one round trip takes 400 here, so that this bound finds every press that waits for the network, and forgives a machine
-// with other work.
-const answerMs = 350;
-/** The form of sign-in can be typed into: the aim is 1,500, of which it takes 950 (docs/performance.md). */
-const usableMs = 2000;
+// A press is answered before anything that it asks the network for has come. SHOW_TIMES=1 measures instead, on a slow
+// network (docs/performance.md has the figures).
+const isMeasured = process.env['SHOW_TIMES'] !== undefined;
+/** Holds back everything that the page asks for, until it is let go. */
+async function holdNetwork(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**', async (route) => {
+    await promise;
+    await route.fallback().catch(() => undefined);
+  });
+  return () => {
+    resolve(undefined);
+  };
+}
+
+/** Presses, and waits for the answer without the network and for what is usable with it. */
+async function answersAtOnce(page: Page, name: string, press: Press): Promise<void> {
+  if (isMeasured) {
+    console.log(name, await pressed(page, press));
+    return;
+  }
+  const letGo = await holdNetwork(page);
+  await press.act();
+  await expect(page.locator(press.answer).first()).toBeAttached();
+  letGo();
+  await expect(page.locator(press.usable).first()).toBeAttached();
+}
 
 async function openFirstHit(page: Page): Promise<void> {
   await page.locator('.hit a[href*=bookDetails]').first().click();
@@ -20,7 +41,7 @@ const home = '/jianglan/home';
 const list = '/jianglan/searchList?q=%E4%B8%AD%E5%9B%BD';
 const form = 'dialog[open] input[name=username]';
 
-test.describe('on 400 kbit/s with 400 ms and a processor four times slower', () => {
+test.describe('a press', () => {
   const presses: {
     name: string;
     path: string;
@@ -29,7 +50,6 @@ test.describe('on 400 kbit/s with 400 ms and a processor four times slower', () 
     event?: 'input' | 'change';
     before?: (page: Page) => Promise<unknown>;
     act: (page: Page) => Promise<unknown>;
-    usableMs?: number;
     width?: number;
   }[] = [
     {
@@ -37,7 +57,6 @@ test.describe('on 400 kbit/s with 400 ms and a processor four times slower', () 
       path: home,
       answer: '[data-sign-in][data-waiting], dialog[open]',
       usable: form,
-      usableMs,
       act: (page) => signInLink(page).click(),
     },
     {
@@ -45,7 +64,6 @@ test.describe('on 400 kbit/s with 400 ms and a processor four times slower', () 
       path: home,
       answer: '[data-assistant][data-waiting], dialog[open]',
       usable: form,
-      usableMs,
       act: (page) => page.locator('[data-assistant]').click(),
     },
     {
@@ -53,7 +71,6 @@ test.describe('on 400 kbit/s with 400 ms and a processor four times slower', () 
       path: list,
       answer: '.fav[data-waiting], dialog[open]',
       usable: form,
-      usableMs,
       act: (page) => page.locator('.hit button.fav').first().click(),
     },
     {
@@ -91,17 +108,13 @@ test.describe('on 400 kbit/s with 400 ms and a processor four times slower', () 
     },
   ];
   for (const press of presses) {
-    test(`${press.name} answers at once`, async ({ page }) => {
+    test(`on ${press.name} is answered at once`, async ({ page }) => {
       await page.setViewportSize({ width: press.width ?? 390, height: 844 });
-      await slowDown(page);
+      if (isMeasured) await slowDown(page);
       await page.goto(press.path);
       await press.before?.(page);
       const { answer, usable = answer, event } = press;
-      const times = await pressed(page, { answer, usable, act: () => press.act(page), ...(event && { event }) });
-      test.info().annotations.push({ type: 'ms', description: JSON.stringify(times) });
-      if (process.env['SHOW_TIMES']) console.log(press.name, times);
-      expect(times.answer).toBeLessThan(answerMs);
-      if (press.usableMs !== undefined) expect(times.usable).toBeLessThan(press.usableMs);
+      await answersAtOnce(page, press.name, { answer, usable, act: () => press.act(page), ...(event && { event }) });
     });
   }
 });
@@ -285,25 +298,28 @@ test('a question that is typed and sent before React has come is asked when it h
   expect(questions).toEqual([{ content: '热门图书', reAsk: false }]);
 });
 
-test('a signed-in reader’s favourite and assistant answer at once on a slow network too', async ({ page }) => {
-  const who = await addReader('jianglan');
-  await page.goto(list);
-  await signIn(page, who);
-  await slowDown(page);
-  const favourite = await pressed(page, {
-    answer: '.fav[data-waiting]',
-    usable: '.fav[aria-pressed=true]',
-    act: () => page.locator('.hit button.fav').first().click(),
+test.describe('a press of a signed-in reader', () => {
+  test('on a favourite is answered at once', async ({ page }) => {
+    await page.goto(list);
+    await signIn(page, await addReader('jianglan'));
+    if (isMeasured) await slowDown(page);
+    await answersAtOnce(page, 'favourite, as a reader', {
+      answer: '.fav[data-waiting]',
+      usable: '.fav[aria-pressed=true]',
+      act: () => page.locator('.hit button.fav').first().click(),
+    });
   });
-  expect(favourite.answer).toBeLessThan(answerMs);
-  const assistant = await pressed(page, {
-    answer: '[data-assistant][data-waiting], .assistant-panel',
-    usable: '#assistant-question',
-    act: () => page.locator('[data-assistant]').click(),
+
+  test('on the assistant is answered at once', async ({ page }) => {
+    await page.goto(list);
+    await signIn(page, await addReader('jianglan'));
+    if (isMeasured) await slowDown(page);
+    await answersAtOnce(page, 'assistant, as a reader', {
+      answer: '[data-assistant][data-waiting], .assistant-panel',
+      usable: '#assistant-question',
+      act: () => page.locator('[data-assistant]').click(),
+    });
   });
-  expect(assistant.answer).toBeLessThan(answerMs);
-  expect(assistant.usable).toBeLessThan(usableMs);
-  if (process.env['SHOW_TIMES']) console.log({ favourite, assistant });
 });
 
 test('scripts that a touch will want come when the finger goes down, and none before for who saves data', async ({

@@ -67,7 +67,7 @@ test.beforeAll(async () => {
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  await expect.poll(() => printed, { timeout: 30_000 }).toMatch(/ready: http:\S+\n/);
+  await expect.poll(() => printed).toMatch(/ready: http:\S+\n/);
   base = `${/ready: (http:\S+)/.exec(printed)?.[1] ?? ''}/mingwan`;
 });
 test.beforeEach(() => {
@@ -121,9 +121,8 @@ for (const [id, words] of [
 }
 
 test('a slow provider holds nobody up, and what it answers later is there at the next look', async ({ page }) => {
-  const begun = performance.now();
+  // The slow provider answers when it is released below, and not before.
   await page.goto(`${base}/otherSearchList2?q=network`);
-  expect(performance.now() - begun).toBeLessThan(10_000);
   const slow = page.getByRole('region', { name: 'slow' });
   await expect(slow.getByText('还没有回答')).toBeVisible();
   await expect(page.getByRole('region', { name: 'national' }).locator('.entry')).toHaveCount(1);

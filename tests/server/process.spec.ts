@@ -45,7 +45,7 @@ function start(
 }
 
 async function ready({ printed }: Started): Promise<string> {
-  await expect.poll(printed, { timeout: 20_000 }).toMatch(/ready: http:\S+\n/);
+  await expect.poll(printed).toMatch(/ready: http:\S+\n/);
   return /ready: (http:\S+)/.exec(printed())?.[1] ?? '';
 }
 
@@ -64,15 +64,14 @@ test('tells where every library is, that it is ready, and who it is', async () =
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`ends within 5 s on ${signal}, with connections open`, async () => {
+  test(`ends in order on ${signal}, with connections open`, async () => {
     const server = start();
     const url = await ready(server);
     // Kept alive by the client, and waiting for a next request.
     await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/jianglan/home`).then((answer) => answer.text())));
-    const startedAt = performance.now();
     server.child.kill(signal);
+    // One that does not end by itself within five seconds is ended, with another status.
     expect(await server.ended).toBe(0);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 }
 
@@ -98,14 +97,14 @@ test('says that its port is taken', async () => {
   const { port } = new URL(await ready(first));
   const second = start({ PORT: port });
   expect(await second.ended).toBe(1);
-  expect(second.printed()).toContain('EADDRINUSE');
+  expect(second.printed()).toContain(`PORT: ${port} is already in use`);
   first.child.kill('SIGTERM');
   await first.ended;
 });
 
 test('answers 503 for a library whose index has to be built, says so in the log, and serves the others', async () => {
   // Indexes are built, and libraries looked at, by processes and clocks of their own.
-  test.setTimeout(120_000);
+  test.slow();
   const server = start({ LOG_LEVEL: 'warn' }, (dataDir) => {
     writeFileSync(indexFile(join(dataDir, 'search'), '100001'), 'damaged'.repeat(1_000));
   });
@@ -124,16 +123,16 @@ test('answers 503 for a library whose index has to be built, says so in the log,
   expect((await parts()).index).toBe('being built: jianglan');
   expect(server.printed()).toContain('damaged, or of another version');
   const again = async () => (await fetch(`${url}/jianglan/searchList?q=a`)).status;
-  await expect.poll(again, { timeout: 60_000 }).toBe(200);
+  await expect.poll(again, { timeout: 0 }).toBe(200);
   // The index of offers comes behind that of the catalogue.
-  await expect.poll(async () => (await parts()).index, { timeout: 60_000 }).toBe('ok');
+  await expect.poll(async () => (await parts()).index, { timeout: 0 }).toBe('ok');
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 });
 
 test('serves a library that is added, changed and taken away while it runs, and two instances do not meet', async () => {
   // Indexes are built, and libraries looked at, by processes and clocks of their own.
-  test.setTimeout(120_000);
+  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-folder-'));
   folders.push(folder);
   const libraries = join(folder, 'libraries');
@@ -156,12 +155,12 @@ test('serves a library that is added, changed and taken away while it runs, and 
   expect(await title('/second/home')).toBe('302');
 
   expect(await yuelan('library', 'new', 'second', '--name', '第二图书馆')).toBe(0);
-  await expect.poll(() => title('/second/home'), { timeout: 20_000 }).toBe('第二图书馆');
+  await expect.poll(() => title('/second/home')).toBe('第二图书馆');
   const file = join(libraries, 'first', 'library.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('第一图书馆', '改名图书馆'));
-  await expect.poll(() => title('/first/home'), { timeout: 20_000 }).toBe('改名图书馆');
+  await expect.poll(() => title('/first/home')).toBe('改名图书馆');
   rmSync(join(libraries, 'second'), { recursive: true });
-  await expect.poll(() => title('/second/home'), { timeout: 20_000 }).toBe('302');
+  await expect.poll(() => title('/second/home')).toBe('302');
 
   const other = await ready(neighbour);
   expect(other).not.toBe(url);
