@@ -16,7 +16,12 @@ const launchedAs = (executablePath: string | undefined) => ({
   },
 });
 
+/** How much longer than usual things take on this machine: scripts/time-factor.ts. */
+const timeFactor = Number(process.env['YUELAN_TIME_FACTOR'] ?? '1');
+
 export default defineConfig({
+  timeout: 60_000 * timeFactor,
+  expect: { timeout: 15_000 * timeFactor },
   testDir: 'tests',
   projects: [
     { name: 'budgets', testMatch: ['budgets/**/*.spec.ts'], use: launchedAs(process.env['CHROMIUM_PATH']) },

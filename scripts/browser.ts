@@ -55,11 +55,17 @@ export function findBrowsers(): Browsers {
   if (existsSync(own)) return { whole: own, light: own };
   const found = systemBrowsers();
   const mayInstall = isDebian() && process.getuid?.() === 0;
-  if (found && (hasChineseFont() || !mayInstall)) return found;
+  const isComplete = found !== undefined && found.light !== found.whole && hasChineseFont();
+  if (found && (isComplete || !mayInstall)) return found;
   if (mayInstall) {
-    console.log('Installing Chromium and a Chinese font from Debian’s packages …');
-    aptGet('update', '-qq');
-    aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium', shellName, 'fonts-noto-cjk', 'fontconfig');
+    console.log('Installing Chromium, its headless shell and a Chinese font from Debian’s packages …');
+    try {
+      aptGet('update', '-qq');
+      aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium', shellName, 'fonts-noto-cjk', 'fontconfig');
+    } catch (error) {
+      if (!found) throw error;
+      console.log(`They could not be installed: the tests run in ${found.whole}, which may take much longer.`);
+    }
     const installed = systemBrowsers();
     if (installed) return installed;
   }

@@ -6,6 +6,7 @@ import { findBrowsers } from './browser.ts';
 import { isPostgresPlace } from '../src/service/store/place.ts';
 import { createDatabase, dropDatabase } from '../src/service/store/postgres/databases.ts';
 import { environment, must, run } from './shell.ts';
+import { timeFactor } from './time-factor.ts';
 import { startDesk, startTestServer } from './test-server.ts';
 
 /**
@@ -46,10 +47,12 @@ export async function browserTests(args: string[]): Promise<number> {
   };
   const desk = await startDesk(places);
   try {
+    const factor = (await timeFactor(server.url, browsers.light)).toFixed(1);
+    console.log(`Time limits of the browser tests are multiplied by ${factor}.`);
     return await run('playwright', ['test', ...args], {
       env: environment({
         ...{ CHROMIUM_PATH: browsers.whole, LIGHT_CHROMIUM_PATH: browsers.light, YUELAN_URL: server.url },
-        ...{ ...places, YUELAN_DESK: desk.url },
+        ...{ ...places, YUELAN_DESK: desk.url, YUELAN_TIME_FACTOR: factor },
       }),
     });
   } finally {

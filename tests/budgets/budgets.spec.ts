@@ -112,9 +112,7 @@ for (const kind of pageKinds) {
     const of = (type: string) => requested.filter((one) => one.type === type).map((one) => one.url);
     // On a busy machine the network rests for half a second before a script that has come asks for what it imports.
     if (kind.form !== true) {
-      await expect
-        .poll(() => named.scripts.filter((one) => !of('script').includes(one)), { timeout: 15_000 })
-        .toEqual([]);
+      await expect.poll(() => named.scripts.filter((one) => !of('script').includes(one))).toEqual([]);
     }
     await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))));
     expect(of('stylesheet').sort()).toEqual(named.sheets.sort());

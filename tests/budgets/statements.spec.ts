@@ -22,14 +22,14 @@ async function statementsOf(request: APIRequestContext, url: string): Promise<nu
 }
 
 noPage.beforeAll(async () => {
-  noPage.setTimeout(120_000);
+  noPage.slow();
   const counting = join(import.meta.dirname, 'count-statements.ts');
   server = await startTestServer({ env: { PAGE_CACHE_MB: '0' }, flags: ['--import', counting] });
 });
 noPage.afterAll(() => server.stop());
 
 noPage('no kind of page takes more statements than it may, in any library', async ({ request }) => {
-  noPage.setTimeout(180_000);
+  noPage.slow();
   const counted: string[] = [];
   // Opens the indexes, which other searches than the pages' own do as well.
   for (const library of libraries)

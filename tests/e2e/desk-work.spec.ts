@@ -244,13 +244,10 @@ test('visits of the site are counted as readers come, and told by day and in the
   await reader.close();
   // Others read the site meanwhile; robots and scripts of these tests are none of them.
   await expect
-    .poll(
-      async () => {
-        const now = await countsNow();
-        return now.visits > before.visits && now.pages > before.pages + 1;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const now = await countsNow();
+      return now.visits > before.visits && now.pages > before.pages + 1;
+    })
     .toBe(true);
 });
 
@@ -285,6 +282,8 @@ test('two records are joined to one work and parted again by keys alone', async 
 test('a file of records is brought in by keys, tried, imported, and what it brought is found by readers', async ({
   page,
 }) => {
+  // Processes of their own try the file, import it and index it.
+  test.slow();
   await begin(page, 'content');
   await page.goto('/jianglan/desk/records');
   const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
@@ -303,7 +302,7 @@ test('a file of records is brought in by keys, tried, imported, and what it brou
   await page.getByLabel('来源（可不填）').fill(source);
   await key('U');
   try {
-    await expect(page.getByText('已试读，尚未写入')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('已试读，尚未写入')).toBeVisible();
     await expect(page.getByRole('heading', { name: '新到赠书.jsonl' })).toBeVisible();
     const report = page.locator('table').last();
     await expect(page.getByRole('cell', { name: title })).toBeVisible();
@@ -315,12 +314,12 @@ test('a file of records is brought in by keys, tried, imported, and what it brou
     await key('S');
     expect((await saved).suggestedFilename()).toBe('导入报告.csv');
     await key('Y');
-    await expect(page.getByText('已导入', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('已导入', { exact: true })).toBeVisible();
     await page.goto(`/jianglan/searchList?q=${encodeURIComponent(source)}`);
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   } finally {
     await commandsOf('jianglan')('records', 'delete', 'a', '--source', source);
   }

@@ -72,7 +72,7 @@ async function chooseBook(page: Page, base: string, words: typeof zhWords, title
   await expect(async () => {
     await page.goto(`${base}/drivePurList`);
     await page.locator('.offers a', { hasText: title }).first().click({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await page.getByRole('button', { name: words.addToCart }).click();
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
   await page.getByRole('link', { name: words.cart }).click();
@@ -129,7 +129,7 @@ for (const { method, way, segment, width, words, pays, title } of journeys) {
     await app.getByRole('button', { name: '确认支付' }).click();
     await expect(app.getByText('支付成功')).toBeVisible();
     await app.close();
-    await expect(dialog).toContainText(fill(pays.paid, { amount: '¥10.00' }), { timeout: 20_000 });
+    await expect(dialog).toContainText(fill(pays.paid, { amount: '¥10.00' }));
     await dialog.getByRole('button', { name: pays.done }).click();
     await expect(main.locator('.placed-orders').getByRole('button')).toHaveCount(0);
 

@@ -81,7 +81,7 @@ test.describe('the windows of a library', () => {
   /** A window that went was no end: half a minute later the session is there. */
   const keeps = async (page: Page, who: { account: string; name: string }) => {
     await expect(reader(page)).toContainText(who.name);
-    await expect.poll(() => closed(page), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => closed(page)).toBeNull();
     await inLibrary(library, 'passTime', [who.account, 31_000]);
     expect(await isRunningOut(who.account)).toBe(false);
   };

@@ -78,7 +78,7 @@ test('who cannot read the captcha has the device compute, over https and over pl
   });
   await page.goto('/jianglan/resetPassword');
   await page.getByRole('button', { name: '看不清？由本机代为验证' }).click();
-  await expect(computed).toBeVisible({ timeout: 20_000 });
+  await expect(computed).toBeVisible();
 });
 
 test('reader-driven purchasing that asked for sign-in is gone back to, and told so', async ({ page }) => {

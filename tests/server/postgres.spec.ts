@@ -27,7 +27,7 @@ let first: TestServer;
 let second: { child: ChildProcess; url: string; dataDir: string } | undefined;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.slow();
   if (named === undefined) postgres = await startPostgres();
   const name = `yuelan_server_${String(process.pid)}`;
   const database = await createDatabase(named ?? postgres?.address ?? '', name);
@@ -89,7 +89,7 @@ test('a reader signs in, renews and keeps a favourite, and another node knows at
 });
 
 test('what an import writes is found on every node', async ({ request }) => {
-  test.setTimeout(60_000);
+  test.slow();
   const file = join(first.dataDir, 'one.jsonl');
   writeFileSync(file, JSON.stringify({ controlNumber: 'pg-1', kind: 'book', title: '两处同见之书' }));
   await must('node', ['src/cli/yuelan.ts', 'import', file, '--library', site.mappingPath], {
@@ -98,6 +98,6 @@ test('what an import writes is found on every node', async ({ request }) => {
   for (const node of [first.url, second?.url ?? '']) {
     const search = () =>
       granted(clientOver(request, node, site).call('search', { searchFieldContent: '两处同见之书' }));
-    await expect.poll(async () => (await search()).numFound, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await search()).numFound).toBe(1);
   }
 });

@@ -75,7 +75,7 @@ test('a process that is killed loses what came after its last writing, and nothi
   const before = visits()['jianglan'] ?? 0;
   const server = await start();
   await read(server.url, '/jianglan/home', 30);
-  await expect.poll(() => visits()['jianglan'], { timeout: 20_000 }).toBe(before + 30);
+  await expect.poll(() => visits()['jianglan']).toBe(before + 30);
   await read(server.url, '/jianglan/home', 5);
   await end(server, 'SIGKILL');
   expect(visits()['jianglan']).toBe(before + 30);
