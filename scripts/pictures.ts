@@ -15,6 +15,6 @@ const others = given.filter((one) => one !== '--update');
 if (isUpdate && !others.length) rmSync(join(root, 'tests', 'pictures', 'kept'), { recursive: true, force: true });
 const env = environment({
   ...{ CHROMIUM_PATH: whole, LIGHT_CHROMIUM_PATH: light },
-  ...(isUpdate && { PICTURES: 'update' }),
+  PICTURES: isUpdate ? 'update' : 'compare',
 });
 process.exit(await run('playwright', ['test', '--project=pictures', '--workers=1', ...others], { env }));

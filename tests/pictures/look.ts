@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -76,16 +75,55 @@ export async function difference(before: Buffer, now: Buffer): Promise<number> {
   return differing / (a.data.length / 3);
 }
 
-/** What this machine draws text with; pictures made with other fonts cannot be compared pixel by pixel. */
-export function fontsHere(): string[] {
-  const families = ['sans-serif', 'sans-serif:lang=zh-cn', 'sans-serif:lang=zh-tw', 'serif:lang=zh-cn', 'monospace'];
-  const match = (family: string): string => {
-    try {
-      const form = '%{family[0]} %{style[0]} %{fontversion}';
-      return execFileSync('fc-match', ['-f', form, family], { encoding: 'utf8' });
-    } catch {
-      return 'unknown';
+/** Text in the scripts of the catalogue. */
+const samples = {
+  Latin: 'Handgloves 0123456789 &?',
+  accents: 'Æsop ñandú Žižek łódź',
+  Cyrillic: 'Преступление и наказание',
+  simplified: '图书馆学的基础',
+  traditional: '圖書館學的基礎',
+  kana: 'ひらがなカタカナ',
+  Hangul: '도서관',
+};
+
+/**
+ * How the browser draws samples in every family and weight that pages use: for each the width and the box of what is drawn.
+ * Pictures made with other fonts cannot be compared pixel by pixel.
+ * @param page one with the site's styles
+ */
+export const drawnText = (page: Page): Promise<string[]> =>
+  page.evaluate(async (scripts) => {
+    await document.fonts.ready;
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) throw new Error('no canvas');
+    const families: [string, string][] = [['mono', 'monospace']];
+    // A title in another language has that language's families.
+    for (const lang of ['zh-CN', 'en']) {
+      const element = document.createElement('p');
+      element.lang = lang;
+      document.body.append(element);
+      for (const name of ['sans', 'serif']) {
+        element.style.fontFamily = `var(--${name})`;
+        families.push([`${lang} ${name}`, getComputedStyle(element).fontFamily]);
+      }
+      element.remove();
     }
-  };
-  return families.map((family) => `${family}: ${match(family)}`);
-}
+    const measured: string[] = [];
+    for (const [name, family] of families) {
+      for (const weight of [400, 600]) {
+        context.font = `${String(weight)} 40px ${family}`;
+        for (const [script, text] of Object.entries(scripts)) {
+          const box = context.measureText(text);
+          const sides = [
+            box.width,
+            box.actualBoundingBoxLeft,
+            box.actualBoundingBoxRight,
+            box.actualBoundingBoxAscent,
+            box.actualBoundingBoxDescent,
+          ];
+          measured.push([name, weight, script, ...sides.map((side) => side.toFixed(1))].join(' '));
+        }
+      }
+    }
+    return measured;
+  }, samples);
