@@ -1,25 +1,56 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { Book } from './copy-requests.fixture.ts';
 import { bookOf, newReader, Walk } from './copy-requests.walk.ts';
 import { languageTag, type Language } from '#lib/contract/language.ts';
 import { counted } from '../../src/islands/personal-center/text.ts';
 import { resources } from '#lib/i18n/resources.ts';
 import { begin, deskText, lookAt, title } from './desk-pages.ts';
-import { expect, test } from './fixtures.ts';
+import { consoleErrors, expect, test } from './fixtures.ts';
 import { granted, signedInClient } from './readers.ts';
 import { inLibrary } from './staff.ts';
 
 // A day at the desk: the pick list in the morning, lending at noon, returns in the evening; readers at the other end see
-// each of it when they look next.
+// each of it when they look next. One act is one test, and goes on where the one before it ended.
 
 test.skip(process.env['YUELAN_DATA_DIR'] === undefined, 'needs YUELAN_DATA_DIR');
 
 /** A reader at a screen of their own, before the record's page. */
-async function comes(browser: Browser, book: Awaited<ReturnType<typeof bookOf>>, language: Language = 'zh-CN') {
+async function comes(browser: Browser, book: Book, language: Language = 'zh-CN') {
   const who = await newReader();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: languageTag[language] });
   const walk = new Walk(await context.newPage(), language, book);
   await walk.begin(who);
   return { who, walk, leave: () => context.close() };
+}
+type AtRecord = Awaited<ReturnType<typeof comes>>;
+
+/** A reader who has asked for the book, and looks at the request. */
+async function asks(
+  browser: Browser,
+  book: Book,
+  kind: 'onlineLoan' | 'reservation',
+  language: Language = 'zh-CN',
+): Promise<AtRecord> {
+  const reader = await comes(browser, book, language);
+  await reader.walk.ask(kind);
+  await reader.walk.confirm(kind, kind === 'onlineLoan' ? 'placed_onlineLoan' : 'placed_reservation');
+  await reader.walk.follow();
+  return reader;
+}
+
+/** The page of the desk, which the acts of a day share. */
+let page: Page;
+function actsInOrder(): void {
+  test.describe.configure({ mode: 'serial' });
+  let errors: string[];
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    errors = consoleErrors(page);
+  });
+  test.afterAll(() => page.close());
+  test.afterEach(() => {
+    expect(errors).toEqual([]);
+  });
 }
 
 /** Ticks a request of a stage and does with it what a button there does. */
@@ -37,111 +68,116 @@ async function scan(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a day at the desk, from the morning’s pick list to the evening’s returns, as its readers see it', async ({
-  page,
-  browser,
-}) => {
-  const book = await bookOf(36);
-  const first = await comes(browser, book);
-  await first.walk.ask('onlineLoan');
-  await first.walk.confirm('onlineLoan', 'placed_onlineLoan');
-  await first.walk.follow();
+test.describe('a day at the desk', () => {
+  actsInOrder();
+  let book: Book;
+  let first: AtRecord;
+  let second: AtRecord;
+  test.beforeAll(async ({ browser }) => {
+    book = await bookOf(36);
+    first = await asks(browser, book, 'onlineLoan');
+    await begin(page, 'circulation');
+  });
+  test.afterAll(() => Promise.all([first.leave(), second.leave()]));
+  const newest = () => page.locator('.desk-scans li').first();
 
-  // Morning: what readers wait for is fetched and shelved.
-  await begin(page, 'circulation');
-  await page.getByRole('link', { name: '馆藏申请' }).click();
-  await expect(title(page, '馆藏申请')).toBeVisible();
-  await settle(page, '待取书', book, '上预约架');
-  await first.walk.finds('ready');
-  await lookAt(page);
-
-  // Noon: its reader comes, and another one waits for it from then on.
-  await page.getByRole('link', { name: '流通' }).click();
-  await expect(page.getByLabel('读者证号或账号')).toBeFocused();
-  await scan(page, first.who.account);
-  await expect(page.getByRole('heading', { name: first.who.name })).toBeVisible();
-  await scan(page, book.barcode);
-  const newest = page.locator('.desk-scans li').first();
-  await expect(newest).toContainText('已借出');
-  await first.walk.hasLoan();
-  const second = await comes(browser, book);
-  await expect(second.walk.have).toContainText(second.walk.text('allOut'));
-  await second.walk.ask('reservation');
-  await second.walk.confirm('reservation', 'placed_reservation');
-  await second.walk.follow();
-
-  // Evening: it comes back and is caught for the one who waits.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('F3');
-  await scan(page, book.barcode);
-  await expect(newest).toContainText('已还回');
-  await expect(newest).toContainText(/预约/);
-  if (!(await newest.innerText()).includes('请放上')) {
+  test('in the morning what readers wait for is fetched and shelved', async () => {
     await page.getByRole('link', { name: '馆藏申请' }).click();
-    await settle(page, '运送中', book, '上预约架');
-  }
-  await second.walk.finds('ready');
-  await first.walk.open('/personalCenter?key=5');
-  await expect(first.walk.page.getByText(book.barcode)).toHaveCount(0);
-  await page.getByRole('link', { name: '馆藏申请' }).click();
-  await page.getByRole('group', { name: '申请状态' }).getByRole('button', { name: '待领取' }).click();
-  await expect(page.getByRole('row').filter({ hasText: second.who.name })).toContainText(book.title);
-  await first.leave();
-  await second.leave();
+    await expect(title(page, '馆藏申请')).toBeVisible();
+    await settle(page, '待取书', book, '上预约架');
+    await first.walk.finds('ready');
+    await lookAt(page);
+  });
+
+  test('at noon its reader borrows it, and another one waits for it from then on', async ({ browser }) => {
+    await page.getByRole('link', { name: '流通' }).click();
+    await expect(page.getByLabel('读者证号或账号')).toBeFocused();
+    await scan(page, first.who.account);
+    await expect(page.getByRole('heading', { name: first.who.name })).toBeVisible();
+    await scan(page, book.barcode);
+    await expect(newest()).toContainText('已借出');
+    await first.walk.hasLoan();
+    second = await comes(browser, book);
+    await expect(second.walk.have).toContainText(second.walk.text('allOut'));
+    await second.walk.ask('reservation');
+    await second.walk.confirm('reservation', 'placed_reservation');
+    await second.walk.follow();
+  });
+
+  test('in the evening it comes back and is caught for the one who waits', async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F3');
+    await scan(page, book.barcode);
+    await expect(newest()).toContainText('已还回');
+    await expect(newest()).toContainText(/预约/);
+    if (!(await newest().innerText()).includes('请放上')) {
+      await page.getByRole('link', { name: '馆藏申请' }).click();
+      await settle(page, '运送中', book, '上预约架');
+    }
+    await second.walk.finds('ready');
+    await first.walk.open('/personalCenter?key=5');
+    await expect(first.walk.page.getByText(book.barcode)).toHaveCount(0);
+    await page.getByRole('link', { name: '馆藏申请' }).click();
+    await page.getByRole('group', { name: '申请状态' }).getByRole('button', { name: '待领取' }).click();
+    await expect(page.getByRole('row').filter({ hasText: second.who.name })).toContainText(book.title);
+  });
 });
 
-test('what staff did by mistake is taken back by keys, at once or later, as its readers see it', async ({
-  page,
-  browser,
-}) => {
-  const book = await bookOf(38);
-  const reader = await comes(browser, book);
-  await reader.walk.ask('onlineLoan');
-  await reader.walk.confirm('onlineLoan', 'placed_onlineLoan');
-  await reader.walk.follow();
+test.describe('what staff did by mistake', () => {
+  actsInOrder();
+  let book: Book;
+  let reader: AtRecord;
+  let second: AtRecord;
+  let row: Locator;
+  test.beforeAll(async ({ browser }) => {
+    book = await bookOf(38);
+    reader = await asks(browser, book, 'onlineLoan');
+    row = page.getByRole('row').filter({ hasText: book.title });
+    await begin(page, 'circulation');
+    await page.getByRole('link', { name: '馆藏申请' }).click();
+  });
+  test.afterAll(() => Promise.all([reader.leave(), second.leave()]));
   const stage = (name: string) => page.getByRole('group', { name: '申请状态' }).getByRole('button', { name }).click();
-  const row = page.getByRole('row').filter({ hasText: book.title });
-  const notice = page.getByRole('status').filter({ hasText: '已撤回 1 项' });
-  await begin(page, 'circulation');
-  await page.getByRole('link', { name: '馆藏申请' }).click();
-  await settle(page, '待取书', book, '上预约架');
-  await page.keyboard.press('Alt+Shift+Z');
-  await expect(row).toBeVisible();
-  await expect(notice).toBeVisible();
-  await reader.walk.finds('toFetch');
+  const notice = () => page.getByRole('status').filter({ hasText: '已撤回 1 项' });
 
-  // Found on the wrong shelf later.
-  await settle(page, '待取书', book, '上预约架');
-  await stage('待领取');
-  await row.getByRole('checkbox').check();
-  await expect(page.getByRole('button', { name: /^撤回上一步/ })).toBeVisible();
-  await lookAt(page);
-  await page.keyboard.press('Alt+Shift+B');
-  await expect(row).toHaveCount(0);
-  await expect(notice).toBeVisible();
+  test('is taken back at once by a key, as its reader sees it', async () => {
+    await settle(page, '待取书', book, '上预约架');
+    await page.keyboard.press('Alt+Shift+Z');
+    await expect(row).toBeVisible();
+    await expect(notice()).toBeVisible();
+    await reader.walk.finds('toFetch');
+  });
 
-  // What its reader has is given back and not taken back.
-  await settle(page, '待取书', book, '交给读者');
-  await expect(page.getByRole('button', { name: /^撤回/ })).toHaveCount(0);
-  await reader.walk.hasLoan();
+  test('is taken back later, when the book is found on the wrong shelf', async () => {
+    await settle(page, '待取书', book, '上预约架');
+    await stage('待领取');
+    await row.getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: /^撤回上一步/ })).toBeVisible();
+    await lookAt(page);
+    await page.keyboard.press('Alt+Shift+B');
+    await expect(row).toHaveCount(0);
+    await expect(notice()).toBeVisible();
+  });
 
-  // The request of one who waits for it is refused, and stands again.
-  const second = await comes(browser, book);
-  await second.walk.ask('reservation');
-  await second.walk.confirm('reservation', 'placed_reservation');
-  await second.walk.follow();
-  await stage('排队中');
-  await row.getByRole('checkbox').check();
-  await page.keyboard.press('Alt+Shift+Q');
-  await page.keyboard.type('仅限课程使用');
-  await page.keyboard.press('Enter');
-  await expect(row).toHaveCount(0);
-  await page.keyboard.press('Alt+Shift+Z');
-  await expect(row).toContainText(second.who.name);
-  await second.walk.page.reload();
-  await expect(second.walk.own).toHaveAttribute('data-stage', 'waiting');
-  await reader.leave();
-  await second.leave();
+  test('is not taken back where its reader has the book', async () => {
+    await settle(page, '待取书', book, '交给读者');
+    await expect(page.getByRole('button', { name: /^撤回/ })).toHaveCount(0);
+    await reader.walk.hasLoan();
+  });
+
+  test('is taken back where a request was refused: its reader waits again', async ({ browser }) => {
+    second = await asks(browser, book, 'reservation');
+    await stage('排队中');
+    await row.getByRole('checkbox').check();
+    await page.keyboard.press('Alt+Shift+Q');
+    await page.keyboard.type('仅限课程使用');
+    await page.keyboard.press('Enter');
+    await expect(row).toHaveCount(0);
+    await page.keyboard.press('Alt+Shift+Z');
+    await expect(row).toContainText(second.who.name);
+    await second.walk.page.reload();
+    await expect(second.walk.own).toHaveAttribute('data-stage', 'waiting');
+  });
 });
 
 /** Takes down the pitches of what the page plays, in their order. */
@@ -171,21 +207,16 @@ for (const [language, which, delivered, told] of [
     { refused: '您的借書申請未通過', waived: '費用已減免', answered: '您的提問有了回答' },
   ],
 ] as const) {
-  test(`a short day at the desk in ${language}, whose readers find what was done in their language`, async ({
-    page,
-    browser,
-    request,
-    baseURL,
-  }) => {
+  test.describe(`a short day at the desk in ${language}, whose readers find what was done in their language:`, () => {
+    actsInOrder();
     const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
     const t = (...given: Parameters<typeof deskText> extends [Language, ...infer Rest] ? Rest : never) =>
       deskText(language, ...given);
-    const book = await bookOf(which);
-    const first = await comes(browser, book, language);
-    await first.walk.ask('onlineLoan');
-    await first.walk.confirm('onlineLoan', 'placed_onlineLoan');
-    await first.walk.follow();
-    const heard = await listen(page);
+    let book: Book;
+    let first: AtRecord;
+    let second: AtRecord;
+    let heard: () => Promise<string>;
+    const newest = () => page.locator('.desk-scans li').first();
     const openRequests = async (view: 'toApprove' | 'toFetch' | 'waiting', { title: ofBook } = book) => {
       await page.goto(`/jianglan/${language}/desk/copy-requests#${view}`);
       await page.reload();
@@ -194,99 +225,119 @@ for (const [language, which, delivered, told] of [
       await page.keyboard.press('Space');
       return row;
     };
+    const isDone = () =>
+      expect(page.getByRole('status').filter({ hasText: t('actDone', { count: '1' }) })).toBeVisible();
 
-    // It is shelved by keys, and its reader hears of it.
-    await begin(page, 'circulation,readers,content', 'jianglan', language);
-    const wanted = await openRequests('toFetch');
-    await page.getByRole('button', { name: t('act_shelve') }).click();
-    await expect(wanted).toHaveCount(0);
-    await expect(page.getByRole('status').filter({ hasText: t('actDone', { count: '1' }) })).toBeVisible();
-    await first.walk.finds('ready');
+    test.beforeAll(async ({ browser }) => {
+      book = await bookOf(which);
+      first = await asks(browser, book, 'onlineLoan', language);
+      heard = await listen(page);
+      await begin(page, 'circulation,readers,content', 'jianglan', language);
+    });
+    test.afterAll(() => Promise.all([first.leave(), second.leave()]));
 
-    // It is lent by scanner; another reader's request for it is refused with words, and taken back from the list of Today.
-    await key('2');
-    await expect(page.getByLabel(t('card'))).toBeFocused();
-    await scan(page, first.who.account);
-    await expect(page.getByRole('heading', { name: first.who.name })).toBeVisible();
-    await scan(page, book.barcode);
-    const newest = page.locator('.desk-scans li').first();
-    await expect(newest).toContainText(t('lent').split('{{day}}')[0] ?? '');
-    await first.walk.hasLoan();
-    const second = await comes(browser, book, language);
-    await second.walk.ask('reservation');
-    await second.walk.confirm('reservation', 'placed_reservation');
-    await second.walk.follow();
-    await openRequests('waiting');
-    await key('Q');
-    await page.keyboard.type('For the course only');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: t('actDone', { count: '1' }) })).toBeVisible();
-    await second.walk.open('/personalCenter?key=13');
-    await expect(second.walk.page.getByText(told.refused)).toBeVisible();
-    await expect(second.walk.page.getByText('For the course only')).toHaveCount(1);
-    await key('1');
-    const settled = page.getByRole('region', { name: t('settledTitle') });
-    const refused = settled.getByRole('row').filter({ hasText: second.who.name });
-    await expect(refused).toContainText(t('mayBeTakenBack'));
-    await refused.getByRole('checkbox').focus();
-    await page.keyboard.press('Space');
-    await key('B');
-    const back = counted(resources[language].desk, 'takenBack', 1, language);
-    await expect(settled.getByRole('status').filter({ hasText: back })).toBeVisible();
-    await second.walk.open('/personalCenter?key=4');
-    await expect(second.walk.own).toHaveAttribute('data-stage', 'waiting');
+    test('a book is shelved by keys', async () => {
+      const wanted = await openRequests('toFetch');
+      await page.getByRole('button', { name: t('act_shelve') }).click();
+      await expect(wanted).toHaveCount(0);
+      await isDone();
+      await first.walk.finds('ready');
+    });
 
-    // It comes back and is caught for the one who waits; what the first owes is waived with a reason.
-    await page.goto(`/jianglan/${language}/desk/circulation`);
-    await expect(page.getByLabel(t('card'))).toBeFocused();
-    await page.keyboard.press('F3');
-    await scan(page, book.barcode);
-    await expect(newest).toContainText(t('returned'));
-    await expect(page.locator('.desk-scan-caught')).toHaveCount(1);
-    expect(await heard()).toBe('660 990');
-    await inLibrary('jianglan', 'chargeFees', [first.who.account, [300]]);
-    await page.goto(`/jianglan/${language}/desk/readers#${first.who.account}`);
-    await expect(page.getByRole('region', { name: t('charges') })).toBeVisible();
-    await key('V');
-    await page.keyboard.type('Machine out of order');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(t('chargeWaived', { amount: '¥3.00' }))).toBeVisible();
-    await first.walk.open('/personalCenter?key=13');
-    await expect(first.walk.page.getByText(told.waived)).toBeVisible();
-    await expect(first.walk.page.getByText('Machine out of order')).toHaveCount(1);
-    await lookAt(page);
+    test('it is lent by scanner', async () => {
+      await key('2');
+      await expect(page.getByLabel(t('card'))).toBeFocused();
+      await scan(page, first.who.account);
+      await expect(page.getByRole('heading', { name: first.who.name })).toBeVisible();
+      await scan(page, book.barcode);
+      await expect(newest()).toContainText(t('lent').split('{{day}}')[0] ?? '');
+      await first.walk.hasLoan();
+    });
 
-    // A book that is to be sent home is accepted, and a question about a database is answered in words.
-    const third = await comes(browser, await bookOf(delivered), language);
-    await third.walk.ask('homeDelivery');
-    for (const [field, text] of [
-      ['recipient', 'Lin'],
-      ['phone', '13800000001'],
-      ['detail', 'Wangjiang Road 1'],
-    ] as const) {
-      await third.walk.form.getByLabel(third.walk.text(field), { exact: true }).fill(text);
-    }
-    await third.walk.confirm('homeDelivery', 'placed_toApprove');
-    await third.walk.follow();
-    const toAccept = await openRequests('toApprove', third.walk.book);
-    await page.getByRole('button', { name: t('act_accept') }).click();
-    await expect(toAccept).toHaveCount(0);
-    await third.walk.finds('toFetch');
-    const client = await signedInClient(request, baseURL, third.who, { mappingPath: 'jianglan', groupCode: '100001' });
-    const { result: databases } = await granted(client.call('listDatabases', { rows: 1 }));
-    const question = `Off campus? ${third.who.account}`;
-    await granted(client.call('askQuestion', { recordId: databases[0]?.recordId ?? '', question }));
-    await page.goto(`/jianglan/${language}/desk/inbox#questions`);
-    const item = page.getByRole('listitem').filter({ hasText: question });
-    await item.getByRole('button', { name: t('act_answer') }).click();
-    await item.getByLabel(t('textNeeded')).fill('By the sign-in of the university');
-    await lookAt(page);
-    await item.getByRole('button', { name: t('act_answer') }).click();
-    await expect(item).toHaveCount(0);
-    await third.walk.open('/personalCenter?key=13');
-    await expect(third.walk.page.getByText(told.answered)).toBeVisible();
-    await first.leave();
-    await second.leave();
-    await third.leave();
+    test('another reader’s request for it is refused with words', async ({ browser }) => {
+      second = await asks(browser, book, 'reservation', language);
+      await openRequests('waiting');
+      await key('Q');
+      await page.keyboard.type('For the course only');
+      await page.keyboard.press('Enter');
+      await isDone();
+      await second.walk.open('/personalCenter?key=13');
+      await expect(second.walk.page.getByText(told.refused)).toBeVisible();
+      await expect(second.walk.page.getByText('For the course only')).toHaveCount(1);
+    });
+
+    test('the refusal is taken back from the list of Today', async () => {
+      await key('1');
+      const settled = page.getByRole('region', { name: t('settledTitle') });
+      const refused = settled.getByRole('row').filter({ hasText: second.who.name });
+      await expect(refused).toContainText(t('mayBeTakenBack'));
+      await refused.getByRole('checkbox').focus();
+      await page.keyboard.press('Space');
+      await key('B');
+      const back = counted(resources[language].desk, 'takenBack', 1, language);
+      await expect(settled.getByRole('status').filter({ hasText: back })).toBeVisible();
+      await second.walk.open('/personalCenter?key=4');
+      await expect(second.walk.own).toHaveAttribute('data-stage', 'waiting');
+    });
+
+    test('the book comes back and is caught for the one who waits', async () => {
+      await page.goto(`/jianglan/${language}/desk/circulation`);
+      await expect(page.getByLabel(t('card'))).toBeFocused();
+      await page.keyboard.press('F3');
+      await scan(page, book.barcode);
+      await expect(newest()).toContainText(t('returned'));
+      await expect(page.locator('.desk-scan-caught')).toHaveCount(1);
+      expect(await heard()).toBe('660 990');
+    });
+
+    test('what the first reader owes is waived with a reason', async () => {
+      await inLibrary('jianglan', 'chargeFees', [first.who.account, [300]]);
+      await page.goto(`/jianglan/${language}/desk/readers#${first.who.account}`);
+      await expect(page.getByRole('region', { name: t('charges') })).toBeVisible();
+      await key('V');
+      await page.keyboard.type('Machine out of order');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(t('chargeWaived', { amount: '¥3.00' }))).toBeVisible();
+      await first.walk.open('/personalCenter?key=13');
+      await expect(first.walk.page.getByText(told.waived)).toBeVisible();
+      await expect(first.walk.page.getByText('Machine out of order')).toHaveCount(1);
+      await lookAt(page);
+    });
+
+    test('a home delivery is accepted', async ({ browser }) => {
+      const third = await comes(browser, await bookOf(delivered), language);
+      await third.walk.ask('homeDelivery');
+      for (const [field, text] of [
+        ['recipient', 'Lin'],
+        ['phone', '13800000001'],
+        ['detail', 'Wangjiang Road 1'],
+      ] as const) {
+        await third.walk.form.getByLabel(third.walk.text(field), { exact: true }).fill(text);
+      }
+      await third.walk.confirm('homeDelivery', 'placed_toApprove');
+      await third.walk.follow();
+      const toAccept = await openRequests('toApprove', third.walk.book);
+      await page.getByRole('button', { name: t('act_accept') }).click();
+      await expect(toAccept).toHaveCount(0);
+      await third.walk.finds('toFetch');
+      await third.leave();
+    });
+
+    test('a question about a database is answered in words', async ({ request, baseURL }) => {
+      const site = { mappingPath: 'jianglan', groupCode: '100001' };
+      const client = await signedInClient(request, baseURL, first.who, site);
+      const { result: databases } = await granted(client.call('listDatabases', { rows: 1 }));
+      const question = `Off campus? ${first.who.account}`;
+      await granted(client.call('askQuestion', { recordId: databases[0]?.recordId ?? '', question }));
+      await page.goto(`/jianglan/${language}/desk/inbox#questions`);
+      const item = page.getByRole('listitem').filter({ hasText: question });
+      await item.getByRole('button', { name: t('act_answer') }).click();
+      await item.getByLabel(t('textNeeded')).fill('By the sign-in of the university');
+      await lookAt(page);
+      await item.getByRole('button', { name: t('act_answer') }).click();
+      await expect(item).toHaveCount(0);
+      await first.walk.open('/personalCenter?key=13');
+      await expect(first.walk.page.getByText(told.answered)).toBeVisible();
+    });
   });
 }
