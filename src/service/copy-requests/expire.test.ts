@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keepRequestsOf } from './expire.ts';
 import { stageColumns } from './steps.ts';
 import {
   back,
@@ -110,5 +111,21 @@ test('what is over is deleted after keepDays and when its year is over, and not 
   expect(await stageOf(requestId)).toBe('lapsed');
   await change(requestId, { updated_at: until - 1 });
   await daily();
+  expect(await stageOf(requestId)).toBeUndefined();
+});
+
+test('what is over counts for the limits of its year, however short it is kept', async () => {
+  const requestId = await ready();
+  await change(requestId, { ...stageColumns('lapsed'), item_id: null });
+  const { library } = service.context();
+  const file = { ...library.file, copyRequests: { ...library.file.copyRequests, keepDays: 30 } };
+  const keep = () => keepRequestsOf(service.store.db, { ...library, file }, Date.parse('2026-03-15T10:00:00+08:00'));
+  // A day before the year begins, since it begins at another moment where the library stands.
+  const yearBegins = Date.parse('2025-12-31T00:00:00Z');
+  await change(requestId, { updated_at: yearBegins });
+  await keep();
+  expect(await stageOf(requestId)).toBe('lapsed');
+  await change(requestId, { updated_at: yearBegins - 1 });
+  await keep();
   expect(await stageOf(requestId)).toBeUndefined();
 });
