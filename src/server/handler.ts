@@ -185,6 +185,10 @@ export function createHandler(options: HandlerOptions) {
       await servePage(request, response, { origin, address: page.address, facts, client });
     } else if (page.kind === 'redirect') {
       send(request, response, 302, { location: page.location, 'cache-control': 'no-store', 'content-length': '0' });
+    } else if (pathname.includes('//')) {
+      // No page or call has one. Astro reads such a path in time with the square of the slashes.
+      const location = `${pathname.replace(/\/{2,}/g, '/')}${search}`;
+      send(request, response, 302, { location, 'cache-control': 'no-store', 'content-length': '0' });
     } else {
       await passOn(request, response, { origin, pathname });
     }

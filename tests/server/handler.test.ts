@@ -436,9 +436,15 @@ describe('the process', () => {
 
   it('refuses an address over 8 kB before it is parsed', async () => {
     const address = (length: number) => `/jianglan${'/'.repeat(length - 10)}a`;
-    expect(await raw(`GET ${address(8_192)} HTTP/1.1`)).toContain(' 200 ');
+    expect(await raw(`GET ${address(8_192)} HTTP/1.1`)).toContain(' 302 ');
     expect(await raw(`GET ${address(8_193)} HTTP/1.1`)).toContain(' 414 ');
     expect(await raw(`GET ${address(16_000)} HTTP/1.1`)).toContain(' 414 ');
+  });
+
+  it.each(['GET', 'POST'])('redirects %s with repeated slashes and renders nothing', async (method) => {
+    const answer = await ask('/jianglan//searchList///bookDetails/1?q=a//b', { method });
+    expect([answer.status, answer.headers.location]).toEqual([302, '/jianglan/searchList/bookDetails/1?q=a//b']);
+    expect(rendered).toHaveLength(0);
   });
 
   it('refuses a request whose headers are endless', async () => {
