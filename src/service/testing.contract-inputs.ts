@@ -290,7 +290,7 @@ export function inputsOf({ recordIds, offerId }: ContractFixture, name: CallName
   if (name === 'addBehavior') return recordIds.map((recordId) => ({ recordId, type: 'view' }));
   if (fields.includes('recordId')) return recordIds.map((recordId) => ({ recordId }));
   if (name === 'getDiscoveryEntry') return recordIds.map((id) => ({ id }));
-  if (name === 'listRecordIds') return { range: 0 };
+  if (name === 'listRecordIds') return [{ range: 0 }];
   if (name === 'scanTerms')
     return [
       { field: 'title', from: 'a' },
