@@ -2,7 +2,8 @@ import { userInfo } from 'node:os';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { findReader } from '#service/readers/readers.ts';
-import { keepNewSecret } from '#service/identity/second-factor/store.ts';
+import { newSecret } from '#service/identity/second-factor/codes.ts';
+import { switchFactorOn } from '#service/identity/second-factor/store.ts';
 import { createSecrets } from '#service/secrets.ts';
 import { registerAudit } from './audit.ts';
 import { registerBookLists } from './book-lists.ts';
@@ -77,11 +78,10 @@ test('the log is read by reader, time and kind; a wrong word is one line', async
 });
 
 test('a second factor that is switched off for a reader is told in the same breath', async () => {
-  const { secrets, now } = { secrets: createSecrets(), now: () => 1 };
   await cli.inStore(async (store, library) => {
     const reader = await findReader(store, library.id, 'zhang');
-    await keepNewSecret({ store, secrets, now }, reader?.id ?? 0);
-    await store.db.updateTable('second_factor').set({ confirmed_at: 1 }).execute();
+    const factor = { secret: newSecret(), step: 1 };
+    await switchFactorOn(store.db, { secrets: createSecrets(), now: () => 1 }, reader?.id ?? 0, factor);
   });
   expect(await cli.run('reader', 'no-second-factor', 'zhang', '--library', 'small')).toEqual([
     'zhang signs in without a second factor',

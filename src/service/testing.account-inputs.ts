@@ -34,11 +34,12 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
     const { secret } = await service.data('beginSecondFactor', { password }, { session: own });
     return { session: own, secret, account };
   }
-  /** One who has set it up. */
-  async function withConfirmed(): Promise<SessionToken> {
+  /** A reader whose second factor is on, and an unused recovery code. */
+  async function withConfirmed(): Promise<{ session: SessionToken; code: string }> {
     const { session: own, secret } = await withFactor();
-    await service.data('confirmSecondFactor', { code: codeAt(secret, service.clock.now) }, { session: own });
-    return own;
+    const first = { code: codeAt(secret, service.clock.now) };
+    const { recoveryCodes } = await service.data('confirmSecondFactor', first, { session: own });
+    return { session: own, code: recoveryCodes[0] ?? '' };
   }
 
   /** A recovery begun for a reader of its own, whose mail is proved when that is asked for. */
@@ -134,12 +135,14 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
       return { code: codeAt(secret, service.clock.now) };
     },
     renewRecoveryCodes: async () => {
-      sessions.renewRecoveryCodes = await withConfirmed();
-      return { password: service.encrypt(testReader.password) };
+      const { session: own, code } = await withConfirmed();
+      sessions.renewRecoveryCodes = own;
+      return { password: service.encrypt(testReader.password), code };
     },
     removeSecondFactor: async () => {
-      sessions.removeSecondFactor = await withConfirmed();
-      return { password: service.encrypt(testReader.password) };
+      const { session: own, code } = await withConfirmed();
+      sessions.removeSecondFactor = own;
+      return { password: service.encrypt(testReader.password), code };
     },
     endSession: async () => {
       const account = `reader-${String(next())}`;

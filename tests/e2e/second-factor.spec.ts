@@ -88,6 +88,11 @@ test('a reader sets it up, is asked for it by the dialog, and comes back to wher
   await form.goto('/jianglan/secondFactor');
   await expect(form.locator('.second-facts')).toContainText('9');
   await form.locator('#password-remove').fill(who.password);
+  await form.locator('#code-remove').fill('000000');
+  await form.getByRole('button', { name: '关闭' }).click();
+  await expect(form.getByText('验证码不正确，或已使用过')).toBeVisible();
+  await form.locator('#password-remove').fill(who.password);
+  await form.locator('#code-remove').fill(recovery[1] ?? '');
   await form.getByRole('button', { name: '关闭' }).click();
   await expect(form.getByText('两步验证已关闭')).toBeVisible();
   await plain.close();

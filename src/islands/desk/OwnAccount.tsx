@@ -14,9 +14,10 @@ function DropFactor() {
   const { messages, setSession } = useDesk();
   const ask = useAsk();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void ask('dropDeskFactor', { password }).then((answer) => {
+    void ask('dropDeskFactor', { password, code }).then((answer) => {
       if (tellOutcome(answer) && answer.success) setSession(answer.data);
     });
   };
@@ -31,6 +32,7 @@ function DropFactor() {
         value={password}
         onValue={setPassword}
       />
+      <Field label={messages.codeOrRecoveryCode} autoComplete="one-time-code" required value={code} onValue={setCode} />
       <button className="btn" aria-keyshortcuts={shortcut('Enter')}>
         {messages.switchOff} <Key of="Enter" />
       </button>

@@ -38,7 +38,7 @@ async function sealedPassword(client: Client, form: FormData): Promise<{ passwor
   return { password: typed === '' ? '' : encryptPassword(typed, parameter.data.passwordKey) };
 }
 
-/** Does what a form of a signed-in reader asks for; recovery codes where it made any. */
+/** Submits a form of a signed-in reader. @returns new recovery codes, if any */
 async function actOf(client: Client, form: FormData): Promise<Answer<readonly string[]>> {
   const act = textOf(form, 'act');
   if (act === 'confirm') {
@@ -48,10 +48,13 @@ async function actOf(client: Client, form: FormData): Promise<Answer<readonly st
   const given = await sealedPassword(client, form);
   if ('success' in given) return given;
   if (act === 'renew') {
-    const answer = await client.call('renewRecoveryCodes', given);
+    const answer = await client.call('renewRecoveryCodes', { ...given, code: textOf(form, 'code') });
     return answer.success ? { ...answer, data: answer.data.recoveryCodes } : answer;
   }
-  const answer = await client.call(act === 'remove' ? 'removeSecondFactor' : 'beginSecondFactor', given);
+  const answer =
+    act === 'remove'
+      ? await client.call('removeSecondFactor', { ...given, code: textOf(form, 'code') })
+      : await client.call('beginSecondFactor', given);
   return answer.success ? { ...answer, data: [] } : answer;
 }
 

@@ -128,7 +128,7 @@ test('a second factor is switched off where there is one, and a password is nobo
     .select('id')
     .where('account', '=', account)
     .executeTakeFirstOrThrow();
-  const factor = { reader_id: id, secret: 'x', begun_at: 1, confirmed_at: 1, last_step: 0 };
+  const factor = { reader_id: id, secret: 'x', confirmed_at: 1, last_step: 0 };
   await service.store.db.insertInto('second_factor').values(factor).execute();
   expect(await services.data('getDeskReaderFile', { account })).toMatchObject({ hasFactor: true });
   expect(await services.data('changeDeskReader', { account, dropFactor: true })).toMatchObject({ hasFactor: false });

@@ -4,7 +4,7 @@ import { auditDesk } from '../audit/append.ts';
 import type { CallContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { dropStaffFactor, findStaff } from '../staff/accounts.ts';
-import { beginStaffFactor, proveStaffFactor } from '../staff/second-factor.ts';
+import { beginStaffFactor, proveStaffFactor, proveStaffPossession } from '../staff/second-factor.ts';
 import { endStaffSession, openStaffSession, sessionOf, stepOf } from '../staff/sessions.ts';
 import { chooseStaffPassword, proveStaffOnceMore, proveStaffPassword } from '../staff/sign-in.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -49,19 +49,20 @@ export const deskSessionHandlers = {
   beginDeskFactor: async ({ password }, call) => {
     refuseUnproved(call);
     await proveStaffOnceMore(call, call.staff, password);
-    return beginStaffFactor(call, call.staff.row);
+    return beginStaffFactor(call, call.staff);
   },
   proveDeskFactor: async ({ code }, call) => {
     const recoveryCodes = await proveStaffFactor(call, call.staff, code);
     return { session: await sessionNow(call, { isProved: true }), recoveryCodes };
   },
-  dropDeskFactor: async ({ password }, call) => {
+  dropDeskFactor: async ({ password, code }, call) => {
     if (call.library.file.staffSecondFactor === 'required') {
       throw new ServiceError(errCodes.forbidden, 'secondFactorRequired');
     }
     const { row } = call.staff;
     if (row.factor_confirmed_at === null) throw new ServiceError(errCodes.conflict, 'secondFactorIsOff');
     await proveStaffOnceMore(call, call.staff, password);
+    await proveStaffPossession(call, row, code);
     await inTransaction(call.store.db, async (db) => {
       await dropStaffFactor(db, row.id);
       await auditDesk(call, db, { kind: 'deskSecondFactorOff', detail: 'own', staff: row.account });

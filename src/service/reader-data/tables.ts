@@ -57,6 +57,7 @@ export const readerTables: readonly ReaderTable[] = [
   own('reader_picture', 'entry', 'key'),
   uncopied('credential', 'entry', 'hashes of passwords are secrets'),
   uncopied('second_factor', 'ways', 'sealed secrets of apps'),
+  uncopied('second_factor_enrolment', 'ways', 'sealed secrets of apps'),
   uncopied('recovery_code', 'ways', 'hashes of codes are secrets'),
   own('reader_identity', 'ways'),
   own('session', 'ways', 'id'),

@@ -83,7 +83,7 @@ export async function createStaff(
     .values({
       ...{ library_id: libraryId, account, account_key: accountKey(account), name, roles: JSON.stringify(roles) },
       ...{ is_closed: 0, hash: await hashPassword(password), must_change: 1, created_at: now },
-      ...{ factor_secret: null, factor_begun_at: null, factor_confirmed_at: null, factor_last_step: 0 },
+      ...{ factor_secret: null, factor_confirmed_at: null, factor_last_step: 0 },
     })
     .onConflict((at) => at.columns(['library_id', 'account_key']).doNothing())
     .returningAll()
@@ -100,7 +100,7 @@ export async function endStaffSessions(db: Db, staffId: number, kept = ''): Prom
 /** Takes the second factor of an account away. */
 export async function dropStaffFactor(db: Db, staffId: number): Promise<void> {
   await db.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
-  const none = { factor_secret: null, factor_begun_at: null, factor_confirmed_at: null, factor_last_step: 0 };
+  const none = { factor_secret: null, factor_confirmed_at: null, factor_last_step: 0 };
   await db.updateTable('staff').set(none).where('id', '=', staffId).execute();
 }
 

@@ -8,39 +8,37 @@ import { addressOf, newRecoveryCodes, newSecret, recoveryKey, stepOf } from '../
 import { seal, unseal } from '../sealed.ts';
 import { keyedHash } from '../secrets.ts';
 import { inTransaction } from '../store/transaction.ts';
-import type { StaffRow } from './accounts.ts';
+import { endStaffSessions, type StaffRow } from './accounts.ts';
 import type { SignedInStaff } from './sessions.ts';
 
 const purpose = 'staff-second-factor';
-/** How long one may take to set an app up. */
+/** How long staff may take to set up an app. */
 const enrolmentMs = 15 * 60_000;
 
-/** @throws ServiceError 409 when it was sealed under the keys of another installation: an administrator switches it off */
-function secretOf({ secrets }: CallContext, { id, factor_secret }: StaffRow): string | undefined {
-  if (factor_secret === null) return undefined;
-  const secret = unseal(secrets, purpose, String(id), factor_secret);
+/** @throws ServiceError 409 if it was sealed with another installation's keys; an administrator must switch it off */
+function unsealSecret({ secrets }: CallContext, staffId: number, sealed: string): string {
+  const secret = unseal(secrets, purpose, String(staffId), sealed);
   if (secret === undefined) throw new ServiceError(errCodes.conflict, 'secondFactorLost');
   return secret;
 }
 
 /**
- * Begins to set an app up.
- * @returns what the app needs: the secret, and the address that a QR code says
- * @throws ServiceError 403 where the library has no second factor for staff, 409 when one is on
+ * Starts setting up an app, in this session only.
+ * @returns what the app needs: the secret, and the address for the QR code
+ * @throws ServiceError 403 if the library has no second factor for staff, 409 if one is on
  */
 export async function beginStaffFactor(
   { store, secrets, now, library, language }: CallContext,
-  { id, account }: StaffRow,
+  { row: { id, account, factor_confirmed_at }, tokenHash }: SignedInStaff,
 ): Promise<{ secret: string; address: string }> {
   if (library.file.staffSecondFactor === 'off') throw new ServiceError(errCodes.forbidden, 'secondFactorClosed');
+  if (factor_confirmed_at !== null) throw new ServiceError(errCodes.conflict, 'secondFactorIsOn');
   const secret = newSecret();
-  const { numUpdatedRows } = await store.db
-    .updateTable('staff')
-    .set({ factor_secret: seal(secrets, purpose, String(id), secret), factor_begun_at: now(), factor_last_step: 0 })
-    .where('id', '=', id)
-    .where('factor_confirmed_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new ServiceError(errCodes.conflict, 'secondFactorIsOn');
+  await store.db
+    .updateTable('staff_session')
+    .set({ factor_secret: seal(secrets, purpose, String(id), secret), factor_begun_at: now() })
+    .where('token_hash', '=', tokenHash)
+    .execute();
   return { secret, address: addressOf(secret, `${inLanguage(library.file.name, language)} Desk`, account) };
 }
 
@@ -49,69 +47,118 @@ async function refuse(call: CallContext, { account }: StaffRow): Promise<never> 
   throw new ServiceError(errCodes.badRequest, 'secondFactorWrong');
 }
 
-/** Uses a recovery code up. @returns whether it was one that is still good */
-async function spendRecoveryCode(
-  { store, secrets, now }: CallContext,
-  staffId: number,
-  code: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await store.db
+const codeHashOf = ({ secrets }: CallContext, staffId: number, code: string): string =>
+  keyedHash(secrets, 'staff-recovery-code', staffId, recoveryKey(code));
+
+/** Marks a recovery code as used. @returns whether it was valid */
+async function spendRecoveryCode(call: CallContext, staffId: number, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await call.store.db
     .updateTable('staff_recovery_code')
-    .set({ used_at: now() })
+    .set({ used_at: call.now() })
     .where('staff_id', '=', staffId)
-    .where('code_hash', '=', keyedHash(secrets, 'staff-recovery-code', staffId, recoveryKey(code)))
+    .where('code_hash', '=', codeHashOf(call, staffId, code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
+/** Marks the step of an app's code as used. @returns whether the code was valid */
+async function spendAppCode(call: CallContext, { id, factor_secret }: StaffRow, code: string): Promise<boolean> {
+  if (factor_secret === null) return false;
+  const step = stepOf(unsealSecret(call, id, factor_secret), code, call.now());
+  if (step === undefined) return false;
+  const { numUpdatedRows } = await call.store.db
+    .updateTable('staff')
+    .set({ factor_last_step: step })
+    .where('id', '=', id)
+    .where('factor_last_step', '<', step)
+    .where('factor_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /**
- * Shows a code in a session: the first one of an app that is being set up switches the second factor on. Each code works
- * once; too many wrong ones end the tries for a while.
- * @returns the recovery codes where the app was set up now, which are told this once
- * @throws ServiceError 400 when it is wrong or was used, 409 when there is no app, 429 after too many
+ * Requires a code of the app or a recovery code. Each works once.
+ * @returns which of them it was
+ * @throws ServiceError 400 if it is wrong or was used, 429 after too many
  */
-export async function proveStaffFactor(call: CallContext, staff: SignedInStaff, given: string): Promise<string[]> {
-  const { store, secrets, now } = call;
+export async function proveStaffPossession(
+  call: CallContext,
+  row: StaffRow,
+  given: string,
+): Promise<'code' | 'recovery code'> {
+  await countAttempt(call, limits.deskFactor, row.account_key);
+  const code = given.replace(/\s/g, '');
+  const isAppCode = /^\d{6}$/.test(code);
+  const isValid = isAppCode ? await spendAppCode(call, row, code) : await spendRecoveryCode(call, row.id, code);
+  if (!isValid) return refuse(call, row);
+  await forgiveAttempts(call, limits.deskFactor, row.account_key, 'all');
+  return isAppCode ? 'code' : 'recovery code';
+}
+
+/** The secret that this session is setting up; undefined if it began none or took too long. */
+async function findEnrolment(call: CallContext, { row, tokenHash }: SignedInStaff): Promise<string | undefined> {
+  const session = await call.store.db
+    .selectFrom('staff_session')
+    .select('factor_secret')
+    .where('token_hash', '=', tokenHash)
+    .where('factor_begun_at', '>', call.now() - enrolmentMs)
+    .executeTakeFirst();
+  const sealed = session?.factor_secret ?? null;
+  return sealed === null ? undefined : unsealSecret(call, row.id, sealed);
+}
+
+/** Switches the second factor on with the app's first code, and ends the account's other sessions. */
+async function confirmStaffFactor(call: CallContext, staff: SignedInStaff, given: string): Promise<string[]> {
   const { row, tokenHash } = staff;
   const { id, account } = row;
   await countAttempt(call, limits.deskFactor, row.account_key);
-  const code = given.replace(/\s/g, '');
-  const isOn = row.factor_confirmed_at !== null;
-  const isEnding = !isOn && (row.factor_begun_at ?? 0) <= now() - enrolmentMs;
-  const secret = isEnding ? undefined : secretOf(call, row);
+  const secret = await findEnrolment(call, staff);
   if (secret === undefined) throw new ServiceError(errCodes.conflict, 'secondFactorNotBegun');
-  const proved = { is_proved: 1 };
-  if (isOn && !/^\d{6}$/.test(code)) {
-    if (!(await spendRecoveryCode(call, id, code))) return refuse(call, row);
-    await auditDesk(call, store.db, { kind: 'deskSignIn', detail: 'password and recovery code', staff: account });
-    await store.db.updateTable('staff_session').set(proved).where('token_hash', '=', tokenHash).execute();
-    await forgiveAttempts(call, limits.deskFactor, row.account_key, 'all');
-    return [];
-  }
-  const step = stepOf(secret, code, now());
+  const step = stepOf(secret, given.replace(/\s/g, ''), call.now());
   if (step === undefined) return refuse(call, row);
-  const codes = isOn ? [] : newRecoveryCodes();
-  const isSpent = await inTransaction(store.db, async (db) => {
+  const codes = newRecoveryCodes();
+  const isSwitchedOn = await inTransaction(call.store.db, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('staff')
-      .set({ factor_last_step: step, ...(!isOn && { factor_confirmed_at: now() }) })
+      .set({
+        factor_secret: seal(call.secrets, purpose, String(id), secret),
+        factor_last_step: step,
+        factor_confirmed_at: call.now(),
+      })
       .where('id', '=', id)
-      .where('factor_last_step', '<', step)
-      .where('factor_confirmed_at', isOn ? 'is not' : 'is', null)
+      .where('factor_confirmed_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
-    await db.updateTable('staff_session').set(proved).where('token_hash', '=', tokenHash).execute();
-    const detail = isOn ? 'password and code' : '';
-    await auditDesk(call, db, { kind: isOn ? 'deskSignIn' : 'deskSecondFactorOn', detail, staff: account });
-    if (codes.length === 0) return true;
+    await endStaffSessions(db, id, tokenHash);
+    await db
+      .updateTable('staff_session')
+      .set({ is_proved: 1, factor_secret: null, factor_begun_at: null })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+    await auditDesk(call, db, { kind: 'deskSecondFactorOn', staff: account });
     await db.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute();
-    const hashed = codes.map((one) => keyedHash(secrets, 'staff-recovery-code', id, recoveryKey(one)));
-    const rows = hashed.map((code_hash) => ({ staff_id: id, code_hash, used_at: null }));
+    const rows = codes.map((code) => ({ staff_id: id, code_hash: codeHashOf(call, id, code), used_at: null }));
     await db.insertInto('staff_recovery_code').values(rows).execute();
     return true;
   });
-  if (!isSpent) return refuse(call, row);
+  if (!isSwitchedOn) throw new ServiceError(errCodes.conflict, 'secondFactorIsOn');
   await forgiveAttempts(call, limits.deskFactor, row.account_key, 'all');
   return codes;
+}
+
+/**
+ * Finishes a sign-in with a code, or switches on the app that this session set up.
+ * @returns the recovery codes if the app was switched on, which are shown only now
+ * @throws ServiceError 400 if the code is wrong or was used, 409 if this session set up no app, 429 after too many
+ */
+export async function proveStaffFactor(call: CallContext, staff: SignedInStaff, given: string): Promise<string[]> {
+  const { row, tokenHash } = staff;
+  if (row.factor_confirmed_at === null) return confirmStaffFactor(call, staff, given);
+  const way = await proveStaffPossession(call, row, given);
+  await inTransaction(call.store.db, async (db) => {
+    await db.updateTable('staff_session').set({ is_proved: 1 }).where('token_hash', '=', tokenHash).execute();
+    await auditDesk(call, db, { kind: 'deskSignIn', detail: `password and ${way}`, staff: row.account });
+  });
+  return [];
 }

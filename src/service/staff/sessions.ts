@@ -58,8 +58,15 @@ export async function openStaffSession(
   await store.db
     .insertInto('staff_session')
     .values({
-      ...{ token_hash: tokenHash, library_id: library.id, staff_id: row.id, is_proved: 0 },
-      ...{ created_at: at, last_seen_at: at, expires_at: at + limitsMs.lifetime },
+      token_hash: tokenHash,
+      library_id: library.id,
+      staff_id: row.id,
+      is_proved: 0,
+      factor_secret: null,
+      factor_begun_at: null,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: at + limitsMs.lifetime,
     })
     .execute();
   return { token, staff: { row, roles: rolesOf(row), tokenHash, isProved: false } };

@@ -169,13 +169,18 @@ describe('the second factor', () => {
     expect(await browser.ask('proveDeskFactor', { code: '000000' })).toMatchObject({ errCode: 400 });
     await browser.data('proveDeskFactor', { code: codeAt(secret, now()) });
     expect(await browser.ask('listStaff', {})).toMatchObject({ success: true });
-    expect(await browser.ask('dropDeskFactor', { password: staffPassword })).toMatchObject({ errCode: 403 });
+    expect(await browser.ask('dropDeskFactor', { password: staffPassword, code: '000000' })).toMatchObject({
+      errCode: 403,
+    });
   });
-  test('may be switched off where it is optional, by the password; an administrator does it for who lost the phone', async () => {
+  test('may be switched off where it is optional, by password and code; an administrator does it after a phone is lost', async () => {
     const { browser, secret } = await enrolled();
-    expect(await browser.ask('dropDeskFactor', { password: 'x' })).toMatchObject({ errCode: 400 });
-    expect(await browser.data('dropDeskFactor', { password: staffPassword })).toMatchObject({ hasFactor: false });
-    expect(secret).not.toBe('');
+    const code = codeAt(secret, now());
+    expect(await browser.ask('dropDeskFactor', { password: 'x', code })).toMatchObject({ errCode: 400 });
+    const wrong = { password: staffPassword, code: '000000' };
+    expect(await browser.ask('dropDeskFactor', wrong)).toMatchObject({ errCode: 400 });
+    const right = { password: staffPassword, code };
+    expect(await browser.data('dropDeskFactor', right)).toMatchObject({ hasFactor: false });
     const { secret: second } = await browser.data('beginDeskFactor', { password: staffPassword });
     await browser.data('proveDeskFactor', { code: codeAt(second, now()) });
     const boss = await signedInStaff(service, ['administrator'], 'boss');
@@ -185,6 +190,26 @@ describe('the second factor', () => {
     expect(await browser.data('openDeskSession', { account: 'wang.fang', password: staffPassword })).toMatchObject({
       step: '',
     });
+  });
+  test('ends other sessions when it is switched on, and each session sets up a secret of its own', async () => {
+    const [one, other] = [await signedInStaff(service, ['circulation']), deskBrowser(service)];
+    await other.data('openDeskSession', { account: 'wang.fang', password: staffPassword });
+    const { secret } = await one.data('beginDeskFactor', { password: staffPassword });
+    const code = codeAt(secret, now());
+    expect(await other.ask('proveDeskFactor', { code })).toMatchObject({ errCode: 409 });
+    const { secret: own } = await other.data('beginDeskFactor', { password: staffPassword });
+    expect(own).not.toBe(secret);
+    expect(await other.ask('proveDeskFactor', { code })).toMatchObject({ errCode: 400 });
+    expect(await one.ask('proveDeskFactor', { code })).toMatchObject({ success: true });
+    expect(await other.ask('getDeskSession', {})).toMatchObject({ errCode: 401 });
+    expect(await one.data('getDeskSession', {})).toMatchObject({ step: '', hasFactor: true });
+  });
+  test('takes fifteen minutes to set up at most', async () => {
+    const browser = await signedInStaff(service, ['circulation']);
+    const { secret } = await browser.data('beginDeskFactor', { password: staffPassword });
+    service.clock.now += 15 * minute;
+    const late = { code: codeAt(secret, now()) };
+    expect(await browser.ask('proveDeskFactor', late)).toMatchObject({ errCode: 409 });
   });
   test('may be tried ten times', async () => {
     await enrolled();

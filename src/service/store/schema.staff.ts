@@ -22,10 +22,9 @@ export interface StaffTable {
   hash: string;
   /** Whether somebody else knows the password. */
   must_change: number;
-  /** The secret of an authenticator app, sealed (sealed.ts); null where there is none. */
+  /** The secret of the authenticator app, sealed (sealed.ts); null while the second factor is off. */
   factor_secret: string | null;
-  factor_begun_at: number | null;
-  /** When the first code was right; null until then: nothing is asked for before. */
+  /** When the app's first code was right; null while the second factor is off. */
   factor_confirmed_at: number | null;
   /** The last step of 30 seconds whose code was used: neither it nor one before it works again. */
   factor_last_step: number;
@@ -45,6 +44,9 @@ export interface StaffSessionTable {
   staff_id: number;
   /** Whether everything was shown that sign-in asks for beside the password. */
   is_proved: number;
+  /** The secret of an app that this session is setting up, sealed (sealed.ts). No other session reads or confirms it. */
+  factor_secret: string | null;
+  factor_begun_at: number | null;
   created_at: number;
   last_seen_at: number;
   expires_at: number;

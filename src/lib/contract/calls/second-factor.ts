@@ -19,8 +19,8 @@ const recoveryCodes = z.array(z.string());
 export const secondFactorCalls = {
   getSecondStep: {
     summary:
-      'What the sign-in of this browser waits for (`data.secondFactor` of a refused login): a code, or that an app is ' +
-      'set up first. Empty when it waits for nothing, or ten minutes have passed.',
+      'The step that the pending sign-in of this browser needs (`data.secondFactor` of a refused login): a code, or ' +
+      'setting up an app. Empty without a pending sign-in, which lasts ten minutes. The secret belongs to this sign-in.',
     input: nothing,
     output: z.object({ step: z.enum([...secondSteps, '']), enrolment: enrolment.nullable() }),
   },
@@ -40,28 +40,29 @@ export const secondFactorCalls = {
       /** ISO time. */
       since: z.string().nullable(),
       recoveryCodesLeft: z.int(),
-      /** Of an app that is being set up: its first code is waited for. */
+      /** Of an app that this session is setting up. */
       enrolment: enrolment.nullable(),
     }),
   },
   beginSecondFactor: {
-    summary: 'Begins to set up an app, by the password; its first code switches it on.',
+    summary: 'Starts setting up an app with the password, in this session only; its first code switches it on.',
     input: z.object({ password }),
     output: enrolment,
   },
   confirmSecondFactor: {
-    summary: 'Switches the second factor on by the first code of the app, and answers the recovery codes.',
+    summary:
+      'Switches the second factor on with the first code of the app, ends the other sessions, returns recovery codes.',
     input: z.object({ code }),
     output: z.object({ recoveryCodes }),
   },
   renewRecoveryCodes: {
-    summary: 'Makes new recovery codes, by the password; those before are worth nothing.',
-    input: z.object({ password }),
+    summary: 'Makes new recovery codes with the password and a code; the earlier ones stop working.',
+    input: z.object({ password, code }),
     output: z.object({ recoveryCodes }),
   },
   removeSecondFactor: {
-    summary: 'Switches the second factor off, by the password, where the library does not ask for it.',
-    input: z.object({ password }),
+    summary: 'Switches the second factor off with the password and a code, where the library does not require it.',
+    input: z.object({ password, code }),
     output: z.object({ removed: z.literal(true) }),
   },
 };

@@ -36,7 +36,8 @@ export const deskSessionCalls = {
     output: deskSessionSchema,
   },
   beginDeskFactor: {
-    summary: 'Begins to set up an authenticator app, by the password; its first code (proveDeskFactor) switches it on.',
+    summary:
+      'Starts setting up an app with the password, in this session only; its first code (proveDeskFactor) switches it on.',
     input: z.object({ password }),
     output: z.object({ secret: z.string(), address: z.string() }),
   },
@@ -46,8 +47,8 @@ export const deskSessionCalls = {
     output: z.object({ session: deskSessionSchema, recoveryCodes: z.array(z.string()) }),
   },
   dropDeskFactor: {
-    summary: 'Switches the own second factor off, by the password, where the library does not ask for one.',
-    input: z.object({ password }),
+    summary: 'Switches the own second factor off with the password and a code, where the library does not require it.',
+    input: z.object({ password, code }),
     output: deskSessionSchema,
   },
   endDeskSession: {

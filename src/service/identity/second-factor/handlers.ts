@@ -10,7 +10,7 @@ import { readerById } from '../../readers/readers.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { beginEnrolment, confirmEnrolment, enrolmentOf, provePossession } from './prove.ts';
 import { stepNeeded, takeWaiting, waitingHere } from './step.ts';
-import { dropFactor, factorOf, renewCodes } from './store.ts';
+import { dropFactor, factorOf, hasFactor, renewCodes, type EnrolmentHolder } from './store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 
 /** @throws ServiceError 403 where the library has no second factor, or the reader no password; and as `proveOnceMore` */
@@ -23,11 +23,18 @@ async function proveOwner(call: ReaderCall, password: string) {
   return readerById(call.store, call.reader.id);
 }
 
-/** @throws ServiceError 409 when the reader has no second factor */
-async function refuseWithout(call: ReaderCall): Promise<void> {
-  if (!(await factorOf(call, call.reader.id))?.confirmedAt)
-    throw new ServiceError(errCodes.conflict, 'secondFactorIsOff');
+/**
+ * Requires the password and a code: a password alone must not weaken a second factor that is on.
+ * @throws ServiceError 409 if the reader has no second factor; else as `proveOwner` and `provePossession`
+ */
+async function proveOwnerWithCode(call: ReaderCall, { password, code }: { password: string; code: string }) {
+  const reader = await proveOwner(call, password);
+  if (!(await hasFactor(call, reader.id))) throw new ServiceError(errCodes.conflict, 'secondFactorIsOff');
+  await provePossession(call, reader, code);
+  return reader;
 }
+
+const holderOf = ({ reader }: ReaderCall): EnrolmentHolder => ({ kind: 'session', id: reader.sessionId });
 
 const over = () => new ServiceError(errCodes.badRequest, 'secondStepOver');
 
@@ -38,15 +45,16 @@ export const secondFactorHandlers = {
     const step = waiting && (await stepNeeded(call, waiting.reader.id));
     if (!waiting || step === undefined) return { step: '', enrolment: null };
     if (step === 'prove') return { step, enrolment: null };
-    const { reader } = waiting;
-    return { step, enrolment: (await enrolmentOf(call, reader)) ?? (await beginEnrolment(call, reader)) };
+    const { reader, holder } = waiting;
+    const begun = await enrolmentOf(call, reader, holder);
+    return { step, enrolment: begun ?? (await beginEnrolment(call, reader, holder)) };
   },
   proveSecondFactor: async ({ code }, call) => {
     const waiting = await waitingHere(call);
     if (!waiting) throw over();
-    const { reader, hash } = waiting;
+    const { reader, hash, holder } = waiting;
     const step = await stepNeeded(call, reader.id);
-    const recoveryCodes = step === 'enrol' ? await confirmEnrolment(call, reader, code) : [];
+    const recoveryCodes = step === 'enrol' ? await confirmEnrolment(call, reader, holder, code) : [];
     const proof = step === 'prove' ? await provePossession(call, reader, code) : 'code';
     if (!(await takeWaiting(call))) throw over();
     if (hash !== null) await keepPassword(call, reader, { hash, how: 'required' });
@@ -71,19 +79,20 @@ export const secondFactorHandlers = {
       isOn: since !== null,
       since: since === null ? null : new Date(since).toISOString(),
       recoveryCodesLeft: Number(left.count),
-      enrolment: (await enrolmentOf(call, reader)) ?? null,
+      enrolment: (await enrolmentOf(call, reader, holderOf(call))) ?? null,
     };
   },
-  beginSecondFactor: async ({ password }, call) => beginEnrolment(call, await proveOwner(call, password)),
+  beginSecondFactor: async ({ password }, call) =>
+    beginEnrolment(call, await proveOwner(call, password), holderOf(call)),
   confirmSecondFactor: async ({ code }, call) => {
     if (call.library.file.secondFactor === 'off') throw new ServiceError(errCodes.forbidden, 'secondFactorClosed');
-    const recoveryCodes = await confirmEnrolment(call, await readerById(call.store, call.reader.id), code);
+    const reader = await readerById(call.store, call.reader.id);
+    const recoveryCodes = await confirmEnrolment(call, reader, holderOf(call), code);
     call.say('secondFactorOn');
     return { recoveryCodes };
   },
-  renewRecoveryCodes: async ({ password }, call) => {
-    const { id } = await proveOwner(call, password);
-    await refuseWithout(call);
+  renewRecoveryCodes: async (proofs, call) => {
+    const { id } = await proveOwnerWithCode(call, proofs);
     const recoveryCodes = await inTransaction(call.store.db, async (db) => {
       await auditCall(call, db, { kind: 'recoveryCodesMade', readerId: id });
       return renewCodes(db, call.secrets, id);
@@ -91,11 +100,11 @@ export const secondFactorHandlers = {
     call.say('recoveryCodesMade');
     return { recoveryCodes };
   },
-  removeSecondFactor: async ({ password }, call) => {
+  removeSecondFactor: async (proofs, call) => {
     if (call.library.file.secondFactor === 'required') {
       throw new ServiceError(errCodes.forbidden, 'secondFactorRequired');
     }
-    const { id } = await proveOwner(call, password);
+    const { id } = await proveOwnerWithCode(call, proofs);
     await inTransaction(call.store.db, async (db) => {
       if (!(await dropFactor(db, id))) throw new ServiceError(errCodes.conflict, 'secondFactorIsOff');
       await auditCall(call, db, { kind: 'secondFactorOff', detail: 'own', readerId: id });

@@ -7,8 +7,19 @@ import { auditCall } from '../../audit/append.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import type { ReaderRow } from '../../readers/readers.ts';
+import { revokeSessionsOf } from '../sessions/sessions.ts';
 import { addressOf, stepOf } from './codes.ts';
-import { factorOf, keepNewSecret, renewCodes, spendRecoveryCode, spendStep } from './store.ts';
+import {
+  createEnrolment,
+  factorOf,
+  findEnrolment,
+  hasFactor,
+  renewCodes,
+  spendRecoveryCode,
+  spendStep,
+  switchFactorOn,
+  type EnrolmentHolder,
+} from './store.ts';
 import { inTransaction } from '../../store/transaction.ts';
 
 type Owner = Pick<ReaderRow, 'id' | 'account' | 'account_key'>;
@@ -61,39 +72,54 @@ export async function provePossession(
   return 'code';
 }
 
-/** The enrolment that is under way, as the app needs it; undefined when none is. */
-export async function enrolmentOf(call: CallContext, owner: Owner): Promise<Enrolment | undefined> {
-  const factor = await factorOf(call, owner.id);
-  return factor?.confirmedAt === null ? enrolmentBy(call, owner, factor.secret) : undefined;
-}
-
 function enrolmentBy({ library, language }: CallContext, { account }: Owner, secret: string): Enrolment {
   return { secret, address: addressOf(secret, inLanguage(library.file.name, language), account) };
 }
 
-/** Begins an enrolment. @throws ServiceError 409 when the reader has a second factor */
-export async function beginEnrolment(call: CallContext, owner: Owner): Promise<Enrolment> {
-  if ((await factorOf(call, owner.id))?.confirmedAt) throw new ServiceError(errCodes.conflict, 'secondFactorIsOn');
-  return enrolmentBy(call, owner, await keepNewSecret(call, owner.id));
+/** The enrolment that this holder began; undefined if it began none. */
+export async function enrolmentOf(
+  call: CallContext,
+  owner: Owner,
+  holder: EnrolmentHolder,
+): Promise<Enrolment | undefined> {
+  const secret = await findEnrolment(call, owner.id, holder);
+  return secret === undefined ? undefined : enrolmentBy(call, owner, secret);
+}
+
+/** Starts an enrolment with a new secret. @throws ServiceError 409 if the reader's second factor is on */
+export async function beginEnrolment(call: CallContext, owner: Owner, holder: EnrolmentHolder): Promise<Enrolment> {
+  if (await hasFactor(call, owner.id)) throw new ServiceError(errCodes.conflict, 'secondFactorIsOn');
+  return enrolmentBy(call, owner, await createEnrolment(call, owner.id, holder));
 }
 
 /**
- * Switches the second factor on by the first code of the app.
- * @returns the recovery codes, which are told this once
- * @throws ServiceError 400 when the code is wrong, 409 when nothing is being set up, 429 after too many codes
+ * Switches the second factor on with the app's first code, and ends the reader's sessions except the holder: they were
+ * opened without a code.
+ * @returns the recovery codes, which are shown only now
+ * @throws ServiceError 400 for a wrong code, 409 if this holder set nothing up, 429 after too many codes
  */
-export async function confirmEnrolment(call: CallContext, owner: Owner, given: string): Promise<string[]> {
+export async function confirmEnrolment(
+  call: CallContext,
+  owner: Owner,
+  holder: EnrolmentHolder,
+  given: string,
+): Promise<string[]> {
   const forgive = await countCode(call, owner);
-  const factor = await factorOf(call, owner.id);
-  if (factor?.confirmedAt !== null) throw new ServiceError(errCodes.conflict, 'secondFactorNotBegun');
-  const step = stepOf(factor.secret, given.replace(/\s/g, ''), call.now());
+  const secret = await findEnrolment(call, owner.id, holder);
+  if (secret === undefined) throw new ServiceError(errCodes.conflict, 'secondFactorNotBegun');
+  const step = stepOf(secret, given.replace(/\s/g, ''), call.now());
   if (step === undefined) return refuse(call, owner);
   const codes = await inTransaction(call.store.db, async (db) => {
-    if (!(await spendStep(db, owner.id, step, { confirmed_at: call.now() }))) return undefined;
+    if (!(await switchFactorOn(db, call, owner.id, { secret, step }))) return undefined;
+    await revokeSessionsOf(
+      { store: { db }, now: call.now },
+      owner.id,
+      holder.kind === 'session' ? holder.id : undefined,
+    );
     await auditCall(call, db, { kind: 'secondFactorOn', readerId: owner.id });
     return renewCodes(db, call.secrets, owner.id);
   });
-  if (!codes) throw new ServiceError(errCodes.conflict, 'secondFactorNotBegun');
+  if (!codes) throw new ServiceError(errCodes.conflict, 'secondFactorIsOn');
   await forgive();
   return codes;
 }

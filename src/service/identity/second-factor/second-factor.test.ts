@@ -14,7 +14,9 @@ import { seal, unseal } from '../../sealed.ts';
 import { createSecrets } from '../../secrets.ts';
 import { requestOf, testReader, testService, type TestLibrary, type TestService } from '../../testing.ts';
 import { otherLibrary } from '../../testing.records.ts';
+import { beginEnrolment, confirmEnrolment } from './prove.ts';
 import { codeAt, newRecoveryCodes, newSecret, recoveryKey, stepOf } from './codes.ts';
+import { switchFactorOn } from './store.ts';
 
 // The second factor of sign-in by password: asked for where it must be, each code once, and never in another's way.
 
@@ -51,7 +53,7 @@ const prove = (own: Browser, code: string) => own.ask('proveSecondFactor', { cod
 const password = () => service.encrypt(testReader.password);
 const now = () => service.clock.now;
 
-/** Sets the app of the test's reader up, some time before what follows. */
+/** Switches the second factor of the test's reader on, 90 seconds ago. */
 async function enrol(): Promise<{ secret: string; recoveryCodes: string[]; session: SessionToken }> {
   const session = await service.signIn();
   const { secret } = await service.data('beginSecondFactor', { password: password() }, { session });
@@ -278,19 +280,145 @@ describe('a library that requires it', () => {
     if (!proved.success) throw new Error(proved.message);
     expect(proved.data.recoveryCodes).toHaveLength(10);
     expect(await own.ask('getUserInfo', {})).toMatchObject({ success: true });
-    expect(await own.ask('removeSecondFactor', { password: password() })).toMatchObject({ errCode: 403 });
+    const removing = { password: password(), code: proved.data.recoveryCodes[0] ?? '' };
+    expect(await own.ask('removeSecondFactor', removing)).toMatchObject({ errCode: 403 });
     expect(await login(browser())).toMatchObject({ data: { secondFactor: 'prove' } });
+  });
+  test('shows each pending sign-in a secret of its own, which no other sign-in can confirm', async () => {
+    const enrolmentIn = async (own: Browser): Promise<string> => {
+      const step = await own.ask('getSecondStep', {});
+      if (!step.success || !step.data.enrolment) throw new Error('no enrolment');
+      return step.data.enrolment.secret;
+    };
+    const [thief, owner] = [browser(), browser('198.51.100.7')];
+    await login(thief);
+    const stolen = await enrolmentIn(thief);
+    await login(owner);
+    const secret = await enrolmentIn(owner);
+    expect(secret).not.toBe(stolen);
+    expect(await enrolmentIn(thief)).toBe(stolen);
+    expect(await prove(owner, codeAt(stolen, now()))).toMatchObject({ errCode: 400 });
+    // The same browser signs in again, perhaps somebody else at a shared computer.
+    await login(owner);
+    const again = await enrolmentIn(owner);
+    expect(again).not.toBe(secret);
+    expect(await prove(owner, codeAt(again, now()))).toMatchObject({ success: true });
+    expect(await thief.ask('getSecondStep', {})).toMatchObject({ data: { step: 'prove', enrolment: null } });
+    expect(await prove(thief, codeAt(stolen, now() + 30 * second))).toMatchObject({ errCode: 400 });
+  });
+  test('ends sessions that were opened before the app was set up', async () => {
+    await service.close();
+    await start({ secondFactor: 'optional' });
+    const before = await service.signIn();
+    const reader = await findReader(service.store, 1, testReader.account);
+    const holder = { kind: 'sign-in', id: 'pending' } as const;
+    const owner = { id: reader?.id ?? 0, account: testReader.account, account_key: reader?.account_key ?? '' };
+    const call = service.context();
+    const { secret } = await beginEnrolment(call, owner, holder);
+    await confirmEnrolment(call, owner, holder, codeAt(secret, now()));
+    expect(await service.call('getUserInfo', {}, { session: before })).toMatchObject({ errCode: 401 });
+  });
+});
+
+describe('an enrolment of a session', () => {
+  test('is neither shown to nor confirmed by another session, which begins its own', async () => {
+    const [one, other] = [await service.signIn(), await service.signIn()];
+    const given = { password: password() };
+    const { secret } = await service.data('beginSecondFactor', given, { session: one });
+    expect(await service.data('getSecondFactor', {}, { session: one })).toMatchObject({ enrolment: { secret } });
+    expect(await service.data('getSecondFactor', {}, { session: other })).toMatchObject({ enrolment: null });
+    const confirm = (session: SessionToken, code: string) => service.call('confirmSecondFactor', { code }, { session });
+    expect(await confirm(other, codeAt(secret, now()))).toMatchObject({ errCode: 409 });
+    const { secret: own } = await service.data('beginSecondFactor', given, { session: other });
+    expect(own).not.toBe(secret);
+    expect(await service.data('getSecondFactor', {}, { session: one })).toMatchObject({ enrolment: { secret } });
+    expect(await confirm(other, codeAt(secret, now()))).toMatchObject({ errCode: 400 });
+    expect(await confirm(one, codeAt(secret, now()))).toMatchObject({ success: true });
+    expect(await service.store.db.selectFrom('second_factor_enrolment').selectAll().execute()).toEqual([]);
+  });
+  test('belongs to its reader and lasts fifteen minutes', async () => {
+    const session = await service.signIn();
+    const { secret } = await service.data('beginSecondFactor', { password: password() }, { session });
+    service.clock.now += 15 * 60 * second - 1;
+    expect(await service.data('getSecondFactor', {}, { session })).toMatchObject({ enrolment: { secret } });
+    service.clock.now += 1;
+    expect(await service.data('getSecondFactor', {}, { session })).toMatchObject({ enrolment: null });
+    const late = { code: codeAt(secret, now()) };
+    expect(await service.call('confirmSecondFactor', late, { session })).toMatchObject({ errCode: 409 });
+  });
+  test('of two sessions that confirm at the same moment switches the factor on once', async () => {
+    const sessions = [await service.signIn(), await service.signIn()];
+    const secrets = await Promise.all(
+      sessions.map((session) => service.data('beginSecondFactor', { password: password() }, { session })),
+    );
+    const answers = await Promise.all(
+      sessions.map((session, at) =>
+        service.call('confirmSecondFactor', { code: codeAt(secrets[at]?.secret ?? '', now()) }, { session }),
+      ),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(await service.store.db.selectFrom('second_factor').selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe('a second factor that is on', () => {
+  test('is not replaced by an enrolment that was confirmed at the same moment', async () => {
+    await enrol();
+    const { store, secrets } = service.context();
+    const reader = await findReader(store, 1, testReader.account);
+    const before = await store.db.selectFrom('second_factor').selectAll().execute();
+    const late = { secret: newSecret(), step: 1 };
+    expect(await switchFactorOn(store.db, { secrets, now }, reader?.id ?? 0, late)).toBe(false);
+    expect(await store.db.selectFrom('second_factor').selectAll().execute()).toEqual(before);
+  });
+  test('has ended the other sessions of its reader alone', async () => {
+    await service.addReader({ account: 'wang.fang' });
+    const other = await service.signIn();
+    const hers = await service.signIn({ username: 'wang.fang' });
+    const { session } = await enrol();
+    expect(await service.call('getUserInfo', {}, { session: other })).toMatchObject({ errCode: 401 });
+    expect(await service.call('getUserInfo', {}, { session })).toMatchObject({ success: true });
+    expect(await service.call('getUserInfo', {}, { session: hers })).toMatchObject({ success: true });
+  });
+  test('is not switched off, nor its recovery codes renewed, without a valid unused code', async () => {
+    for (const name of ['renewRecoveryCodes', 'removeSecondFactor'] as const) {
+      const { secret, recoveryCodes, session } = await enrol();
+      const [used = ''] = recoveryCodes;
+      const own = browser();
+      await login(own);
+      await prove(own, used);
+      // The code of the step that switched it on was used as well.
+      for (const code of ['000000', used, codeAt(secret, now() - 90 * second)]) {
+        expect(await service.call(name, { password: password(), code }, { session }), code).toMatchObject({
+          errCode: 400,
+        });
+      }
+      const left = await service.data('getSecondFactor', {}, { session });
+      expect(left).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
+      const right = { password: password(), code: codeAt(secret, now()) };
+      expect(await service.call(name, right, { session })).toMatchObject({ success: true });
+      await service.close();
+      await start();
+    }
+  });
+  test('counts codes for switching off like those of sign-in', async () => {
+    const { secret, session } = await enrol();
+    const give = (code: string) => service.call('removeSecondFactor', { password: password(), code }, { session });
+    for (let at = 0; at < limits.secondFactor.attempts; at += 1) {
+      expect(await give('000000')).toMatchObject({ errCode: 400 });
+    }
+    expect(await give(codeAt(secret, now()))).toMatchObject({ errCode: 429 });
   });
 });
 
 describe('the reader’s own entry', () => {
-  test('needs the password to set up, to make new recovery codes and to switch off', async () => {
+  test('needs the password to set up, and a code as well to renew recovery codes and to switch off', async () => {
     const session = await service.signIn();
-    const wrong = { password: service.encrypt('Wrong-Pass-1') };
-    const right = { password: password() };
+    const wrong = { password: service.encrypt('Wrong-Pass-1'), code: '123456' };
+    const right = { password: password(), code: '123456' };
     for (const name of ['beginSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'] as const) {
       expect(await service.call(name, wrong, { session }), name).toMatchObject({ errCode: 400 });
-      expect(await service.call(name, { password: '' }, { session }), name).toMatchObject({ errCode: 400 });
+      expect(await service.call(name, { ...wrong, password: '' }, { session }), name).toMatchObject({ errCode: 400 });
     }
     expect(await service.call('renewRecoveryCodes', right, { session })).toMatchObject({ errCode: 409 });
     expect(await service.call('removeSecondFactor', right, { session })).toMatchObject({ errCode: 409 });
@@ -302,14 +430,19 @@ describe('the reader’s own entry', () => {
     const code = codeAt(secret, now());
     const { recoveryCodes } = await service.data('confirmSecondFactor', { code }, { session });
     expect(await service.call('beginSecondFactor', right, { session })).toMatchObject({ errCode: 409 });
-    const renewed = await service.data('renewRecoveryCodes', right, { session });
+    // The code that switched it on was used, though its step is not over.
+    expect(await service.call('renewRecoveryCodes', { ...right, code }, { session })).toMatchObject({ errCode: 400 });
+    service.clock.now += 90 * second;
+    const renewing = { ...right, code: codeAt(secret, now()) };
+    const renewed = await service.data('renewRecoveryCodes', renewing, { session });
     expect(renewed.recoveryCodes.filter((one) => recoveryCodes.includes(one))).toEqual([]);
     const own = browser();
     await login(own);
     expect(await prove(own, recoveryCodes[0] ?? '')).toMatchObject({ errCode: 400 });
     // What switched it on is used up.
     expect(await prove(own, code)).toMatchObject({ errCode: 400 });
-    await service.data('removeSecondFactor', right, { session });
+    const [unused = ''] = renewed.recoveryCodes;
+    await service.data('removeSecondFactor', { ...right, code: unused }, { session });
     expect(await login(browser())).toMatchObject({ success: true });
     expect(await service.store.db.selectFrom('recovery_code').selectAll().execute()).toEqual([]);
     expect((await kinds()).filter((kind) => /secondFactorO|recoveryC/.test(kind))).toEqual([

@@ -3,15 +3,17 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { SecondStep, SecondStepNeeded } from '../../../lib/rules/second-factor.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { issueOwnTicket, readOwnTicket, takeOwnTicket } from '../methods/tickets.ts';
+import { issueOwnTicket, newTicket, readOwnTicket, takeOwnTicket } from '../methods/tickets.ts';
 import type { ReaderRow } from '../../readers/readers.ts';
-import { hasFactor } from './store.ts';
+import { hasFactor, type EnrolmentHolder } from './store.ts';
 
 /** A sign-in whose password was right. */
 const waitingSchema = z.object({
   readerId: z.int(),
   /** Hash of the password that the reader chose on the way in; null where it stays. */
   hash: z.string().nullable(),
+  /** Random; names the pending sign-in as the holder of an enrolment. */
+  id: z.string(),
 });
 type Waiting = z.output<typeof waitingSchema>;
 
@@ -38,15 +40,23 @@ export async function awaitSecondStep(
 ): Promise<void> {
   const secondFactor = await stepNeeded(call, id);
   if (secondFactor === undefined) return;
-  const waiting: Waiting = { readerId: id, hash };
+  const waiting: Waiting = { readerId: id, hash, id: newTicket() };
   await issueOwnTicket(call, 'second', waiting);
   const data: SecondStepNeeded = { secondFactor };
   const key = secondFactor === 'prove' ? 'secondFactorNeeded' : 'secondFactorToSetUp';
   throw new ServiceError(errCodes.forbidden, key, {}, data);
 }
 
-/** The sign-in that waits in this browser, and its reader; undefined when there is none. */
-export async function waitingHere(call: CallContext): Promise<{ reader: ReaderRow; hash: string | null } | undefined> {
+/** A pending sign-in: its password was right. */
+export interface PendingSignIn {
+  reader: ReaderRow;
+  /** Hash of the password that the reader chose on the way in; null if the password stays. */
+  hash: string | null;
+  holder: EnrolmentHolder;
+}
+
+/** The pending sign-in of this browser; undefined if there is none. */
+export async function waitingHere(call: CallContext): Promise<PendingSignIn | undefined> {
   const waiting = await readOwnTicket(call, 'second', waitingSchema);
   const reader =
     waiting &&
@@ -56,7 +66,7 @@ export async function waitingHere(call: CallContext): Promise<{ reader: ReaderRo
       .where('id', '=', waiting.readerId)
       .where('library_id', '=', call.library.id)
       .executeTakeFirst());
-  return reader && { reader, hash: waiting.hash };
+  return reader && { reader, hash: waiting.hash, holder: { kind: 'sign-in', id: waiting.id } };
 }
 
 /** Uses the sign-in that waits in this browser up. @returns whether this call was the one */

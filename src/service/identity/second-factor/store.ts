@@ -7,84 +7,136 @@ import { keyedHash } from '../../secrets.ts';
 import type { Database } from '../../store/schema.ts';
 import { newRecoveryCodes, newSecret, recoveryKey } from './codes.ts';
 
-type Asking = Pick<CallContext, 'store' | 'secrets' | 'now'>;
+type Context = Pick<CallContext, 'store' | 'secrets' | 'now'>;
 
-/** A second factor as its row is, with the secret opened. */
+/** A second factor that is on, with its secret in the clear. */
 export interface Factor {
   secret: string;
-  confirmedAt: number | null;
+  confirmedAt: number;
+}
+
+/** The session, or the pending sign-in, that began an enrolment. Nothing else may read or confirm it. */
+export interface EnrolmentHolder {
+  kind: 'session' | 'sign-in';
+  id: string;
 }
 
 const purpose = 'second-factor';
-/** How long one may take to set an app up. */
+/** How long a reader may take to set up an app. */
 const enrolmentMs = 15 * 60_000;
 
-/**
- * The reader's second factor, also one that is being set up; undefined where there is none.
- * @throws ServiceError 409 when it was sealed under the keys of another installation: the library switches it off
- */
-export async function factorOf({ store, secrets, now }: Asking, readerId: number): Promise<Factor | undefined> {
-  const row = await store.db
-    .selectFrom('second_factor')
-    .select(['secret', 'begun_at', 'confirmed_at'])
-    .where('reader_id', '=', readerId)
-    .executeTakeFirst();
-  if (!row || (row.confirmed_at === null && row.begun_at <= now() - enrolmentMs)) return undefined;
-  const secret = unseal(secrets, purpose, String(readerId), row.secret);
+/** @throws ServiceError 409 if the secret was sealed with another installation's keys; the library must switch it off */
+function unsealSecret(secrets: Context['secrets'], readerId: number, sealed: string): string {
+  const secret = unseal(secrets, purpose, String(readerId), sealed);
   if (secret === undefined) throw new ServiceError(errCodes.conflict, 'secondFactorLost');
-  return { secret, confirmedAt: row.confirmed_at };
+  return secret;
 }
 
-/** Whether the reader has a second factor that was confirmed. */
-export async function hasFactor({ store }: Pick<Asking, 'store'>, readerId: number): Promise<boolean> {
+/** @throws ServiceError as `unsealSecret` */
+export async function factorOf({ store, secrets }: Context, readerId: number): Promise<Factor | undefined> {
+  const row = await store.db
+    .selectFrom('second_factor')
+    .select(['secret', 'confirmed_at'])
+    .where('reader_id', '=', readerId)
+    .executeTakeFirst();
+  return row && { secret: unsealSecret(secrets, readerId, row.secret), confirmedAt: row.confirmed_at };
+}
+
+/** Whether the reader's second factor is on. */
+export async function hasFactor({ store }: Pick<Context, 'store'>, readerId: number): Promise<boolean> {
   const row = await store.db
     .selectFrom('second_factor')
     .select('reader_id')
     .where('reader_id', '=', readerId)
-    .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Puts the secret of an app that is being set up in place of one that never was. @returns the secret */
-export async function keepNewSecret({ store, secrets, now }: Asking, readerId: number): Promise<string> {
+const holderHash = (secrets: Context['secrets'], { kind, id }: EnrolmentHolder): string =>
+  keyedHash(secrets, 'second-factor-enrolment', kind, id);
+
+/** Starts an enrolment with a new secret; replaces the holder's earlier one. @returns the secret */
+export async function createEnrolment(
+  { store, secrets, now }: Context,
+  readerId: number,
+  holder: EnrolmentHolder,
+): Promise<string> {
   const secret = newSecret();
-  const values = { secret: seal(secrets, purpose, String(readerId), secret), begun_at: now(), last_step: 0 };
+  const values = { reader_id: readerId, secret: seal(secrets, purpose, String(readerId), secret), begun_at: now() };
   await store.db
-    .insertInto('second_factor')
-    .values({ reader_id: readerId, confirmed_at: null, ...values })
-    // One that is on stays as it is.
-    .onConflict((at) => at.column('reader_id').doUpdateSet(values).where('second_factor.confirmed_at', 'is', null))
+    .deleteFrom('second_factor_enrolment')
+    .where('begun_at', '<=', now() - enrolmentMs)
+    .execute();
+  await store.db
+    .insertInto('second_factor_enrolment')
+    .values({ holder_hash: holderHash(secrets, holder), ...values })
+    .onConflict((oc) => oc.column('holder_hash').doUpdateSet(values))
     .execute();
   return secret;
 }
 
+/** The secret that this holder is setting up; undefined if it began none or took too long. */
+export async function findEnrolment(
+  { store, secrets, now }: Context,
+  readerId: number,
+  holder: EnrolmentHolder,
+): Promise<string | undefined> {
+  const row = await store.db
+    .selectFrom('second_factor_enrolment')
+    .select('secret')
+    .where('holder_hash', '=', holderHash(secrets, holder))
+    .where('reader_id', '=', readerId)
+    .where('begun_at', '>', now() - enrolmentMs)
+    .executeTakeFirst();
+  return row && unsealSecret(secrets, readerId, row.secret);
+}
+
 /**
- * Uses a step up, so that its code works once: of a hundred at the same moment one gets through.
+ * Switches the second factor on and ends all enrolments of the reader.
+ * @param enrolled.step the step of the app's first code, which does not work again
+ * @returns false if the second factor was on already
+ */
+export async function switchFactorOn(
+  db: Kysely<Database>,
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
+  readerId: number,
+  enrolled: { secret: string; step: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('second_factor')
+    .values({
+      reader_id: readerId,
+      secret: seal(secrets, purpose, String(readerId), enrolled.secret),
+      confirmed_at: now(),
+      last_step: enrolled.step,
+    })
+    .onConflict((oc) => oc.column('reader_id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await db.deleteFrom('second_factor_enrolment').where('reader_id', '=', readerId).execute();
+  return true;
+}
+
+/**
+ * Marks a step as used, so that its code works once; of concurrent calls one succeeds.
  * @returns whether this call was the one
  */
-export async function spendStep(
-  db: Kysely<Database>,
-  readerId: number,
-  step: number,
-  change: { confirmed_at?: number } = {},
-): Promise<boolean> {
+export async function spendStep(db: Kysely<Database>, readerId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factor')
-    .set({ last_step: step, ...change })
+    .set({ last_step: step })
     .where('reader_id', '=', readerId)
     .where('last_step', '<', step)
-    .where('confirmed_at', 'confirmed_at' in change ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-const hashOf = (secrets: Asking['secrets'], readerId: number, code: string): string =>
+const hashOf = (secrets: Context['secrets'], readerId: number, code: string): string =>
   keyedHash(secrets, 'recovery-code', readerId, recoveryKey(code));
 
 /** Uses a recovery code up. @returns whether it was one that is still good */
 export async function spendRecoveryCode(
-  { store, secrets, now }: Asking,
+  { store, secrets, now }: Context,
   readerId: number,
   code: string,
 ): Promise<boolean> {
@@ -101,25 +153,24 @@ export async function spendRecoveryCode(
 /** Puts new recovery codes in place of those before. @returns them: they are kept as keyed hashes alone */
 export async function renewCodes(
   db: Kysely<Database>,
-  secrets: Asking['secrets'],
+  secrets: Context['secrets'],
   readerId: number,
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
   await db.deleteFrom('recovery_code').where('reader_id', '=', readerId).execute();
   const rows = codes.map((code) => ({
-    ...{ reader_id: readerId, code_hash: hashOf(secrets, readerId, code), used_at: null },
+    reader_id: readerId,
+    code_hash: hashOf(secrets, readerId, code),
+    used_at: null,
   }));
   await db.insertInto('recovery_code').values(rows).execute();
   return codes;
 }
 
-/** Takes a reader's second factor away with everything of it. @returns whether there was one that was on */
+/** Deletes a reader's second factor and recovery codes. @returns whether it was on */
 export async function dropFactor(db: Kysely<Database>, readerId: number): Promise<boolean> {
   await db.deleteFrom('recovery_code').where('reader_id', '=', readerId).execute();
-  const gone = await db
-    .deleteFrom('second_factor')
-    .where('reader_id', '=', readerId)
-    .returning('confirmed_at')
-    .executeTakeFirst();
-  return typeof gone?.confirmed_at === 'number';
+  await db.deleteFrom('second_factor_enrolment').where('reader_id', '=', readerId).execute();
+  const { numDeletedRows } = await db.deleteFrom('second_factor').where('reader_id', '=', readerId).executeTakeFirst();
+  return numDeletedRows === 1n;
 }

@@ -5,7 +5,7 @@ import { auditCall } from '../../audit/append.ts';
 import type { Handlers, ReaderCall } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { keyedHash } from '../../secrets.ts';
-import { idleLimitMs, letRunOut, revokeSession } from './sessions.ts';
+import { idleLimitMs, letRunOut, revokeSession, revokeSessionsOf } from './sessions.ts';
 import { inTransaction } from '../../store/transaction.ts';
 
 /** What a session is called in answers: its row's id stands in tokens, and in these alone. */
@@ -51,22 +51,16 @@ async function endSession(
   return { ended: 1 };
 }
 
-/** Ends the reader's sessions, but one where it is named. */
-async function endSessions(call: ReaderCall, but: string | undefined): Promise<{ ended: number }> {
+/** @param keptId a session that stays open; undefined to end all */
+async function endSessions(call: ReaderCall, keptId: string | undefined): Promise<{ ended: number }> {
   const { store, reader, now } = call;
   const ended = await inTransaction(store.db, async (db) => {
-    let ending = db
-      .updateTable('session')
-      .set({ revoked_at: now() })
-      .where('reader_id', '=', reader.id)
-      .where('revoked_at', 'is', null);
-    if (but !== undefined) ending = ending.where('id', '!=', but);
-    const { numUpdatedRows } = await ending.executeTakeFirst();
-    const detail = but === undefined ? 'all' : 'others';
+    const count = await revokeSessionsOf({ store: { db }, now }, reader.id, keptId);
+    const detail = keptId === undefined ? 'all' : 'others';
     await auditCall(call, db, { kind: 'signedOutEverywhere', detail, readerId: reader.id });
-    return Number(numUpdatedRows);
+    return count;
   });
-  call.say(but === undefined ? 'signedOutEverywhere' : 'otherSessionsEnded');
+  call.say(keptId === undefined ? 'signedOutEverywhere' : 'otherSessionsEnded');
   return { ended };
 }
 

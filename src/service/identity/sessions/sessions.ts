@@ -175,15 +175,22 @@ export async function revokeSessionFrom(
     .execute();
 }
 
-/** Ends all sessions of a reader, as after a new password. */
+/**
+ * Ends the sessions of a reader, for example after a new password.
+ * @param keptId a session that stays open
+ * @returns how many ended
+ */
 export async function revokeSessionsOf(
   { store, now }: { store: Pick<Store, 'db'>; now: () => number },
   readerId: number,
-): Promise<void> {
-  await store.db
+  keptId?: string,
+): Promise<number> {
+  let ending = store.db
     .updateTable('session')
     .set({ revoked_at: now() })
     .where('reader_id', '=', readerId)
-    .where('revoked_at', 'is', null)
-    .execute();
+    .where('revoked_at', 'is', null);
+  if (keptId !== undefined) ending = ending.where('id', '!=', keptId);
+  const { numUpdatedRows } = await ending.executeTakeFirst();
+  return Number(numUpdatedRows);
 }
