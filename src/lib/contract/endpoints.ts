@@ -273,6 +273,7 @@ export const endpoints = {
   beginSignIn: ['POST', '/oga/beginSignIn', 'visitor'],
   getSchoolLogin: ['GET', '/find/ssoCalis/getLoginUrl', 'visitor'],
   ssoOpac: ['POST', '/oga/ssoOpac', 'visitor'],
+  createEntryCode: ['POST', '/oga/entryCode', 'reader'],
   otherLogin: ['POST', '/oga/otherLogin', 'visitor'],
   userBind: ['POST', '/oga/userBind', 'visitor'],
   relevance: ['GET', '/oga/relevance', 'visitor'],

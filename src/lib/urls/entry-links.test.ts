@@ -35,6 +35,17 @@ describe('an entry link', () => {
     expect(entryLinkTarget('/', '?jwt=a.b.c&jwtHeader=%2F..%2F')).toBe('/loginExternal/a.b.c/-?next=%2Fhome');
   });
 
+  test('with a single-use code leads over the page that takes it; a code of another form is ignored', () => {
+    const code = 'A-b_'.repeat(8);
+    expect(entryLinkTarget('/', `?code=${code}&pageType=4`)).toBe(
+      `/loginExternal/${code}/code?next=%2FpersonalExternal%2F4`,
+    );
+    expect(entryLinkTarget('/', `?code=${code}`)).toBe(`/loginExternal/${code}/code?next=%2Fhome`);
+    for (const other of ['', 'abc', `${code}x`, '../'.repeat(11)]) {
+      expect(entryLinkTarget('/', `?code=${other}&pageType=4`)).toBe('/personalExternal/4');
+    }
+  });
+
   test('without a record leads home', () => {
     expect(entryLinkTarget('/', '?pageType=102')).toBe('/home');
     expect(entryLinkTarget('/', '?pageType=108&recordId=../x')).toBe('/home');

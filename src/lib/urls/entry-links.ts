@@ -39,6 +39,11 @@ function searchOf(query: URLSearchParams): string | undefined {
   return deepLinkTarget(`/searchListExternal/${path.join('/')}`);
 }
 
+/** In place of the header's name in the address that takes tokens: what comes is a single-use code. */
+export const entryCodeMark = 'code';
+/** A single-use code (createEntryCode). */
+const entryCode = /^[\w-]{32}$/;
+
 /** A part of a path that a token or its header may be. */
 const part = /^[\w.~-]{1,3000}$/;
 
@@ -58,11 +63,14 @@ export function entryLinkTarget(path: string, search: string): string | undefine
     if (get(name) !== '') return `${page}?${new URLSearchParams({ uid: get(name) }).toString()}`;
   }
   const target = searchOf(query) ?? (query.has('pageType') ? pageOf(get('pageType'), get('recordId')) : undefined);
+  const taking = (token: string, header: string) =>
+    `/loginExternal/${token}/${header}?${new URLSearchParams({ next: target ?? '/home' }).toString()}`;
   const jwt = get('jwt');
+  if (jwt === '' && entryCode.test(get('code'))) return taking(get('code'), entryCodeMark);
   if (jwt === '') return target;
   // A token that cannot be one is told so by the page that takes tokens.
   const token = part.test(jwt) ? jwt : '-';
   // Links of the specification name no header: then it is ours.
   const header = query.has('jwtHeader') ? get('jwtHeader') : jwtHeader;
-  return `/loginExternal/${token}/${part.test(header) ? header : '-'}?${new URLSearchParams({ next: target ?? '/home' }).toString()}`;
+  return taking(token, part.test(header) ? header : '-');
 }

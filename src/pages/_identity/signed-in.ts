@@ -7,7 +7,11 @@ export type WayBack =
   | { kind: 'bind'; location: string }
   | { kind: 'confirm'; ticket: string }
   | { kind: 'message'; message: string }
+  /** Another reader is signed in, who has to agree first. */
+  | { kind: 'asks'; replaces: Replacement; next: string }
   | { kind: 'signedIn'; signed: OutputOf<'ssoOpac'> };
+
+export type Replacement = NonNullable<OutputOf<'ssoOpac'>['replaces']>;
 
 /** Parameter of each screen that binds (portal-shell §2.7). */
 const parameters = { bindAccount: 'openId', bindUid: 'uid', relevanceUid: 'uid' } as const;
@@ -19,7 +23,8 @@ export async function readWayBack(client: Client, input: InputOf<'ssoOpac'>): Pr
     const { errCode } = answer;
     return { kind: 'refused', message: answer.message, status: errCode >= 400 && errCode < 600 ? errCode : 400 };
   }
-  const { bind, openId, confirm, jwt } = answer.data;
+  const { bind, openId, confirm, jwt, replaces, next } = answer.data;
+  if (replaces) return { kind: 'asks', replaces, next };
   if (bind !== '') {
     return { kind: 'bind', location: `/${bind}?${new URLSearchParams({ [parameters[bind]]: openId }).toString()}` };
   }

@@ -22,7 +22,9 @@ export function initForReader(place: HTMLElement, user: UserInfo): void {
   const isWaiting = sessionStorage.getItem(pendingKey) !== null;
   // Tabs in the background, and readers in the middle of something, keep it for their next page.
   // A section in a frame is no place to show the site around.
-  if (isTutorialDue() && !document.hidden && !isWaiting && !isFramed())
+  // Nor is a page on which a sign-in finishes, or that asks who goes on.
+  const isArriving = document.querySelector('#arrival, .replace-reader') !== null;
+  if (isTutorialDue() && !document.hidden && !isWaiting && !isArriving && !isFramed())
     void import('../../tutorial/tutorial.ts').then(({ tutorial }) => tutorial(place));
   if ((localStorage.getItem(storageKeys.libCode) ?? '') !== user.lastLibCode) {
     void import('./library.ts').then(({ saveLibrary }) => saveLibrary(place, user));

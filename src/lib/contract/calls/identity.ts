@@ -14,6 +14,7 @@ const ownPath = z
   .string()
   .max(300)
   .regex(/^\/(?![/\\])[\w./-]*$/);
+const readerName = z.object({ name: z.string(), account: z.string() });
 const bound = z.object({ bound: z.literal(true) });
 
 export const identityCalls = {
@@ -37,14 +38,19 @@ export const identityCalls = {
   },
   ssoOpac: {
     summary:
-      'Signs in with what a provider sent back (provider, query), with a token that came in a link (jwt, jwtHeader), or ' +
-      'confirms a sign-in on another device (confirm).',
+      'Signs in with what a provider sent back (provider, query), with the token (jwt, jwtHeader) or the single-use code ' +
+      '(code) of a link, or confirms a sign-in on another device (confirm). If another reader is signed in, nothing ' +
+      'happens: the answer has `replaces`, and the call is repeated with its session as `replace` (without query).',
     input: z.object({
       provider: providerName.optional(),
       /** The query of the address that the provider sent the browser to. */
       query: z.string().max(8000).optional(),
       jwt: z.string().max(4000).optional(),
       jwtHeader: z.string().max(64).optional(),
+      /** Single-use code of createEntryCode. */
+      code: ticket.optional(),
+      /** The reader agreed to replace this session, as named in `replaces`. */
+      replace: z.string().max(128).optional(),
       confirm: ticket.optional(),
     }),
     output: z.object({
@@ -61,6 +67,19 @@ export const identityCalls = {
       next: z.string(),
       /** As the browser keeps it (portal-shell §9); empty for ways that have no number. */
       loginType: z.enum(['', '2', '4']),
+      /** Another reader is signed in: ask whether to continue as the arriving one. Null if there is nothing to ask. */
+      replaces: z.object({ session: z.string(), current: readerName, coming: readerName }).nullable(),
+    }),
+  },
+  createEntryCode: {
+    summary:
+      'A single-use code for an entry link, for two minutes, in place of the token itself. A system that has the ' +
+      "reader's token asks for it just before it sends the browser to `/{mappingPath}/?code={code}&pageType={pageType}`.",
+    input: z.object({}),
+    output: z.object({
+      code: z.string(),
+      /** ISO time. */
+      expiresAt: z.string(),
     }),
   },
   otherLogin: {

@@ -3,16 +3,28 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import { jwtHeader } from '../../../lib/contract/session.ts';
 import type { CallContext, Handlers } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
+import type { IdentityProviderName } from '../../providers/identity/types.ts';
 import { readSession } from '../sessions/sessions.ts';
 import { bindByName, bindByPassword, bindWithCaptcha, checkBindingTicket } from './bind.ts';
+import { createEntryCode, readEntryCode, takeEntryCode } from './entry-codes.ts';
 import { askQr, askToConfirm, confirmQr, createQr } from './qr.ts';
+import { arrivalSchema, endReplaced, findReplacement, type Arrival } from './replace-reader.ts';
 import { beginSignIn, finishSignIn, openVouched, type Finished, type Stranger } from './sign-in.ts';
-import { issueTicket } from './tickets.ts';
+import { issueOwnTicket, issueTicket, takeOwnTicket } from './tickets.ts';
 
 type Signed = OutputOf<'ssoOpac'>;
 type Messaged = OutputOf<'wxLogin'>;
 
-const nobody: Signed = { jwt: '', jwtHeader: '', bind: '', openId: '', confirm: '', next: '/home', loginType: '' };
+const nobody: Signed = {
+  jwt: '',
+  jwtHeader: '',
+  bind: '',
+  openId: '',
+  confirm: '',
+  next: '/home',
+  loginType: '',
+  replaces: null,
+};
 const loginTypes = { cas: '4', passport: '2', oidc: '', messaging: '' } as const;
 
 /** The screen on which somebody binds an account: openId for apps and passports, uid for single sign-on. */
@@ -21,7 +33,20 @@ function screenOf({ library }: CallContext, { provider }: Stranger): Exclude<Sig
   return library.file.identity[provider]?.binding === 'association' ? 'relevanceUid' : 'bindUid';
 }
 
-/** Where somebody whom a provider vouched for is let in, or sent to bind an account. */
+/** Signs in a reader for whom a provider vouched, or asks the reader who is signed in. */
+async function openArrival(call: CallContext, arrival: Arrival, agreed: string | undefined): Promise<Signed> {
+  const { provider, next, readerId, session } = arrival;
+  const replaces = await findReplacement(call, readerId, agreed);
+  if (replaces) {
+    await issueOwnTicket(call, 'arrival', arrival);
+    return { ...nobody, next, replaces };
+  }
+  await endReplaced(call, readerId);
+  const token = await openVouched(call, provider, { readerId, session });
+  return { ...nobody, ...token, next, loginType: loginTypes[provider] };
+}
+
+/** Signs in a person for whom a provider vouched, or leads to the screen that binds an account. */
 async function letIn(call: CallContext, { provider, next, arrived, qr }: Finished): Promise<Signed> {
   const { readerId } = arrived;
   if (qr !== undefined) {
@@ -33,16 +58,43 @@ async function letIn(call: CallContext, { provider, next, arrived, qr }: Finishe
     const openId = await issueTicket(call, 'bind', stranger);
     return { ...nobody, bind: screenOf(call, stranger), openId, next };
   }
-  const token = await openVouched(call, provider, { readerId, session: arrived.identity.session });
-  return { ...nobody, ...token, next, loginType: loginTypes[provider] };
+  return openArrival(call, { provider, next, readerId, session: arrived.identity.session }, undefined);
 }
 
-/** The token of a link, if it is one of this library's that is still good. */
-async function takeToken(call: CallContext, jwt: string, header: string | undefined): Promise<Signed> {
+/** @throws ServiceError 400 if no sign-in with this provider waits for an answer in this browser */
+async function finishArrival(call: CallContext, provider: IdentityProviderName, agreed: string): Promise<Signed> {
+  const arrival = await takeOwnTicket(call, 'arrival', arrivalSchema);
+  if (arrival?.provider !== provider) throw new ServiceError(errCodes.badRequest, 'wayInOver');
+  return openArrival(call, arrival, agreed);
+}
+
+const linkOver = () => new ServiceError(errCodes.badRequest, 'linkOver');
+
+/** @throws ServiceError 400 unless the token of the link is valid and of this library */
+async function takeToken(
+  call: CallContext,
+  { jwt, header }: { jwt: string; header: string | undefined },
+  agreed: string | undefined,
+): Promise<Signed> {
   const isOurs = header === undefined || header.toLowerCase() === jwtHeader;
   const reader = isOurs ? await readSession(call, call.library, jwt) : undefined;
-  if (!reader) throw new ServiceError(errCodes.badRequest, 'linkOver');
+  if (!reader) throw linkOver();
+  const replaces = await findReplacement(call, reader.id, agreed);
+  if (replaces) return { ...nobody, replaces };
+  await endReplaced(call, reader.id);
   return { ...nobody, jwt, jwtHeader };
+}
+
+/** @throws ServiceError 400 unless the code of the link is valid and unused */
+async function takeCode(call: CallContext, code: string, agreed: string | undefined): Promise<Signed> {
+  const reader = await readEntryCode(call, code);
+  if (!reader) throw linkOver();
+  const replaces = await findReplacement(call, reader.id, agreed);
+  if (replaces) return { ...nobody, replaces };
+  const token = await takeEntryCode(call, code);
+  if (!token) throw linkOver();
+  await endReplaced(call, reader.id);
+  return { ...nobody, ...token };
 }
 
 /** Ways in by services of others, and the binding of accounts (portal-shell §2.4, §3, §4.1, §7.2). */
@@ -53,14 +105,17 @@ export const identityHandlers = {
       ...(recordId !== undefined && { recordId }),
       ...(qr !== undefined && { qr }),
     }),
-  ssoOpac: async ({ provider, query, jwt, jwtHeader: header, confirm }, call) => {
-    if (jwt !== undefined) return takeToken(call, jwt, header);
+  createEntryCode: (_, call) => createEntryCode(call),
+  ssoOpac: async ({ provider, query, jwt, jwtHeader: header, code, confirm, replace }, call) => {
+    if (jwt !== undefined) return takeToken(call, { jwt, header }, replace);
+    if (code !== undefined) return takeCode(call, code, replace);
     if (confirm !== undefined) {
       await confirmQr(call, confirm);
       call.say('loginConfirmed');
       return nobody;
     }
     if (provider === undefined) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'provider' });
+    if (replace !== undefined) return finishArrival(call, provider, replace);
     return letIn(call, await finishSignIn(call, provider, new URLSearchParams(query)));
   },
   otherLogin: ({ username, password, openId }, call) => bindByPassword(call, { username, password, openId }),
@@ -71,7 +126,8 @@ export const identityHandlers = {
     const open: Messaged = { status: 'waiting', bindFlag: '0', jwt: null, openId: '', next: '/home' };
     if (key === undefined) {
       const query = new URLSearchParams({ code: code ?? '', state: state ?? '' });
-      const { jwt, openId, next } = await letIn(call, await finishSignIn(call, 'messaging', query));
+      const { jwt, openId, next, replaces } = await letIn(call, await finishSignIn(call, 'messaging', query));
+      if (replaces) throw new ServiceError(errCodes.conflict, 'otherReaderHere');
       return {
         status: 'done',
         bindFlag: jwt === '' ? '0' : '1',

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCasDouble } from '#cli/demo-identity/cas.ts';
 import { createMessagingDouble, createOidcDouble, createPassportDouble } from '#cli/demo-identity/oauth.ts';
@@ -211,6 +212,154 @@ describe('an OpenID provider', () => {
   test('that sends an error instead of a code vouches for nobody', async () => {
     const query = (await comeBack('oidc', 'p-known')).replace(/code=[^&]+/, 'error=access_denied');
     expect(await browser.call('ssoOpac', { provider: 'oidc', query })).toEqual(refused);
+  });
+});
+
+describe('a reader who is signed in', () => {
+  const ask = (from: string, to: string) => ({
+    jwt: '',
+    replaces: { current: { account: from }, coming: { account: to } },
+  });
+  const whoIsHere = async (at: TestBrowser) => (await at.data('getSessionUser', {})).name;
+  const enter = async (at: TestBrowser, username: string) => {
+    await at.data('login', await service.signInForm({ username }));
+  };
+  const codeOf = async (username = testReader.account) => {
+    const session = await service.signIn({ username });
+    return { session, code: (await service.data('createEntryCode', {}, { session })).code };
+  };
+  beforeEach(async () => {
+    await service.addReader({ account: 'wang.fang', name: '王芳' });
+  });
+
+  test('is asked before the token of a link replaces them, and nothing happens until they agree', async () => {
+    await enter(browser, 'wang.fang');
+    const { jwt } = await service.signIn();
+    const cookie = browser.cookies.get('reader_900001');
+    const question = await browser.data('ssoOpac', { jwt });
+    expect(question).toMatchObject(ask('wang.fang', testReader.account));
+    expect(browser.cookies.get('reader_900001')).toBe(cookie);
+    expect(await whoIsHere(browser)).toBe('王芳');
+    // A made-up agreement, or one to the end of another session, is asked again.
+    for (const replace of ['', 'yes', 'x'.repeat(43)]) {
+      expect(await browser.data('ssoOpac', { jwt, replace })).toMatchObject({ jwt: '' });
+    }
+    const agreed = await browser.data('ssoOpac', { jwt, replace: question.replaces?.session ?? '' });
+    expect(agreed).toMatchObject({ jwt, replaces: null });
+    expect(await whoIsHere(browser)).toBe('李明');
+    const before = { jwt: cookie ?? '', jwtHeader: 'x-reader-jwt' };
+    expect(await service.call('getUserInfo', {}, { session: before })).toMatchObject({ errCode: 401 });
+  });
+  test('is asked also while a verified contact is still missing', async () => {
+    await service.close();
+    const own = library();
+    const findConfig = { ...own.file.findConfig, bindMailOrPhone: '1' as const };
+    service = await testService({ libraries: [{ ...own, file: { ...own.file, findConfig } }] });
+    for (const account of ['wang.fang', testReader.account]) await service.addReader({ account });
+    browser = testBrowser(service);
+    await enter(browser, 'wang.fang');
+    const { jwt } = await service.signIn();
+    expect(await browser.data('ssoOpac', { jwt })).toMatchObject(ask('wang.fang', testReader.account));
+  });
+  test('is not asked about themselves', async () => {
+    await enter(browser, testReader.account);
+    const { jwt } = await service.signIn();
+    expect(await browser.data('ssoOpac', { jwt })).toMatchObject({ jwt, replaces: null });
+    const { code } = await codeOf();
+    expect(await browser.data('ssoOpac', { code })).toMatchObject({ replaces: null });
+  });
+  test('is asked before a code of a link replaces them, and the code stays valid meanwhile', async () => {
+    await enter(browser, 'wang.fang');
+    const { code } = await codeOf();
+    const question = await browser.data('ssoOpac', { code });
+    expect(question).toMatchObject(ask('wang.fang', testReader.account));
+    expect(await browser.data('ssoOpac', { code, replace: question.replaces?.session ?? '' })).toMatchObject({
+      replaces: null,
+    });
+    expect(await whoIsHere(browser)).toBe('李明');
+  });
+  test.each(['cas', 'oidc', 'passport'] as const)('is asked before %s replaces them', async (provider) => {
+    await enter(browser, 'wang.fang');
+    const query = await comeBack(provider, 'p-known');
+    const question = await browser.data('ssoOpac', { provider, query });
+    expect(question).toMatchObject({ ...ask('wang.fang', testReader.account), next: '/privacy' });
+    expect(await whoIsHere(browser)).toBe('王芳');
+    const replace = question.replaces?.session ?? '';
+    expect(await testBrowser(service).call('ssoOpac', { provider, replace })).toEqual(over);
+    expect(await browser.data('ssoOpac', { provider, replace })).toMatchObject({ next: '/privacy', replaces: null });
+    expect(await whoIsHere(browser)).toBe('李明');
+    expect(await browser.call('ssoOpac', { provider, replace })).toEqual(over);
+  });
+  test('is asked again when somebody else has signed in meanwhile', async () => {
+    await service.addReader({ account: 'he.qing', name: '何青' });
+    await enter(browser, 'wang.fang');
+    const query = await comeBack('cas', 'p-known');
+    const question = await browser.data('ssoOpac', { provider: 'cas', query });
+    browser.cookies.delete('reader_900001');
+    await enter(browser, 'he.qing');
+    const replace = question.replaces?.session ?? '';
+    const again = await browser.data('ssoOpac', { provider: 'cas', replace });
+    expect(again).toMatchObject(ask('he.qing', testReader.account));
+    expect(await whoIsHere(browser)).toBe('何青');
+  });
+  test('keeps the session when the messaging app vouches for somebody else', async () => {
+    await service.store.db
+      .insertInto('reader_identity')
+      .values({ library_id: 1, provider: 'messaging', subject: 'p-known', reader_id: 1, created_at: 1 })
+      .execute();
+    await enter(browser, 'wang.fang');
+    const query = new URLSearchParams(await comeBack('messaging', 'p-known'));
+    const given = { code: query.get('code') ?? '', state: query.get('state') ?? '' };
+    expect(await browser.call('wxLogin', given)).toMatchObject({ errCode: 409 });
+    expect(await whoIsHere(browser)).toBe('王芳');
+  });
+});
+
+describe('a single-use code in a link', () => {
+  const create = async () => {
+    const session = await service.signIn();
+    return { session, ...(await service.data('createEntryCode', {}, { session })) };
+  };
+  const wrong = { success: false, message: '登录链接已失效，请重新登录', errCode: 400 };
+
+  test('opens the session of its token once: of concurrent browsers one gets in', async () => {
+    const { code, session } = await create();
+    expect(code).toMatch(/^[\w-]{32}$/);
+    const browsers = Array.from({ length: 8 }, () => testBrowser(service));
+    const answers = await Promise.all(browsers.map((one) => one.call('ssoOpac', { code })));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(await testBrowser(service).call('ssoOpac', { code })).toMatchObject(wrong);
+    const [lucky] = browsers.filter(({ cookies }) => cookies.has('reader_900001'));
+    expect(await lucky?.data('getSessionUser', {})).toMatchObject({ name: '李明' });
+    // The same session: signing out there ends the token of the system as well.
+    await lucky?.data('logout', {});
+    expect(await service.call('getUserInfo', {}, { session })).toMatchObject({ errCode: 401 });
+  });
+  test('lasts two minutes, in its library, and no longer than its session', async () => {
+    const { code, expiresAt } = await create();
+    expect(Date.parse(expiresAt)).toBe(service.clock.now + 120_000);
+    expect(await testBrowser(service).call('ssoOpac', { code }, 'other')).toMatchObject(wrong);
+    service.clock.now += 119_999;
+    const { code: second, session } = await create();
+    expect(await testBrowser(service).call('ssoOpac', { code })).toMatchObject({ success: true });
+    await service.data('logout', {}, { session });
+    expect(await testBrowser(service).call('ssoOpac', { code: second })).toMatchObject(wrong);
+    const { code: third } = await create();
+    service.clock.now += 120_000;
+    expect(await testBrowser(service).call('ssoOpac', { code: third })).toMatchObject(wrong);
+  });
+  test('is stored as a hash, without a token, and needs a reader', async () => {
+    const { code, session } = await create();
+    const rows = JSON.stringify(await service.store.db.selectFrom('way_in_ticket').selectAll().execute());
+    expect(rows).not.toContain(code);
+    expect(rows).not.toContain(session.jwt);
+    expect(await service.call('createEntryCode', {})).toMatchObject({ errCode: 401 });
+  });
+  test('does not prolong the session', async () => {
+    const { code, session } = await create();
+    const own = await testBrowser(service).data('ssoOpac', { code });
+    const expiry = (jwt: string) => decodeJwt(jwt).exp;
+    expect(expiry(own.jwt)).toBe(expiry(session.jwt));
   });
 });
 

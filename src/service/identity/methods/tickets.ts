@@ -10,7 +10,7 @@ import { keyedHash } from '../../secrets.ts';
  * Tickets of the way in: random, kept as keyed hashes, bound to the browser that they were given to by a cookie of its
  * own, over after some minutes, and good once. Somebody else's ticket, sent along in a link, is worth nothing.
  */
-export type Purpose = 'flow' | 'bind' | 'qr' | 'confirm' | 'second';
+export type Purpose = 'flow' | 'bind' | 'qr' | 'confirm' | 'second' | 'arrival' | 'entry';
 
 const minute = 60_000;
 /** How long each may be used. */
@@ -20,6 +20,8 @@ export const ticketLifetimeMs: Record<Purpose, number> = {
   qr: 3 * minute,
   confirm: 3 * minute,
   second: 10 * minute,
+  arrival: 10 * minute,
+  entry: 2 * minute,
 };
 const cookieSeconds = 20 * 60;
 
@@ -59,20 +61,29 @@ const hashOf = ({ secrets }: Asking, purpose: Purpose, text: string) => keyedHas
  * @throws ServiceError 400 when no browser asks
  */
 export async function issueTicket(call: Asking, purpose: Purpose, data: object, made = newTicket()): Promise<string> {
+  return storeTicket(call, purpose, data, { token: made, browserHash: hashOf(call, purpose, giveMark(call)) });
+}
+
+async function storeTicket(
+  call: Asking,
+  purpose: Purpose,
+  data: object,
+  { token, browserHash }: { token: string; browserHash: string },
+): Promise<string> {
   const { store, library, now } = call;
   await store.db.deleteFrom('way_in_ticket').where('expires_at', '<=', now()).execute();
   await store.db
     .insertInto('way_in_ticket')
     .values({
-      token_hash: hashOf(call, purpose, made),
+      token_hash: hashOf(call, purpose, token),
       library_id: library.id,
       purpose,
-      browser_hash: hashOf(call, purpose, giveMark(call)),
+      browser_hash: browserHash,
       data: JSON.stringify(data),
       expires_at: now() + ticketLifetimeMs[purpose],
     })
     .execute();
-  return made;
+  return token;
 }
 
 /** The browser of a ticket: this one, or any: for what somebody else has to say about it. */
@@ -90,11 +101,21 @@ export async function takeTicket<T>(
 ): Promise<T | undefined> {
   const mark = markOf(call);
   if (mark === undefined) return undefined;
+  return takeRow(call, purpose, given, hashOf(call, purpose, mark), schema);
+}
+
+async function takeRow<T>(
+  call: Asking,
+  purpose: Purpose,
+  given: string,
+  browserHash: string,
+  schema: z.ZodType<T>,
+): Promise<T | undefined> {
   const row = await call.store.db
     .deleteFrom('way_in_ticket')
     .where('token_hash', '=', hashOf(call, purpose, given))
     .where('library_id', '=', call.library.id)
-    .where('browser_hash', '=', hashOf(call, purpose, mark))
+    .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', call.now())
     .returning('data')
     .executeTakeFirst();
@@ -156,3 +177,20 @@ export const readOwnTicket = async <T>(call: Asking, purpose: Purpose, schema: z
 /** What this browser's own ticket stands for, taken as by `takeTicket`. */
 export const takeOwnTicket = async <T>(call: Asking, purpose: Purpose, schema: z.ZodType<T>): Promise<T | undefined> =>
   takeTicket(call, purpose, markOf(call) ?? '', schema);
+
+/** No mark has this hash: tickets that any browser may use. */
+const anyBrowser = '';
+
+/** Issues a ticket that any browser may use, for a caller that is no browser. */
+export const issueOpenTicket = (call: Asking, purpose: Purpose, data: object): Promise<string> =>
+  storeTicket(call, purpose, data, { token: newTicket(), browserHash: anyBrowser });
+
+/** What an open ticket stands for. Of concurrent calls one gets it. */
+export async function takeOpenTicket<T>(
+  call: Asking,
+  purpose: Purpose,
+  given: string,
+  schema: z.ZodType<T>,
+): Promise<T | undefined> {
+  return takeRow(call, purpose, given, anyBrowser, schema);
+}

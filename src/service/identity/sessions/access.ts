@@ -14,6 +14,8 @@ const openBeforeBinding: readonly CallName[] = [
   ...(['getSessionUser', 'getCheckFlag', 'getContactStatus', 'logout', 'logoutForExternal'] as const),
   ...(['sendPhoneCode', 'sendMailCode', 'countPhoneCodes', 'countMailCodes', 'countContactChanges'] as const),
   ...(['resetPhone', 'bindContacts'] as const),
+  // A sign-in by a link must see that another reader is signed in.
+  ...(['ssoOpac', 'wxLogin'] as const),
   // Whoever does not want to give a contact may still end the account.
   ...(['checkCancellation', 'sendCancellationCode', 'cancelAccount'] as const),
 ];

@@ -77,20 +77,24 @@ export async function openSession(
  * The reader of a token: undefined when the token is not ours, belongs to another library, or its session is over,
  * was revoked, or has been idle for too long.
  */
-export async function readSession(
-  { store, secrets, now }: Sessions,
+export async function readSession(call: Sessions, library: LoadedLibrary, jwt: string): Promise<SignedIn | undefined> {
+  const claims = await readToken(call.secrets, jwt, call.now());
+  return claims?.groupCode === library.groupCode ? findSession(call, library, claims.sessionId) : undefined;
+}
+
+/** The reader of an open session; undefined if it is over, was revoked, or has been idle for too long. */
+export async function findSession(
+  { store, now }: Pick<Sessions, 'store' | 'now'>,
   library: LoadedLibrary,
-  jwt: string,
+  sessionId: string,
 ): Promise<SignedIn | undefined> {
   const at = now();
-  const claims = await readToken(secrets, jwt, at);
-  if (claims?.groupCode !== library.groupCode) return undefined;
   const row = await store.db
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
     .select(['session.last_seen_at', 'reader.id', 'account', 'primary_id', 'name', 'lib_code', 'status', 'language'])
     .select(['mail_verified_at', 'phone_verified_at'])
-    .where('session.id', '=', claims.sessionId)
+    .where('session.id', '=', sessionId)
     .where('session.library_id', '=', library.id)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', at)
@@ -98,11 +102,11 @@ export async function readSession(
     .executeTakeFirst();
   if (!row) return undefined;
   if (at - row.last_seen_at >= seenStepMs) {
-    await store.db.updateTable('session').set({ last_seen_at: at }).where('id', '=', claims.sessionId).execute();
+    await store.db.updateTable('session').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
   }
   return {
     id: row.id,
-    sessionId: claims.sessionId,
+    sessionId,
     account: row.account,
     primaryId: row.primary_id,
     name: row.name,
@@ -112,6 +116,18 @@ export async function readSession(
     mailVerified: row.mail_verified_at !== null,
     phoneVerified: row.phone_verified_at !== null,
   };
+}
+
+/** A new token of an open session, valid as long as the session; undefined if there is no such session. */
+export async function signSessionToken(
+  { store, secrets, now }: Sessions,
+  { groupCode }: Pick<LoadedLibrary, 'groupCode'>,
+  sessionId: string,
+): Promise<SessionToken | undefined> {
+  const row = await store.db.selectFrom('session').select('expires_at').where('id', '=', sessionId).executeTakeFirst();
+  if (!row) return undefined;
+  const times = { now: now(), expiresAt: row.expires_at };
+  return { jwt: await signToken(secrets, { sessionId, groupCode }, times), jwtHeader };
 }
 
 /** Keeps the language in which a reader uses the portal. */
