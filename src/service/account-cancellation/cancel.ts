@@ -15,6 +15,7 @@ import { countOf } from '../reader-data/rows.ts';
 import { readerTables } from '../reader-data/tables.ts';
 import { readerById, type ReaderRow } from '../readers/readers.ts';
 import type { Secrets } from '../secrets.ts';
+import { emptyWal } from '../store/empty-wal.ts';
 import type { Store } from '../store/open.ts';
 import type { Database } from '../store/schema.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -55,6 +56,7 @@ export async function cancelReader(
     const detail = client === undefined ? 'staff' : 'reader';
     await appendAudit(db, { libraryId: library.id, kind: 'accountCancelled', detail, now: at });
   });
+  emptyWal(store);
 }
 
 /** How many rows there are of a reader, by group, of those that go or of those that stay without a name. */

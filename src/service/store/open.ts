@@ -123,6 +123,8 @@ async function prepareSqlite(sqlite: SqliteDatabase.Database): Promise<SqliteSto
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('busy_timeout = 10000');
   sqlite.pragma('cache_size = -16000');
+  // Deleted rows are overwritten with zeros: what a cancelled account wrote must not be left in the file or a backup.
+  sqlite.pragma('secure_delete = ON');
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withCachedStatements(sqlite) }) });
   // Processes that open a store at the same moment block each other only if there is something to migrate.
   if (!isCurrent(sqlite)) await migrate(db);

@@ -1,8 +1,12 @@
+import { emptyWal } from '../../store/empty-wal.ts';
 import type { JobContext } from '../../schedule/job.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Scheduled job: deletes what is over: captchas, counters, codes, recoveries, sessions, and messages that were dealt with. */
+/**
+ * Scheduled job: deletes expired captchas, counters, codes, recoveries, enrolments and sessions, and messages that were
+ * dealt with; then empties the write-ahead log, which still has them.
+ */
 export async function sweepAccounts({ store, now }: Pick<JobContext, 'store' | 'now'>): Promise<void> {
   const at = now();
   const { db } = store;
@@ -21,10 +25,15 @@ export async function sweepAccounts({ store, now }: Pick<JobContext, 'store' | '
     .deleteFrom('recovery')
     .where('expires_at', '<=', at - day)
     .execute();
+  await db
+    .deleteFrom('second_factor_enrolment')
+    .where('begun_at', '<=', at - day)
+    .execute();
   await db.deleteFrom('session').where('expires_at', '<=', at).execute();
   await db.deleteFrom('staff_session').where('expires_at', '<=', at).execute();
   await db
     .deleteFrom('outbox')
     .where('created_at', '<=', at - 30 * day)
     .execute();
+  emptyWal(store);
 }
