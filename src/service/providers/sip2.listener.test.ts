@@ -1,7 +1,7 @@
 import { connect as connectTls } from 'node:tls';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { addMachine, at, sipServer } from '../sip2/server/testing.ts';
 import { listenToMachines, type SipListener } from './sip2.listener.ts';
@@ -25,6 +25,7 @@ beforeEach(async () => {
   listener = await listenToMachines(service.context(), where);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const socket of open.splice(0)) socket.destroy();
   await listener.close();
   await service.close();
@@ -94,6 +95,40 @@ it('cuts off a machine whose line has no end, one that says nothing sensible fir
   first[0]?.socket.destroy();
   await first[0]?.closed;
   expect(await dial().send(login())).toBe('941');
+});
+
+it('closes connections that have not signed in after ten seconds, and no others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const silent = dial();
+  const one = dial();
+  expect(await one.send(login())).toBe('941');
+  const refused = dial();
+  expect(await refused.send('9300CNself-1|COwrong|')).toBe('940');
+  vi.advanceTimersByTime(9_999);
+  expect(await one.send('9900802.00')).toMatch(/^98/);
+  expect([silent.socket.closed, refused.socket.closed]).toEqual([false, false]);
+  vi.advanceTimersByTime(1);
+  await Promise.all([silent.closed, refused.closed]);
+  expect(await one.send('9900802.00')).toMatch(/^98/);
+});
+
+it('gives one address ten connections that have not signed in, which take no place of a machine', async () => {
+  await listener.close();
+  listener = await listenToMachines(service.context(), { ...where, connections: 20 });
+  const silent = Array.from({ length: 10 }, dial);
+  await dial().closed;
+  expect(silent.map(({ socket }) => socket.closed)).not.toContain(true);
+  // One signs in and makes room for another.
+  expect(await silent[0]?.send(login())).toBe('941');
+  expect(await dial().send('9300CNself-1|COwrong|')).toBe('940');
+  await dial().closed;
+});
+
+it('keeps places for as many machines as it may have while others wait to sign in', async () => {
+  const waiting = [dial(), dial(), dial()];
+  await dial().closed;
+  for (const one of waiting) expect(await one.send(login())).toBe('941');
+  await dial().closed;
 });
 
 it('does not talk to addresses that no library lets in', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import { createSecureContext, TLSSocket, type TlsOptions } from 'node:tls';
+import { clientNetwork } from '../../lib/rules/networks.ts';
 import { SipError } from '../sip2/messages/error.ts';
 import { lineReader } from '../sip2/messages/lines.ts';
 import { isWelcome, openSession, type SipSession } from '../sip2/server/session.ts';
@@ -9,6 +10,10 @@ import type { ServiceContext } from '../context.ts';
 const maxLine = 8 * 1024;
 /** Lines that wait while one is answered: a machine sends one and waits. */
 const maxWaiting = 32;
+/** A connection that has not signed in by then is closed. */
+const signInMs = 10_000;
+/** Connections of one address (IPv6: /64) that have not signed in. */
+const maxUnsigned = 10;
 /** A machine that does not read what it is sent. */
 const maxUnread = 1024 * 1024;
 
@@ -17,7 +22,7 @@ export interface SipListening {
   host: string;
   /** 0: the system chooses. */
   port: number;
-  /** Connections of all libraries at a time. */
+  /** Machines of all libraries that are signed in at a time, and as many connections that are not. */
   connections: number;
   /** Certificate and key in PEM; plain TCP without. */
   tls?: Pick<TlsOptions, 'cert' | 'key'> | undefined;
@@ -32,12 +37,25 @@ export interface SipListener {
 /** IPv4 addresses as they are written, also where the system writes them as IPv6. */
 const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:(?=\d+\.)/, '');
 
-/** Talks with one machine: a line is answered before the next is taken. @returns resolves when nothing is under way */
+/**
+ * Talks with one machine: a line is answered before the next is taken. Closes the connection if the machine has not signed
+ * in by the deadline; a sign-in that is being checked at that moment is answered first.
+ * @returns resolves when nothing is under way
+ */
 function converse(socket: Socket, session: SipSession): () => Promise<void> {
   const read = lineReader(maxLine);
   const waiting: Buffer[] = [];
   let work = Promise.resolve();
   let isBusy = false;
+  let isTooLate = false;
+  const isUnsigned = () => session.libraryId() === undefined;
+  const deadline = setTimeout(() => {
+    isTooLate = true;
+    if (isUnsigned() && !isBusy) socket.destroy();
+  }, signInMs);
+  socket.once('close', () => {
+    clearTimeout(deadline);
+  });
   const silence = () => socket.setTimeout(session.idleMs());
   const answerAll = async (): Promise<void> => {
     isBusy = true;
@@ -45,7 +63,7 @@ function converse(socket: Socket, session: SipSession): () => Promise<void> {
       const { send, end } = await session.take(line);
       if (send) socket.write(send);
       silence();
-      if (end || socket.writableLength > maxUnread) {
+      if (end || socket.writableLength > maxUnread || (isTooLate && isUnsigned())) {
         socket.end();
         socket.destroySoon();
         break;
@@ -75,25 +93,39 @@ function converse(socket: Socket, session: SipSession): () => Promise<void> {
  * @throws when the address is taken or not this machine's
  */
 export async function listenToMachines(context: ServiceContext, listening: SipListening): Promise<SipListener> {
-  const machines = new Map<Socket, { session: SipSession; settled: () => Promise<void> }>();
+  const machines = new Map<Socket, { client: string; session: SipSession; settled: () => Promise<void> }>();
   const countOf = (libraryId: number) =>
     [...machines.values()].filter(({ session }) => session.libraryId() === libraryId).length;
+  const unsigned = () => [...machines.values()].filter(({ session }) => session.libraryId() === undefined);
+  const isSignedInFull = () => machines.size - unsigned().length >= listening.connections;
   const isFull: Parameters<typeof openSession>[0]['isFull'] = ({ library, settings }) =>
-    countOf(library.id) >= settings.connections;
-  const greet = (socket: Socket): void => {
-    const address = plainAddress(socket.remoteAddress);
-    if (machines.size >= listening.connections || !isWelcome(context, address)) {
-      socket.destroy();
+    isSignedInFull() || countOf(library.id) >= settings.connections;
+  /** Connections that have not signed in never take the places of machines, and one address gets few of them. */
+  const canConnect = (client: string): boolean => {
+    const waiting = unsigned();
+    return (
+      !isSignedInFull() &&
+      waiting.length < listening.connections &&
+      waiting.filter((one) => one.client === client).length < maxUnsigned
+    );
+  };
+  const secureContext = listening.tls && createSecureContext(listening.tls);
+  const greet = (connection: Socket): void => {
+    const address = plainAddress(connection.remoteAddress);
+    const client = clientNetwork(address);
+    if (!isWelcome(context, address) || !canConnect(client)) {
+      connection.destroy();
       return;
     }
-    socket.setNoDelay(true);
-    socket.setKeepAlive(true, 60_000);
+    connection.setNoDelay(true);
+    connection.setKeepAlive(true, 60_000);
+    // The handshake counts towards the deadline.
+    const socket = secureContext ? new TLSSocket(connection, { isServer: true, secureContext }) : connection;
     const session = openSession({ ...context, isFull }, address);
-    machines.set(socket, { session, settled: converse(socket, session) });
+    machines.set(socket, { client, session, settled: converse(socket, session) });
     socket.once('close', () => machines.delete(socket));
   };
-  const server: Server = listening.tls ? createTlsServer(listening.tls, greet) : createServer(greet);
-  server.on('tlsClientError', (_: Error, socket: Socket) => socket.destroy());
+  const server: Server = createServer(greet);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port: listening.port, host: listening.host }, () => {

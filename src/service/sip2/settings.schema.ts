@@ -14,6 +14,8 @@ export const sipServerSchema = z.strictObject({
   institution: z.string().trim().min(1).max(60).optional(),
   /** Whether a reader's password is needed for what is done in their name; one that is given is checked in any case. */
   patronPassword: z.enum(['required', 'optional']).default('required'),
+  /** Whether readers with a second factor may use machines, which ask for the password alone. */
+  secondFactor: z.enum(['allowed', 'refused']).default('allowed'),
   /** Whether machines may take money (37). */
   payments: z.boolean().default(false),
   /** Whether a machine may freeze a card (01). */

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { ServiceError } from '../../errors.ts';
 import { provePassword } from '../../identity/accounts/sign-in.ts';
+import { stepNeeded } from '../../identity/second-factor/step.ts';
 import { findReader, type ReaderRow } from '../../readers/readers.ts';
 import { field, requiredField, type SipMessage } from '../messages/message.ts';
 import type { Terminal } from './terminal.ts';
@@ -45,10 +46,22 @@ export interface Patron {
 }
 
 /**
- * The reader whom a message names. A password that comes with it is proved and counted as at the portal's sign-in.
+ * The reader whom a message names. A password that comes with it is proved and counted as at the portal's sign-in. A
+ * reader with a second factor counts as refused where the library does not allow them at machines.
  * @throws SipError `missingField` where it names none
  */
-export async function patronOf({ call, proofs }: Terminal, message: Pick<SipMessage, 'fields'>): Promise<Patron> {
+export async function patronOf(terminal: Terminal, message: Pick<SipMessage, 'fields'>): Promise<Patron> {
+  const patron = await namedPatron(terminal, message);
+  const { reader, password } = patron;
+  const { call, settings } = terminal;
+  // Only after the right password, or where none is needed: nobody learns otherwise who has a second factor.
+  const isOpen = password === 'right' || (password === 'none' && settings.patronPassword === 'optional');
+  if (!reader || !isOpen || settings.secondFactor === 'allowed') return patron;
+  if ((await stepNeeded(call, reader.id)) !== 'prove') return patron;
+  return { ...patron, password: 'wrong', refusal: new ServiceError(errCodes.forbidden, 'sipSecondFactor') };
+}
+
+async function namedPatron({ call, proofs }: Terminal, message: Pick<SipMessage, 'fields'>): Promise<Patron> {
   const id = requiredField(message, 'patron');
   const password = field(message, 'patronPassword') ?? '';
   const reader = await findReader(call.store, call.library.id, id);

@@ -23,12 +23,10 @@ export interface SipSession {
   take: (line: Uint8Array) => Promise<SipReply>;
   /** The library of the account that signed in; undefined until then. */
   libraryId: () => number | undefined;
-  /** Milliseconds after which silence ends it. */
+  /** Milliseconds after which silence ends it; 0 until sign-in, which has a deadline of its own. */
   idleMs: () => number;
 }
 
-/** Before anybody has signed in there is nothing to wait for. */
-const signInMs = 30_000;
 /** Wrong passwords on one connection. */
 const maxTries = 3;
 
@@ -48,7 +46,7 @@ export function openSession(context: SessionContext, address: string): SipSessio
   let wire: Wire & { lineEnd: LineEnd } = { ...usualWire, lineEnd: 'cr' };
   let language: Language | undefined;
   let tries = 0;
-  let idleMs = signInMs;
+  let idleMs = 0;
   /** The machine numbers and sums its messages: from then on each must carry both. */
   let detectsErrors = false;
   let last: { line: Buffer; send: Buffer } | undefined;
