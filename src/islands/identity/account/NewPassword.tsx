@@ -23,9 +23,12 @@ interface Props {
 
 const needsId = 'new-password-needs';
 
+/** What only the service knows: listed, never marked as met. */
+const checkedOnSending = ['notCard', 'notEarlier', 'notCommon'] as const;
+
 /**
- * The two boxes of a new password, how strong it is (portal-shell §5, strength grader), and what it needs, each part
- * marked as soon as what is typed has it. Somebody who does not see the marks is told what is missing still.
+ * The two boxes of a new password, how strong it is (portal-shell §5, strength grader), and what it needs. A need that the
+ * browser can check is marked as soon as it is met, and a live region says what is missing.
  */
 export default function NewPassword({ messages, problem, policy, names }: Props) {
   const [typed, setTyped] = useState({ password: '', confirmation: '' });
@@ -67,6 +70,12 @@ export default function NewPassword({ messages, problem, policy, names }: Props)
               <li key={key} data-met={isMet}>
                 <span aria-hidden="true">{isMet ? '✓' : '○'}</span>
                 {text}
+              </li>
+            ))}
+            {checkedOnSending.map((key) => (
+              <li key={key}>
+                <span aria-hidden="true">–</span>
+                {messages[`need_${key}`]}
               </li>
             ))}
           </ul>
