@@ -178,12 +178,31 @@ test.describe('the choice', () => {
     expect(other.headers()['location']).toContain('/sole/signIn/cas');
   });
 
-  test('and form are one in the dialog of group 200616', async ({ page }) => {
-    await page.goto(`${url}/own/home`);
-    await signInLink(page).click();
-    await expect(page.getByLabel('用户名')).toBeFocused();
-    await expect(dialog(page).getByRole('link', { name: '统一身份认证登录' })).toBeVisible();
-    await expect(dialog(page).getByRole('heading', { name: '其他登录方式' })).toBeVisible();
+  test('and form are one in the dialog of group 200616: the recommended way first, all in 768 px', async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    test.slow();
+    // The logos of mingwan, which this library under another name has not.
+    allowConsoleErrors(/status of 404/);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (const [segment, unified] of [
+      ['', '统一身份认证登录'],
+      ['/zh_TW', '統一身分認證登入'],
+      ['/en-US', 'Unified authentication'],
+    ] as const) {
+      await page.goto(`${url}/own${segment}/home`);
+      await page.getByRole('banner').locator('[data-sign-in]').click();
+      const way = dialog(page).getByRole('link', { name: unified });
+      await expect(way).toBeFocused();
+      const form = dialog(page).locator('form');
+      await expect(form.locator('[name=username]')).toBeVisible();
+      const box = await dialog(page).evaluate((element) => [element.scrollHeight, element.clientHeight]);
+      expect(box[0], segment).toBeLessThanOrEqual(box[1] ?? 0);
+      const [top, below] = [await way.boundingBox(), await form.locator('button.btn-main').boundingBox()];
+      expect(top?.y ?? 0).toBeLessThan(below?.y ?? 0);
+      expect(await violations(page), segment).toEqual([]);
+    }
   });
 
   test('stands on the page of sign-in too', async ({ page }) => {
@@ -523,17 +542,125 @@ test.describe('a link with a token', () => {
     await other.context().close();
   });
 
-  test('that is bad, or of another library, signs nobody in and says so', async ({ page, allowConsoleErrors }) => {
+  test('that is bad, or of another library, signs nobody in or out and says so', async ({
+    page,
+    browser,
+    allowConsoleErrors,
+  }) => {
     allowConsoleErrors(/status of 400/);
     const jwt = await token(page);
-    await page.context().clearCookies();
+    const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
     for (const path of [`/sole/loginExternal/${jwt}/x-reader-jwt`, '/every/?jwt=bad&pageType=0']) {
-      await page.goto(`${url}${path}`);
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText('登录链接已失效，请重新登录');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录未完成');
-      expect(await storageOf(page)).not.toHaveProperty('userInfo');
+      await other.goto(`${url}${path}`);
+      await expect(other.getByRole('main').getByRole('alert')).toHaveText('登录链接已失效，请重新登录');
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('登录未完成');
+      expect(await storageOf(other)).not.toHaveProperty('userInfo');
     }
-    expect((await page.context().cookies(url)).filter(({ name }) => name.startsWith('reader_'))).toEqual([]);
+    expect((await other.context().cookies(url)).filter(({ name }) => name.startsWith('reader_'))).toEqual([]);
+    await other.context().close();
+    // Nor does a bad link end the session of the reader who is there.
+    await page.goto(`${url}/every/?jwt=bad&pageType=0`);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('登录链接已失效，请重新登录');
+    expect((await storageOf(page))['userInfo']).toContain('周启明');
+  });
+
+  /** Signs in another reader than the one of the token. */
+  async function signInOther(page: Page): Promise<void> {
+    await page.goto(`${url}/every/signIn/passport?next=%2Fprivacy`);
+    await choose(page, 'p-new');
+    await page.waitForURL(`${url}/every/privacy`);
+    await expect(reader(page)).toHaveText('林小雨');
+  }
+  const cookieOf = async (page: Page) =>
+    (await page.context().cookies(url)).find(({ name }) => name === 'reader_300001')?.value;
+
+  test('asks another reader who is signed in, and does nothing before the answer', async ({ page, browser }) => {
+    test.slow();
+    const jwt = await token(page);
+    const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    await signInOther(other);
+    const cookie = await cookieOf(other);
+    const link = `${url}/every/?jwt=${jwt}&pageType=101`;
+    const heading = other.getByRole('heading', { level: 1 });
+    await other.goto(link);
+    await expect(heading).toHaveText('已有读者登录');
+    await expect(heading).toBeFocused();
+    const question = '您当前以林小雨（graduate）的身份登录。是否改以周启明（teacher）的身份继续？';
+    await expect(other.getByText(question)).toBeVisible();
+    expect(await violations(other)).toEqual([]);
+    expect(await cookieOf(other)).toBe(cookie);
+    expect((await storageOf(other))['userInfo']).toContain('林小雨');
+
+    await other.keyboard.press('Tab');
+    await expect(other.getByRole('button', { name: '以周启明的身份继续' })).toBeFocused();
+    await other.keyboard.press('Tab');
+    await expect(other.getByRole('link', { name: '保持林小雨的登录' })).toBeFocused();
+    await other.keyboard.press('Enter');
+    await other.waitForURL(`${url}/every/searchList`);
+    await expect(reader(other)).toHaveText('林小雨');
+    expect(await cookieOf(other)).toBe(cookie);
+
+    await other.goto(link);
+    await expect(heading).toBeFocused();
+    await other.keyboard.press('Tab');
+    await other.keyboard.press('Enter');
+    await other.waitForURL(`${url}/every/searchList`);
+    await expect(reader(other)).toHaveText('周启明');
+    expect(await storageOf(other)).toMatchObject({ jwt });
+    expect(await cookieOf(other)).toBe(jwt);
+    await other.context().close();
+  });
+
+  test('asks without scripts, and so does a provider that vouches for another reader', async ({ page, browser }) => {
+    test.slow();
+    const jwt = await token(page);
+    const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    await signInOther(other);
+    await other.goto(`${url}/every/signIn/cas?next=%2FsearchList`);
+    await choose(other, 'p-known');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('已有读者登录');
+    expect(await violations(other)).toEqual([]);
+    await other.getByRole('link', { name: '保持林小雨的登录' }).click();
+    await other.waitForURL(`${url}/every/searchList`);
+    await expect(reader(other)).toHaveText('林小雨');
+
+    const storageState = await other.context().storageState();
+    const plain = await (
+      await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', storageState })
+    ).newPage();
+    await plain.goto(`${url}/every/?jwt=${jwt}&pageType=101`);
+    await plain.getByRole('button', { name: '继续' }).click();
+    await plain.getByRole('button', { name: '以周启明的身份继续' }).click();
+    await expect(plain).toHaveURL(`${url}/every/searchList`);
+    await plain.goto(`${url}/every/personalCenter/plain`);
+    await expect(reader(plain)).toHaveText('周启明');
+    await plain.context().close();
+    await other.context().close();
+
+    const third = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    await signInOther(third);
+    await third.goto(`${url}/every/signIn/cas?next=%2FsearchList`);
+    await choose(third, 'p-known');
+    await third.getByRole('button', { name: '以周启明的身份继续' }).click();
+    await third.waitForURL(`${url}/every/searchList`);
+    await expect(reader(third)).toHaveText('周启明');
+    await third.context().close();
+  });
+
+  test('may have a single-use code in place of the token', async ({ page, browser, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 400/);
+    const jwt = await token(page);
+    const headers = { mappingPath: 'every', 'x-reader-jwt': jwt };
+    const response = await page.request.post(`${url}/oga/entryCode`, { headers, data: {} });
+    const { data } = (await response.json()) as { data: { code: string } };
+    const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    await other.goto(`${url}/every/?code=${data.code}&pageType=101`);
+    await other.waitForURL(`${url}/every/searchList`);
+    await expect(reader(other)).toHaveText('周启明');
+    await other.context().close();
+    await page.context().clearCookies();
+    await page.goto(`${url}/every/?code=${data.code}&pageType=101`);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('登录链接已失效，请重新登录');
   });
 
   test('opens a search, for visitors too', async ({ page }) => {

@@ -62,5 +62,9 @@ export function soleProvider({
 export const beginsWithForm = ({ account, providers, inOne }: SignInMethods): boolean =>
   account && (providers.length === 0 || inOne);
 
+/** Whether the ways by other services are shown before the form, in one dialog: most readers should use them. */
+export const showsWaysFirst = (methods: SignInMethods): boolean =>
+  methods.inOne && beginsWithForm(methods) && methods.providers.length > 0;
+
 /** An explanation as its lines. */
 export const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { beginsWithForm, type SignInMethods } from '#lib/session/sign-in-methods.ts';
+import { beginsWithForm, showsWaysFirst, type SignInMethods } from '#lib/session/sign-in-methods.ts';
 import type { BindMessages } from '../bind/messages.ts';
 import AccountForm, { type LoginSite } from './AccountForm.tsx';
 import type { CaptchaPicture } from './Captcha.tsx';
@@ -31,7 +31,7 @@ export interface Props {
 
 /**
  * Sign-in over the page (portal-shell §2.7, §4.1): the choice of ways in 640 px, the form in 400 px, in 760 px with a QR
- * code beside it. Focus is trapped and given back by the browser's own dialog.
+ * code or the recommended ways next to it. Focus is trapped and given back by the browser's own dialog.
  */
 export default function LoginDialog({
   site,
@@ -61,7 +61,15 @@ export default function LoginDialog({
   }, [isForm]);
   useEffect(() => ready.current?.(), []);
   const hasQr = methods.messaging && (isForm || !methods.account);
-  const width = hasQr ? 'wide' : isForm ? 'form' : 'choice';
+  const isInOne = isForm && showsWaysFirst(methods);
+  const width = hasQr || isInOne ? 'wide' : isForm ? 'form' : 'choice';
+  const schoolLink = school !== '' && (
+    <p className="pt-4">
+      <a className="way" href={school} rel="nofollow">
+        {messages.schoolTitle}
+      </a>
+    </p>
+  );
 
   return (
     <dialog
@@ -97,8 +105,21 @@ export default function LoginDialog({
       <p className="pb-2" role="alert" hidden={notice === ''} suppressHydrationWarning>
         {notice}
       </p>
-      <div className="login-body">
-        <div>
+      <div className={isInOne ? 'login-body in-one' : 'login-body'}>
+        {isInOne && (
+          <div>
+            <SignInMethodList
+              methods={methods}
+              messages={bindingMessages}
+              signIn={site.links.signIn}
+              next={here}
+              isFirstRecommended
+            />
+            {schoolLink}
+          </div>
+        )}
+        <div className="other-part">
+          {isInOne && <h3>{bindingMessages.account}</h3>}
           {isForm && <AccountForm {...{ site, messages, captcha, action }} next={undefined} />}
           {isForm && !beginsWithForm(methods) && (
             <button
@@ -110,12 +131,6 @@ export default function LoginDialog({
             >
               {bindingMessages.back}
             </button>
-          )}
-          {isForm && methods.inOne && methods.providers.length > 0 && (
-            <section className="other-ways" aria-labelledby="other-ways">
-              <h3 id="other-ways">{bindingMessages.otherWays}</h3>
-              <SignInMethodList methods={methods} messages={bindingMessages} signIn={site.links.signIn} next={here} />
-            </section>
           )}
           {!isForm && (
             <SignInMethodList
@@ -132,13 +147,7 @@ export default function LoginDialog({
               }
             />
           )}
-          {school !== '' && (
-            <p className="pt-4">
-              <a className="way" href={school} rel="nofollow">
-                {messages.schoolTitle}
-              </a>
-            </p>
-          )}
+          {!isInOne && schoolLink}
         </div>
         {hasQr && <QrLogin site={site} messages={bindingMessages} next={undefined} />}
       </div>

@@ -10,18 +10,27 @@ interface Props {
   next: string;
   /** Chooses account and password; left out where the form stands beside. */
   onAccount?: (() => void) | undefined;
+  /** Whether the first way stands out as the one that most readers should use. */
+  isFirstRecommended?: boolean;
 }
 
 /** Under which name a way stands in the choice, in the order of portal-shell §2.7. */
 type Choice = ProviderWay | 'account';
 
 /** The choice of a way in (portal-shell §2.7, §4.1). Without scripts its links work all the same. */
-export default function SignInMethodList({ methods, messages, signIn, next, onAccount }: Props) {
+export default function SignInMethodList({
+  methods,
+  messages,
+  signIn,
+  next,
+  onAccount,
+  isFirstRecommended = false,
+}: Props) {
   const offered: Choice[] = [...methods.providers];
   if (onAccount) offered.splice(offered.includes('unified') ? 1 : 0, 0, 'account');
   return (
     <ul className="login-ways">
-      {offered.map((way) => (
+      {offered.map((way, at) => (
         <li key={way}>
           {way === 'account' ? (
             <button type="button" className="way" onClick={onAccount}>
@@ -29,7 +38,7 @@ export default function SignInMethodList({ methods, messages, signIn, next, onAc
             </button>
           ) : (
             <a
-              className="way"
+              className={isFirstRecommended && at === 0 ? 'way way-main' : 'way'}
               rel="nofollow"
               href={`${signIn}/${providerWays[way]}?${new URLSearchParams({ next }).toString()}`}
             >
