@@ -75,7 +75,7 @@ function nameRequest(headers: Headers): void {
 }
 
 /** Paths of calls that only read, also those that are posted. */
-const readPaths = new Set([...lagTolerant].map((name) => endpoints[name][1]));
+const readPaths = new Set<string>([...lagTolerant].map((name) => endpoints[name][1]));
 
 /** Whether no connection was made, so that nothing was sent. */
 function isUnreachable(error: unknown): boolean {
