@@ -63,6 +63,23 @@ describe('what a reader owes', () => {
     expect(await trial()).toEqual({ receivable: 0, 'fine-income': -100, waived: 100 });
   });
 
+  it('is written once under its key, and nothing else under the same one', async () => {
+    await fine('fine:1', 100);
+    const other = await service.addReader({ account: 'wang' });
+    const words = 'something else was written';
+    await expect(charge(db(), { ...event('fine:1'), kind: 'fee', amountFen: 100 })).rejects.toThrow(words);
+    await expect(charge(db(), { ...event('fine:1', other), kind: 'fine', amountFen: 100 })).rejects.toThrow(words);
+    expect(await owed()).toBe(100);
+  });
+
+  it('is taken back by whole fen above zero alone', async () => {
+    const { chargeId } = await fine('fine:1', 100);
+    for (const amountFen of [0, -1, 1.5]) {
+      await expect(reverse(db(), { ...event('r1'), chargeId, amountFen })).rejects.toThrow('whole fen above zero');
+    }
+    expect(await owed()).toBe(100);
+  });
+
   it('is taken back: what is open is gone, what was paid is given back once', async () => {
     const { chargeId } = await charge(db(), { ...event('lost:1'), kind: 'lost', amountFen: 5000 });
     await pay('p1', 2000);
