@@ -1,34 +1,41 @@
-import { agent } from './attack/ask.ts';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { agent, type AttackResult } from './attack/ask.ts';
+import { browsers } from './attack/browsers.ts';
+import { coldForms } from './attack/cold-forms.ts';
 import { connections } from './attack/connections.ts';
-import { costs } from './attack/costs.ts';
+import { flood } from './attack/floor.ts';
 import { foreign } from './attack/foreign.ts';
 import { fuzz } from './attack/fuzz.ts';
-import { hosts } from './attack/hosts.ts';
 import { kill } from './attack/kill.ts';
-import { load } from './attack/load.ts';
+import { longAddresses, longHeaders } from './attack/long-requests.ts';
 import { memory } from './attack/memory.ts';
+import { operations } from './attack/operations.ts';
+import { pictures } from './attack/pictures.ts';
+import { sip2 } from './attack/sip2.ts';
+import { freePort, methods, pipelining, unread } from './attack/sockets.ts';
 import { build, isFresh } from './build.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-// npm run attack [-- --only load,hosts]: what strangers may try, each on a server of its own with the demo libraries. It
-// takes a machine that does nothing else to say anything about times. docs/security.md tells what was measured.
+// npm run attack [-- --only fuzz,sip2]: what strangers may send, against a built server with a demo library. Prints one table and fails if an attack finds something. docs/security.md has the last result.
 
-interface Attack {
-  run: (server: TestServer) => Promise<string[]>;
-  /** Variables of the server's environment. */
-  env?: Record<string, string>;
-}
-
-const attacks: Record<string, Attack> = {
-  hosts: { run: ({ url }) => hosts(url) },
-  fuzz: { run: ({ url }) => fuzz(url) },
-  foreign: { run: foreign },
-  // Pages out of memory cost nothing and would say nothing.
-  costs: { run: costs, env: { PAGE_CACHE_MB: '0' } },
-  load: { run: load },
-  memory: { run: memory },
-  connections: { run: ({ url }) => connections(url) },
-  kill: { run: kill },
+const attacks: Record<string, (server: TestServer) => Promise<AttackResult>> = {
+  'long addresses': longAddresses,
+  'long headers': longHeaders,
+  methods,
+  'cold forms': coldForms,
+  pipelining,
+  'unread answers': unread,
+  calls: async (server) => flood(server, await operations(server.url)),
+  pictures,
+  sip2,
+  'two browsers': browsers,
+  fuzz,
+  foreign,
+  connections,
+  memory,
+  kill,
 };
 
 const at = process.argv.indexOf('--only');
@@ -39,19 +46,52 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 if (!isFresh()) await build();
-let failed = 0;
+
+const ownServer: ReadonlySet<string> = new Set(['memory', 'kill']);
+const tasksFile = join(tmpdir(), `yuelan-tasks-${String(process.pid)}`);
+let server: TestServer | undefined;
+
+async function startServer(): Promise<TestServer> {
+  const sipPort = await freePort();
+  return startTestServer({
+    library: 'jianglan',
+    flags: ['--import', './scripts/attack/task-probe.mjs'],
+    env: { TASKS_FILE: tasksFile, SIP2_PORT: String(sipPort) },
+  });
+}
+
+async function stopServer(): Promise<void> {
+  agent.destroy();
+  await server?.stop();
+  server = undefined;
+}
+
+const table: string[][] = [['Attack', 'Sent', 'Outcome', 'Verdict']];
+const allProblems: string[] = [];
 for (const name of only) {
   const attack = attacks[name];
   if (!attack) continue;
-  const server = await startTestServer({ env: { ...attack.env } });
   try {
-    const problems = await attack.run(server);
-    failed += problems.length;
-    console.log(`${problems.length === 0 ? 'held  ' : 'FAILED'}  ${name}`);
-    for (const problem of problems) console.log(`  ${problem}`);
+    // Those that count memory or end the process begin with a fresh server.
+    if (ownServer.has(name)) await stopServer();
+    server ??= await startServer();
+    const { sent, outcome, problems } = await attack(server);
+    table.push([name, sent, outcome, problems.length === 0 ? 'held' : 'failed']);
+    allProblems.push(...problems.map((problem) => `${name}: ${problem}`));
+  } catch (error) {
+    table.push([name, '', '', 'failed']);
+    allProblems.push(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   } finally {
-    agent.destroy();
-    await server.stop();
+    console.error(`${name}: ${table.at(-1)?.at(-1) ?? ''}`);
+    if (ownServer.has(name)) await stopServer();
   }
 }
-process.exit(failed === 0 ? 0 : 1);
+await stopServer();
+rmSync(tasksFile, { force: true });
+const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+const line = (cells: readonly string[]) =>
+  `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+const [head = [], ...rows] = table;
+console.log([line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n'));
+for (const problem of allProblems) console.log(problem);
+process.exit(allProblems.length === 0 ? 0 : 1);

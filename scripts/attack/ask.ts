@@ -10,6 +10,13 @@ export interface Operation {
   headers?: OutgoingHttpHeaders;
 }
 
+/** What an attack reports. It held if there are no problems. */
+export interface AttackResult {
+  sent: string;
+  outcome: string;
+  problems: string[];
+}
+
 export interface RawAnswer {
   status: number;
   ms: number;

@@ -1,5 +1,7 @@
 import { Agent } from 'node:http';
-import { ask, part } from './ask.ts';
+import type { TestServer } from '../test-server.ts';
+import { ask, part, type AttackResult } from './ask.ts';
+import { countsOf } from './floor.ts';
 
 const readers = 1_000;
 const pagesOfEach = 3;
@@ -8,7 +10,7 @@ const pagesOfEach = 3;
  * A thousand readers, each on a connection of their own that is kept, who open pages that nobody opened before. None may
  * fail: those who would wait too long are told when to come again.
  */
-export async function connections(origin: string): Promise<string[]> {
+export async function connections({ url: origin }: TestServer): Promise<AttackResult> {
   const waits: number[] = [];
   const statuses = new Map<number, number>();
   const wrong = new Map<string, number>();
@@ -33,11 +35,10 @@ export async function connections(origin: string): Promise<string[]> {
     }),
   );
   waits.sort((a, b) => a - b);
-  const answered = [...statuses].map(([status, count]) => `${String(count)} × ${String(status)}`).join(', ');
   const seconds = (ms: number): string => (ms / 1000).toFixed(1);
-  console.log(
-    `  ${String(readers)} readers, ${String(pagesOfEach)} pages each: ${answered}; pages took ${seconds(part(waits, 0.5))} s ` +
-      `(median), ${seconds(part(waits, 0.95))} s (95 %), ${seconds(waits.at(-1) ?? 0)} s at most`,
-  );
-  return [...wrong].map(([what, count]) => `${what}: ${String(count)}`);
+  return {
+    sent: `${String(readers)} readers at once, ${String(pagesOfEach)} uncached pages each`,
+    outcome: `${countsOf(statuses)}; pages took ${seconds(part(waits, 0.5))} s (median), ${seconds(waits.at(-1) ?? 0)} s at most`,
+    problems: [...wrong].map(([what, count]) => `${what}: ${String(count)}`),
+  };
 }

@@ -1,6 +1,6 @@
 import type { CallName } from '../../src/lib/contract/endpoints.ts';
 import type { TestServer } from '../test-server.ts';
-import { callNames, isForVisitors } from './ask.ts';
+import { callNames, isForVisitors, type AttackResult } from './ask.ts';
 import { callOf, signIn, type SignedInReader } from './reader.ts';
 
 /** What the first demo reader alone has: none of it may stand in an answer to another. */
@@ -79,7 +79,7 @@ function forged(token: Readonly<Record<string, string>>): Record<string, string>
  * The stranger learns nothing, and nothing of the first one's changes but what another's request for the same book does. Without a token, and with a forged one, each call
  * is refused.
  */
-export async function foreign({ url }: TestServer): Promise<string[]> {
+export async function foreign({ url }: TestServer): Promise<AttackResult> {
   const wrong: string[] = [];
   const owner = await signIn(url, 'demo');
   let stranger = await signIn(url, 'graduate');
@@ -121,10 +121,10 @@ export async function foreign({ url }: TestServer): Promise<string[]> {
     const near = (all: string): string => all.slice(Math.max(0, at - 60), at + 40);
     wrong.push(`${name} of the owner has changed: ${near(text)} → ${near(now)}`);
   }
-  const counted = [...ids.values()].reduce((sum, { size }) => sum + size, 0);
-  console.log(
-    `  ${String(requestCount)} requests on ${String(ofReaders.length)} calls of readers, ${String(counted)} numbers of another; ` +
-      `${String(stable.length)} lists of theirs compared, ${String(opened.length)} requests of the stranger's own taken back`,
-  );
-  return wrong;
+  const numbers = [...ids.values()].reduce((sum, { size }) => sum + size, 0);
+  return {
+    sent: `${String(requestCount)} requests on ${String(ofReaders.length)} calls with ${String(numbers)} numbers of another reader`,
+    outcome: `all refused without a valid token; ${String(stable.length)} lists of the owner compared`,
+    problems: wrong,
+  };
 }

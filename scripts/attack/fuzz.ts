@@ -1,7 +1,9 @@
 import { deskEndpoints } from '../../src/lib/contract/desk/endpoints.ts';
 import { endpoints } from '../../src/lib/contract/endpoints.ts';
 import { routes } from '../../src/lib/urls/routes.ts';
-import { ask, callNames, type Operation } from './ask.ts';
+import type { TestServer } from '../test-server.ts';
+import { ask, callNames, type AttackResult, type Operation } from './ask.ts';
+import { countsOf } from './floor.ts';
 
 /** Texts that have broken programs before. */
 const texts = [
@@ -140,15 +142,28 @@ function* ofPages(): Generator<Operation> {
       yield { name, method: 'POST', path, body: '{"a":1}', headers: { 'content-type': type } };
     }
     for (const header of headers) yield { name, method: 'GET', path, headers: header };
-    for (const method of ['HEAD', 'OPTIONS', 'DELETE', 'PUT', 'PROPFIND']) yield { name, method, path };
+    yield { name, method: 'HEAD', path };
   }
 }
 
-/** Every call and route with what it does not expect: none of it may be a fault of ours. */
-export async function fuzz(origin: string): Promise<string[]> {
+/** Hosts that the server does not serve. */
+async function foreignHosts(origin: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const host of ['evil.example', 'localhost:1', 'localhost, evil.example', '"<script>', 'xn--']) {
+    for (const path of ['/jianglan/home', '/oga/parameter', '/files/jianglan/logo.svg']) {
+      const { status } = await ask(origin, { method: 'GET', path, headers: { host } });
+      if (status !== 421 && status !== 400) problems.push(`${host} ${path} was answered ${String(status)}`);
+    }
+  }
+  return problems;
+}
+
+/** Every call and route with input that it does not expect, and hosts that are not ours: no answer may be 5xx. */
+export async function fuzz({ url: origin }: TestServer): Promise<AttackResult> {
   const wrong = new Map<string, string>();
   const statuses = new Map<number, number>();
   const all = [...ofCalls(), ...ofDesk(), ...ofPages()];
+  const problems = await foreignHosts(origin);
   let next = 0;
   const client = async (): Promise<void> => {
     for (let operation = all[next++]; operation; operation = all[next++]) {
@@ -170,11 +185,9 @@ export async function fuzz(origin: string): Promise<string[]> {
     }
   };
   await Promise.all(Array.from({ length: 8 }, client));
-  const answered = [...statuses]
-    .sort(([a], [b]) => a - b)
-    .map(([status, count]) => `${String(count)} × ${String(status)}`);
-  console.log(
-    `  ${String(all.length)} requests on ${String(callNames.length)} calls and ${String(routes.length)} routes: ${answered.join(', ')}`,
-  );
-  return [...wrong].map(([what, said]) => `${what}: ${said}`);
+  return {
+    sent: `${String(all.length)} requests on ${String(callNames.length)} calls and ${String(routes.length)} routes`,
+    outcome: countsOf(statuses),
+    problems: [...problems, ...[...wrong].map(([what, said]) => `${what}: ${said}`)],
+  };
 }

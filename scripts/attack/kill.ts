@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { must } from '../shell.ts';
 import { serve, type TestServer } from '../test-server.ts';
-import { agent, recordIds } from './ask.ts';
+import { agent, recordIds, type AttackResult } from './ask.ts';
 import { callOf, signIn } from './reader.ts';
 
 const kills = 10;
@@ -10,7 +10,7 @@ const kills = 10;
  * Ends the process without warning while a reader writes, again and again: what was answered "done" is there afterwards,
  * and the store is whole.
  */
-export async function kill({ url, dataDir, env, stop }: TestServer): Promise<string[]> {
+export async function kill({ url, env, stop }: TestServer): Promise<AttackResult> {
   const ids: string[] = await recordIds(url);
   const { token } = await signIn(url, 'demo');
   await callOf(url, 'cancelFavourites', { recordIds: ids }, token);
@@ -58,6 +58,9 @@ export async function kill({ url, dataDir, env, stop }: TestServer): Promise<str
   } catch (error) {
     wrong.push(`yuelan check: ${error instanceof Error ? error.message : String(error)}`);
   }
-  console.log(`  ${String(kills)} × kill -9, ${String(acknowledged)} writes acknowledged; store in ${dataDir} checked`);
-  return wrong;
+  return {
+    sent: `${String(kills)} × SIGKILL while a reader writes`,
+    outcome: `${String(acknowledged)} writes acknowledged, store checked`,
+    problems: wrong,
+  };
 }

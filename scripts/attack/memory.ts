@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { TestServer } from '../test-server.ts';
-import { ask, megabytes, recordIds } from './ask.ts';
+import { ask, megabytes, recordIds, type AttackResult } from './ask.ts';
+import { pidOf } from './floor.ts';
 
 /** Of each kind, asked one after the other; every page is another one. */
 const counts = { pages: 20_000, suggestions: 10_000, exports: 1_000 };
@@ -27,8 +27,9 @@ async function countFailures(origin: string, path: (at: number) => string, from:
 }
 
 /** Resident memory while pages, suggestions and exports are asked for that nobody asked for before; it must level off. */
-export async function memory({ url, dataDir }: TestServer): Promise<string[]> {
-  const pid = readFileSync(join(dataDir, 'server.pid'), 'utf8').trim();
+export async function memory(server: TestServer): Promise<AttackResult> {
+  const { url } = server;
+  const pid = pidOf(server);
   const resident = (): number => Math.round(megabytes(readFileSync(`/proc/${pid}/status`, 'utf8')));
   const ids = await recordIds(url);
   const id = (at: number): string => ids[at % ids.length] ?? '1';
@@ -42,7 +43,7 @@ export async function memory({ url, dataDir }: TestServer): Promise<string[]> {
     exports: (at) => `/jianglan/export/ris?${Array.from({ length: 20 }, (_, more) => `id=${id(at + more)}`).join('&')}`,
   };
   const wrong: string[] = [];
-  console.log(`  at the start ${String(resident())} MB`);
+  const before = resident();
   for (const kind of ['pages', 'suggestions', 'exports'] as const) {
     const curve: number[] = [];
     let failed = 0;
@@ -50,11 +51,14 @@ export async function memory({ url, dataDir }: TestServer): Promise<string[]> {
       const each = counts[kind] / steps;
       failed += await countFailures(url, kinds[kind], step * each, (step + 1) * each);
       curve.push(resident());
-      console.log(`  ${String((step + 1) * each)} ${kind}: ${String(curve.at(-1))} MB, ${String(failed)} refused`);
     }
     const growth = (curve.at(-1) ?? 0) - (curve[steps / 2 - 1] ?? 0);
     if (growth > mayGrow) wrong.push(`${kind}: ${String(growth)} MB more in the second half`);
     if (failed > 0) wrong.push(`${kind}: ${String(failed)} were not answered`);
   }
-  return wrong;
+  return {
+    sent: `${String(counts.pages)} pages, ${String(counts.suggestions)} suggestions, ${String(counts.exports)} exports`,
+    outcome: `${String(before)} MB at the start, ${String(resident())} MB at the end`,
+    problems: wrong,
+  };
 }

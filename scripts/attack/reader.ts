@@ -6,7 +6,7 @@ import { ask, type RawAnswer } from './ask.ts';
 /** Every captcha of a test server has this answer (scripts/test-server.ts). */
 const captcha = 'ABCD';
 /** Of all demo readers (libraries/README.md). */
-const password = 'Yuelan-2026';
+export const password = 'Yuelan-2026';
 
 /** A demo reader who is signed in. */
 export interface SignedInReader {
