@@ -49,7 +49,7 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
   const fields = thesisFields.map((one) => ({ value: one, name: t(fieldKeys[one]) }));
   const search = listSearchMarkup(locals, {
     ...{ path: '/schoolBaseNav', label: t('theses:searchLabel'), value: values.q, keep: { ...values, field: '' } },
-    before: fieldChoice('field', t('theses:field'), fields, fieldOf(state)),
+    choice: fieldChoice('field', t('theses:field'), fields, fieldOf(state)),
   });
   const perPage = rowChoices.map((one) => ({
     name: t('theses:perPage', { count: one, shown: number(one) }),

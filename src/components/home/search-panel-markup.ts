@@ -18,7 +18,7 @@ const scopes = [
   ['5', 'home:scopeDatabase'],
 ] as const;
 
-/** The form itself: what is searched, in which field, and the words. */
+/** The search form: document kind, field and query. */
 function form(context: PageContext): Markup {
   const { t, address } = context;
   const kinds = scopes.map(

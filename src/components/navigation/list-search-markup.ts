@@ -10,19 +10,20 @@ export interface ListSearchForm {
   value: string;
   /** Further parameters of the address; empty ones are left out. */
   keep?: Readonly<Record<string, string>> | undefined;
-  /** Fields before the box, and links after the button. */
-  before?: Markup | undefined;
+  /** Select of the field to search, between the box and the button. */
+  choice?: Markup | undefined;
+  /** Links after the button. */
   after?: Markup | undefined;
 }
 
 /** Searches within a list, without scripts. What else narrows the list stays. */
 export function listSearchMarkup({ t, address }: PageContext, form: ListSearchForm): Markup {
-  const { path, label, name = 'q', value, keep = {}, before, after } = form;
+  const { path, label, name = 'q', value, keep = {}, choice, after } = form;
   const others = Object.entries(keep)
     .filter(([other, given]) => other !== name && given !== '')
     .map(([other, given]) => html`<input type="hidden" name="${other}" value="${given}" />`);
   return html`<form class="list-search" action="${address(path)}" role="search" aria-label="${label}">
-    ${others}${before}
+    ${others}
     <input
       class="field"
       type="search"
@@ -34,12 +35,13 @@ export function listSearchMarkup({ t, address }: PageContext, form: ListSearchFo
       autocomplete="off"
       enterkeyhint="search"
     />
+    ${choice}
     <button class="btn btn-main">${t('navigation:search')}</button>
     ${after}
   </form>`;
 }
 
-/** Which field a search is about, to stand before its box. */
+/** Select of the field to search. */
 export function fieldChoice(
   name: string,
   label: string,

@@ -5,8 +5,7 @@ import { suggestData } from '../suggest/data.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { fieldKeys, matchKeys } from './search-label-keys.ts';
 
-/** What a search form needs of its request: its suggestions ask the library's service. */
-/** What a new search keeps of the one before it: the library, the order and the number of hits. */
+/** Parameters that a new search takes over from the previous one: library, order and number of hits. */
 function carriedOver({ facets, sort, order, rows }: SearchQuery): [name: string, value: string][] {
   return [
     ...(facets.libCode ?? []).map((code): [string, string] => ['libCode', code]),
@@ -17,9 +16,9 @@ function carriedOver({ facets, sort, order, rows }: SearchQuery): [name: string,
 }
 
 /**
- * The words, the field and the way to match. New words are a new search: of what narrowed the old one only the library
- * stays. The page brings the script of suggestions (suggest/SuggestScript.astro).
- * @param problem what is wrong with what was typed; the box says so and has the focus
+ * The query box, then the field and the match mode, which are below it where the page is narrow. A new query drops all
+ * filters except the library. The page includes the script for suggestions (suggest/SuggestScript.astro).
+ * @param problem error in the query; the box shows it and takes the focus
  */
 export function searchForm(context: PageContext, query: SearchQuery, problem?: string): Markup {
   const { t, address } = context;
@@ -34,12 +33,6 @@ export function searchForm(context: PageContext, query: SearchQuery, problem?: s
     role="search"
     aria-label="${t('home:searchCatalogue')}"
   >
-    <select class="field" name="field" aria-label="${t('home:field')}">
-      ${searchFields.map((field) => option(field, t(fieldKeys[field]), field === query.field))}
-    </select>
-    <select class="field" name="match" aria-label="${t('search:match')}">
-      ${matchModes.map((mode) => option(mode === '2' ? '' : mode, t(matchKeys[mode]), mode === query.match))}
-    </select>
     <input
       class="field"
       type="search"
@@ -52,6 +45,12 @@ export function searchForm(context: PageContext, query: SearchQuery, problem?: s
       enterkeyhint="search"
       ${faulty}
     />
+    <select class="field" name="field" aria-label="${t('home:field')}">
+      ${searchFields.map((field) => option(field, t(fieldKeys[field]), field === query.field))}
+    </select>
+    <select class="field" name="match" aria-label="${t('search:match')}">
+      ${matchModes.map((mode) => option(mode === '2' ? '' : mode, t(matchKeys[mode]), mode === query.match))}
+    </select>
     ${carriedOver(query).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button class="btn btn-main">${t('home:search')}</button>
     ${problem !== undefined && html`<p class="problem" id="term-problem" role="alert">${problem}</p>`}
