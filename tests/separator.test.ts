@@ -8,6 +8,14 @@ const root = join(import.meta.dirname, '..');
 const others = /\/desk\/|\.test\.|linkCard|suggestions\.json|coins\.ts/;
 const plain = /join\(' · '\)|(&&|\?|:) ' · '|\{' · '\}|` · \$\{/;
 
+const days = /DateTimeFormat\([^)]*dateStyle/;
+
+test('pages format dates with #lib/i18n, which keeps them on one line', () => {
+  const files = globSync('src/{components,layouts,pages,islands}/**/*.{ts,tsx,astro}', { cwd: root });
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => days.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
 test('facts of a line are joined so that no line begins with the point', () => {
   expect(separator).toMatch(/^\u00a0· $/);
   const files = globSync('src/{components,layouts,pages,islands}/**/*.{ts,tsx,astro}', { cwd: root });

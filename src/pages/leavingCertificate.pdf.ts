@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { qrPath } from '#lib/citation/qr.ts';
 import { errCodes, statusOf } from '#lib/contract/envelope.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatPlainDay } from '#lib/i18n/format.ts';
 import { refusal } from '../components/cite/load-cited-records.ts';
 import { certificatePdf, textOfCertificate } from '../components/leaving/certificate-pdf.ts';
 import { readTypeface } from '../components/pdf/typeface.ts';
@@ -18,7 +18,7 @@ export const GET: APIRoute = async (context) => {
   if (!certificate) return refusal(errCodes.notFound, t('leaving:noCertificate'));
   const { code, name, primaryId, libraryName, leftOn } = certificate;
   const verifyPlace = origin + address('/leavingCertificate');
-  const day = formatDay(leftOn, language);
+  const day = formatPlainDay(leftOn, language);
   const texts = {
     language: language.replace('_', '-'),
     title: t('leaving:certificate'),

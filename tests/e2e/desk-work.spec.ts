@@ -5,6 +5,7 @@ import { begin, lookAt, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader } from './readers.ts';
 import { commandsOf, inLibrary } from './staff.ts';
+import { unbreakable } from '#lib/i18n/format.ts';
 
 // What a librarian does between the queues: content, settings, records, money and figures, by keys that the screens show.
 
@@ -196,7 +197,7 @@ test('figures of the months that are chosen come as charts, tables and one file'
   await expect(title(page, '统计')).toBeVisible();
   await page.getByLabel('起始月份').fill('2026-01');
   await page.getByLabel('结束月份').fill('2026-03');
-  await expect(page.getByText('2026年1月').first()).toBeVisible();
+  await expect(page.getByText(unbreakable('2026年1月')).first()).toBeVisible();
   await page.getByText('以表格查看').first().click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await lookAt(page);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
 import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import { primaryShown } from './primary.ts';
+import { unbreakable } from '#lib/i18n/format.ts';
 
 const texts = { t: translator('zh-CN'), language: 'zh-CN' as const };
 const nothing: PrimaryAction = {
@@ -33,7 +34,7 @@ it('says where a copy stands, and asks for nothing then', () => {
 it('offers to reserve what is out, with the queue and the day', () => {
   const reserve = { ...nothing, action: 'reserve', kind: 'reservation', waiting: 3, expectedOn: '2026-12-01' } as const;
   expect(primaryShown(texts, '7', reserve)).toMatchObject({
-    hint: `3 人排队${separator}预计 2026年12月1日 可取`,
+    hint: `3 人排队${separator}预计 ${unbreakable('2026年12月1日')} 可取`,
     link: { path: '/copyRequest/7?kind=reservation', label: '预约', kind: 'reservation' },
   });
   // Who may not reserve is told how it stands, and is offered no button.

@@ -1,4 +1,4 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { tightSeparator } from '#lib/i18n/separator.ts';
 import { describe, expect, it } from 'vitest';
 import { imprintOf } from './imprint.ts';
 
@@ -6,7 +6,7 @@ const book = { docCode: '1', publisher: '中华书局', publishYear: 1959, endYe
 
 describe('imprintOf', () => {
   it('joins publisher, year and edition', () => {
-    expect(imprintOf(book)).toBe(['中华书局', '1959', '第 2 版'].join(separator));
+    expect(imprintOf(book)).toBe(['中华书局', '1959', '第 2 版'].join(tightSeparator));
   });
   it('lets no line begin with what separates', () => {
     expect(imprintOf(book)).not.toMatch(/[^\u00a0]·/);

@@ -1,4 +1,4 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { tightSeparator } from '#lib/i18n/separator.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 
 type Published = Pick<RecordSummary, 'docCode' | 'publisher' | 'publishYear' | 'endYear' | 'edition'>;
@@ -6,13 +6,13 @@ type Published = Pick<RecordSummary, 'docCode' | 'publisher' | 'publishYear' | '
 /** Code of journals in the dictionary `docCode`. */
 const journal = '2';
 
-/** Years as a reader sees them: 2019; of a serial 1986–, 1986–2003. */
+/** Formats the years of a record: 2019; of a serial 1986–, 1986–2003. */
 export function yearsOf({ docCode, publishYear, endYear }: Published): string {
   if (publishYear === null) return '';
   if (docCode !== journal) return String(publishYear);
   return `${String(publishYear)}–${endYear === null ? '' : String(endYear)}`;
 }
 
-/** Publisher · year · edition, whatever of them is known; empty when nothing is. */
+/** Publisher · year · edition, without the unknown ones; empty when all are unknown. */
 export const imprintOf = (record: Published): string =>
-  [record.publisher, yearsOf(record), record.edition].filter(Boolean).join(separator);
+  [record.publisher, yearsOf(record), record.edition].filter(Boolean).join(tightSeparator);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { languageTag } from '#lib/contract/language.ts';
+import { formatSecond } from '#lib/i18n/moment.ts';
 import { aboutText, actText, auditMessages, type AuditMessages } from './audit-texts.ts';
 import { Problem } from './Fields.tsx';
 import FindForm from './FindForm.tsx';
@@ -26,7 +26,6 @@ export default function AuditLog() {
     if (page?.hasMore && last) setQuery({ ...query, before: last.entryId });
   };
   useKeys({ [earlierKey]: goOn });
-  const time = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'medium' });
   return (
     <section aria-labelledby="desk-audit">
       <h2 id="desk-audit">{messages.auditTitle}</h2>
@@ -59,7 +58,7 @@ export default function AuditLog() {
             {page.result.map((entry) => (
               <tr key={entry.entryId}>
                 <td data-label={messages.auditAt}>
-                  <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+                  <time dateTime={entry.at}>{formatSecond(new Date(entry.at), language)}</time>
                 </td>
                 <td data-label={messages.auditBy} className="desk-account">
                   {entry.by ?? '—'}

@@ -1,5 +1,5 @@
 import { fill } from '#lib/i18n/fill.ts';
-import { languageTag } from '#lib/contract/language.ts';
+import { formatMoment } from '#lib/i18n/moment.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { LoanMessages } from './messages.ts';
 
@@ -7,10 +7,9 @@ import type { LoanMessages } from './messages.ts';
 export function KnownAt({ at, messages }: { at: string | null; messages: Pick<LoanMessages, 'knownAt'> }) {
   const { language } = useFrame();
   if (at === null) return null;
-  const format = new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <p role="status">
-      <strong>{fill(messages.knownAt, { time: format.format(new Date(at)) })}</strong>
+      <strong>{fill(messages.knownAt, { time: formatMoment(new Date(at), language) })}</strong>
     </p>
   );
 }

@@ -1,24 +1,13 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { languageTag, type Language } from '#lib/contract/language.ts';
+import { formatDate, formatMoment } from '#lib/i18n/moment.ts';
 import { useFrame } from '../personal-center/frame.tsx';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function momentOf(iso: string, language: Language, hasTime: boolean): string {
-  const key = `${language} ${String(hasTime)}`;
-  const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', ...(hasTime && { timeStyle: 'short' }) });
-  formats.set(key, format);
-  return format.format(new Date(iso));
-}
 
 /** A moment as the reader's clock has it; the day alone unless the time matters. */
 export function DateTime({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
   const { language } = useFrame();
   return (
     <time dateTime={at} className="nowrap">
-      {momentOf(at, language, hasTime)}
+      {(hasTime ? formatMoment : formatDate)(new Date(at), language)}
     </time>
   );
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { peakOf } from './points.ts';
 import { formatMonth, monthPoints, yearPoints } from './time.ts';
+import { unbreakable } from '../i18n/format.ts';
 
 describe('peakOf', () => {
   it('is the first of the greatest', () => {
@@ -21,8 +22,8 @@ describe('peakOf', () => {
 
 describe('formatMonth', () => {
   it('writes a month as the language does', () => {
-    expect(formatMonth('2026-03', 'zh-CN')).toBe('2026年3月');
-    expect(formatMonth('2026-03', 'zh_TW')).toBe('2026年3月');
+    expect(formatMonth('2026-03', 'zh-CN')).toBe(unbreakable('2026年3月'));
+    expect(formatMonth('2026-03', 'zh_TW')).toBe(unbreakable('2026年3月'));
     expect(formatMonth('2026-03', 'en-US')).toBe('Mar 2026');
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayPoints } from './time.ts';
+import { unbreakable } from '../i18n/format.ts';
 
 test('days without a count stand between the others as zeros', () => {
   const days = [
@@ -7,10 +8,10 @@ test('days without a count stand between the others as zeros', () => {
     { day: '2026-02-27', count: 5 },
   ];
   expect(dayPoints(days, 'zh-CN')).toEqual([
-    { label: '2026年2月27日', value: 5 },
-    { label: '2026年2月28日', value: 0 },
-    { label: '2026年3月1日', value: 0 },
-    { label: '2026年3月2日', value: 2 },
+    { label: unbreakable('2026年2月27日'), value: 5 },
+    { label: unbreakable('2026年2月28日'), value: 0 },
+    { label: unbreakable('2026年3月1日'), value: 0 },
+    { label: unbreakable('2026年3月2日'), value: 2 },
   ]);
   expect(dayPoints([], 'en-US')).toEqual([]);
 });

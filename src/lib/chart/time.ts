@@ -1,5 +1,5 @@
 import { languageTag, type Language } from '../contract/language.ts';
-import { formatDay } from '../i18n/format.ts';
+import { formatDay, unbreakable } from '../i18n/format.ts';
 import { dayAfter } from '../rules/days.ts';
 import type { ChartPoint } from './points.ts';
 
@@ -15,7 +15,7 @@ export function formatMonth(month: string, language: Language): string {
     new Intl.DateTimeFormat(languageTag[language], { year: 'numeric', month: 'short', timeZone: 'UTC' });
   formats.set(language, format);
   const at = Date.parse(`${month}-01T00:00:00Z`);
-  return Number.isNaN(at) ? month : format.format(at);
+  return Number.isNaN(at) ? month : unbreakable(format.format(at));
 }
 
 /**

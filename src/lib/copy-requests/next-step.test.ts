@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { resources } from '../i18n/resources.ts';
 import { nextStep } from './next-step.ts';
+import { unbreakable } from '../i18n/format.ts';
 
 const place = {
   ...{ addressId: 'B', name: '综合阅览室', libName: '北湖理工馆', campusId: null, campusName: null },
@@ -15,7 +16,7 @@ const chinese = resources['zh-CN'].copyRequests;
 it('tells place and day in the queue, and where it will be collected', () => {
   const waiting = { ...nothing, kind: 'reservation', stage: 'waiting', position: 2, expectedOn: '2026-12-01' } as const;
   expect(nextStep(waiting, chinese, 'zh-CN')).toBe(
-    '您排在第 2 位。预计 2026年12月1日 可取。到馆后通知您到北湖理工馆综合阅览室取书。',
+    `您排在第 2 位。预计 ${unbreakable('2026年12月1日')} 可取。到馆后通知您到北湖理工馆综合阅览室取书。`,
   );
   expect(nextStep({ ...waiting, expectedOn: null }, resources['en-US'].copyRequests, 'en-US')).toBe(
     'You are number 2 in the queue. We will tell you when it can be collected at 北湖理工馆, 综合阅览室.',
@@ -24,11 +25,13 @@ it('tells place and day in the queue, and where it will be collected', () => {
 
 it('tells the last day on the pick-up shelf', () => {
   const ready = { ...nothing, kind: 'entrust', stage: 'ready', until: '2026-12-03' } as const;
-  expect(nextStep(ready, chinese, 'zh-CN')).toBe('请在 2026年12月3日 前到北湖理工馆综合阅览室取书。');
+  expect(nextStep(ready, chinese, 'zh-CN')).toBe(`请在 ${unbreakable('2026年12月3日')} 前到北湖理工馆综合阅览室取书。`);
 });
 
 it('tells of what is sent where it goes and when it is due', () => {
   const address = { recipient: '林', phone: '1', detail: '望江路 1 号', postcode: '' };
   const sent = { ...nothing, kind: 'homeDelivery', stage: 'toFetch', address, dueOn: '2026-12-30' } as const;
-  expect(nextStep(sent, chinese, 'zh-CN')).toBe('图书馆正在备书，将寄往 望江路 1 号。应还日期为 2026年12月30日。');
+  expect(nextStep(sent, chinese, 'zh-CN')).toBe(
+    `图书馆正在备书，将寄往 望江路 1 号。应还日期为 ${unbreakable('2026年12月30日')}。`,
+  );
 });

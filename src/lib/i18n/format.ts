@@ -1,5 +1,12 @@
 import { languageTag, type Language } from '../contract/language.ts';
 
+/**
+ * Keeps a short text such as a date on one line: spaces become no-break spaces, and word joiners (U+2060) hold Chinese
+ * dates together, which browsers may otherwise break around 年, 月 and 日.
+ */
+export const unbreakable = (text: string): string =>
+  text.replaceAll(' ', '\u00a0').replaceAll(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u2060');
+
 const numbers = new Map<Language, Intl.NumberFormat>();
 const days = new Map<Language, Intl.DateTimeFormat>();
 
@@ -13,16 +20,23 @@ export function formatNumber(value: number, language: Language): string {
 }
 
 /**
- * A calendar day as the language writes it: 2026年3月1日, Mar 1, 2026. What is no ISO day stays as it is.
+ * Formats a calendar day for the language: 2026年3月1日, Mar 1, 2026. Returns other text unchanged. For files and messages;
+ * pages use `formatDay`.
  * @param day ISO date, YYYY-MM-DD
  */
-export function formatDay(day: string, language: Language): string {
+export function formatPlainDay(day: string, language: Language): string {
   const format =
     days.get(language) ?? new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' });
   days.set(language, format);
   const at = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(at) ? day : format.format(at);
 }
+
+/**
+ * Formats a calendar day for a page, where it stays on one line.
+ * @param day ISO date, YYYY-MM-DD
+ */
+export const formatDay = (day: string, language: Language): string => unbreakable(formatPlainDay(day, language));
 
 const amounts = new Map<Language, Intl.NumberFormat>();
 

@@ -1,12 +1,31 @@
 import { languageTag, type Language } from '../contract/language.ts';
+import { unbreakable } from './format.ts';
 
-/** The day of a moment where it is looked at, as the language writes it: 2026年11月23日. */
-export const formatDate = (when: Date, language: Language): string =>
-  new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium' }).format(when);
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(when: Date | number, language: Language, timeStyle?: 'short' | 'medium', timeZone?: string): string {
+  const key = [language, timeStyle, timeZone].join();
+  const cached = formats.get(key);
+  const created =
+    cached ?? new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle, timeZone });
+  if (!cached) formats.set(key, created);
+  return unbreakable(created.format(when));
+}
 
 /**
- * Day and minute as the language writes them: 2026年11月23日 14:05.
- * @param when a time, or milliseconds since 1970
+ * Formats the day of a moment: 2026年11月23日.
+ * @param timeZone IANA name; the time zone of the browser or server if omitted
  */
-export const formatMoment = (when: Date | number, language: Language): string =>
-  new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeStyle: 'short' }).format(when);
+export const formatDate = (when: Date | number, language: Language, timeZone?: string): string =>
+  format(when, language, undefined, timeZone);
+
+/**
+ * Formats day and minute of a moment: 2026年11月23日 14:05.
+ * @param when a time, or milliseconds since 1970
+ * @param timeZone IANA name; the time zone of the browser or server if omitted
+ */
+export const formatMoment = (when: Date | number, language: Language, timeZone?: string): string =>
+  format(when, language, 'short', timeZone);
+
+/** Formats day and second of a moment: 2026年11月23日 14:05:09. */
+export const formatSecond = (when: Date | number, language: Language): string => format(when, language, 'medium');

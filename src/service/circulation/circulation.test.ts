@@ -12,6 +12,7 @@ import { refusalText } from './entries.ts';
 import { CirculationError, giveBack, lend } from './lend.ts';
 import { renew } from './renew.ts';
 import { agreeAll } from './testing.ts';
+import { unbreakable } from '../../lib/i18n/format.ts';
 
 const day = 86_400_000;
 const bound = { barcode: 'B1', materialType: 'bound' };
@@ -272,8 +273,8 @@ describe('renewing', () => {
 
 test('a day from which a loan may be renewed is written as the language writes days', () => {
   const early = { refusal: 'tooEarly', from: '2026-11-28' } as const;
-  expect(refusalText('zh-CN', 'normal', early)).toBe('2026年11月28日 起可续借');
-  expect(refusalText('en-US', 'normal', early)).toBe('It can be renewed from Nov 28, 2026');
+  expect(refusalText('zh-CN', 'normal', early)).toBe(`${unbreakable('2026年11月28日')} 起可续借`);
+  expect(refusalText('en-US', 'normal', early)).toBe(`It can be renewed from ${unbreakable('Nov 28, 2026')}`);
 });
 
 describe('what a reader is told', () => {

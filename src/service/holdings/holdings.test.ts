@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testService, type TestService } from '../testing.ts';
 import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { unbreakable } from '../../lib/i18n/format.ts';
+import { tightSeparator } from '../../lib/i18n/separator.ts';
 
 let service: TestService;
 const ids: Record<string, string> = {};
@@ -39,7 +41,7 @@ test('availability of a page counts copies, says where one is on the shelf, and 
       nextDue: null,
       electronicUrl: null,
       ...{ imageUrl: null, shelfItemId: null },
-      text: '可借 1 / 4 册 · 书库 · I313.45/D732',
+      text: `可借 1 / 4 册${tightSeparator}书库${tightSeparator}I313.45/D732`,
     },
     {
       recordId: idOf('b2'),
@@ -51,7 +53,7 @@ test('availability of a page counts copies, says where one is on the shelf, and 
       nextDue: '2026-02-10',
       electronicUrl: null,
       ...{ imageUrl: null, shelfItemId: null },
-      text: '共 2 册，目前都不可借 · 最早 2026年2月10日 应还',
+      text: `共 2 册，目前都不可借${tightSeparator}最早 ${unbreakable('2026年2月10日')} 应还`,
     },
     expect.objectContaining({ itemCount: 0, electronicUrl: 'https://books.example.org/compilers' }),
   ]);

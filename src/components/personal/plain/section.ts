@@ -1,7 +1,8 @@
 import type { Client } from '#lib/client/client.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { languageTag, type Language } from '#lib/contract/language.ts';
+import type { Language } from '#lib/contract/language.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatDate, formatMoment } from '#lib/i18n/moment.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { plainSectionPath, type PlainQueryName, type SectionKey } from '#lib/urls/personal-sections.ts';
 import type { Block, Text } from './blocks.ts';
@@ -70,9 +71,6 @@ export function plainContext(
 ): PlainContext {
   const { language, address, timeZone } = given;
   const requestedPage = Number(parameters.get('page') ?? '1');
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(languageTag[language], { ...options, timeZone });
-  const [moments, days] = [format({ dateStyle: 'medium', timeStyle: 'short' }), format({ dateStyle: 'medium' })];
   const number = (value: number) => formatNumber(value, language);
   return {
     ...given,
@@ -83,7 +81,7 @@ export function plainContext(
     number,
     counted: (count) => ({ count, shown: number(count) }),
     day: (day, tone) => ({ text: formatDay(day, language), at: day, tone }),
-    moment: (at) => ({ text: moments.format(new Date(at)), at }),
-    dayOf: (at) => ({ text: days.format(new Date(at)), at }),
+    moment: (at) => ({ text: formatMoment(new Date(at), language, timeZone), at }),
+    dayOf: (at) => ({ text: formatDate(new Date(at), language, timeZone), at }),
   };
 }

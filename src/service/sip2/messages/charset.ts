@@ -11,5 +11,9 @@ export type Charset = (typeof charsets)[number];
 export const decode = (bytes: Uint8Array, charset: Charset): string =>
   iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), charset, { stripBOM: false });
 
-/** Bytes of text; a character that the set does not have becomes a question mark. */
-export const encode = (text: string, charset: Charset): Buffer => iconv.encode(text, charset);
+/**
+ * Encodes text; a character that the set lacks becomes a question mark. Marks that only affect line breaks on pages are
+ * removed first.
+ */
+export const encode = (text: string, charset: Charset): Buffer =>
+  iconv.encode(text.replaceAll('\u2060', '').replaceAll('\u00a0', ' '), charset);
