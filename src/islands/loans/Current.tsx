@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
+import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { useAddress } from '../personal-center/section-address.ts';
 import { Loaded, Nothing, Pages, Rows } from '../personal-center/section-parts.tsx';
@@ -15,81 +15,13 @@ import { counted } from '../personal-center/text.ts';
 import { Export } from './Export.tsx';
 import { Day, Due, Marks, Title, Where } from './loan-cells.tsx';
 import { useFocusAfter } from './focus-after.ts';
-import { afterRenewals, outcomesIn, type Outcome } from './renewal-outcomes.ts';
+import { afterRenewals } from './renewal-outcomes.ts';
 import { KnownAt } from './KnownAt.tsx';
+import { Renewals, useRenewing, type Renewing } from './Renewals.tsx';
 import { Rules } from './Rules.tsx';
 import type { LoanMessages } from './messages.ts';
 
 const rows = 20;
-
-interface Renewing {
-  /** Renews these; nothing while something is under way. */
-  renew: (loanIds: readonly string[]) => void;
-  outcomes: ReadonlyMap<string, Outcome>;
-  /** Whether a loan has its due day from a renewal on this screen. */
-  isNew: (loan: RunningLoanEntry) => boolean;
-}
-
-/** Renewing without asking for the list again: rows stay where they are, whatever they are ordered by. */
-function useRenewing(): Renewing {
-  const { client } = useFrame();
-  const [isBusy, setBusy] = useState(false);
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  const renewAll = async (loanIds: readonly string[]) => {
-    setBusy(true);
-    const answer = await client.call('renewLoans', { loanIds: [...loanIds] });
-    setBusy(false);
-    toastResult(answer);
-    setOutcomes((before) => new Map([...before, ...outcomesIn(answer)]));
-  };
-  const isNew = ({ loanId, dueOn }: RunningLoanEntry): boolean => {
-    const outcome = outcomes.get(loanId);
-    return outcome !== undefined && 'loan' in outcome && outcome.loan.dueOn === dueOn;
-  };
-  return { outcomes, isNew, renew: (loanIds) => !isBusy && loanIds.length > 0 && void renewAll(loanIds) };
-}
-
-function Renewals({
-  loan,
-  renewing,
-  messages,
-}: {
-  loan: RunningLoanEntry;
-  renewing: Renewing;
-  messages: LoanMessages;
-}) {
-  const { language } = useFrame();
-  const outcome = renewing.outcomes.get(loan.loanId);
-  const refusal = outcome && 'refusal' in outcome ? outcome.refusal : undefined;
-  const note = outcome && 'note' in outcome ? outcome.note : undefined;
-  const { place, pressed } = useFocusAfter(loan.renewsTo !== null);
-  return (
-    <div className="loan-lines" ref={place} tabIndex={-1}>
-      {loan.renewsTo !== null && (
-        <button
-          type="button"
-          className="btn"
-          aria-label={fill(messages.renewOne, { title: loan.title })}
-          onClick={() => {
-            pressed();
-            renewing.renew([loan.loanId]);
-          }}
-        >
-          {messages.renew}
-        </button>
-      )}
-      {loan.renewalsLeft !== null && loan.notRenewable === null && (
-        <span className="quiet">{counted(messages, 'left', loan.renewalsLeft, language)}</span>
-      )}
-      {note !== undefined && <span className="quiet">{note}</span>}
-      {refusal === undefined ? (
-        loan.notRenewable !== null && <span className="quiet">{loan.notRenewable}</span>
-      ) : (
-        <span className="bad">{refusal}</span>
-      )}
-    </div>
-  );
-}
 
 function List({
   loans,

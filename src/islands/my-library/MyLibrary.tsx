@@ -4,8 +4,13 @@ import { fenText } from '#lib/rules/charges.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { pickupName } from '#lib/rules/pickup-place.ts';
 import { sectionOf, sectionPath } from '#lib/urls/personal-sections.ts';
+import { noticePreview } from '#lib/rules/notices.ts';
 import { Moment } from '../inbox/moment.tsx';
 import type { InboxMessages } from '../inbox/messages.ts';
+import { Due } from '../loans/loan-cells.tsx';
+import type { LoanMessages } from '../loans/messages.ts';
+import { afterRenewals } from '../loans/renewal-outcomes.ts';
+import { Renewals, useRenewing } from '../loans/Renewals.tsx';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Failed, Nothing, Waiting } from '../personal-center/section-parts.tsx';
@@ -14,7 +19,7 @@ import { libraryNameHere } from './library-name.ts';
 import { useOverview } from './overview.ts';
 import type { MyLibraryMessages } from './messages.ts';
 
-/** The reader as the library knows him; the name alone until that is known. */
+/** Name, card and picture of the reader; the name alone while the rest is loading. */
 function Face({ messages }: { messages: MyLibraryMessages }) {
   const { base, language, reader } = useFrame();
   const called = useCall('getUserInfo', {});
@@ -44,18 +49,22 @@ function Face({ messages }: { messages: MyLibraryMessages }) {
   );
 }
 
-/** What there is of the reader, with the ways to it: numbers, the next due days, the newest messages, the last searches. */
+/** The reader's account at a glance: counts, the next due days, the newest messages and the last searches. */
 export default function MyLibrary({
   messages,
   inboxMessages,
+  loanMessages,
 }: {
   messages: MyLibraryMessages;
   inboxMessages: InboxMessages;
+  loanMessages: LoanMessages;
 }) {
   const { base, client, confirm, language } = useFrame();
   const overview = useOverview();
-  const { tiles, loans, ready, notices, searches, recommended, charges, isWaiting, failed } = overview;
+  const renewing = useRenewing();
+  const { tiles, ready, notices, searches, recommended, charges, isWaiting, failed } = overview;
   const spot = useRef<HTMLDivElement>(null);
+  const loans = overview.loans ? afterRenewals(overview.loans, renewing.outcomes).result : [];
   const hasLoans = loans.length > 0 && sectionOf('5') !== undefined;
 
   const clear = async () => {
@@ -115,12 +124,15 @@ export default function MyLibrary({
         <>
           <h2>{messages.dueSoon}</h2>
           <ul className="mine-list">
-            {loans.map(({ loanId, recordId, title, dueOn, daysLeft }) => (
-              <li key={loanId}>
-                {recordId === null ? title : <a href={`${base}/searchList/bookDetails/${recordId}`}>{title}</a>}
-                <span className={daysLeft < 0 ? 'bad' : 'quiet'}>
-                  {fill(messages.dueOn, { day: formatDay(dueOn, language) })}
-                </span>
+            {loans.map((loan) => (
+              <li key={loan.loanId} className="mine-loan">
+                {loan.recordId === null ? (
+                  <span>{loan.title}</span>
+                ) : (
+                  <a href={`${base}/searchList/bookDetails/${loan.recordId}`}>{loan.title}</a>
+                )}
+                <Due loan={loan} messages={loanMessages} isNew={renewing.isNew(loan)} />
+                <Renewals loan={loan} renewing={renewing} messages={loanMessages} />
               </li>
             ))}
           </ul>
@@ -130,13 +142,13 @@ export default function MyLibrary({
         <>
           <h2>{messages.messages}</h2>
           <ul className="mine-list">
-            {notices.map(({ noticeId, title, text, isRead, createdAt }) => (
+            {notices.map(({ noticeId, title, text, items, isRead, createdAt }) => (
               <li key={noticeId}>
                 <span>
                   {isRead ? title : <strong>{title}</strong>}
                   {!isRead && <span className="mine-unread">{inboxMessages.unread}</span>}
                   <br />
-                  <span className="quiet">{text}</span>
+                  <span className="quiet">{noticePreview({ text, items }, language)}</span>
                 </span>
                 <span className="quiet">
                   <Moment at={createdAt} />

@@ -61,7 +61,8 @@ export function useOverview() {
   return {
     tiles: tiles.filter(({ key, count }) => count > 0 && sectionOf(key) !== undefined),
     notices: notices.state === 'here' ? notices.data.result : [],
-    loans: loans.state === 'here' ? loans.data.result : [],
+    /** The loans that are due first. */
+    loans: loans.state === 'here' ? loans.data : undefined,
     /** What waits for the reader on a pick-up shelf. */
     ready: copies.state === 'here' ? copies.data.result.filter(({ stage }) => stage === 'ready') : [],
     searches: searches.state === 'here' ? searches.data : [],

@@ -46,6 +46,18 @@ export function noticeItemText({ title, day }: NoticeItem, language: Language): 
   return language === 'en-US' ? `${title} (${shown})` : `${title}（${shown}）`;
 }
 
+/** Formats a message as one line: its text, then the things that it lists. The line never ends with a colon. */
+export function noticePreview(
+  { text, items }: { text: string; items: readonly { title: string; day: string | null }[] },
+  language: Language,
+): string {
+  const isEnglish = language === 'en-US';
+  const listed = items.map(({ title, day }) => noticeItemText({ title, day: day ?? undefined }, language));
+  if (listed.length === 0) return text.replace(/\s*[:：]\s*$/, '');
+  const gap = isEnglish ? ' ' : '';
+  return `${text}${gap}${listed.join(isEnglish ? '; ' : '；')}`;
+}
+
 /**
  * Whether an overdue loan is told of again: on the first day after the due day, and then every so many days.
  * @param daysLate 1 on the first day after the due day

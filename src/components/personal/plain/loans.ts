@@ -4,11 +4,11 @@ import { recordPath } from '#lib/seo/address.ts';
 import { buildAddress } from '#lib/urls/address.ts';
 import { plainSectionPath } from '#lib/urls/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block, Line } from './blocks.ts';
+import type { Act, Block, Line } from './blocks.ts';
 import { charges } from './charges.ts';
 import { othersRequestActs, othersRequestLines, othersRequestPresses } from './copy-requests.ts';
 import { knownSince } from './known-since.ts';
-import { shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainAct, type PlainContext, type PlainSection } from './section.ts';
 
 const rows = 20;
 
@@ -42,8 +42,8 @@ const placeOf = ({ libName, locationName }: { libName: string; locationName: str
   { text: locationName, tone: 'quiet' },
 ];
 
-/** The due day, and in words how it stands. */
-function dueOf({ t, day, counted }: PlainContext, loan: Due): Line[] {
+/** The due day, and whether the loan is overdue or due soon. */
+export function dueOf({ t, day, counted }: PlainContext, loan: Due): Line[] {
   const { dueOn, dueState, daysLeft, fineFen = 0, waiting = 0 } = loan;
   const said: Record<typeof dueState, Line> = {
     overdue: { text: t('loans:overdueBy', counted(-daysLeft)), tone: 'bad' },
@@ -57,6 +57,27 @@ function dueOf({ t, day, counted }: PlainContext, loan: Due): Line[] {
     waiting > 0 && { text: t('loans:waiting', counted(waiting)), tone: 'quiet' },
   ];
 }
+
+/** How many renewals are left, or why the loan cannot be renewed. */
+export const renewalOf = ({ t, counted }: PlainContext, loan: RunningLoanEntry): Line[] => [
+  loan.renewalsLeft === null || loan.notRenewable !== null ? '' : t('loans:left', counted(loan.renewalsLeft)),
+  { text: loan.notRenewable ?? '', tone: 'quiet' },
+];
+
+/** The button that renews the loan, where it can be renewed. */
+export const renewAct = ({ t }: PlainContext, loan: RunningLoanEntry): Act | false =>
+  loan.renewsTo !== null && {
+    act: 'renew',
+    label: t('loans:renew'),
+    about: loan.title,
+    values: { loanId: loan.loanId },
+  };
+
+/** Renews the loan of the form. */
+export const renewPress: PlainAct = {
+  run: ({ client }, form) => client.call('renewLoans', { loanIds: [formText(form, 'loanId')] }),
+  done: (t) => t('loans:renewed'),
+};
 
 async function running(context: PlainContext): Promise<readonly Block[]> {
   const { client, t, page, day, counted, address } = context;
@@ -106,19 +127,9 @@ async function running(context: PlainContext): Promise<readonly Block[]> {
               placeOf(loan),
               day(loan.lentOn),
               dueOf(context, loan),
-              [
-                loan.renewalsLeft === null ? '' : t('loans:left', counted(loan.renewalsLeft)),
-                { text: loan.notRenewable ?? '', tone: 'quiet' },
-              ],
+              renewalOf(context, loan),
             ],
-            acts: [
-              loan.renewsTo !== null && {
-                act: 'renew',
-                label: t('loans:renew'),
-                about: loan.title,
-                values: { loanId: loan.loanId },
-              },
-            ],
+            acts: [renewAct(context, loan)],
             below: loan.asked
               ? { lines: othersRequestLines(context, loan.asked), acts: othersRequestActs(context, loan.asked) }
               : undefined,
@@ -257,10 +268,7 @@ export const loans: PlainSection = {
     return isPart(tab) ? parts[tab](context) : running(context);
   },
   acts: {
-    renew: {
-      run: ({ client }, form) => client.call('renewLoans', { loanIds: [formText(form, 'loanId')] }),
-      done: (t) => t('loans:renewed'),
-    },
+    renew: renewPress,
     ...othersRequestPresses,
     agree: {
       run: ({ client }) => client.call('keepLoanHistory', { keep: true }),

@@ -1,12 +1,15 @@
 import { sectionOf, type SectionKey } from '#lib/urls/personal-sections.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
+import { noticePreview } from '#lib/rules/notices.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { Block } from './blocks.ts';
+import { dueOf, renewAct, renewalOf, renewPress } from './loans.ts';
 import { shown, type PlainSection } from './section.ts';
 
-/** Section 0: what there is of the reader, in numbers, with the ways to it. */
+/** Section 0: an overview of the reader's account in numbers, with links to its sections. */
 export const myLibrary: PlainSection = {
-  read: async ({ client, t, address, section, number, day, moment }) => {
+  read: async (context) => {
+    const { client, t, language, address, section, number, moment } = context;
     const one = { rows: 1 };
     const [
       info,
@@ -97,12 +100,17 @@ export const myLibrary: PlainSection = {
                 kind: 'table',
                 title: t('myLibrary:dueSoon'),
                 caption: t('myLibrary:dueSoon'),
-                columns: [t('loans:title'), t('loans:dueOn')],
-                rows: result.map(({ title, recordId, dueOn, daysLeft }) => ({
+                columns: [t('loans:title'), t('loans:dueOn'), t('loans:renewal')],
+                rows: result.map((loan) => ({
                   cells: [
-                    { text: title, href: recordId === null ? undefined : address(recordPath(recordId)) },
-                    day(dueOn, daysLeft < 0 ? 'bad' : undefined),
+                    {
+                      text: loan.title,
+                      href: loan.recordId === null ? undefined : address(recordPath(loan.recordId)),
+                    },
+                    dueOf(context, loan),
+                    renewalOf(context, loan),
                   ],
+                  acts: [renewAct(context, loan)],
                 })),
               },
             ],
@@ -114,12 +122,12 @@ export const myLibrary: PlainSection = {
               {
                 kind: 'entries',
                 title: t('myLibrary:messages'),
-                entries: result.map(({ title, text, isRead, createdAt }) => ({
+                entries: result.map(({ title, text, items, isRead, createdAt }) => ({
                   heading: title,
                   lines: [
                     { ...moment(createdAt), tone: 'quiet' },
                     !isRead && { text: t('inbox:isUnread'), tone: 'strong' },
-                    text,
+                    noticePreview({ text, items }, language),
                   ],
                 })),
               },
@@ -144,6 +152,7 @@ export const myLibrary: PlainSection = {
     ];
   },
   acts: {
+    renew: renewPress,
     clear: {
       run: ({ client }) => client.call('updateSearchHistory', { action: 'clear' }),
       done: (t) => t('myLibrary:cleared'),

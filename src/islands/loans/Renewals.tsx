@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { toastResult } from '../personal-center/call.ts';
+import { useFrame } from '../personal-center/frame.tsx';
+import { counted } from '../personal-center/text.ts';
+import { useFocusAfter } from './focus-after.ts';
+import type { LoanMessages } from './messages.ts';
+import { outcomesIn, type Outcome } from './renewal-outcomes.ts';
+
+export interface Renewing {
+  /** Renews these loans; does nothing while a renewal is in progress. */
+  renew: (loanIds: readonly string[]) => void;
+  outcomes: ReadonlyMap<string, Outcome>;
+  /** Whether the due day of the loan comes from a renewal on this screen. */
+  isNew: (loan: RunningLoanEntry) => boolean;
+}
+
+/** Renews loans without reloading the list, so that rows stay in place. */
+export function useRenewing(): Renewing {
+  const { client } = useFrame();
+  const [isBusy, setBusy] = useState(false);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const renewAll = async (loanIds: readonly string[]) => {
+    setBusy(true);
+    const answer = await client.call('renewLoans', { loanIds: [...loanIds] });
+    setBusy(false);
+    toastResult(answer);
+    setOutcomes((before) => new Map([...before, ...outcomesIn(answer)]));
+  };
+  const isNew = ({ loanId, dueOn }: RunningLoanEntry): boolean => {
+    const outcome = outcomes.get(loanId);
+    return outcome !== undefined && 'loan' in outcome && outcome.loan.dueOn === dueOn;
+  };
+  return { outcomes, isNew, renew: (loanIds) => !isBusy && loanIds.length > 0 && void renewAll(loanIds) };
+}
+
+/** The renew button of a loan, how many renewals are left, or the reason why the loan cannot be renewed. */
+export function Renewals({
+  loan,
+  renewing,
+  messages,
+}: {
+  loan: RunningLoanEntry;
+  renewing: Renewing;
+  messages: LoanMessages;
+}) {
+  const { language } = useFrame();
+  const outcome = renewing.outcomes.get(loan.loanId);
+  const refusal = outcome && 'refusal' in outcome ? outcome.refusal : undefined;
+  const note = outcome && 'note' in outcome ? outcome.note : undefined;
+  const { place, pressed } = useFocusAfter(loan.renewsTo !== null);
+  return (
+    <div className="loan-lines" ref={place} tabIndex={-1}>
+      {loan.renewsTo !== null && (
+        <button
+          type="button"
+          className="btn"
+          aria-label={fill(messages.renewOne, { title: loan.title })}
+          onClick={() => {
+            pressed();
+            renewing.renew([loan.loanId]);
+          }}
+        >
+          {messages.renew}
+        </button>
+      )}
+      {loan.renewalsLeft !== null && loan.notRenewable === null && (
+        <span className="quiet">{counted(messages, 'left', loan.renewalsLeft, language)}</span>
+      )}
+      {note !== undefined && <span className="quiet">{note}</span>}
+      {refusal === undefined ? (
+        loan.notRenewable !== null && <span className="quiet">{loan.notRenewable}</span>
+      ) : (
+        <span className="bad">{refusal}</span>
+      )}
+    </div>
+  );
+}
