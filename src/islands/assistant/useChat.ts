@@ -1,3 +1,4 @@
+import { situations } from '#lib/rules/situations.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { roles } from '#lib/rules/assistant.ts';
@@ -37,7 +38,7 @@ const said = (role: Said['role'], text: string): Said => ({ role, text, chatHist
  * @param ask asks the service
  * @param before what was said before the panel was opened
  */
-export function useChat(ask: Ask, before: readonly Said[], messages: Pick<AssistantMessages, 'cutOff'>): Chat {
+export function useChat(ask: Ask, before: readonly Said[], messages: Pick<AssistantMessages, 'busy'>): Chat {
   const [turns, setTurns] = useState<readonly Message[]>(() => before.map((one) => keyed(one)));
   const [isAnswering, setIsAnswering] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
@@ -67,7 +68,8 @@ export function useChat(ask: Ask, before: readonly Said[], messages: Pick<Assist
       // What was never begun leaves no empty answer behind.
       setTurns((all) => all.filter((one) => one.key !== open.key || one.text !== ''));
       setIsAnswering(false);
-      if (!ending.done && !gone.signal.aborted) showToast('error', ending.message ?? messages.cutOff);
+      if (!ending.done && !gone.signal.aborted)
+        showToast('error', ending.message ?? messages[situations.assistantUnreachable.key]);
     },
     [ask, messages],
   );

@@ -30,8 +30,10 @@ export const situations = {
   isbnInvalid: { area: 'service', key: 'isbnFormatInvalid' },
   takeCodeWrong: { area: 'service', key: 'takeCodeWrong' },
   citationNotCopied: { area: 'cite', key: 'copyFailed' },
-  /** A question to the assistant that a language model did not answer. */
+  /** The service could not answer a question to the assistant. */
   assistantBusy: { area: 'service', key: 'assistantBusy' },
+  /** A question to the assistant got no answer, or only part of one. */
+  assistantUnreachable: { area: 'assistant', key: 'busy' },
   answerNotCopied: { area: 'assistant', key: 'copyFailed' },
   addressNotCopied: { area: 'record', key: 'copyFailed' },
   commentAwaitsAudit: { area: 'evaluation', key: 'awaitsAudit' },
