@@ -140,6 +140,7 @@ describe('configuration', () => {
     expect(await call('institution/parameter')).toEqual({
       ...{ aiOpenFlag: '1', version: '3.0', timeZone: 'Asia/Shanghai' },
       takesDocumentRequests: false,
+      hasPurchasing: false,
       aiName: { 'zh-CN': 'AI馆员', zh_TW: 'AI 館員', 'en-US': 'AI Librarian' },
       pictureOrigins: ['https://cdn.example'],
       frameOrigins: [],

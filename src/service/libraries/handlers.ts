@@ -52,14 +52,15 @@ export const configurationHandlers = {
     campuses: file.campuses,
   }),
   getInstitutionParameter: (_, { library: { file } }) => {
-    const { institutionParameter: parameter, assistant, circulation, documentDelivery } = file;
+    const { institutionParameter: parameter, assistant, circulation, documentDelivery, purchasing } = file;
     return {
       ...parameter,
       timeZone: circulation.timeZone,
       takesDocumentRequests: (documentDelivery?.form?.perDay ?? 0) > 0,
+      hasPurchasing: purchasing !== undefined,
       ...(parameter.aiOpenFlag === '1' && { aiName: assistant.name }),
       pictureOrigins: pictureOrigins(file),
-      frameOrigins: file.framedBy.map((host) => `https://${host}`),
+      frameOrigins: file.framedBy.map((host) => `${host.startsWith('localhost') ? 'http' : 'https'}://${host}`),
     };
   },
   getNewElectronicFlag: (_, { library }) => ({ newEleFlag: library.file.newElectronic }),

@@ -158,10 +158,17 @@ export const libraryFileSchema = z.strictObject({
     .default([]),
   /**
    * Hosts of other sites that may show sections of the personal center in a frame (/personalExternal): a campus portal.
-   * `*.example.org` means all hosts below it.
+   * `*.example.org` means all hosts below it; `localhost` is for trying it out.
    */
   framedBy: z
-    .array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host name, or *. and one'))
+    .array(
+      z
+        .string()
+        .regex(
+          /^(?:localhost|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?$/,
+          'a host name, *. and a host name, or localhost',
+        ),
+    )
     .max(10)
     .default([]),
   /** Sets the pages in a serif typeface of the reader's own machine (portal-shell §9: some group codes have a font). */
