@@ -42,7 +42,10 @@ for (const image of document.querySelectorAll<HTMLImageElement>('img[data-fallba
   if (image.complete && image.naturalWidth === 0) giveWay(image);
 }
 
-/** Shows the library kept from an earlier choice and lets the search forms of this page search in it. */
+/**
+ * Restricts the search forms of this page to the library of an earlier choice. The selector shows that library only where
+ * such a form is: other pages are about all libraries.
+ */
 function showLibrary(libCode: string): void {
   const box = document.querySelector<HTMLElement>('[data-libraries]');
   const link = box?.querySelector<HTMLElement>(`[data-library="${CSS.escape(libCode)}"]`);
@@ -51,8 +54,8 @@ function showLibrary(libCode: string): void {
   box.querySelector('[aria-current]')?.removeAttribute('aria-current');
   link.ariaCurrent = 'true';
   const shown = box.querySelector('.chosen');
-  if (shown) shown.textContent = link.textContent.trim();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]')) {
+    if (shown) shown.textContent = link.textContent.trim();
     if (form.elements.namedItem('libCode')) continue;
     const input = document.createElement('input');
     input.type = 'hidden';

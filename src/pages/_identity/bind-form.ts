@@ -2,20 +2,21 @@ import type { Client } from '#lib/client/client.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { hasBindCaptcha, type BindKind } from '#lib/rules/binding.ts';
+import { isEmpty } from '#lib/rules/empty.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 
-/** What is missing, in the texts of the form with scripts. */
+/** Says which field is empty, in the texts of the form with scripts. */
 function missing(form: FormData, t: Translate, kind: BindKind): string | undefined {
-  const isEmpty = (name: string) => formText(form, name).trim() === '';
+  const isMissing = (name: string) => isEmpty(formText(form, name).trim());
   if (kind === 'relevanceUid') {
-    if (isEmpty('name')) return t('bind:needName');
-    if (isEmpty('primaryId')) return t('bind:needPrimaryId');
+    if (isMissing('name')) return t('bind:needName');
+    if (isMissing('primaryId')) return t('bind:needPrimaryId');
   } else {
-    if (isEmpty('username')) return t('login:needUsername');
-    if (isEmpty('password')) return t('bind:needPassword');
+    if (isMissing('username')) return t('login:needUsername');
+    if (isMissing('password')) return t('bind:needPassword');
   }
-  return hasBindCaptcha(kind) && isEmpty('verifyCode') ? t('login:needVerifyCode') : undefined;
+  return hasBindCaptcha(kind) && isMissing('verifyCode') ? t('login:needVerifyCode') : undefined;
 }
 
 /**

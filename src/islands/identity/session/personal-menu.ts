@@ -51,9 +51,8 @@ async function menuOf(client: Client): Promise<MenuItem[]> {
   return menus.data.menuB;
 }
 
-/** The items that this reader has, asked for all at once; an item that nothing is known of is not shown. */
-async function itemsHere(client: Client): Promise<MenuItem[]> {
-  const menuB = await menuOf(client);
+/** The conditional items of the menu that this reader has; an item whose state is unknown is not shown. */
+async function itemsHere(client: Client, menuB: readonly MenuItem[]): Promise<MenuItem[]> {
   const leads = (item: MenuItem) => isDocumentDelivery(item) || targetOf(item.menuUrl, item.jumpMode) !== undefined;
   const items = menuB.filter((item) => isConditional(item) && leads(item));
   const [delivery, permission] = await Promise.all([
@@ -134,9 +133,18 @@ async function tellDebt(panel: Element, client: Client, { language, base }: { la
   panel.prepend(item);
 }
 
+/** The entry of the panel that shows an item. */
+function shownEntry(panel: Element, { menuUrl, jumpMode }: MenuItem, base: string): Element | undefined {
+  const target = targetOf(menuUrl, jumpMode);
+  if (!target) return undefined;
+  const href = 'path' in target ? base + target.path : target.outside;
+  return [...panel.children].find((entry) => entry.querySelector(':scope > a')?.getAttribute('href') === href);
+}
+
 /**
- * Adds what not every reader has to the personal menu, when it is opened: document delivery, the thesis check, and
- * recommending a purchase (portal-shell §1, §2.6); and tells of unread messages and of debts that stop borrowing.
+ * Adds conditional items to the personal menu when it is opened, each in its place of the library's menu: document
+ * delivery, the thesis check, and recommending a purchase (portal-shell §1, §2.6). Also shows unread messages and debts
+ * that stop borrowing.
  */
 export async function fillPersonalMenu(): Promise<void> {
   const place = userMenuElement();
@@ -152,9 +160,17 @@ export async function fillPersonalMenu(): Promise<void> {
   ]).then(() => undefined);
   if (Date.now() - refreshedAt < freshMs) return updates;
   refreshedAt = Date.now();
-  const [items, messages] = await Promise.all([itemsHere(client), loaders[requestContext.language](), updates]);
+  const menuB = await menuOf(client);
+  const [items, messages] = await Promise.all([itemsHere(client, menuB), loaders[requestContext.language](), updates]);
   for (const old of panel.querySelectorAll('[data-own]')) old.remove();
-  for (const item of items) {
+  // From the last item, which is before the button that signs out, to the first.
+  let next = panel.lastElementChild;
+  for (const configured of menuB.toReversed()) {
+    const item = items.find(({ menuId }) => menuId === configured.menuId);
+    if (!item) {
+      next = shownEntry(panel, configured, base) ?? next;
+      continue;
+    }
     const link = linkOf(item, base, labelOf(item, requestContext.language), messages.default.opensNewWindow);
     if (!link) continue;
     if (isThesisCheck(item)) {
@@ -165,6 +181,7 @@ export async function fillPersonalMenu(): Promise<void> {
     const entry = document.createElement('li');
     entry.dataset['own'] = item.menuId;
     entry.append(link);
-    panel.lastElementChild?.before(entry);
+    next?.before(entry);
+    next = entry;
   }
 }
