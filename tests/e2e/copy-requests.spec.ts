@@ -229,7 +229,7 @@ test('a visitor who reserves is asked to sign in, and the very same action goes 
   await expect(page.locator(`a[data-ask=reservation][href*="/${String(book.recordId)}?"]`)).toHaveText('预约');
   await page.goto(`/jianglan/searchList/bookDetails/${String(book.recordId)}`);
   const walk = new Walk(page, 'zh-CN', book);
-  await walk.have.getByText('更多获取方式').click();
+  await walk.have.getByText('预约、委托等').click();
   // Each way that is refused says why.
   await expect(walk.have.locator('.ways')).toContainText('目前没有在架的复本');
   await walk.have.getByRole('link', { name: '预约', exact: true }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, dialog, fillIn, reader } from './readers.ts';
+import { unbreakable } from '#lib/i18n/format.ts';
 
 // Book lists, topics, departments and researchers.
 
@@ -52,10 +53,12 @@ test.describe('without scripts', () => {
     await page.goto(`${library}/zh_TW/bookListNav`);
     await tab(page, '專題').click();
     await expect(heading(page)).toHaveText('專題');
-    await expect(page.locator('.book-lists > li').last()).toContainText('2026年7月1日至2026年8月31日');
+    await expect(page.locator('.book-lists > li').last()).toContainText(
+      `${unbreakable('2026年7月1日')}至${unbreakable('2026年8月31日')}`,
+    );
     await page.getByRole('link', { name: '開放取用期刊' }).click();
-    const shown = await page.locator('main').getByText('種文獻').first().textContent();
-    const count = /([\d,]+) 種文獻/.exec(shown ?? '')?.[1] ?? '';
+    const shown = await page.locator('main').getByText('種館藏').first().textContent();
+    const count = /([\d,]+) 種館藏/.exec(shown ?? '')?.[1] ?? '';
     await page.getByRole('link', { name: '在館藏目錄中檢視' }).click();
     await expect(page).toHaveURL(/\/zh_TW\/searchList\?docCode=2&collectionName=DOAJ&sort=title$/);
     await expect(page.locator('#count')).toContainText(count);

@@ -15,6 +15,8 @@ export interface Available {
   electronic: OutputOf<'listElectronicItems'>;
   /** What may be asked for, where the page offers that. */
   options?: OutputOf<'getRequestOptions'> | undefined;
+  /** The record is a database, which is opened rather than read. */
+  isDatabase?: boolean;
   /** Page on which a file of the record opens that everyone may read. */
   file?: string | undefined;
   /** The record that a document can be ordered from, where the library takes such orders. */
@@ -53,7 +55,7 @@ function printMarkup(context: PageContext, summary: AvailabilitySummary, hasPrim
 
 /** The answer to "can I have it?", above everything else: where it stands, or what can be done to have it. */
 export function availabilityMarkup(context: PageContext, available: Available): Markup {
-  const { groups, electronic, options, file, orderFrom } = available;
+  const { groups, electronic, options, isDatabase = false, file, orderFrom } = available;
   const { t, address } = context;
   const summary = summarise(groups);
   const { all } = summary;
@@ -80,7 +82,9 @@ export function availabilityMarkup(context: PageContext, available: Available): 
         : html`<p class="state">${t(online || fileAlone ? 'record:onlineOnly' : 'record:noHoldings')}</p>`;
   const read =
     online !== undefined &&
-    html`<span data-count="access">${externalLink(t, online, t('record:readOnline'), 'btn btn-main')}</span>`;
+    html`<span data-count="access"
+      >${externalLink(t, online, t(isDatabase ? 'databases:open' : 'record:readOnline'), 'btn btn-main')}</span
+    >`;
   const open =
     fileAlone !== undefined && html`<a class="btn btn-main" href="${fileAlone}">${t('record:readOnline')}</a>`;
   const toAll = showsAll && html`<a class="btn" href="#holdings">${t('record:seeAllHoldings')}</a>`;

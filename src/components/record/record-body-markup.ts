@@ -87,7 +87,7 @@ function actions(context: PageContext, model: RecordPageModel): Markup {
       <a class="btn" href="${address(databasePath('nav', record.recordId))}">${t('databases:fromRecord')}</a>
     </p>`;
   const others = editions && editions.total > 1 && editionsMarkup(context, editions);
-  return html`${availabilityMarkup(context, { groups, electronic, options, file, orderFrom })}${purchase(context, model)}${toDatabase}${others}${failures.main.map(failureMarkup)}${shareMarkup(context, record)}`;
+  return html`${availabilityMarkup(context, { groups, electronic, options, isDatabase: record.docCode === database, file, orderFrom })}${purchase(context, model)}${toDatabase}${others}${failures.main.map(failureMarkup)}${shareMarkup(context, record)}`;
 }
 
 /** The record itself: copies, files, what it is about, the catalogue card. */

@@ -1,4 +1,4 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, tightSeparator } from '#lib/i18n/separator.ts';
 import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
 import { hitMark } from '#lib/citation/hit-object.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
@@ -12,6 +12,9 @@ import { imprintOf } from './imprint.ts';
 import { externalLink } from './link-markup.ts';
 import { segmentsOf } from './segments.ts';
 
+/** Code of databases in the dictionary `docCode`. */
+const database = '5';
+
 /** A text with its matches marked. */
 export const markedText = (text: string, ranges: Highlight['title']): Markup[] =>
   segmentsOf(text, ranges).map((one) => (one.marked ? html`<mark>${one.text}</mark>` : html`${one.text}`));
@@ -20,12 +23,14 @@ export const markedText = (text: string, ranges: Highlight['title']): Markup[] =
 const favouriteButton = (t: PageContext['t']): Markup =>
   html`<button type="button" class="fav" aria-pressed="false">${t('favourites:favourite')}</button>`;
 
-/** The ways on from a hit: its holdings, filled in late by a script, and its electronic copy. */
+/** The links of a hit: its holdings, whose text a script replaces by the availability, and its electronic copy. */
 function hitLinks({ t }: PageContext, hit: RecordSummary, href: string): Markup {
   const online = webAddress(hit.electronicUrl);
   const holdings = hit.isPrint && html`<a href="${href}#holdings" data-copies>${t('search:seeHoldings')}</a>`;
-  const copy = online !== undefined && externalLink(t, online, t('search:readOnline'));
-  return holdings || copy ? html`<p class="avail">${holdings}${copy}</p>` : html``;
+  const copy =
+    online !== undefined &&
+    externalLink(t, online, t(hit.docCode === database ? 'databases:open' : 'search:readOnline'));
+  return holdings || copy ? html`<p class="avail">${holdings}${holdings && copy && separator}${copy}</p>` : html``;
 }
 
 /**
@@ -54,7 +59,9 @@ export function hitMarkup(
   const author =
     hit.author !== null && hit.author !== '' && html`<span${lang}>${markedText(hit.author, highlight?.author)}</span>`;
   const line =
-    author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && separator}${imprint}</p>` : false;
+    author || imprint !== ''
+      ? html`<p>${author}${author && imprint !== '' && (hit.publisher ? separator : tightSeparator)}${imprint}</p>`
+      : false;
   const place = [hit.docName, hit.callNo, hit.source].filter(Boolean).join(separator);
   const others =
     editions > 1 &&

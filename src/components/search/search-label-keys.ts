@@ -49,3 +49,25 @@ export const facetKeys = {
   frequency: 'search:facet_frequency',
   materialType: 'search:facet_materialType',
 } as const satisfies Record<FacetName, string>;
+
+/** Headings of the pages with all values of a facet. */
+export const allValuesKeys = {
+  docCode: 'search:allValues_docCode',
+  resourceType: 'search:allValues_resourceType',
+  kindNo: 'search:allValues_kindNo',
+  langCode: 'search:allValues_langCode',
+  countryCode: 'search:allValues_countryCode',
+  author: 'search:allValues_author',
+  subject: 'search:allValues_subject',
+  publisher: 'search:allValues_publisher',
+  discode1: 'search:allValues_discode1',
+  libCode: 'search:allValues_libCode',
+  campusId: 'search:allValues_campusId',
+  locationId: 'search:allValues_locationId',
+  curLocationId: 'search:allValues_curLocationId',
+  collectionName: 'search:allValues_collectionName',
+  coreInclude: 'search:allValues_coreInclude',
+  ddType: 'search:allValues_ddType',
+  frequency: 'search:allValues_frequency',
+  materialType: 'search:allValues_materialType',
+} as const satisfies Record<FacetName, string>;

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/i18n/format.ts';
+import { hasSettlement } from '#lib/rules/behavior-types.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import type { MineMessages } from '../mine/messages.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -21,7 +22,10 @@ export function Notes({ behavior: one, messages }: { behavior: Behavior; message
     [messages.amountPaid, sum(one.amountPaid)],
     [messages.blocked, block],
     [messages.note, one.note],
-    [messages.status, one.processFlag === null ? null : messages[`processFlag_${one.processFlag}`]],
+    [
+      messages.status,
+      one.processFlag !== null && hasSettlement(one) ? messages[`processFlag_${one.processFlag}`] : null,
+    ],
   ];
   const filled = notes.filter(([, value]) => value !== null);
   if (filled.length === 0) return null;

@@ -23,3 +23,7 @@ const aboutAccount: readonly NamedBehavior[] = [
 
 /** Whether it is about the reader's account, so that no record is missing where none is named. */
 export const isAboutAccount = (type: string): boolean => aboutAccount.some((one) => one === type);
+
+/** Whether a record has something to settle, an amount or a block; a loan has no such status. */
+export const hasSettlement = (record: { amountDue: number | null; blockFrom: string | null }): boolean =>
+  record.amountDue !== null || record.blockFrom !== null;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { isAboutAccount, namedBehavior } from '#lib/rules/behavior-types.ts';
+import { hasSettlement, isAboutAccount, namedBehavior } from '#lib/rules/behavior-types.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
@@ -42,7 +42,10 @@ function notesOf({ t, language }: PlainContext, one: Behavior): Line[] {
     [t('mine:amountDue'), sum(one.amountDue)],
     [t('mine:amountPaid'), sum(one.amountPaid)],
     [t('mine:blocked'), block],
-    [t('mine:status'), one.processFlag === null ? null : t(`mine:processFlag_${one.processFlag}`)],
+    [
+      t('mine:status'),
+      one.processFlag !== null && hasSettlement(one) ? t(`mine:processFlag_${one.processFlag}`) : null,
+    ],
   ];
   return notes.flatMap(([name, text]) =>
     text === null ? [] : [{ text: t('mine:labelled', { name, text }), tone: 'quiet' as const }],

@@ -113,7 +113,7 @@ test('what is missing is said at its field, the first one gets the focus, and no
   await userEvent.type(field('User name'), 'lin');
   await userEvent.click(button());
   expect(field('Password')).toHaveFocus();
-  expect(field('Password')).toHaveAccessibleDescription('Please input a password');
+  expect(field('Password')).toHaveAccessibleDescription('Please enter your password');
   expect(field('Verification code')).toHaveAccessibleDescription('Please enter the verification code');
   expect(field('User name')).toBeValid();
   expect(double.sent('login')).toEqual([]);
@@ -202,7 +202,7 @@ test('another picture comes when it is asked for', async () => {
   service();
   await open();
   expect(within(dialog()).getByRole('img')).toHaveAttribute('src', 'data:image/svg+xml,first');
-  await userEvent.click(within(dialog()).getByRole('button', { name: 'Change it' }));
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'New code' }));
   await waitFor(() => {
     expect(within(dialog()).getByRole('img')).toHaveAttribute('src', 'data:image/svg+xml,2');
   });
