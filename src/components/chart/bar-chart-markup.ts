@@ -15,13 +15,14 @@ export interface BarChart {
 }
 
 /**
- * Clusters with their counts, a bar for each: a table that everybody can read, with the bars drawn into it. Nothing
- * without points.
+ * A table of names and counts with a bar in each row; empty without points. Without a common scale, equal counts have no
+ * bars: full ones would say nothing.
  */
 export function barChart({ language }: Pick<PageContext, 'language'>, chart: BarChart): Markup {
   const { caption, points, heads, rel, peak } = chart;
   const most = peakOf(points)?.value;
   if (most === undefined) return html``;
+  const hasBars = peak !== undefined || points.some(({ value }) => value !== most);
   const share = (value: number) => `${String(Number(((value / Math.max(peak ?? 0, most, 1)) * 100).toFixed(1)))}%`;
   const rows = points.map(({ label, value, href, lang }) => {
     const name = href ? html`<a href="${href}" ${attribute('rel', rel)}>${label}</a>` : label;
@@ -29,7 +30,7 @@ export function barChart({ language }: Pick<PageContext, 'language'>, chart: Bar
       <th scope="row" ${attribute('lang', lang)}>${name}</th>
       <td>
         ${formatNumber(value, language)}
-        <svg aria-hidden="true"><rect width="${share(value)}" height="8" rx="2" /></svg>
+        ${hasBars && html`<svg aria-hidden="true"><rect width="${share(value)}" height="8" rx="2" /></svg>`}
       </td>
     </tr>`;
   });

@@ -69,8 +69,8 @@ export async function loadResearcher(client: Client, query: URLSearchParams): Pr
   const works = await client.call('search', {
     ...{ author: answer.data.names, docCode: detail.docCode === '' ? [] : [detail.docCode] },
     ...{ sortField: 'publishYear', sortClause: 'desc', page: detail.page, rows: resourceRows, facets: [] },
-    // As many as the list of researchers tells.
-    entries: 'editions',
+    // Each work once, however many records describe it.
+    entries: 'works',
   });
   const found = { query: detail, status: 200, researcher: answer.data, failure: undefined, isUnknown: false };
   if (!works.success) return { ...found, works: undefined, worksFailure: works };

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { separator } from '#lib/i18n/separator.ts';
+import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { shorten } from '#lib/seo/text.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { barChart } from '../chart/bar-chart-markup.ts';
@@ -138,7 +139,10 @@ export function figuresOfResearcher(context: PageContext, researcher: Researcher
       )}${bars(
         t('people:bySubject'),
         t('people:subject'),
-        named(subjects, (one) => listPath({ subject: one.name })),
+        named(subjects, (one) => listPath({ subject: one.name })).map((one) => ({
+          ...one,
+          label: subjectLabel(one.label),
+        })),
       )}${bars(
         t('people:withOthers'),
         t('people:name'),

@@ -1,4 +1,5 @@
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
+import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
@@ -45,7 +46,7 @@ export function detailsMarkup(
     (one) =>
       html`<li>
         <a class="chip" ${langAttribute(one, context)} href="${address(listPath({ q: one, field: 'subject' }))}"
-          >${one}</a
+          >${subjectLabel(one)}</a
         >
       </li>`,
   );

@@ -1,6 +1,6 @@
 import type { ChartPoint } from '#lib/chart/points.ts';
 
-/** Counts with a bar for each: a table that everybody can read. @param props.shown how a value is written */
+/** A table of names and counts with a bar in each row; equal counts have none. @param props.shown formats a value */
 export function BarTable({
   caption,
   points,
@@ -13,6 +13,7 @@ export function BarTable({
   shown: (value: number) => string;
 }) {
   const most = Math.max(1, ...points.map((point) => point.value));
+  const hasBars = points.some(({ value }) => value !== points[0]?.value);
   return (
     <figure className="count-chart">
       <figcaption>{caption}</figcaption>
@@ -32,9 +33,11 @@ export function BarTable({
               <th scope="row">{label}</th>
               <td>
                 {shown(value)}
-                <svg aria-hidden="true">
-                  <rect width={`${((value / most) * 100).toFixed(1)}%`} height="8" rx="2" />
-                </svg>
+                {hasBars && (
+                  <svg aria-hidden="true">
+                    <rect width={`${((value / most) * 100).toFixed(1)}%`} height="8" rx="2" />
+                  </svg>
+                )}
               </td>
             </tr>
           ))}

@@ -28,25 +28,26 @@ function tally(lists: readonly (readonly string[])[], keyOf: (value: string) => 
   return [...counts.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** Records of the library that name one of these, the latest first. */
+/** Works of the library that name one of these, the latest first: several records of one work count once. */
 async function worksOf(nameKeys: readonly string[], { library, store }: CallContext): Promise<FoundRecord[]> {
   const rows = await store.db
     .selectFrom('record_contributor')
     .innerJoin('record', 'record.id', 'record_contributor.record_id')
-    .select(['record.id', 'record.pub_year'])
+    .select(['record.id', 'record.pub_year', 'record.kind', 'record.work_key'])
     .where('record_contributor.name_key', 'in', nameKeys)
     .where('record.library_id', '=', library.id)
     .where('record.deleted_at', 'is', null)
-    .groupBy(['record.id', 'record.pub_year'])
+    .groupBy(['record.id', 'record.pub_year', 'record.kind', 'record.work_key'])
     .orderBy('record.pub_year', 'desc')
     .orderBy('record.id', 'desc')
     .limit(maxWorks)
     .execute();
-  return findRecords(
-    store,
-    library.id,
-    rows.map((row) => row.id),
-  );
+  const idsByWork = new Map<string, number>();
+  for (const row of rows) {
+    const work = `${row.kind} ${row.work_key}`;
+    if (!idsByWork.has(work)) idsByWork.set(work, row.id);
+  }
+  return findRecords(store, library.id, [...idsByWork.values()]);
 }
 
 /** Works per year from the first to the last, without gaps; a gap of centuries is a mistake in a record. */
@@ -126,6 +127,7 @@ export async function getResearcher(
   const named = ({ name, count }: { name: string; count: number }) => ({ name, count });
   return {
     ...summary,
+    works: works.length < maxWorks ? works.length : summary.works,
     intro: textOrNull(row.intro, call),
     departmentId: row.department_id === null ? null : String(row.department_id),
     links: linksIn(row.links),
