@@ -10,11 +10,11 @@ test('beside a printed title a drawn cover has its first letter alone', () => {
   expect(textOf({})).toMatch(/^<span class="cover h\d+ s\d o\d+" aria-hidden="true"><b>平<\/b><\/span>$/);
 });
 
-test('a typeset cover has title, author and series, and nothing twice', () => {
-  const text = textOf({ typeset: true, series: '茅盾文学奖作品' });
+test('a large drawn cover has title, author and series, and nothing twice', () => {
+  const text = textOf({ size: 'large', series: '茅盾文学奖作品' });
   expect(text).toContain('<b class="y0" lang="zh-Hans">平凡的世界</b><i>路遥</i><u>茅盾文学奖作品</u>');
-  expect(textOf({ typeset: true, series: '路遥' })).not.toContain('<u>');
-  expect(textOf({ typeset: true, author: '平凡的世界' })).not.toContain('<i>');
+  expect(textOf({ size: 'large', series: '路遥' })).not.toContain('<u>');
+  expect(textOf({ size: 'large', author: '平凡的世界' })).not.toContain('<i>');
 });
 
 test('a picture of this site is given in two sizes with its measures, and waits until it is near', () => {

@@ -1,21 +1,18 @@
-import { coverJpegOf, coverSources } from '#lib/rules/cover-picture.ts';
-import { monogramOf, typesetTitle } from '#lib/site/cover-lines.ts';
-import { toneOf } from '#lib/site/cover-tone.ts';
+import { coverSources } from '#lib/rules/cover-picture.ts';
+import { coverFace, type CoverSubject } from '#lib/site/cover-face.ts';
+import { typesetTitle } from '#lib/site/cover-lines.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 
-export interface CoverOf {
-  title: string;
+export interface CoverOf extends CoverSubject {
   titleLang?: string | undefined;
   author?: string | null | undefined;
   /** The series that it is of. */
   series?: string | undefined;
-  kindNo: string | null;
-  /** Null: drawn. */
-  coverUrl: string | null;
-  /** Shown about 150 pixels wide, as against 80. */
+  /**
+   * Shown 100 to 150 pixels wide rather than 80: a drawn cover is typeset with title, author and series (typeset.css). A
+   * small one has the first letter of the title, which is printed next to it.
+   */
   size?: 'large' | undefined;
-  /** Typeset like a book, with title, author and series; elsewhere these are printed beside the cover. */
-  typeset?: true | undefined;
   /** It is seen before anybody scrolls. */
   first?: boolean | undefined;
 }
@@ -50,19 +47,15 @@ function pictureMarkup({ coverUrl, size, first }: CoverOf): Markup | false {
 }
 
 /**
- * A book's cover: its picture, or one that is drawn: an ornament that title and class decide, and on it the title set like
- * a book's, or where that is printed beside, its first letter. Its size is set by `font-size`, one cover being 6em wide
- * and 8em high, so that nothing moves when a picture comes.
+ * A book's cover: its picture, or a drawn one with an ornament that title and class decide. `font-size` sets its size: it is
+ * 6em wide and 8em high, so nothing moves when a picture arrives.
  */
 export function coverMarkup(cover: CoverOf): Markup {
-  const { title, kindNo, coverUrl, typeset } = cover;
-  const { classes } = toneOf(kindNo, title);
-  const picture = pictureMarkup(cover);
-  // What this site keeps is there; any other picture may fail to come.
-  const isSure = coverJpegOf(coverUrl) !== undefined;
-  const { words, type } = typeset && !isSure ? typesetTitle(short(title, 60), cover.titleLang) : { words: [], type: 0 };
-  const drawn = isSure ? undefined : typeset ? typesetMarkup(cover, type, words) : html`<b>${monogramOf(title)}</b>`;
-  return html`<span class="cover ${classes}${typeset && ' book'}${isSure && ' pic'}" aria-hidden="true"
-    >${drawn}${picture}</span
+  const { classes, letter } = coverFace(cover);
+  const isTypeset = cover.size === 'large' && letter !== undefined;
+  const { words, type } = isTypeset ? typesetTitle(short(cover.title, 60), cover.titleLang) : { words: [], type: 0 };
+  const drawn = isTypeset ? typesetMarkup(cover, type, words) : letter !== undefined && html`<b>${letter}</b>`;
+  return html`<span class="${classes}${isTypeset && ' book'}" aria-hidden="true"
+    >${drawn}${pictureMarkup(cover)}</span
   >`;
 }

@@ -69,7 +69,7 @@ export function titleBlock(context: PageContext, record: RecordDetail, inside: M
     (one) => html`<p class="other-title" ${langAttribute(one, context)}>${one}</p>`,
   );
   return html`<header class="title-block">
-    ${coverMarkup({ title, titleLang, author, series, kindNo, coverUrl, size: 'large', typeset: true, first: true })}
+    ${coverMarkup({ title, titleLang, author, series, kindNo, coverUrl, size: 'large', first: true })}
     <div>
       <p class="quiet">${docName}${open}${forReferenceManagers(context, record)}</p>
       <h1${attribute('lang', titleLang)}>${title}${below}</h1>

@@ -1,21 +1,8 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { useEffect, useState } from 'react';
 import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
-import { coverSources } from '#lib/rules/cover-picture.ts';
-import { monogramOf } from '#lib/site/cover-lines.ts';
-import { toneOf } from '#lib/site/cover-tone.ts';
+import { Cover } from '../cover/Cover.tsx';
 import type { ShownBook } from './books.ts';
-
-function Cover({ title, kindNo, coverUrl }: ShownBook) {
-  return (
-    <span className={`cover ${toneOf(kindNo, title).classes}`} aria-hidden="true">
-      <b>{monogramOf(title)}</b>
-      {coverUrl !== null && (
-        <img {...coverSources(coverUrl, 'small')} alt="" width={72} height={96} loading="lazy" data-fallback="drawn" />
-      )}
-    </span>
-  );
-}
 
 interface Props {
   attachments: readonly BookAttachment[];
@@ -45,7 +32,7 @@ export default function Books({ attachments, label, hrefOf, load }: Props) {
         {books.map((book) => (
           <li key={book.recordId}>
             <a href={hrefOf(book.recordId)}>
-              <Cover {...book} />
+              <Cover title={book.title} kindNo={book.kindNo} coverUrl={book.coverUrl} />
               <span>
                 <b lang={book.titleLang}>{book.title}</b>
                 <small>{[book.author, book.publisher, book.pubDate].filter((one) => one !== '').join(separator)}</small>

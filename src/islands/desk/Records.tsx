@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeskRecord } from '#lib/contract/desk/records.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
+import { Cover } from '../cover/Cover.tsx';
 import { coverBytes } from '#lib/rules/favourites.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import { counted } from '../personal-center/text.ts';
@@ -34,7 +35,7 @@ function Row({
   const ask = useAsk();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const { recordId, title, isSuppressed, cover } = record;
+  const { recordId, title, isSuppressed, kindNo, coverUrl, hasOwnCover } = record;
   const page = `${base}/searchList/bookDetails/${recordId}`;
   const run = async (work: () => Promise<Answer<DeskRecord>>) => {
     if (isBusy) return;
@@ -60,7 +61,7 @@ function Row({
       ? {
           [suppressKey]: suppress,
           [coverKey]: () => file.current?.click(),
-          [dropKey]: cover === null ? undefined : dropCover,
+          [dropKey]: hasOwnCover ? dropCover : undefined,
           [pageKey]: isSuppressed
             ? undefined
             : () => {
@@ -72,7 +73,7 @@ function Row({
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   return (
     <li className="card desk-record" data-row tabIndex={-1} aria-label={title} onFocus={onKeyFocus(onFocus)}>
-      {cover === null ? <span className="desk-no-cover" /> : <img src={cover} alt="" width="80" />}
+      <Cover title={title} kindNo={kindNo} coverUrl={coverUrl} />
       <div>
         <h2>
           {isSuppressed ? (
@@ -124,7 +125,7 @@ function Row({
               }}
             />
           </label>
-          {cover !== null && (
+          {hasOwnCover && (
             <button
               type="button"
               className="btn"

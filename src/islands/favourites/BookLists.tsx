@@ -9,7 +9,8 @@ import { fill } from '#lib/i18n/fill.ts';
 import { FavouriteLists } from './FavouriteLists.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { ListFacts } from './ListFacts.tsx';
-import { Cover, Entry, NameForm, useSpot } from './favourite-parts.tsx';
+import { Cover } from '../cover/Cover.tsx';
+import { Entry, NameForm, useSpot } from './favourite-parts.tsx';
 import { stateText } from './Shared.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
@@ -62,7 +63,7 @@ function Mine({ messages }: { messages: FavouriteMessages }) {
               {result.map((one) => (
                 <Entry
                   key={one.id}
-                  before={<Cover title={one.name} url={one.coverUrl} />}
+                  before={<Cover title={one.name} kindNo={null} coverUrl={one.coverUrl} />}
                   acts={
                     <>
                       <Place className="btn" values={{ list: one.id }} keep={['tab']}>

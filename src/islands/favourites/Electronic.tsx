@@ -3,7 +3,8 @@ import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
-import { Cover, Entry, RecordLines, useSpot } from './favourite-parts.tsx';
+import { Cover } from '../cover/Cover.tsx';
+import { Entry, RecordLines, useSpot } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;
@@ -50,7 +51,7 @@ export function Electronic({ messages }: { messages: FavouriteMessages }) {
               {result.map((one) => (
                 <Entry
                   key={one.recordId}
-                  before={<Cover title={one.title} />}
+                  before={<Cover title={one.title} kindNo={null} coverUrl={null} />}
                   acts={
                     <>
                       {one.record && (

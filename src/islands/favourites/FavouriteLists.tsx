@@ -4,7 +4,8 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { ListFacts } from './ListFacts.tsx';
-import { Cover, Entry, useSpot } from './favourite-parts.tsx';
+import { Cover } from '../cover/Cover.tsx';
+import { Entry, useSpot } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;
@@ -37,7 +38,7 @@ export function FavouriteLists({ messages }: { messages: FavouriteMessages }) {
               {result.map(({ id, list }) => (
                 <Entry
                   key={id}
-                  before={list && <Cover title={list.name} url={list.coverUrl} />}
+                  before={list && <Cover title={list.name} kindNo={null} coverUrl={list.coverUrl} />}
                   acts={
                     <button type="button" className="btn" onClick={() => void remove(id)}>
                       {messages.unfavour}

@@ -4,7 +4,7 @@ import { showToast } from '#lib/stores/toasts.ts';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { shrunk } from '../picture.ts';
-import { Cover } from './favourite-parts.tsx';
+import { Cover } from '../cover/Cover.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 /** The longer edge of a picture as it is sent, in pixels. */
@@ -34,7 +34,7 @@ export function ListCover({
   return (
     <fieldset className="fav-cover">
       <legend>{messages.cover}</legend>
-      <Cover key={list.coverUrl} title={list.name} url={list.coverUrl} />
+      <Cover key={list.coverUrl} title={list.name} kindNo={null} coverUrl={list.coverUrl} />
       <div>
         <label>
           {messages.chooseCover}

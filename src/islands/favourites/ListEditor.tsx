@@ -6,7 +6,8 @@ import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
 import { ListCover } from './ListCover.tsx';
-import { Cover, Entry, RecordLines, useSpot } from './favourite-parts.tsx';
+import { Cover } from '../cover/Cover.tsx';
+import { Entry, RecordLines, useSpot } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 type List = OutputOf<'getBookList'>;
@@ -88,7 +89,7 @@ function Listed({ list, messages, changed }: { list: List; messages: FavouriteMe
         {list.result.map((one, at) => (
           <Entry
             key={one.recordId}
-            before={<Cover title={one.title} kindNo={one.kindNo} />}
+            before={<Cover title={one.title} kindNo={one.kindNo} coverUrl={one.coverUrl} />}
             acts={
               <>
                 {changes.map((to) => (

@@ -9,7 +9,8 @@ import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.
 import { fill } from '#lib/i18n/fill.ts';
 import { nameOf, type Folder } from './folder.ts';
 import { Find } from './Find.tsx';
-import { Cover, Entry, RecordLines, useSpot } from './favourite-parts.tsx';
+import { Cover } from '../cover/Cover.tsx';
+import { Entry, RecordLines, useSpot } from './favourite-parts.tsx';
 import { Ticked } from './Ticked.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
@@ -112,7 +113,11 @@ export function Records({ messages, folders, total, open, changed }: Props) {
                             onChange={({ currentTarget }) => tick([one.recordId], currentTarget.checked)}
                           />
                         </label>
-                        <Cover title={one.title} kindNo={one.record?.kindNo ?? null} />
+                        <Cover
+                          title={one.title}
+                          kindNo={one.record?.kindNo ?? null}
+                          coverUrl={one.record?.coverUrl ?? null}
+                        />
                       </>
                     }
                   >

@@ -5,28 +5,8 @@ import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { favouriteRecordPath } from '#lib/urls/favourite-place.ts';
 import { sectionQuery } from '#lib/stores/section-address.ts';
-import { monogramOf } from '#lib/site/cover-lines.ts';
-import { toneOf } from '#lib/site/cover-tone.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { FavouriteMessages } from './messages.ts';
-
-/** A drawn cover, and over it the picture where there is one. */
-export function Cover({
-  title,
-  kindNo = null,
-  url = null,
-}: {
-  title: string;
-  kindNo?: string | null;
-  url?: string | null;
-}) {
-  return (
-    <span className={`cover ${toneOf(kindNo, title).classes}`} aria-hidden="true">
-      <b>{monogramOf(title)}</b>
-      {url !== null && <img src={url} alt="" loading="lazy" data-fallback="drawn" />}
-    </span>
-  );
-}
 
 /** A record in short: what it is and the ways on from it. */
 export function RecordLines({ record, messages }: { record: RecordSummary; messages: FavouriteMessages }) {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { DeskRecord, DeskRun } from '../../lib/contract/desk/records.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { coverAddressOf } from '../../lib/rules/cover-picture.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { likes } from '../content/found-by.ts';
 import { lookUp } from '../catalogue/search.ts';
+import { docCodes, parseStored } from '../catalogue/stored.ts';
+import { mainClass } from '../catalogue/summary.ts';
 import type { CallContext } from '../context.ts';
+import { coverUrlOf } from '../covers/cover-url.ts';
 import { ServiceError } from '../errors.ts';
 import { sourcesOf } from '../store/record-sources.ts';
 
@@ -26,6 +28,7 @@ const recordsOf = ({ store, library }: Pick<Looking, 'store' | 'library'>) =>
       join.onRef('staff.account', '=', 'note.staff').onRef('staff.library_id', '=', 'note.library_id'),
     )
     .select(['record.id', 'record.title', 'control_number', 'record.source', 'pub_year', 'suppressed_at'])
+    .select(['record.kind', 'record.data'])
     .select(['record_cover.picture', 'staff_text', 'public_text', 'note.staff', 'note.version', 'staff.name'])
     .select('note.updated_at as noted_at')
     .select((the) =>
@@ -49,18 +52,33 @@ const noteOf = ({ staff_text, public_text, version, staff, name, noted_at }: Row
         ...{ by: name ?? staff ?? '', at: isoOf(Number(noted_at)) },
       };
 
-const deskRecord = (row: Row): DeskRecord => ({
-  ...{ recordId: String(row.id), title: row.title, controlNumber: row.control_number, source: row.source },
-  ...{ pubYear: row.pub_year, copies: Number(row.copies ?? 0), isSuppressed: row.suppressed_at !== null },
-  cover: row.picture === null ? null : coverAddressOf(row.picture),
-  note: noteOf(row),
-});
+const deskRecord =
+  ({ library }: Pick<Looking, 'library'>) =>
+  (row: Row): DeskRecord => {
+    const recordId = String(row.id);
+    const record = parseStored(row.data);
+    const { picture } = row;
+    const book = { docCode: docCodes[row.kind], isbn: record.isbn[0], title: row.title };
+    return {
+      recordId,
+      title: row.title,
+      controlNumber: row.control_number,
+      source: row.source,
+      pubYear: row.pub_year,
+      copies: Number(row.copies ?? 0),
+      isSuppressed: row.suppressed_at !== null,
+      kindNo: mainClass(record)?.code ?? null,
+      coverUrl: coverUrlOf(library, { recordId, picture, outside: record.cover, ...book }),
+      hasOwnCover: picture !== null,
+      note: noteOf(row),
+    };
+  };
 
 /** @throws ServiceError 404 when the library has no such record */
 export async function deskRecordOf(looking: Pick<Looking, 'store' | 'library'>, recordId: string): Promise<DeskRecord> {
   const row = await recordsOf(looking).where('record.id', '=', Number(recordId)).executeTakeFirst();
   if (!row) throw new ServiceError(errCodes.notFound, 'recordNotFound');
-  return deskRecord(row);
+  return deskRecord(looking)(row);
 }
 
 /** Records that a number may mean: theirs here, of a copy, control number or ISBN. */
@@ -98,7 +116,7 @@ async function notedAs({ store, library }: Looking, text: string): Promise<numbe
 export async function findRecordsOfDesk(looking: Looking, text: string): Promise<DeskRecord[]> {
   if (text === '') {
     const hidden = recordsOf(looking).where('suppressed_at', 'is not', null);
-    return (await hidden.orderBy('suppressed_at', 'desc').limit(most).execute()).map(deskRecord);
+    return (await hidden.orderBy('suppressed_at', 'desc').limit(most).execute()).map(deskRecord(looking));
   }
   const numbered = await numberedAs(looking, text);
   if (numbered.length > 0) {
@@ -107,7 +125,7 @@ export async function findRecordsOfDesk(looking: Looking, text: string): Promise
       .orderBy('record.id')
       .limit(most)
       .execute();
-    if (exact.length > 0) return exact.map(deskRecord);
+    if (exact.length > 0) return exact.map(deskRecord(looking));
   }
   const noted = await notedAs(looking, text);
   const ids = [...new Set([...noted, ...lookUp(looking, { searchFieldContent: text, rows: most }).ids])].slice(0, most);
@@ -115,7 +133,7 @@ export async function findRecordsOfDesk(looking: Looking, text: string): Promise
   const found = await recordsOf(looking).where('record.id', 'in', ids).execute();
   const places = new Map(ids.map((id, at) => [id, at]));
   return found
-    .map(deskRecord)
+    .map(deskRecord(looking))
     .sort((a, b) => (places.get(Number(a.recordId)) ?? 0) - (places.get(Number(b.recordId)) ?? 0));
 }
 

@@ -129,11 +129,12 @@ test('a cover is put, shown to readers, and taken away; what is no picture is re
   expect(
     await editor.ask('putDeskCover', { recordId, picture: Buffer.from('no picture').toString('base64') }),
   ).toMatchObject({ errCode: 400 });
-  const { cover } = await editor.data('putDeskCover', { recordId, picture });
-  expect(cover).toMatch(/^\/covers\/.+-160\.webp$/);
+  const { coverUrl, hasOwnCover } = await editor.data('putDeskCover', { recordId, picture });
+  expect(hasOwnCover).toBe(true);
+  expect(coverUrl).toMatch(/^\/covers\/.+-160\.webp$/);
   await service.follow();
-  expect(JSON.stringify(await service.data('getRecordPage', { recordId }))).toContain(cover ?? '-');
-  expect(await editor.data('dropDeskCover', { recordId })).toMatchObject({ cover: null });
+  expect(JSON.stringify(await service.data('getRecordPage', { recordId }))).toContain(coverUrl ?? '-');
+  expect(await editor.data('dropDeskCover', { recordId })).toMatchObject({ coverUrl: null, hasOwnCover: false });
   expect(await editor.ask('dropDeskCover', { recordId })).toMatchObject({ errCode: 409 });
 });
 

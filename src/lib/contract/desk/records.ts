@@ -27,8 +27,12 @@ const deskRecordSchema = z.object({
   pubYear: z.int().nullable(),
   copies: z.int(),
   isSuppressed: z.boolean(),
-  /** Path of the picture; null where the cover is drawn. */
-  cover: z.string().nullable(),
+  /** Class, which decides the colour of a drawn cover. */
+  kindNo: z.string().nullable(),
+  /** Path of the picture that readers see; null where the cover is drawn. */
+  coverUrl: z.string().nullable(),
+  /** The library stores a picture for the record, which staff can remove. */
+  hasOwnCover: z.boolean(),
   note: noteSchema.nullable(),
 });
 export type DeskRecord = z.output<typeof deskRecordSchema>;
