@@ -5,7 +5,7 @@ import { begin, lookAt, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader } from './readers.ts';
 import { commandsOf, inLibrary } from './staff.ts';
-import { unbreakable } from '#lib/i18n/format.ts';
+import { unbreakable } from '#lib/rules/line-breaks.ts';
 
 // What a librarian does between the queues: content, settings, records, money and figures, by keys that the screens show.
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, dialog, fillIn, reader } from './readers.ts';
-import { unbreakable } from '#lib/i18n/format.ts';
+import { unbreakable } from '#lib/rules/line-breaks.ts';
 
 // Book lists, topics, departments and researchers.
 

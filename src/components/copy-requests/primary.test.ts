@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
 import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import { primaryShown } from './primary.ts';
-import { unbreakable } from '#lib/i18n/format.ts';
+import { unbreakable } from '#lib/rules/line-breaks.ts';
 
 const texts = { t: translator('zh-CN'), language: 'zh-CN' as const };
 const nothing: PrimaryAction = {
@@ -27,7 +27,7 @@ it('says where a copy stands, and asks for nothing then', () => {
   });
   const shelf = { floor: '总馆三层', row: '5', shelf: '2' };
   expect(primaryShown(texts, '7', { ...nothing, action: 'shelf', copy: { ...copy, shelf } })).toMatchObject({
-    ...{ state: '在架：文学书库 · 总馆三层 5 排 2 架', shelfPath: '/searchList/bookDetails/7/shelf?item=1' },
+    ...{ state: '在架：文学书库 · 总馆三层 5\u00a0排 2\u00a0架', shelfPath: '/searchList/bookDetails/7/shelf?item=1' },
   });
 });
 

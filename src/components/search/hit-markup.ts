@@ -1,4 +1,5 @@
-import { separator, tightSeparator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/separator.ts';
+import { tightSeparator } from '#lib/rules/line-breaks.ts';
 import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
 import { hitMark } from '#lib/citation/hit-object.ts';
 import { formatNumber } from '#lib/i18n/format.ts';

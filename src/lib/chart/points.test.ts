@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { peakOf } from './points.ts';
 import { formatMonth, monthPoints, yearPoints } from './time.ts';
-import { unbreakable } from '../i18n/format.ts';
+import { unbreakable } from '../rules/line-breaks.ts';
 
 describe('peakOf', () => {
   it('is the first of the greatest', () => {
@@ -24,7 +24,7 @@ describe('formatMonth', () => {
   it('writes a month as the language does', () => {
     expect(formatMonth('2026-03', 'zh-CN')).toBe(unbreakable('2026年3月'));
     expect(formatMonth('2026-03', 'zh_TW')).toBe(unbreakable('2026年3月'));
-    expect(formatMonth('2026-03', 'en-US')).toBe('Mar 2026');
+    expect(formatMonth('2026-03', 'en-US')).toBe(unbreakable('Mar 2026'));
   });
 
   it('leaves what is no month as it is', () => {
@@ -82,10 +82,10 @@ describe('monthPoints', () => {
       'en-US',
     );
     expect(points).toEqual([
-      { label: 'Nov 2025', value: 5 },
-      { label: 'Dec 2025', value: 0 },
-      { label: 'Jan 2026', value: 0 },
-      { label: 'Feb 2026', value: 1 },
+      { label: unbreakable('Nov 2025'), value: 5 },
+      { label: unbreakable('Dec 2025'), value: 0 },
+      { label: unbreakable('Jan 2026'), value: 0 },
+      { label: unbreakable('Feb 2026'), value: 1 },
     ]);
   });
 

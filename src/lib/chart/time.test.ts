@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayPoints } from './time.ts';
-import { unbreakable } from '../i18n/format.ts';
+import { unbreakable } from '../rules/line-breaks.ts';
 
 test('days without a count stand between the others as zeros', () => {
   const days = [

@@ -1,5 +1,6 @@
 import { languageTag, type Language } from '../contract/language.ts';
-import { formatDay, unbreakable } from '../i18n/format.ts';
+import { formatDay } from '../i18n/format.ts';
+import { unbreakable } from '../rules/line-breaks.ts';
 import { dayAfter } from '../rules/days.ts';
 import type { ChartPoint } from './points.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resources } from '../i18n/resources.ts';
 import { nextStep } from './next-step.ts';
-import { unbreakable } from '../i18n/format.ts';
+import { unbreakable } from '../rules/line-breaks.ts';
 
 const place = {
   ...{ addressId: 'B', name: '综合阅览室', libName: '北湖理工馆', campusId: null, campusName: null },

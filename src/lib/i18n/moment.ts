@@ -1,5 +1,5 @@
 import { languageTag, type Language } from '../contract/language.ts';
-import { unbreakable } from './format.ts';
+import { unbreakable } from '../rules/line-breaks.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

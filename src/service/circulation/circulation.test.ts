@@ -12,7 +12,7 @@ import { refusalText } from './entries.ts';
 import { CirculationError, giveBack, lend } from './lend.ts';
 import { renew } from './renew.ts';
 import { agreeAll } from './testing.ts';
-import { unbreakable } from '../../lib/i18n/format.ts';
+import { unbreakable } from '../../lib/rules/line-breaks.ts';
 
 const day = 86_400_000;
 const bound = { barcode: 'B1', materialType: 'bound' };

@@ -1,6 +1,7 @@
 import type { PastLoanEntry, RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
 import type { OthersRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { languageTag, type Language } from '../../lib/contract/language.ts';
+import { unbreakable } from '../../lib/rules/line-breaks.ts';
 import { daysBetween, dueState } from '../../lib/rules/circulation.ts';
 import { renewalsLeft, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { situations } from '../../lib/rules/situations.ts';
@@ -18,6 +19,12 @@ export interface Telling {
   language: Language;
 }
 
+/** Formats a day for the reader, on one line. */
+export const formatDay = (day: string, language: Language): string =>
+  unbreakable(
+    new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day)),
+  );
+
 /** Which text a reader of that status gets who wants to renew. */
 export const barredKey = (status: string): MessageKey =>
   status === 'lost' ? 'renewWhileLost' : situations.renewalWhileFrozen.key;
@@ -32,10 +39,6 @@ const refusals: Record<Exclude<RenewalRefusal, 'readerBarred'>, MessageKey> = {
   noLater: 'renewNoLater',
   awaited: 'renewAwaited',
 };
-
-/** A day in the reader's language. */
-export const formatDay = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
 
 /** Why a loan is not renewed, in words for the reader. */
 export const refusalText = (

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { availabilityText, type CopiesSummary } from './availability-text.ts';
-import { unbreakable } from '../../lib/i18n/format.ts';
-import { tightSeparator } from '../../lib/i18n/separator.ts';
+import { tightSeparator, unbreakable } from '../../lib/rules/line-breaks.ts';
 
 const copies: CopiesSummary = {
   ...{ itemCount: 3, onShelfCount: 2, useHereCount: 0, overdueCount: 0 },

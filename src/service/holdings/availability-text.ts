@@ -1,6 +1,5 @@
 import { languageTag, type Language } from '../../lib/contract/language.ts';
-import { formatDay } from '../../lib/i18n/format.ts';
-import { tightSeparator } from '../../lib/i18n/separator.ts';
+import { tightSeparator, unbreakable } from '../../lib/rules/line-breaks.ts';
 import { message } from '../messages/index.ts';
 
 /** Copies of a record in numbers, as returned by `getAvailability`. */
@@ -38,3 +37,8 @@ export function availabilityText(copies: CopiesSummary, language: Language): str
   }
   return line(message(language, isOne ? 'noneAvailableOne' : 'noneAvailable', { all }), due);
 }
+
+const formatDay = (day: string, language: Language): string =>
+  unbreakable(
+    new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day)),
+  );

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testService, type TestService } from '../testing.ts';
 import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
-import { unbreakable } from '../../lib/i18n/format.ts';
-import { tightSeparator } from '../../lib/i18n/separator.ts';
+import { tightSeparator, unbreakable } from '../../lib/rules/line-breaks.ts';
 
 let service: TestService;
 const ids: Record<string, string> = {};

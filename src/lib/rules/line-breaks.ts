@@ -1,0 +1,9 @@
+/**
+ * Keeps a short text such as a date on one line: spaces become no-break spaces, and word joiners (U+2060) hold Chinese
+ * dates together, which browsers may otherwise break around 年, 月 and 日.
+ */
+export const unbreakable = (text: string): string =>
+  text.replaceAll(' ', '\u00a0').replaceAll(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u2060');
+
+/** Separates facts of which one is short, such as a year or a count: the line does not break at the point. */
+export const tightSeparator = '\u00a0·\u00a0';
