@@ -31,7 +31,7 @@ function hitLinks({ t }: PageContext, hit: RecordSummary, href: string): Markup 
   const copy =
     online !== undefined &&
     externalLink(t, online, t(hit.docCode === database ? 'databases:open' : 'search:readOnline'));
-  return holdings || copy ? html`<p class="avail">${holdings}${holdings && copy && separator}${copy}</p>` : html``;
+  return holdings || copy ? html`<p class="avail">${holdings}${holdings && copy && tightSeparator}${copy}</p>` : html``;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { post } from '#lib/client/light.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { tightSeparator } from '#lib/rules/line-breaks.ts';
 import { contextAndMessages } from './page.ts';
 
 /** A link to the form of a request; pressed, it opens over the list (islands/copy-requests). */
@@ -40,6 +40,6 @@ export async function fillAvailability(): Promise<void> {
     if (found.shelfItemId !== null) place.href = `${page}/shelf?item=${found.shelfItemId}`;
     if (!found.request) continue;
     const base = page.replace(/\/searchList\/.*/, '');
-    place.after(separator, requestLink(base, found.recordId, found.request.kind, found.request.label));
+    place.after(tightSeparator, requestLink(base, found.recordId, found.request.kind, found.request.label));
   }
 }
