@@ -26,7 +26,7 @@ function shelf({ address }: PageContext, records: readonly RecordSummary[], note
   const books = records.map((record, at) => {
     const lang = attribute('lang', record.titleLang);
     const author = record.author !== null && record.author !== '' && html`<p${lang}>${record.author}</p>`;
-    return html`<li><a href="${address(recordPath(record.recordId))}">${coverMarkup({ ...record, size: 'large' })}<b${lang}>${record.title}</b></a>${author}${noteOf && html`<p>${noteOf(at)}</p>`}</li>`;
+    return html`<li><a href="${address(recordPath(record.recordId))}">${coverMarkup({ ...record, size: 'large', isTypeset: false })}<b${lang}>${record.title}</b></a>${author}${noteOf && html`<p>${noteOf(at)}</p>`}</li>`;
   });
   return html`<ul class="shelf">
     ${books}
