@@ -53,7 +53,7 @@ export function noticePreview(
 ): string {
   const isEnglish = language === 'en-US';
   const listed = items.map(({ title, day }) => noticeItemText({ title, day: day ?? undefined }, language));
-  if (listed.length === 0) return text.replace(/\s*[:：]\s*$/, '');
+  if (listed.length === 0) return text.trimEnd().replace(/[:：]$/, '');
   const gap = isEnglish ? ' ' : '';
   return `${text}${gap}${listed.join(isEnglish ? '; ' : '；')}`;
 }
