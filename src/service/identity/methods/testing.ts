@@ -12,7 +12,7 @@ export interface TestBrowser {
 }
 
 /** A browser without cookies yet. */
-export function testBrowser(service: TestService, mappingPath = 'demo'): TestBrowser {
+export function testBrowser(service: Pick<TestService, 'fetch'>, mappingPath = 'demo'): TestBrowser {
   const cookies = new Map<string, string>();
   const call: TestBrowser['call'] = async (name, input, library = mappingPath) => {
     const request = requestOf(name, input, library);
