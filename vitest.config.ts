@@ -23,8 +23,8 @@ const shared = {
   // Whoever waits for a state may wait.
   expect: { poll: { timeout: 60_000 } },
   // For tests that hang: a slow machine must not fail the others.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
 };
 
 export default defineConfig({

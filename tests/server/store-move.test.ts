@@ -187,7 +187,6 @@ describe.skipIf(!isHere)('a move of the store', () => {
       );
       expect(moved.map((one) => one.group_code)).toEqual(done);
     },
-    60_000,
   );
 
   it('ends with a word and status 1 where the copy is not the same, and the store serves on', async () => {

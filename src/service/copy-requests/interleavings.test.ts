@@ -80,7 +80,6 @@ test.each([1, 2, 3])(
       { seed, numRuns: 12, endOnFailure: true },
     );
   },
-  60_000,
 );
 
 test('these runs came through every stage but that of approval, which this library does not ask for', () => {
