@@ -28,7 +28,7 @@ const recordsOf = ({ store, library }: Pick<Looking, 'store' | 'library'>) =>
       join.onRef('staff.account', '=', 'note.staff').onRef('staff.library_id', '=', 'note.library_id'),
     )
     .select(['record.id', 'record.title', 'control_number', 'record.source', 'pub_year', 'suppressed_at'])
-    .select(['record.kind', 'record.data'])
+    .select('record.data')
     .select(['record_cover.picture', 'staff_text', 'public_text', 'note.staff', 'note.version', 'staff.name'])
     .select('note.updated_at as noted_at')
     .select((the) =>
@@ -58,7 +58,7 @@ const deskRecord =
     const recordId = String(row.id);
     const record = parseStored(row.data);
     const { picture } = row;
-    const book = { docCode: docCodes[row.kind], isbn: record.isbn[0], title: row.title };
+    const book = { docCode: docCodes[record.kind], isbn: record.isbn[0], title: row.title };
     return {
       recordId,
       title: row.title,
