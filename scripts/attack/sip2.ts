@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { TestServer } from '../test-server.ts';
 import type { AttackResult } from './ask.ts';
@@ -15,6 +14,9 @@ const open = ({ env }: TestServer): Socket => {
   socket.on('error', () => undefined);
   return socket;
 };
+
+/** Resolves when a connection is closed, also by a reset. */
+const closed = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.once('close', resolve));
 
 /** Messages that no machine sends, in the order of what they break. */
 const broken = [
@@ -38,20 +40,23 @@ export async function sip2(server: TestServer): Promise<AttackResult> {
     const began = performance.now();
     const idle = Array.from({ length: idleConnections }, () => open(server).resume());
     const limit = new Promise((resolve) => setTimeout(resolve, (maxIdleSeconds + slackSeconds) * 1_000));
-    await Promise.race([limit, Promise.all(idle.map((socket) => socket.destroyed || once(socket, 'close')))]);
+    await Promise.race([limit, Promise.all(idle.map((socket) => socket.destroyed || closed(socket)))]);
     seconds = (performance.now() - began) / 1_000;
     for (const socket of idle) socket.destroy();
 
     for (const message of broken) {
       const socket = open(server).resume();
       socket.end(`${message}\r`);
-      await Promise.race([once(socket, 'close'), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      await Promise.race([closed(socket), new Promise((resolve) => setTimeout(resolve, 1_000))]);
       socket.destroy();
     }
     const machine = open(server);
     machine.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     machine.write('9300CNself-1|COwrong|CPx|\r');
-    await Promise.race([once(machine, 'data'), new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    await Promise.race([
+      new Promise((resolve) => machine.once('data', resolve)),
+      new Promise((resolve) => setTimeout(resolve, 5_000)),
+    ]);
     machine.destroy();
   });
   if (seconds > maxIdleSeconds + slackSeconds) problems.push(`idle connections were open for ${seconds.toFixed(0)} s`);
