@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { isSameOrigin } from '#lib/contract/browser.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
+import { cameFrom } from '#lib/urls/own-path.ts';
 import { plainValues, type SectionKey } from '#lib/urls/personal-sections.ts';
 import type { PlainScreen } from '../components/personal/plain/screen.ts';
 import { plainContext, type PlainSection } from '../components/personal/plain/section.ts';
@@ -39,6 +40,7 @@ export async function answerPlain(
     ...{ section, context, client, groupCode, parameters: searchParams, path },
     mustBindContact: site.config.bindMailOrPhone === '1',
     form: isForm ? await astro.request.formData() : undefined,
+    from: cameFrom(astro.request, astro.url.origin) ?? '/home',
   });
 
   astro.response.headers.set('cache-control', 'no-store');

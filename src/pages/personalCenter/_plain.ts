@@ -1,6 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import { errCodes, statusOf, type Answer } from '#lib/contract/envelope.ts';
 import { hintCookieText } from '#lib/session/reader-session.ts';
+import { afterSignOut } from '#lib/urls/after-sign-out.ts';
 import { plainValues, signedOutPath, signOutAct } from '#lib/urls/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from '../../components/personal/plain/blocks.ts';
@@ -27,6 +28,8 @@ interface SectionRequest {
   mustBindContact: boolean;
   /** What a button sent. */
   form: FormData | undefined;
+  /** Path inside the library of the page on which the button was pressed. */
+  from: string;
 }
 
 const isOver = (answer: Answer<unknown>): boolean => answer.errCode === errCodes.unauthenticated;
@@ -35,7 +38,7 @@ const isOver = (answer: Answer<unknown>): boolean => answer.errCode === errCodes
  * Does what a button of a plain section asks for, and reads the section otherwise or where it was refused.
  */
 export async function plainSection(given: SectionRequest): Promise<Outcome> {
-  const { section, context, client, groupCode, parameters, path, mustBindContact, form } = given;
+  const { section, context, client, groupCode, parameters, path, mustBindContact, form, from } = given;
   const act = form && formText(form, 'act');
   if (act === signOutAct) {
     const answer = await client.call('logout', {});
@@ -43,7 +46,7 @@ export async function plainSection(given: SectionRequest): Promise<Outcome> {
     if (answer.success) {
       const { logoutUrl, isUnified } = answer.data;
       // Unified authentication's own way out comes next (portal-shell §4.5).
-      const path = isUnified && logoutUrl !== '' ? signedOutPath : '/home';
+      const path = isUnified && logoutUrl !== '' ? signedOutPath : (afterSignOut(from) ?? from);
       return { kind: 'done', path, cookies: hintCookieText(groupCode, false) };
     }
   }

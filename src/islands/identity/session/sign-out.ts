@@ -1,4 +1,5 @@
 import { localKeys, loginTypes } from '#lib/session/reader-session.ts';
+import { afterSignOut } from '#lib/urls/after-sign-out.ts';
 import { dropDrafts } from '#lib/stores/drafts.ts';
 import { dropPending } from '#lib/stores/pending.ts';
 import { userMenuElement, requestContextOf, showReader, siteLinksOf } from './user-menu.ts';
@@ -7,17 +8,10 @@ import { endSession } from './end-session.ts';
 import { clearSession } from './clear-session.ts';
 import { staysSignedIn } from './idle-dialogs.ts';
 
-/** Sections in which a visitor has nothing to see. */
-const personal = /\/(personalCenter|personalExternal|customTabs|modifyPassword|forceBinding)(\/|$)/i;
-
-/** The reader's own pages of reader-driven purchasing: its front page has something for visitors. */
-const purchasing = /\/drivePur(Cart|Settle|Logistic|User)(\/|$)/i;
-
 /**
  * Ends the session (portal-shell §4.5): on the server first, then in this browser. Where the server cannot be reached
  * the reader stays signed in, is told so and may try again: the cookie is still there.
- * Then to unified authentication's own way out on sites that have it, home from personal pages, from the reader's own
- * pages of purchasing to its front page, else the same page anew.
+ * Then to unified authentication's own way out on sites that have it, or where `afterSignOut` says.
  */
 export async function signOut(): Promise<void> {
   const place = userMenuElement();
@@ -46,7 +40,9 @@ export function goSignedOut(ended: { isUnified: boolean; logoutUrl: string }): v
   clearSession();
   showReader(place, undefined);
   if (cameOfUnified && ended.logoutUrl) location.assign(ended.logoutUrl);
-  else if (personal.test(location.pathname)) location.assign(siteLinksOf(place).home);
-  else if (purchasing.test(location.pathname)) location.assign(siteLinksOf(place).purchasing);
-  else location.reload();
+  else {
+    const path = afterSignOut(location.pathname);
+    if (path === undefined) location.reload();
+    else location.assign(path === '/home' ? siteLinksOf(place).home : siteLinksOf(place).purchasing);
+  }
 }
