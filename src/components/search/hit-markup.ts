@@ -1,5 +1,5 @@
 import { separator } from '#lib/i18n/separator.ts';
-import { tightSeparator } from '#lib/rules/line-breaks.ts';
+import { tightSeparator } from '#lib/rules/tight-separator.ts';
 import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
 import { hitMark } from '#lib/citation/hit-object.ts';
 import { formatNumber } from '#lib/i18n/format.ts';

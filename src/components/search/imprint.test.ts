@@ -1,4 +1,4 @@
-import { tightSeparator } from '#lib/rules/line-breaks.ts';
+import { tightSeparator } from '#lib/rules/tight-separator.ts';
 import { describe, expect, it } from 'vitest';
 import { imprintOf } from './imprint.ts';
 

@@ -1,4 +1,4 @@
-import { tightSeparator } from '#lib/rules/line-breaks.ts';
+import { tightSeparator } from '#lib/rules/tight-separator.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 
 type Published = Pick<RecordSummary, 'docCode' | 'publisher' | 'publishYear' | 'endYear' | 'edition'>;

@@ -1,5 +1,5 @@
 import { post } from '#lib/client/light.ts';
-import { tightSeparator } from '#lib/rules/line-breaks.ts';
+import { tightSeparator } from '#lib/rules/tight-separator.ts';
 import { contextAndMessages } from './page.ts';
 
 /** A link to the form of a request; pressed, it opens over the list (islands/copy-requests). */

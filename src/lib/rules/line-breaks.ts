@@ -4,6 +4,3 @@
  */
 export const unbreakable = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replaceAll(/(?<=\d)(?=[年月日])|(?<=[年月])(?=\d)/g, '\u2060');
-
-/** Separates facts of which one is short, such as a year or a count: the line does not break at the point. */
-export const tightSeparator = '\u00a0·\u00a0';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { availabilityText, type CopiesSummary } from './availability-text.ts';
-import { tightSeparator, unbreakable } from '../../lib/rules/line-breaks.ts';
+import { unbreakable } from '../../lib/rules/line-breaks.ts';
+import { tightSeparator } from '../../lib/rules/tight-separator.ts';
 
 const copies: CopiesSummary = {
   ...{ itemCount: 3, onShelfCount: 2, useHereCount: 0, overdueCount: 0 },

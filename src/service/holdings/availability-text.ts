@@ -1,5 +1,6 @@
 import { languageTag, type Language } from '../../lib/contract/language.ts';
-import { tightSeparator, unbreakable } from '../../lib/rules/line-breaks.ts';
+import { unbreakable } from '../../lib/rules/line-breaks.ts';
+import { tightSeparator } from '../../lib/rules/tight-separator.ts';
 import { message } from '../messages/index.ts';
 
 /** Copies of a record in numbers, as returned by `getAvailability`. */

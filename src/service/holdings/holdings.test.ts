@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testService, type TestService } from '../testing.ts';
 import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
-import { tightSeparator, unbreakable } from '../../lib/rules/line-breaks.ts';
+import { unbreakable } from '../../lib/rules/line-breaks.ts';
+import { tightSeparator } from '../../lib/rules/tight-separator.ts';
 
 let service: TestService;
 const ids: Record<string, string> = {};
