@@ -42,6 +42,11 @@ export async function warnDialog(language: Language, seconds: number): Promise<v
   warning = undefined;
 }
 
+/** The session has ended otherwise: there is nothing left to stay in. */
+export function closeWarning(): void {
+  warning?.close();
+}
+
 /** Tells that signing out failed, with a way to try again; true when the reader stays signed in for now. */
 export async function staysSignedIn(language: Language): Promise<boolean> {
   const [messages] = await Promise.all([loginMessages(language), loadStylesheet(sheet)]);

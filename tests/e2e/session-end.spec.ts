@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addReader, dialog, reader, signIn, signInLink, skipWelcome } from './readers.ts';
+
+// What a browser shows and stores when a session ends. jianglan has an idle guard of 30 minutes, which looks every 10
+// seconds.
+
+const record = '/jianglan/searchList/bookDetails/7645';
+const expired = (page: Page) => page.getByText('当前登录已失效，请重新登录');
+/** The guard looks twice: Playwright's clock runs its timers. */
+const letGuardLook = (page: Page) => page.clock.runFor(25_000);
+
+test('a tab whose reader signs out in another one becomes a visitor’s page without a dialog', async ({ page }) => {
+  const who = await addReader('jianglan');
+  await skipWelcome(page);
+  await page.goto('/jianglan/home');
+  await signIn(page, who);
+  const other = await page.context().newPage();
+  await other.clock.install();
+  await other.goto(record);
+  await expect(reader(other)).toHaveText(who.name);
+  await reader(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(signInLink(other)).toBeVisible();
+  await letGuardLook(other);
+  await expect(expired(other)).toBeHidden();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await expect(other).toHaveURL(new RegExp(`${record}$`));
+});
+
+test('after a 401 sign-in stays the only dialog', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 401/);
+  const who = await addReader('jianglan');
+  await page.clock.install();
+  await page.goto('/jianglan/home');
+  await signIn(page, who);
+  await expect(reader(page)).toHaveText(who.name);
+  await page.request.post('/oga/logout', {
+    headers: { mappingPath: 'jianglan', groupCode: '100001', origin: new URL(page.url()).origin },
+    data: { pathname: '/jianglan/home' },
+  });
+  // The answer took the cookie away; the tab still knows its reader.
+  await page.goto('/jianglan/personalCenter?key=13');
+  await expect(dialog(page).getByText('登录信息已过期，请重新登录！')).toBeVisible();
+  await letGuardLook(page);
+  await expect(expired(page)).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
