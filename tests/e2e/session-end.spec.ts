@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addReader, dialog, reader, signIn, signInLink, skipWelcome } from './readers.ts';
+import { addReader, dialog, reader, signIn, signInByDialog, signInLink, skipWelcome } from './readers.ts';
 
 // What a browser shows and stores when a session ends. jianglan has an idle guard of 30 minutes, which looks every 10
 // seconds.
@@ -9,6 +9,7 @@ const record = '/jianglan/searchList/bookDetails/7645';
 const expired = (page: Page) => page.getByText('当前登录已失效，请重新登录');
 /** The guard looks twice: Playwright's clock runs its timers. */
 const letGuardLook = (page: Page) => page.clock.runFor(25_000);
+const storedTexts = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
 test('a tab whose reader signs out in another one becomes a visitor’s page without a dialog', async ({ page }) => {
   const who = await addReader('jianglan');
@@ -45,4 +46,18 @@ test('after a 401 sign-in stays the only dialog', async ({ page, allowConsoleErr
   await letGuardLook(page);
   await expect(expired(page)).toBeHidden();
   await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('a sign-in that was given up leads nowhere', async ({ page }) => {
+  const who = await addReader('jianglan');
+  await skipWelcome(page);
+  await page.goto('/jianglan/drivePurchas');
+  await page.getByRole('link', { name: '登录' }).first().click();
+  await expect(dialog(page).getByRole('img', { name: '验证码图片' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  expect(await storedTexts(page)).not.toContain('drivePurchas');
+  await page.goto(record);
+  await signInByDialog(page, who);
+  await expect(page).toHaveURL(new RegExp(`${record}$`));
 });

@@ -4,34 +4,35 @@ import { afterSignIn, isOfLibrary } from './after-sign-in.ts';
 const home = '/jianglan/home';
 
 describe('after sign-in', () => {
-  it('a dialog loads its page anew, and the page leads on', () => {
-    expect(afterSignIn(undefined, null)).toEqual({ kind: 'reload' });
-    expect(afterSignIn(undefined, '/jianglan/searchList')).toEqual({ kind: 'reload' });
-    expect(afterSignIn(home, null)).toEqual({ kind: 'go', path: home, jump: false });
-    expect(afterSignIn(home, '/jianglan/searchList?q=x')).toEqual({
-      kind: 'go',
-      path: '/jianglan/searchList?q=x',
-      jump: false,
-    });
+  const record = '/jianglan/searchList/bookDetails/7645';
+
+  it('reloads the page of the dialog, whatever path is stored', () => {
+    expect(afterSignIn(undefined, null, record)).toEqual({ kind: 'reload', jump: false });
+    expect(afterSignIn(undefined, '/jianglan/drivePurchas', record)).toEqual({ kind: 'reload', jump: false });
   });
 
-  it('the purchasing rules stay where they are', () => {
-    expect(afterSignIn('pdaRule', null)).toEqual({ kind: 'stay' });
-    expect(afterSignIn('pdaRule', '/jianglan/drivePurchas')).toEqual({ kind: 'stay' });
+  it('goes from the page of sign-in to the stored path, or else to the given one', () => {
+    const login = '/jianglan/login';
+    const stored = '/jianglan/searchList?q=x';
+    expect(afterSignIn(home, null, login)).toEqual({ kind: 'go', path: home, jump: false });
+    expect(afterSignIn(home, stored, login)).toEqual({ kind: 'go', path: stored, jump: false });
   });
 
-  it('purchasing that asked for it is gone back to with its flag, from the dialog too', () => {
-    for (const next of [undefined, home]) {
-      for (const path of ['/jianglan/drivePurchas', '/drivePurchas?from=menu']) {
-        expect(afterSignIn(next, path)).toEqual({ kind: 'go', path, jump: true });
-      }
+  it('stays on the page for the purchasing rules', () => {
+    expect(afterSignIn('pdaRule', null, record)).toEqual({ kind: 'stay' });
+    expect(afterSignIn('pdaRule', '/jianglan/drivePurchas', record)).toEqual({ kind: 'stay' });
+  });
+
+  it('sets the jump flag for purchasing that asked for the sign-in', () => {
+    expect(afterSignIn(undefined, null, '/jianglan/en-US/drivePurchas')).toEqual({ kind: 'reload', jump: true });
+    for (const path of ['/jianglan/drivePurchas', '/drivePurchas?from=menu']) {
+      expect(afterSignIn(home, path, '/jianglan/forceBinding')).toEqual({ kind: 'go', path, jump: true });
     }
   });
 
-  it('no stored path leads to another site', () => {
+  it('goes to no other site', () => {
     for (const path of ['//evil.example/drivePurchas', '/\\evil.example', 'https://evil.example/drivePurchas', 'x']) {
-      expect(afterSignIn(home, path)).toEqual({ kind: 'go', path: home, jump: false });
-      expect(afterSignIn(undefined, path)).toEqual({ kind: 'reload' });
+      expect(afterSignIn(home, path, '/jianglan/login')).toEqual({ kind: 'go', path: home, jump: false });
     }
   });
 });

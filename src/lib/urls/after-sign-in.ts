@@ -1,11 +1,11 @@
-/** Next path of a sign-in that was asked for by the purchasing rules: the reader stays where they stand. */
+/** Next path of a sign-in that the purchasing rules ask for: the reader stays on the page. */
 export const staysHere = 'pdaRule';
 
 /** Where a reader goes after sign-in. */
 export type AfterSignIn =
   | { kind: 'stay' }
-  | { kind: 'reload' }
-  /** `jump`: reader-driven purchasing asked for the sign-in and is told that it was come back to. */
+  /** `jump`: reader-driven purchasing asked for the sign-in, and says that it is done. */
+  | { kind: 'reload'; jump: boolean }
   | { kind: 'go'; path: string; jump: boolean };
 
 /** A path of this origin, and nothing that a browser would take for another. */
@@ -19,17 +19,19 @@ const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 export const isOfLibrary = (path: string, mappingPath: string, home: string): boolean =>
   !home.startsWith(`/${mappingPath}/`) || path === `/${mappingPath}` || path.startsWith(`/${mappingPath}/`);
 
+/** Whether an address is the front page of reader-driven purchasing. */
+export const isPurchasing = (address: string): boolean => /\/drivePurchas$/i.test(address.replace(/[?#].*/, ''));
+
 /**
- * Where sign-in leads (portal-shell §4.2): reader-driven purchasing that asked for it comes first, from wherever the
- * reader signed in; a dialog loads its page anew; the page leads to the stored path or the one it was given.
+ * Where sign-in leads (portal-shell §4.2): the dialog reloads its own page; the page of sign-in, and the pages that a
+ * sign-in leads over, go to the stored path or else to the one they were given.
  * @param next what the page of sign-in leads to; undefined for the dialog
  * @param stored the next path in local storage, an address of this origin
+ * @param here path of the page on which the reader signed in
  */
-export function afterSignIn(next: string | undefined, stored: string | null): AfterSignIn {
+export function afterSignIn(next: string | undefined, stored: string | null, here: string): AfterSignIn {
   if (next === staysHere) return { kind: 'stay' };
-  const own = stored !== null && isOwnPath(stored) ? stored : undefined;
-  if (own !== undefined && /\/drivePurchas$/i.test(own.replace(/[?#].*/, ''))) {
-    return { kind: 'go', path: own, jump: true };
-  }
-  return next === undefined ? { kind: 'reload' } : { kind: 'go', path: own ?? next, jump: false };
+  if (next === undefined) return { kind: 'reload', jump: isPurchasing(here) };
+  const path = stored !== null && isOwnPath(stored) ? stored : next;
+  return { kind: 'go', path, jump: isPurchasing(path) };
 }

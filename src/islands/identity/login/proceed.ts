@@ -36,10 +36,10 @@ export function proceed(
     const isOurs = left !== null && place && isOfLibrary(left, requestContextOf(place).mappingPath, links.home);
     const stored = isOurs ? left : null;
     if (stored !== null) localStorage.removeItem(localKeys.loginNextPath);
-    const after = afterSignIn(next, stored);
-    if (after.kind === 'reload') location.reload();
-    if (after.kind !== 'go') return;
+    const after = afterSignIn(next, stored, location.pathname);
+    if (after.kind === 'stay') return;
     if (after.jump) sessionStorage.setItem(sessionKeys.jumpFlag, '1');
-    location.assign(after.path);
+    if (after.kind === 'reload') location.reload();
+    else location.assign(after.path);
   }
 }

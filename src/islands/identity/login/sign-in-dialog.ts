@@ -1,5 +1,6 @@
 import { parsePage } from '#lib/client/fetched-page.ts';
 import { situations } from '#lib/rules/situations.ts';
+import { localKeys } from '#lib/session/reader-session.ts';
 import { providerWays } from '#lib/session/sign-in-methods.ts';
 import { userMenuElement } from '../session/user-menu.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
@@ -38,6 +39,16 @@ async function readDialog(answer: Response) {
   return { data, made: page.querySelector('dialog') };
 }
 
+/** A sign-in that is given up leads nowhere later: reader-driven purchasing has stored its path. */
+function forgetNextPath(): void {
+  try {
+    if (localStorage.getItem(localKeys.loginNextPath) === location.pathname)
+      localStorage.removeItem(localKeys.loginNextPath);
+  } catch {
+    // A browser that forbids storage has stored nothing.
+  }
+}
+
 let isOpen = false;
 let early: AbortSignal | undefined;
 
@@ -60,6 +71,7 @@ export async function openLogin({ notice = '', isNeeded = false, request, wanted
     isOpen = false;
     gone.abort();
     holder.remove();
+    forgetNextPath();
   };
   const { signal } = gone;
   dialog.addEventListener(
