@@ -61,3 +61,21 @@ test('a sign-in that was given up leads nowhere', async ({ page }) => {
   await signInByDialog(page, who);
   await expect(page).toHaveURL(new RegExp(`${record}$`));
 });
+
+test('signing out on a result list leaves none of its words', async ({ page }) => {
+  const who = await addReader('jianglan');
+  await skipWelcome(page);
+  await page.goto('/jianglan/searchList?q=history');
+  await signIn(page, who);
+  await page.goto('/jianglan/searchList?q=抑郁症');
+  await expect(reader(page)).toHaveText(who.name);
+  expect(await storedTexts(page)).toContain(encodeURIComponent('抑郁症'));
+  await reader(page).click();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await reloaded;
+  await expect(signInLink(page)).toBeVisible();
+  await page.reload();
+  await expect(signInLink(page)).toBeVisible();
+  expect(await storedTexts(page)).not.toContain('searchList');
+});

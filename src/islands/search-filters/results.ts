@@ -1,6 +1,6 @@
 import { fetchPage } from '#lib/client/fetched-page.ts';
 import '../hits/hits.ts';
-import { currentAddress, rememberList, show, shownAddress } from './swap.ts';
+import { currentAddress, noteShown, rememberList, show, shownAddress } from './swap.ts';
 import { initFilters } from './init-filters.ts';
 
 // Runs on every result list, before any act of the reader.
@@ -15,7 +15,9 @@ addEventListener('popstate', () => {
   });
 });
 document.addEventListener('yuelan:list', rememberList);
-rememberList();
+// Signing out reloads the list, after it has removed the words that were searched for.
+if (performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')) noteShown();
+else rememberList();
 initFilters();
 
 // Works of the other language in the place of the link to them, once the reader goes down to it; where there are none, the

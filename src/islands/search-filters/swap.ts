@@ -23,9 +23,14 @@ export function currentAddress(): string {
 /** Path and query of the list that is shown. */
 export const shownAddress = (): string => address;
 
-/** Tells that the list of the address bar is shown, and keeps it for the way back from a record (portal-shell §3 Storage). */
-export function rememberList(): void {
+/** The list of the address bar is shown. */
+export function noteShown(): void {
   address = currentAddress();
+}
+
+/** The list of the address bar is shown, and stored for the way back from a record (portal-shell §3 Storage). */
+export function rememberList(): void {
+  noteShown();
   try {
     localStorage.setItem(storageKeys.searchList, address);
   } catch {
