@@ -335,9 +335,11 @@ test('readers of two libraries in two tabs sign in, act and sign out without dis
     localStorage.setItem('loginNextPath', '/chengchuan/drivePurchas');
   });
   await reader(page).click();
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: '退出登录' }).click();
+  await reloaded;
   await expect(reader(page)).toBeHidden();
-  // Of the other page, which stays where it is: this one goes home.
+  // The key of the other tab's library stays.
   expect(await beside.evaluate(() => localStorage.getItem('loginNextPath'))).toBe('/chengchuan/drivePurchas');
   // Signing in here leads to nothing of that library.
   await page.goto('/jianglan/login?next=/newBookInform');
