@@ -20,7 +20,7 @@ const launchedAs = (executablePath: string | undefined) => ({
 const timeFactor = Number(process.env['YUELAN_TIME_FACTOR'] ?? '1');
 
 export default defineConfig({
-  timeout: 60_000 * timeFactor,
+  timeout: 120_000 * timeFactor,
   expect: { timeout: 15_000 * timeFactor },
   testDir: 'tests',
   projects: [
