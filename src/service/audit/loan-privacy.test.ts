@@ -35,7 +35,7 @@ afterEach(() => service.close());
 
 const acts = ['lend', 'return', 'renew', 'hold +', 'hold -'];
 const isAboutCopy = (detail: string) => acts.includes(detail) || detail.startsWith('copy request');
-/** Acts on copies that the log tells of a reader: at the desk, and by the command. */
+/** Acts on copies that the log lists for a reader, at the desk and by the command. */
 const actsOf = async (): Promise<string[]> => {
   const { result } = await boss.data('listDeskAudit', { text: card });
   const reader = await findReader(service.store, 1, card);
@@ -48,7 +48,7 @@ const actsOf = async (): Promise<string[]> => {
   expect(shown.toReversed()).toEqual(rows);
   return rows;
 };
-/** Acts on copies in the log, whoever they are about. */
+/** All acts on copies in the log. */
 const all = async () => {
   const { result } = await boss.data('listDeskAudit', {});
   return result.filter(({ detail }) => isAboutCopy(detail)).map(({ detail, subjects }) => [detail, ...subjects]);
@@ -74,7 +74,7 @@ test('a loan names its reader while it runs, and nobody once it has ended', asyn
     ['renew', 'A1'],
     ['lend', 'A1'],
   ]);
-  // A later loan of the same copy is told of its own reader alone.
+  // A later loan of the same copy names only its own reader.
   await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' });
   expect(await actsOf()).toEqual([]);
 });
@@ -106,7 +106,7 @@ test('nothing in the rows of an ended loan leads to the reader', async () => {
   expect(loans.map((one) => one.reader_id)).toEqual([null, null]);
 });
 
-test('whoever agreed to a history is named until the history is forgotten', async () => {
+test('names a reader who agreed to a history until the history is deleted', async () => {
   await service.data('keepLoanHistory', { keep: true }, { session });
   await desk.data('lendAtDesk', { card, barcode: 'A1' });
   await desk.data('returnAtDesk', { barcode: 'A1' });

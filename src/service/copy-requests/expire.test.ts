@@ -31,7 +31,7 @@ const stageOf = async (requestId: string) => {
     .executeTakeFirst();
   return row?.stage;
 };
-/** A request that stands ready until 17 January; today is the 15th. */
+/** A request that is ready until 17 January; today is the 15th. */
 const ready = async () => {
   for (const barcode of ['A1', 'A2']) await out(barcode);
   const { requestId } = await reserve(me);

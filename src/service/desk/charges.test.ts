@@ -4,7 +4,7 @@ import { charge } from '../charges/charge.ts';
 import { testReader, testService, type TestService } from '../testing.ts';
 import { signedInStaff, type DeskBrowser } from './testing.ts';
 
-// Waiving at the desk: what staff confirmed is what the ledger books and what the notice tells, however many charges.
+// Waiving at the desk: the ledger books and the notice shows what staff confirmed, for any number of charges.
 
 const account = testReader.account;
 let service: TestService;

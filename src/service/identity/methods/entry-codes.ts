@@ -7,7 +7,7 @@ import { issueOpenTicket, readTicket, takeOpenTicket, ticketLifetimeMs } from '.
 
 const entrySchema = z.object({ sessionId: z.string() });
 
-/** A single-use code for an entry link. It stands for the session of the caller and grants nothing beyond it. */
+/** A single-use code for an entry link. It grants what the session of the caller grants, and nothing beyond it. */
 export async function createEntryCode(call: ReaderCall): Promise<{ code: string; expiresAt: string }> {
   const code = await issueOpenTicket(call, 'entry', { sessionId: call.reader.sessionId });
   return { code, expiresAt: new Date(call.now() + ticketLifetimeMs.entry).toISOString() };

@@ -185,7 +185,7 @@ const anyBrowser = '';
 export const issueOpenTicket = (call: Asking, purpose: Purpose, data: object): Promise<string> =>
   storeTicket(call, purpose, data, { token: newTicket(), browserHash: anyBrowser });
 
-/** What an open ticket stands for. Of concurrent calls one gets it. */
+/** Redeems an open ticket. Of concurrent calls, one succeeds. */
 export async function takeOpenTicket<T>(
   call: Asking,
   purpose: Purpose,
