@@ -13,6 +13,15 @@ const envelopes = [
   { selector: 'MemberExpression[property.name=/^(success|errCode)$/]', message: 'Unwrap the envelope in a loader.' },
 ];
 
+/** A literal that is spread only to keep its properties on one line. */
+const packing = [
+  {
+    selector:
+      ':matches(ObjectExpression, JSXOpeningElement) > :matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression',
+    message: 'Write the properties themselves.',
+  },
+];
+
 /** Names of acts where the thing is meant, and bounds that a search for `max` does not find. */
 const names = [
   {
@@ -38,7 +47,7 @@ export default defineConfig(
       '@typescript-eslint/no-non-null-assertion': 'error',
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...names],
+      'no-restricted-syntax': ['error', ...names, ...packing],
     },
   },
   {
@@ -62,7 +71,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.astro', 'src/**/*-markup.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...envelopes, ...names] },
+    rules: { 'no-restricted-syntax': ['error', ...envelopes, ...names, ...packing] },
   },
   {
     files: ['src/service/**'],

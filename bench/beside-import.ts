@@ -103,7 +103,9 @@ async function measure(server: MeasuredServer, dataDir: string, env: Record<stri
   const total = performance.now() - began;
   const share = Math.round(((server.processorMs() - usedBefore) / total) * 100);
   const row = (name: string, times: number[], part: number, aim?: number): Row => ({
-    ...{ name: `${name}, p${String(part * 100)} of ${String(times.length)}`, value: quantile(times, part), unit: 'ms' },
+    name: `${name}, p${String(part * 100)} of ${String(times.length)}`,
+    value: quantile(times, part),
+    unit: 'ms',
     ...(aim !== undefined && { aim }),
   });
   return [

@@ -107,7 +107,9 @@ async function nodesGo(cluster: Cluster, pages: readonly string[]): Promise<Row[
     { name: 'of them failed', value: failed(readers), unit: '', aim: 0 },
     { name: 'the slowest', value: Math.round(readers.slowestMs), unit: 'ms' },
     ...spread.map((count, at) => ({
-      ...{ name: `share of node ${String(at + 1)} before`, value: Math.round((count / all) * 100), unit: '%' },
+      name: `share of node ${String(at + 1)} before`,
+      value: Math.round((count / all) * 100),
+      unit: '%',
     })),
   ];
 }
@@ -125,7 +127,10 @@ async function writing(database: string, prefix: string): Promise<Writing> {
   const store = await openStore(database);
   const { id: library } = await store.db.selectFrom('library').select('id').executeTakeFirstOrThrow();
   const made: Writing = {
-    ...{ acknowledged: new Set<string>(), refused: 0, firstRefusal: 0, lastRefusal: 0 },
+    acknowledged: new Set<string>(),
+    refused: 0,
+    firstRefusal: 0,
+    lastRefusal: 0,
     stop: () => Promise.resolve(),
   };
   const underWay = new Set<Promise<void>>();

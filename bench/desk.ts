@@ -123,7 +123,11 @@ function deskOver(origin: string, groupCode: string, at: number) {
     const response = await fetch(`${origin}${deskEndpoints[name][0]}`, {
       method: 'POST',
       headers: {
-        ...{ ...given, ...readerOf(at), 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin },
+        ...given,
+        ...readerOf(at),
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        origin,
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
       },
       body: JSON.stringify(input),

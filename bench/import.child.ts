@@ -20,7 +20,12 @@ const index =
     : undefined;
 const started = performance.now();
 const result = await importFile({
-  ...{ store, libraryId: id, libCodes: ['MAIN'], dataDir: dir, file, now: Date.now },
+  store,
+  libraryId: id,
+  libCodes: ['MAIN'],
+  dataDir: dir,
+  file,
+  now: Date.now,
   afterBatch: () => {
     index?.notify();
   },

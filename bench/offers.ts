@@ -46,8 +46,13 @@ async function build(): Promise<void> {
   for (const generated of generateRecords(count, seed)) {
     const record = catalogueRecordSchema.parse({ ...generated, kind: 'book', holdings: [] });
     const offer = {
-      ...{ vendorKey: record.controlNumber, record, publishDay: null, weightGrams: 400, coverUrl: null },
-      ...{ priceFen: 1_000 + Math.floor(random() ** 2 * 30_000), availability: 'inStock' as const },
+      vendorKey: record.controlNumber,
+      record,
+      publishDay: null,
+      weightGrams: 400,
+      coverUrl: null,
+      priceFen: 1_000 + Math.floor(random() ** 2 * 30_000),
+      availability: 'inStock' as const,
       stock: Math.floor(random() * 20),
     };
     batch.push({ op: 'put', offer });

@@ -51,7 +51,11 @@ async function prepare(dataDir: string, events: number) {
   const child = join(import.meta.dirname, 'rankings.child.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [child, dataDir, String(events)]);
   const server = await startServer(join(root, 'dist', 'server', 'yuelan.mjs'), {
-    ...{ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '127.0.0.1',
   });
   return { ...prepared.parse(JSON.parse(stdout)), server };
 }

@@ -19,7 +19,9 @@ async function startToFirstPage(env: Record<string, string>): Promise<number> {
   const started = performance.now();
   // A group of its own: npm, its shell and the programs that they start end together.
   const child = spawn('npm', ['start'], {
-    ...{ cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] as const },
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'] as const,
     env: { ...process.env, ...env },
   });
   const page = await fetch(`${await addressOf(child)}${library}/home`);
@@ -42,7 +44,10 @@ export async function run(): Promise<Row[]> {
     const further: number[] = [];
     while (further.length < starts) further.push(await startToFirstPage(env));
     const row = (name: string, value: number, aim?: number): Row => ({
-      ...{ name, value: Math.round(value), unit: 'ms', ...(aim && { aim }) },
+      name,
+      value: Math.round(value),
+      unit: 'ms',
+      ...(aim && { aim }),
     });
     return [
       row('npm start that loads the demo libraries, to the first page', first),

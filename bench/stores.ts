@@ -14,8 +14,12 @@ import type { Row } from './import.ts';
 const run = promisify(execFile);
 const time = z.object({ ms: z.number(), processorMs: z.number() });
 const figures = z.object({
-  ...{ record: time, list: time, lend: time, renew: time },
-  ...{ recordsASecond: z.number(), peakMiB: z.number() },
+  record: time,
+  list: time,
+  lend: time,
+  renew: time,
+  recordsASecond: z.number(),
+  peakMiB: z.number(),
 });
 
 /** BENCH_RECORDS says how many records are written; 100,000 when it says nothing. */

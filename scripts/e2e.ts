@@ -42,8 +42,10 @@ export async function browserTests(args: string[]): Promise<number> {
   const server = await startTestServer({ env: { DATABASE_URL: database?.address ?? '' } });
   const files = await demoData(server.dataDir, database !== undefined);
   const places = {
-    ...{ YUELAN_DATA_DIR: server.dataDir, YUELAN_DEMO_DATA: files },
-    ...{ YUELAN_DATABASE_URL: database?.address ?? '', DATABASE_URL: '' },
+    YUELAN_DATA_DIR: server.dataDir,
+    YUELAN_DEMO_DATA: files,
+    YUELAN_DATABASE_URL: database?.address ?? '',
+    DATABASE_URL: '',
   };
   const desk = await startDesk(places);
   try {
@@ -51,8 +53,12 @@ export async function browserTests(args: string[]): Promise<number> {
     console.log(`Time limits of the browser tests are multiplied by ${factor}.`);
     return await run('playwright', ['test', ...args], {
       env: environment({
-        ...{ CHROMIUM_PATH: browsers.whole, LIGHT_CHROMIUM_PATH: browsers.light, YUELAN_URL: server.url },
-        ...{ ...places, YUELAN_DESK: desk.url, YUELAN_TIME_FACTOR: factor },
+        CHROMIUM_PATH: browsers.whole,
+        LIGHT_CHROMIUM_PATH: browsers.light,
+        YUELAN_URL: server.url,
+        ...places,
+        YUELAN_DESK: desk.url,
+        YUELAN_TIME_FACTOR: factor,
       }),
     });
   } finally {

@@ -14,7 +14,8 @@ const others = given.filter((one) => one !== '--update');
 // An update of all drops the pictures of kinds of page that are no more.
 if (isUpdate && !others.length) rmSync(join(root, 'tests', 'pictures', 'kept'), { recursive: true, force: true });
 const env = environment({
-  ...{ CHROMIUM_PATH: whole, LIGHT_CHROMIUM_PATH: light },
+  CHROMIUM_PATH: whole,
+  LIGHT_CHROMIUM_PATH: light,
   PICTURES: isUpdate ? 'update' : 'compare',
 });
 process.exit(await run('playwright', ['test', '--project=pictures', '--workers=1', ...others], { env }));

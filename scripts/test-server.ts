@@ -50,7 +50,9 @@ export async function startTestServer(
   });
   const { child, url } = await serve(env, own.flags);
   return {
-    ...{ url, dataDir, env },
+    url,
+    dataDir,
+    env,
     stop: async ({ keepData } = { keepData: false }) => {
       await stopped(child);
       if (!keepData) rmSync(dataDir, { recursive: true, force: true });

@@ -99,7 +99,12 @@ async function serve(): Promise<void> {
       isReady: () => ready,
       health: service.health,
       metrics: createMetrics({
-        ...{ access: environment.metrics, proxies, cache, made: render.made, gate, readings: service.readings },
+        access: environment.metrics,
+        proxies,
+        cache,
+        made: render.made,
+        gate,
+        readings: service.readings,
       }),
       visits: service.siteVisits ? createPageVisits(registry, service.siteVisits) : noPageVisits,
       wellKnown: createWellKnown(environment, Date.now),

@@ -112,7 +112,11 @@ function* ofCalls(): Generator<Operation> {
 function* ofDesk(): Generator<Operation> {
   for (const [name, [path]] of Object.entries(deskEndpoints)) {
     const operation = (body: string, more: Record<string, string> = {}): Operation => ({
-      ...{ name, method: 'POST', path, body, headers: { 'sec-fetch-site': 'same-origin', ...more } },
+      name,
+      method: 'POST',
+      path,
+      body,
+      headers: { 'sec-fetch-site': 'same-origin', ...more },
     });
     for (const body of bodies) yield operation(body);
     for (const type of contentTypes) yield operation('{"a":1}', { 'content-type': type });

@@ -3,7 +3,10 @@ import type { AttackResult, Operation } from './ask.ts';
 import { flood } from './floor.ts';
 
 const get = (name: string, path: string, headers: Record<string, string> = {}): Operation => ({
-  ...{ name, method: 'GET', path, headers },
+  name,
+  method: 'GET',
+  path,
+  headers,
 });
 /** A text of some length, made of a pattern. */
 const filled = (pattern: string, length: number): string =>

@@ -75,7 +75,9 @@ export async function operations(origin: string): Promise<Operation[]> {
     return { name: `page ${path}`, method: 'GET', path: `/jianglan/${encodeURI(path.includes('?') ? path : fresh)}` };
   });
   const searches = freshSearches.map((path): Operation => ({
-    ...{ name: `page ${path.slice(0, 60)}`, method: 'GET', path: `/jianglan/${encodeURI(path)}` },
+    name: `page ${path.slice(0, 60)}`,
+    method: 'GET',
+    path: `/jianglan/${encodeURI(path)}`,
   }));
   return [...(await calls(origin)), ...pages, ...searches];
 }

@@ -58,7 +58,14 @@ export async function startCluster(firstPort: number, say: (text: string) => voi
     const balancer = await startBalancer(firstPort, ports);
     ends.push(balancer.close);
     return {
-      ...{ url: balancer.url, nodes, balancer, door, primary, standby, database, stop },
+      url: balancer.url,
+      nodes,
+      balancer,
+      door,
+      primary,
+      standby,
+      database,
+      stop,
       failOver: async () => {
         await primary.kill();
         await standby.promote();

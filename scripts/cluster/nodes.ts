@@ -79,16 +79,24 @@ export async function startNodes(
       if (at > 0 && existsSync(first)) copyFileSync(first, join(dataDir, name));
     }
     const env = environment({
-      ...{ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
-      ...{ DATABASE_URL: database, DATABASE_READ_URL: replica },
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: database,
+      DATABASE_READ_URL: replica,
       // The balancer says which reader asks: one reader's requests are shared out among readers.
-      ...{ PUBLIC_ORIGIN: origin, METRICS_ALLOW: '127.0.0.1 ::1', TRUSTED_PROXIES: '127.0.0.1' },
-      ...{ LIBRARIES_DIR: join(root, 'libraries'), PAGE_CACHE_MB: process.env['PAGE_CACHE_MB'] ?? '32' },
+      PUBLIC_ORIGIN: origin,
+      METRICS_ALLOW: '127.0.0.1 ::1',
+      TRUSTED_PROXIES: '127.0.0.1',
+      LIBRARIES_DIR: join(root, 'libraries'),
+      PAGE_CACHE_MB: process.env['PAGE_CACHE_MB'] ?? '32',
     });
     let child: ChildProcess | undefined;
     const url = `http://127.0.0.1:${String(port)}`;
     const node: ClusterNode = {
-      ...{ port, url },
+      port,
+      url,
       child: () => {
         if (!child) throw new Error('the node is stopped');
         return child;

@@ -183,7 +183,10 @@ export async function startPatroniCluster(firstPort: number, say: (text: string)
     const store = { database: at(5000), replica: at(5001), load: at(5000) };
     const nodes = await startNodes({ dir, origin: url, ports, ends, say }, store);
     return {
-      ...{ url, nodes, database: store.database, stop },
+      url,
+      nodes,
+      database: store.database,
+      stop,
       failOver: async () => {
         const before = (await leaderOf()) ?? '';
         const data = join(dir, before, 'data', 'postmaster.pid');

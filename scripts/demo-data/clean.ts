@@ -32,9 +32,28 @@ export const hasKana = (text: string): boolean => /[\p{Script=Hiragana}\p{Script
 
 /** Nations and dynasties as title pages shorten them, and in full. */
 const nations: Record<string, string> = {
-  ...{ 美国: '美', 英国: '英', 法国: '法', 德国: '德', 日本: '日', 俄罗斯: '俄', 俄国: '俄', 苏联: '苏', 意大利: '意' },
-  ...{ 奥地利: '奥', 加拿大: '加', 澳大利亚: '澳', 荷兰: '荷', 韩国: '韩', 印度: '印', 匈牙利: '匈', 比利时: '比' },
-  ...{ 西班牙: '西', 葡萄牙: '葡', 挪威: '挪', 芬兰: '芬', 波兰: '波' },
+  美国: '美',
+  英国: '英',
+  法国: '法',
+  德国: '德',
+  日本: '日',
+  俄罗斯: '俄',
+  俄国: '俄',
+  苏联: '苏',
+  意大利: '意',
+  奥地利: '奥',
+  加拿大: '加',
+  澳大利亚: '澳',
+  荷兰: '荷',
+  韩国: '韩',
+  印度: '印',
+  匈牙利: '匈',
+  比利时: '比',
+  西班牙: '西',
+  葡萄牙: '葡',
+  挪威: '挪',
+  芬兰: '芬',
+  波兰: '波',
 };
 export const nationOf = (nation: string): string => nations[nation] ?? nation;
 const nationNames = new RegExp(

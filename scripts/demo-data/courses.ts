@@ -343,8 +343,14 @@ function rowsOf(library: string, plan: Plan): object[] {
       };
       const years = number % 2 === 1 ? [2026, 2025] : [2026];
       return years.map((year) => ({
-        ...{ code: `${code}${String(number)}`, name: title, college: { code: department, name } },
-        ...{ teachers: taught, year, term, intro: number < 200 ? introduction : advanced, books: list(year) },
+        code: `${code}${String(number)}`,
+        name: title,
+        college: { code: department, name },
+        teachers: taught,
+        year,
+        term,
+        intro: number < 200 ? introduction : advanced,
+        books: list(year),
       }));
     });
   });

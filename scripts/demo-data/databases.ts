@@ -164,8 +164,14 @@ for (const path of ['jianglan', 'chengchuan', 'mingwan'] as const) {
   const added = platforms
     .filter(([collection, title]) => held.has(collection) && known.every((record) => record.title !== title))
     .map(([collection, title, aliases, url]): CatalogueRecordInput => ({
-      ...{ controlNumber: digits(`database|${url}|${title}`), kind: 'database', title, otherTitles: aliases },
-      ...{ languages: ['eng'], openAccess: true, access: [{ url, collection }], acquiredOn: '2004-01-05' },
+      controlNumber: digits(`database|${url}|${title}`),
+      kind: 'database',
+      title,
+      otherTitles: aliases,
+      languages: ['eng'],
+      openAccess: true,
+      access: [{ url, collection }],
+      acquiredOn: '2004-01-05',
     }));
   if (added.length > 0) {
     const file = join(import.meta.dirname, '../../libraries', path, 'data/platforms.jsonl.gz');

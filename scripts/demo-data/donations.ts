@@ -98,14 +98,20 @@ function booksOf(pool: CatalogueRecord[], { classes, titles, copies }: Books, da
 for (const [library, given] of Object.entries(plans)) {
   const pool = recordsOf(library, 'book');
   const rows = given.map(([donatedOn, donor, what, note]) => ({
-    ...{ key: donatedOn, donatedOn, ...(donor && { donor }), ...(note && { note }) },
+    key: donatedOn,
+    donatedOn,
+    ...(donor && { donor }),
+    ...(note && { note }),
     ...('amount' in what ? { money: what } : { books: booksOf(pool, what, donatedOn) }),
   }));
   writeContent(library, 'donations', rows);
 }
 
 const notice = (university: boolean) => ({
-  ...{ key: 'notice', type: 'notice', publishedOn: '2026-01-05', title: texts('捐赠须知', 'For donors') },
+  key: 'notice',
+  type: 'notice',
+  publishedOn: '2026-01-05',
+  title: texts('捐赠须知', 'For donors'),
   body: texts(
     [
       university
@@ -127,33 +133,27 @@ const notice = (university: boolean) => ({
 writeContent('jianglan', 'donation-news', [
   notice(true),
   {
-    ...{
-      key: '2026-10',
-      publishedOn: '2026-10-13',
-      title: texts('校友返校日赠书入藏', 'Books of alumni day are on the shelves'),
-    },
+    key: '2026-10',
+    publishedOn: '2026-10-13',
+    title: texts('校友返校日赠书入藏', 'Books of alumni day are on the shelves'),
     body: texts(
       '校友返校日收到的赠书已经编目，现在可以在总馆借阅。',
       'The books given on alumni day have been catalogued and can be borrowed at the Main Library.',
     ),
   },
   {
-    ...{
-      key: '2026-06',
-      publishedOn: '2026-06-20',
-      title: texts('毕业季图书漂流', 'Pass your books on when you graduate'),
-    },
+    key: '2026-06',
+    publishedOn: '2026-06-20',
+    title: texts('毕业季图书漂流', 'Pass your books on when you graduate'),
     body: texts(
       '毕业生可以在总馆一层服务台留下不再需要的教材和参考书，本馆转给下一届同学。',
       'Graduates can leave textbooks that they no longer need at the desk on the ground floor of the Main Library; we pass them on to the next class.',
     ),
   },
   {
-    ...{
-      key: '2025-04',
-      publishedOn: '2025-04-23',
-      title: texts('世界读书日捐赠周', 'A week of giving for World Book Day'),
-    },
+    key: '2025-04',
+    publishedOn: '2025-04-23',
+    title: texts('世界读书日捐赠周', 'A week of giving for World Book Day'),
     body: texts(
       '本周在各分馆均可当面捐赠图书，每位捐赠者可获得一枚藏书票。',
       'This week books can be handed in at every branch; each donor receives a bookplate.',
@@ -163,11 +163,9 @@ writeContent('jianglan', 'donation-news', [
 writeContent('chengchuan', 'donation-news', [
   notice(false),
   {
-    ...{
-      key: '2026-11',
-      publishedOn: '2026-11-02',
-      title: texts('读书会赠书专架', 'A shelf of books from the reading club'),
-    },
+    key: '2026-11',
+    publishedOn: '2026-11-02',
+    title: texts('读书会赠书专架', 'A shelf of books from the reading club'),
     body: texts(
       '读书会捐赠的图书在二楼设专架，展出一个月后入架外借。',
       'The books given by the reading club stand on a shelf of their own on the second floor for a month, and can be borrowed afterwards.',

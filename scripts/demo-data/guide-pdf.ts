@@ -27,7 +27,10 @@ const written = new Date('2026-09-01T00:00:00Z');
 /** A guide as a PDF of A4 pages, tagged for screen readers, with its headings as bookmarks. */
 export function guidePdf(guide: Guide, typeface: Typeface): Promise<Buffer> {
   const { document, tag, finish } = taggedPdf(typeface, {
-    ...{ language: guide.language, title: guide.title, author: guide.library, margin },
+    language: guide.language,
+    title: guide.title,
+    author: guide.library,
+    margin,
     more: { bufferPages: true, info: { CreationDate: written } },
   });
   const roomFor = (height: number): void => {

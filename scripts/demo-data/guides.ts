@@ -64,7 +64,9 @@ function readLibrary(path: string) {
   const books = gunzipSync(readFileSync(join(libraries, path, 'data/books.jsonl.gz'))).toString();
   const described = lines<{ controlNumber: string; summary: string }>(read('descriptions.jsonl'));
   return {
-    ...{ path, file, read },
+    path,
+    file,
+    read,
     books: new Map(lines<CatalogueRecordInput>(books).map((one) => [one.controlNumber, one])),
     summaries: new Map(described.map((one) => [one.controlNumber, one.summary])),
   };
@@ -110,7 +112,10 @@ function guideOf(source: Source, language: Language): Guide {
     lines: [inLanguage(answer, language)],
   }));
   return {
-    ...{ language, library, title: `${library}${messages.guide}`, intro: messages.guideIntro(library) },
+    language,
+    library,
+    title: `${library}${messages.guide}`,
+    intro: messages.guideIntro(library),
     accent: accentOf(source),
     parts: [hoursPart(source, language), rulesPart(source, language), { heading: messages.questions, list }],
   };
@@ -135,7 +140,9 @@ function readingList(source: Source, course: Course): Guide {
     course.books.filter((one) => (one.role === 'textbook') === isTextbook).map((one) => one.controlNumber);
   const teachers = course.teachers.map((one) => one.name['zh-CN']).join('、');
   return {
-    ...{ language: 'zh-CN', library: source.file.name['zh-CN'], accent: accentOf(source) },
+    language: 'zh-CN',
+    library: source.file.name['zh-CN'],
+    accent: accentOf(source),
     title: `《${course.name['zh-CN'].replaceAll(/[《》]/g, '')}》课程参考书目`,
     intro: `${course.code}　${messages.term(course.year, course.term)}　任课教师：${teachers}。${course.intro?.['zh-CN'] ?? ''}`,
     parts: [
@@ -148,7 +155,9 @@ function readingList(source: Source, course: Course): Guide {
 function bookListGuide(source: Source, list: BookList): Guide {
   const numbers = (list.records ?? []).slice(0, 20).map((one) => one.controlNumber);
   return {
-    ...{ language: 'zh-CN', library: source.file.name['zh-CN'], accent: accentOf(source) },
+    language: 'zh-CN',
+    library: source.file.name['zh-CN'],
+    accent: accentOf(source),
     title: `馆员书单：${list.name['zh-CN'].replace('借阅最多的', '').replace('类图书', '')}`,
     intro: `${list.name['zh-CN']}，取前 ${String(numbers.length)} 种；索书号为本馆架位。`,
     parts: [{ heading: '书目', list: listOf(source, numbers) }],
@@ -166,13 +175,20 @@ async function write({ path, file }: Source, guides: readonly [name: string, gui
     writeFileSync(join(libraries, path, 'attachments/guides', `${name}.pdf`), pdf);
     const isEnglish = guide.language === 'en-US';
     const record: CatalogueRecordInput = {
-      ...{ controlNumber: digits(`guide ${path} ${name}`), kind: 'book', title: guide.title },
+      controlNumber: digits(`guide ${path} ${name}`),
+      kind: 'book',
+      title: guide.title,
       contributors: [{ name: guide.library, role: 'corporate' }],
-      ...{ publisher: guide.library, pubYear: 2026, languages: [isEnglish ? 'eng' : 'chi'], country: 'CN' },
+      publisher: guide.library,
+      pubYear: 2026,
+      languages: [isEnglish ? 'eng' : 'chi'],
+      country: 'CN',
       ...(!isEnglish && { script: 'Hans' as const }),
       classes: [{ scheme: 'clc', code: name.startsWith('guide') ? 'G252' : 'Z88' }],
       subjects: name.startsWith('guide') ? ['图书馆', '读者服务'] : ['推荐书目'],
-      ...{ summary: guide.intro, contents: guide.parts.map((part) => part.heading), openAccess: true },
+      summary: guide.intro,
+      contents: guide.parts.map((part) => part.heading),
+      openAccess: true,
       notes: ['演示数据：由示例图书馆自己的资料生成。'],
       attachments: [{ title: guide.title, file: `guides/${name}.pdf` }],
       acquiredOn: '2026-09-01',

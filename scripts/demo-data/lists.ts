@@ -30,7 +30,10 @@ const dynasties = [
 
 const plans: readonly Plan[] = [
   {
-    ...{ library: 'jianglan', series: 10, authors: 12, dynasties },
+    library: 'jianglan',
+    series: 10,
+    authors: 12,
+    dynasties,
     subjects: [
       ['哲学', 'philosophy'],
       ['推理小说', 'detective fiction'],
@@ -43,7 +46,10 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    ...{ library: 'chengchuan', series: 8, authors: 10, dynasties: [] },
+    library: 'chengchuan',
+    series: 8,
+    authors: 10,
+    dynasties: [],
     subjects: [
       ['童话', 'fairy tales'],
       ['武侠', 'martial arts fiction'],
@@ -54,7 +60,10 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    ...{ library: 'mingwan', series: 3, authors: 6, dynasties },
+    library: 'mingwan',
+    series: 3,
+    authors: 6,
+    dynasties,
     subjects: [
       ['禪宗', 'Chan Buddhism', '禅宗'],
       ['心理学', 'psychology'],
@@ -186,7 +195,10 @@ const popular = { sortField: 'popularity', sortClause: 'desc' } as const;
 
 const topics: readonly TopicRow[] = [
   {
-    ...{ id: 'summer-2026', libraries: all, begins: '2026-07-01', ends: '2026-08-31' },
+    id: 'summer-2026',
+    libraries: all,
+    begins: '2026-07-01',
+    ends: '2026-08-31',
     name: { 'zh-CN': '2026 年暑期阅读', zh_TW: '2026 年暑期閱讀', 'en-US': 'Summer reading 2026' },
     intro: {
       'zh-CN': '暑假里读几本长篇：馆藏中借阅最多的当代小说。',
@@ -196,7 +208,10 @@ const topics: readonly TopicRow[] = [
     search: { kindNo: ['I247'], docCode: ['1'], ...popular },
   },
   {
-    ...{ id: 'new-term', libraries: ['jianglan', 'mingwan'], begins: '2026-09-01', ends: '2027-07-31' },
+    id: 'new-term',
+    libraries: ['jianglan', 'mingwan'],
+    begins: '2026-09-01',
+    ends: '2027-07-31',
     name: { 'zh-CN': '新学年：学会学习', zh_TW: '新學年：學會學習', 'en-US': 'A new year of study' },
     intro: {
       'zh-CN': '心理学与教育学馆藏，写给刚入学的同学。',
@@ -206,7 +221,8 @@ const topics: readonly TopicRow[] = [
     search: { kindNo: ['B84', 'G4'], docCode: ['1'], ...popular },
   },
   {
-    ...{ id: 'detective', libraries: all },
+    id: 'detective',
+    libraries: all,
     name: { 'zh-CN': '侦探与推理', zh_TW: '偵探與推理', 'en-US': 'Crime and detection' },
     intro: {
       'zh-CN': '馆藏推理小说，按借阅次数排列。',
@@ -216,7 +232,8 @@ const topics: readonly TopicRow[] = [
     search: { subject: ['推理小说', '推理', '侦探'], ...popular },
   },
   {
-    ...{ id: 'science-fiction', libraries: ['jianglan', 'chengchuan'] },
+    id: 'science-fiction',
+    libraries: ['jianglan', 'chengchuan'],
     name: { 'zh-CN': '科幻世界', zh_TW: '科幻世界', 'en-US': 'Science fiction' },
     intro: {
       'zh-CN': '从太空到未来城市：馆藏科幻作品。',
@@ -226,7 +243,8 @@ const topics: readonly TopicRow[] = [
     search: { subject: ['科幻', '科幻小说'], ...popular },
   },
   {
-    ...{ id: 'history-of-china', libraries: all },
+    id: 'history-of-china',
+    libraries: all,
     name: { 'zh-CN': '读中国史', zh_TW: '讀中國史', 'en-US': 'Reading the history of China' },
     intro: {
       'zh-CN': '《中图法》K2 类馆藏：通史、断代史与专题研究。',
@@ -236,7 +254,8 @@ const topics: readonly TopicRow[] = [
     search: { kindNo: ['K2'], docCode: ['1'], ...popular },
   },
   {
-    ...{ id: 'machine-learning', libraries: ['jianglan', 'mingwan'] },
+    id: 'machine-learning',
+    libraries: ['jianglan', 'mingwan'],
     name: { 'zh-CN': '自然语言处理论文', zh_TW: '自然語言處理論文', 'en-US': 'Papers on natural language processing' },
     intro: {
       'zh-CN': '馆藏论文中主题为自然语言处理的文献，新近的在前。',
@@ -246,7 +265,8 @@ const topics: readonly TopicRow[] = [
     search: { subject: ['Natural language processing'], docCode: ['3'], sortField: 'publishYear', sortClause: 'desc' },
   },
   {
-    ...{ id: 'open-access', libraries: all },
+    id: 'open-access',
+    libraries: all,
     name: { 'zh-CN': '开放获取期刊', zh_TW: '開放取用期刊', 'en-US': 'Open access journals' },
     intro: {
       'zh-CN': '收录于 DOAJ、人人可读全文的期刊。',
@@ -256,7 +276,8 @@ const topics: readonly TopicRow[] = [
     search: { collectionName: ['DOAJ'], docCode: ['2'], sortField: 'title', sortClause: 'asc' },
   },
   {
-    ...{ id: 'gutenberg', libraries: all },
+    id: 'gutenberg',
+    libraries: all,
     name: { 'zh-CN': '古登堡计划电子书', zh_TW: '古騰堡計畫電子書', 'en-US': 'E-books of Project Gutenberg' },
     intro: {
       'zh-CN': '版权已届满、可自由阅读和下载的电子书。',
@@ -266,7 +287,8 @@ const topics: readonly TopicRow[] = [
     search: { collectionName: ['Project Gutenberg'], sortField: 'title', sortClause: 'asc' },
   },
   {
-    ...{ id: 'buddhist-canon', libraries: ['jianglan', 'mingwan'] },
+    id: 'buddhist-canon',
+    libraries: ['jianglan', 'mingwan'],
     name: { 'zh-CN': '佛教典籍', zh_TW: '佛教典籍', 'en-US': 'The Buddhist canon' },
     intro: {
       'zh-CN': '馆藏佛教典籍目录，含译经与历代撰述。',

@@ -94,7 +94,12 @@ const text = (name: string, value: string | number | undefined): string =>
   value === undefined || value === '' ? '' : `<${name}>${escape(String(value))}</${name}>`;
 
 const roles: Partial<Record<ContributorRole, string>> = {
-  ...{ author: 'A01', corporate: 'A01', editor: 'B01', compiler: 'C01', translator: 'B06', illustrator: 'A12' },
+  author: 'A01',
+  corporate: 'A01',
+  editor: 'B01',
+  compiler: 'C01',
+  translator: 'B06',
+  illustrator: 'A12',
   annotator: 'A20',
 };
 

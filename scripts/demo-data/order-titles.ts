@@ -30,8 +30,12 @@ for (const [library, length] of Object.entries(lengths)) {
   const chosen = shuffled([...byIsbn.values()], (record) => record.controlNumber, library).slice(0, length);
   chosen.sort((a, b) => (b.pubYear ?? 0) - (a.pubYear ?? 0));
   const rows = chosen.map(({ title, contributors, publisher, pubYear, isbn, price }) => ({
-    ...{ title, author: authorStatement(contributors, 'und') ?? undefined, publisher, publishYear: pubYear },
-    ...{ isbn: normalizeIsbn(isbn[0] ?? ''), price },
+    title,
+    author: authorStatement(contributors, 'und') ?? undefined,
+    publisher,
+    publishYear: pubYear,
+    isbn: normalizeIsbn(isbn[0] ?? ''),
+    price,
   }));
   writeContent(library, 'order-titles', rows);
 }

@@ -111,12 +111,18 @@ interface Granting {
 }
 const granting: Readonly<Record<string, Granting>> = {
   jianglan: {
-    ...{ university: '江澜大学', prefix: 'JL', theses: { libCode: 'JLZ', locationId: 'JLZ-XW' } },
-    ...{ colleges, years: [2019, 2020, 2021, 2022, 2023, 2024, 2025] },
+    university: '江澜大学',
+    prefix: 'JL',
+    theses: { libCode: 'JLZ', locationId: 'JLZ-XW' },
+    colleges,
+    years: [2019, 2020, 2021, 2022, 2023, 2024, 2025],
   },
   mingwan: {
-    ...{ university: '明湾学院', prefix: 'MW', theses: { libCode: 'MWT', locationId: 'MWT-LW' } },
-    ...{ colleges: colleges.slice(1, 3).concat(colleges.slice(-1)), years: [2022, 2023, 2024, 2025] },
+    university: '明湾学院',
+    prefix: 'MW',
+    theses: { libCode: 'MWT', locationId: 'MWT-LW' },
+    colleges: colleges.slice(1, 3).concat(colleges.slice(-1)),
+    years: [2022, 2023, 2024, 2025],
   },
 };
 

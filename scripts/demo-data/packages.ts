@@ -33,7 +33,9 @@ const recordsOf = (path: Path, file: string): CatalogueRecord[] =>
 type Row = readonly [id: string, hans: string, hant: string, english: string, search: Search];
 const below = (parent: string, within: object, rows: readonly Row[]): PackageRow[] =>
   rows.map(([id, hans, hant, english, search]) => ({
-    ...{ id: `${parent}-${id}`, parent, name: text(hans, hant, english) },
+    id: `${parent}-${id}`,
+    parent,
+    name: text(hans, hant, english),
     search: [search ?? {}].flat().map((one) => ({ ...within, ...one })),
   }));
 
@@ -88,7 +90,9 @@ function scriptures(path: Path, locationId: string): PackageRow[] {
       search: { subject: '佛教典籍', locationId },
       entries: [
         {
-          ...{ title: 'CBETA Online', creator: '中華電子佛典協會', url: 'https://cbetaonline.dila.edu.tw/' },
+          title: 'CBETA Online',
+          creator: '中華電子佛典協會',
+          url: 'https://cbetaonline.dila.edu.tw/',
           note: '漢文佛典的線上全文',
         },
       ],
@@ -97,7 +101,9 @@ function scriptures(path: Path, locationId: string): PackageRow[] {
     ...below('scriptures-division', { locationId }, divisions),
     { id: 'scriptures-period', parent: 'scriptures', name: text('按时代', '依時代', 'By period') },
     ...periods.map(([id, hans, hant, english, nations]): PackageRow => ({
-      ...{ id: `scriptures-period-${id}`, parent: 'scriptures-period', name: text(hans, hant, english) },
+      id: `scriptures-period-${id}`,
+      parent: 'scriptures-period',
+      name: text(hans, hant, english),
       records: numbersOf(nations),
     })),
   ];
@@ -173,7 +179,8 @@ const programming = (): PackageRow[] => [
     entries: [
       {
         title: 'free-programming-books',
-        ...{ creator: 'Free Ebook Foundation', url: 'https://github.com/EbookFoundation/free-programming-books' },
+        creator: 'Free Ebook Foundation',
+        url: 'https://github.com/EbookFoundation/free-programming-books',
       },
     ],
   },

@@ -22,7 +22,11 @@ function departmentsOf(library: string, groups: readonly Group[]) {
   const numbers = new Map(recordsOf(library, 'database').map((record) => [record.title, record.controlNumber]));
   return groups.flatMap((group) =>
     group.departments.map(({ id, name, disciplines, classes, databases }) => ({
-      ...{ id, name: local(name), group: local(group.name), disciplines, classes },
+      id,
+      name: local(name),
+      group: local(group.name),
+      disciplines,
+      classes,
       databases: databases.map((title) => {
         const number = numbers.get(title);
         if (number === undefined) throw new Error(`${library} has no database ${title}`);

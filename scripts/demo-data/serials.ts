@@ -6,19 +6,19 @@ import { digits } from './random.ts';
 import type { RawChineseJournal, RawJournal } from './raw.ts';
 
 const frequencies: Record<string, string> = {
-  ...{
-    月刊: 'm',
-    双月: 'b',
-    双月刊: 'b',
-    季刊: 'q',
-    半月: 's',
-    半月刊: 's',
-    半年: 'f',
-    年刊: 'a',
-    旬刊: 'j',
-    周刊: 'w',
-  },
-  ...{ 周二刊: 'c', 双周: 'e', 四月一期: 't' },
+  月刊: 'm',
+  双月: 'b',
+  双月刊: 'b',
+  季刊: 'q',
+  半月: 's',
+  半月刊: 's',
+  半年: 'f',
+  年刊: 'a',
+  旬刊: 'j',
+  周刊: 'w',
+  周二刊: 'c',
+  双周: 'e',
+  四月一期: 't',
 };
 
 const coreLists: [RegExp, string][] = [

@@ -62,12 +62,16 @@ for (const [library, floors] of Object.entries(plans)) {
   const at = (locationId: string) => copies.get(locationId) ?? [];
   const file = {
     floors: floors.map((plan) => ({
-      ...{ floor: plan.floor, name: plan.name, map: `maps/${plan.floor}.svg`, size },
+      floor: plan.floor,
+      name: plan.name,
+      map: `maps/${plan.floor}.svg`,
+      size,
       rows: rowsOf(plan).flatMap(({ rows }) => rows),
     })),
     places: floors.flatMap((plan) =>
       rowsOf(plan).map(({ locationId, rows }) => ({
-        ...{ locationId, floor: plan.floor },
+        locationId,
+        floor: plan.floor,
         ranges: rangesOf(at(locationId), rows),
       })),
     ),

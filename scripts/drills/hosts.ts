@@ -68,7 +68,9 @@ export const hostDrills: Drill[] = [
         try {
           const port = (host.address() as AddressInfo).port;
           const oaiSources = Object.keys(behaviours).map((name) => ({
-            ...{ name, url: `http://127.0.0.1:${String(port)}/${name}`, onSchedule: false },
+            name,
+            url: `http://127.0.0.1:${String(port)}/${name}`,
+            onSchedule: false,
           }));
           configure(installation, { oaiSources });
           const wrong: string[] = [];

@@ -95,13 +95,20 @@ function watchMemory(child: ChildProcess): () => number {
 function installationIn(dir: string, dataDir: string): Installation {
   const librariesDir = join(dir, 'libraries');
   const env = environment({
-    ...{ DATA_DIR: dataDir, LIBRARIES_DIR: librariesDir, PORT: '0', HOST: '127.0.0.1' },
-    ...{ LOG_LEVEL: 'error', CAPTCHA_FIXED_CODE: 'ABCD' },
+    DATA_DIR: dataDir,
+    LIBRARIES_DIR: librariesDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    CAPTCHA_FIXED_CODE: 'ABCD',
   });
   const start = (own: Record<string, string>, flags: readonly string[] = []) =>
     startProcess([...serverFlags, ...flags, 'dist/server/yuelan.mjs'], { ...env, ...own });
   return {
-    ...{ dir, dataDir, librariesDir, env },
+    dir,
+    dataDir,
+    librariesDir,
+    env,
     serve: async (own = {}, flags = []) => {
       const server = start(own, flags);
       let status: number | string | undefined;
@@ -111,7 +118,8 @@ function installationIn(dir: string, dataDir: string): Installation {
       const url = address();
       must(url !== undefined, `the server ended with ${String(status)}: ${server.printed().slice(0, 200)}`);
       return {
-        ...{ ...server, url },
+        ...server,
+        url,
         stop: (signal = 'SIGTERM') => {
           server.child.kill(signal);
           return server.ended;
@@ -149,7 +157,9 @@ export async function createInstallation(): Promise<Installation> {
   const readers = ['demo', 'wang', 'zhao'].map((name) => `${name},试用,Yuelan-2026,student,no\n`).join('');
   writeFileSync(join(folder, 'readers.csv'), `account,name,password,typeCode,mustChange\n${readers}`);
   const records = Array.from({ length: recordCount }, (_, at) => ({
-    ...{ controlNumber: String(at + 1), kind: 'book', title: `中国图书第${String(at + 1)}册` },
+    controlNumber: String(at + 1),
+    kind: 'book',
+    title: `中国图书第${String(at + 1)}册`,
     holdings: [
       { libCode: 'A', locationId: 'A1', callNumber: `I${String(at)}`, items: [{ barcode: `B${String(at)}` }] },
     ],

@@ -61,7 +61,10 @@ function actingOf(command: Command): Acting {
   const names: string[] = [];
   for (let one: Command | null = command; one?.parent; one = one.parent) names.unshift(one.name());
   const made: Acting = {
-    ...{ command: '', staff: staffName(command.optsWithGlobals()['staff']), readers: [], subjects: [] },
+    command: '',
+    staff: staffName(command.optsWithGlobals()['staff']),
+    readers: [],
+    subjects: [],
     isAboutCopy: false,
     noted: new Set(),
   };

@@ -13,7 +13,10 @@ import { commandLine } from './testing.ts';
 
 const cli = commandLine([registerReader, registerAudit, registerOutbox, registerBookLists], ['small', 'second']);
 const line = z.object({
-  ...{ kind: z.string(), detail: z.string(), staff: z.string().nullable(), account: z.string().nullable() },
+  kind: z.string(),
+  detail: z.string(),
+  staff: z.string().nullable(),
+  account: z.string().nullable(),
   subjects: z.array(z.string()),
 });
 const audit = async (...words: string[]) =>

@@ -138,8 +138,12 @@ async function load(
     const display = loadDisplay();
     try {
       const results = await loadLibraryData({
-        ...{ store, libraries, now: Date.now, force },
-        ...{ onProgress: display.progress, afterBatch: index.catchUp },
+        store,
+        libraries,
+        now: Date.now,
+        force,
+        onProgress: display.progress,
+        afterBatch: index.catchUp,
       });
       display.end();
       for (const text of loadSummary(results)) console.log(text);
@@ -147,13 +151,20 @@ async function load(
       for (const text of contents.flatMap(contentSummary)) console.log(text);
       if (contents.some((one) => one.mistakes.length > 0)) process.exitCode = 2;
       for (const { mappingPath, vendor, result } of await loadLibraryOffers({
-        ...{ store, libraries, dataDir, now: Date.now, force },
+        store,
+        libraries,
+        dataDir,
+        now: Date.now,
+        force,
       })) {
         console.log(offersSummary(`${mappingPath}: offers of ${vendor}`, result));
         if (result.rejected > 0) process.exitCode = 2;
       }
       for (const { mappingPath, covers, unmatched, broken } of await loadLibraryCovers({
-        ...{ store, libraries, files: openFiles(environment.files), now: Date.now },
+        store,
+        libraries,
+        files: openFiles(environment.files),
+        now: Date.now,
       })) {
         if (covers > 0) console.log(`${mappingPath}: ${String(covers)} covers added`);
         const left = [...unmatched, ...broken];

@@ -179,7 +179,10 @@ export function registerDocumentDelivery(program: Command): void {
         ) => {
           const document = documentOf({ ...(file !== undefined && { file }), ...(url !== undefined && { url }) });
           return decide(id, given, (linkDays) => ({
-            ...{ act: 'deliver', reply: replyOf(reply), document, days: days ?? linkDays },
+            act: 'deliver',
+            reply: replyOf(reply),
+            document,
+            days: days ?? linkDays,
           }));
         },
       ),

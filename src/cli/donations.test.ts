@@ -9,10 +9,22 @@ const receipt = 'D260115-00000-00001';
 beforeEach(() =>
   cli.inStore(async (store, library) => {
     const offer = {
-      ...{ library_id: library.id, reader_id: null, receipt: 'D2601150000000001', kind: 'books' as const },
-      ...{ name: '示例捐赠人', anonymous: 1, is_public: 1, phone: '13800000000', mail: null, remark: '家中藏书' },
-      ...{ books: JSON.stringify([{ title: '红楼梦', author: '曹雪芹', isbn: null, quantity: 2 }]) },
-      ...{ amount_minor: null, currency: null, state: 'offered' as const, answer: null, settled_at: null },
+      library_id: library.id,
+      reader_id: null,
+      receipt: 'D2601150000000001',
+      kind: 'books' as const,
+      name: '示例捐赠人',
+      anonymous: 1,
+      is_public: 1,
+      phone: '13800000000',
+      mail: null,
+      remark: '家中藏书',
+      books: JSON.stringify([{ title: '红楼梦', author: '曹雪芹', isbn: null, quantity: 2 }]),
+      amount_minor: null,
+      currency: null,
+      state: 'offered' as const,
+      answer: null,
+      settled_at: null,
     };
     const money = { kind: 'money' as const, books: '[]', amount_minor: 120_050, currency: 'CNY', remark: null };
     await store.db

@@ -16,7 +16,9 @@ afterEach(() => {
 const run = (env: Record<string, string>, args: readonly string[] = ['backup', join(dir, 'copy')]) => {
   const others = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'DATA_DIR'));
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
-    ...{ cwd: dir, encoding: 'utf8', env: { ...others, LOG_LEVEL: 'silent', ...env } },
+    cwd: dir,
+    encoding: 'utf8',
+    env: { ...others, LOG_LEVEL: 'silent', ...env },
   });
   return { status, output: stdout + stderr };
 };

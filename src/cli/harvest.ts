@@ -51,7 +51,12 @@ async function run(names: string[], { library: path, status, ...options }: Optio
       for (const source of sources) {
         try {
           const counts = await harvest({
-            ...{ store, library, source, now: Date.now, signal: stop.signal, ...options },
+            store,
+            library,
+            source,
+            now: Date.now,
+            signal: stop.signal,
+            ...options,
             wait: async (ms) => {
               console.error(`${source.name}: trying again in ${String(Math.round(ms / 1000))} s`);
               await setTimeout(ms, undefined, { signal: stop.signal });

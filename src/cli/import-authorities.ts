@@ -22,7 +22,13 @@ async function run(files: string[], _own: object, self: Command): Promise<void> 
         console.error(`${file}: ${number ?? 'a record without a number'} rejected: ${reason}`);
       };
       const counts = await importAuthorities({
-        ...{ store, libraryId: library.id, file, source, encoding, onRejected, now: Date.now },
+        store,
+        libraryId: library.id,
+        file,
+        source,
+        encoding,
+        onRejected,
+        now: Date.now,
       });
       const { records, put, deleted, rejected } = counts;
       console.log(

@@ -24,7 +24,14 @@ async function run(file: string, _own: object, self: Command): Promise<void> {
     const library = await libraryAt(store, librariesDir, options.library);
     const { name, source, encoding } = options;
     const result = await importLoans({
-      ...{ store, libraryId: library.id, dataDir, file, name, source, encoding, now: Date.now },
+      store,
+      libraryId: library.id,
+      dataDir,
+      file,
+      name,
+      source,
+      encoding,
+      now: Date.now,
     });
     const report = result.report === undefined ? '' : `\n  report: ${result.report}`;
     console.log(

@@ -16,7 +16,9 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'yuelan-cli-'));
   mkdirSync(join(dir, 'libraries', 'testlib'), { recursive: true });
   const library = {
-    ...{ groupCode: '900001', mappingPath: 'testlib', name: names },
+    groupCode: '900001',
+    mappingPath: 'testlib',
+    name: names,
     libraries: [{ libCode: 'MAIN', libName: names }],
   };
   writeFileSync(join(dir, 'libraries', 'testlib', 'library.json'), JSON.stringify(library));

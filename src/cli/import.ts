@@ -49,8 +49,13 @@ async function run(files: string[], options: Options): Promise<void> {
   try {
     const library = await libraryAt(store, librariesDir, options.library);
     const common: Common = {
-      ...{ ...importTargetOf(library, options.profile), store, dataDir, now: Date.now },
-      ...{ format: options.format, source: options.source, encoding: options.encoding },
+      ...importTargetOf(library, options.profile),
+      store,
+      dataDir,
+      now: Date.now,
+      format: options.format,
+      source: options.source,
+      encoding: options.encoding,
     };
     if (options.dryRun === true && options.sync !== true) {
       await tryFiles(files, common, options.show === true ? 10 : (options.show ?? 0));
@@ -85,7 +90,8 @@ async function importAll(files: readonly string[], common: Common, notify: () =>
     const progress = showProgress(basename(file), () => resumedAfter);
     try {
       const result = await importFile({
-        ...{ ...common, file },
+        ...common,
+        file,
         onStart: (run) => {
           resumedAfter = run.records;
         },

@@ -51,7 +51,12 @@ async function fetchAll({ from, library: only }: Options): Promise<void> {
         const started = performance.now();
         const lastSeq = await lastChange({ store });
         const fetched = await fetchPatiently({
-          ...{ from, secret, kind, library, lastSeq, dir: join(dataDir, indexFolder) },
+          from,
+          secret,
+          kind,
+          library,
+          lastSeq,
+          dir: join(dataDir, indexFolder),
         }).catch((error: unknown) => {
           if (!(error instanceof SnapshotError)) throw error;
           process.exitCode = 1;

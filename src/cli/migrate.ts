@@ -56,7 +56,9 @@ async function migrate({ from, to, switch: isSwitch = false, reopen }: Given): P
   const [source, target] = [placeAt(from), placeAt(to)];
   const { compared } = await refusing(
     moveStore(source, target, {
-      ...{ isSwitch, now: Date.now, onTable: printTable },
+      isSwitch,
+      now: Date.now,
+      onTable: printTable,
       onPass: (pass, isLast) => {
         if (isLast && isSwitch) console.log('The store refuses to be written; taking over the rest.');
         else console.log(pass === 1 ? 'Copying.' : 'Taking over what was written meanwhile.');

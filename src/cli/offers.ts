@@ -47,7 +47,14 @@ async function bringIn(files: string[], { library: path, vendor, full = false, e
         const progress = showProgress(basename(file), () => 0);
         try {
           const result = await importOffers({
-            ...{ store, libraryId: library.id, vendor, dataDir, file, isFull: full, encoding, now: Date.now },
+            store,
+            libraryId: library.id,
+            vendor,
+            dataDir,
+            file,
+            isFull: full,
+            encoding,
+            now: Date.now,
             afterBatch: index.notify,
             onProgress: ({ titles, ...bytes }) => {
               progress.update({ records: titles, rejected: 0, ...bytes });

@@ -29,7 +29,10 @@ beforeEach(() =>
     const rows = [
       { ...answer, id: 'a', answers: JSON.stringify(answers) },
       ...[1, 2, 3, 4].map((value) => ({
-        ...{ id: `b${String(value)}`, questionnaire_id: 2, reader_id: null, answered_on: null },
+        id: `b${String(value)}`,
+        questionnaire_id: 2,
+        reader_id: null,
+        answered_on: null,
         answers: JSON.stringify({ mark: { value } }),
       })),
     ];

@@ -73,9 +73,14 @@ async function add(account: string, options: AddOptions): Promise<void> {
     const reader: NewReader = {
       account,
       name: options.name,
-      ...{ primaryId: options.primaryId, libCode: options.libCode, typeCode: options.type },
-      ...{ mail: options.mail, phone: options.phone, verified: options.verified ?? false },
-      ...{ password: given?.password, mustChange: options.keep !== true },
+      primaryId: options.primaryId,
+      libCode: options.libCode,
+      typeCode: options.type,
+      mail: options.mail,
+      phone: options.phone,
+      verified: options.verified ?? false,
+      password: given?.password,
+      mustChange: options.keep !== true,
     };
     try {
       await putReader(target, reader, { again: options.again === true });

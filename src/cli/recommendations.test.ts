@@ -14,16 +14,36 @@ beforeEach(() =>
     await store.db
       .insertInto('recommendation')
       .values({
-        ...{ id: 1, library_id: library.id, way: 'free', title: '时间的秩序', author: '卡洛·罗韦利', publisher: null },
-        ...{ pub_year: 2019, isbn: null, work_key: '时间的秩序', order_title_id: null, record_id: null },
-        ...{ state: 'processing', answer: null, open_key: 'title', created_at: now, settled_at: null },
+        id: 1,
+        library_id: library.id,
+        way: 'free',
+        title: '时间的秩序',
+        author: '卡洛·罗韦利',
+        publisher: null,
+        pub_year: 2019,
+        isbn: null,
+        work_key: '时间的秩序',
+        order_title_id: null,
+        record_id: null,
+        state: 'processing',
+        answer: null,
+        open_key: 'title',
+        created_at: now,
+        settled_at: null,
       })
       .execute();
     await store.db
       .insertInto('recommendation_reader')
       .values({
-        ...{ recommendation_id: 1, reader_id: id, day: '2026-01-15', nth: 1, way: 'free', created_at: now },
-        ...{ reasons: '["teaching"]', remark: '两行\n备注', fields: '{"copies":"1 册"}' },
+        recommendation_id: 1,
+        reader_id: id,
+        day: '2026-01-15',
+        nth: 1,
+        way: 'free',
+        created_at: now,
+        reasons: '["teaching"]',
+        remark: '两行\n备注',
+        fields: '{"copies":"1 册"}',
       })
       .execute();
   }),

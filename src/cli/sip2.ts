@@ -37,7 +37,9 @@ const add = (account: string, { library: path, at, ...writing }: Writing) =>
       throw new CommandError(parsed.error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join('\n'));
     }
     const { row, password } = await createSipAccount(store.db, {
-      ...{ ...parsed.data, libraryId: library.id, now: now() },
+      ...parsed.data,
+      libraryId: library.id,
+      now: now(),
     });
     console.log(`${row.account} may sign in to ${library.mappingPath} over SIP2; it stands at ${row.lib_code}`);
     console.log(`password: ${password}`);

@@ -16,8 +16,14 @@ export const context = { mappingPath: 'lib', groupCode: '1', language: 'en-US' }
 export const base = '/lib/en-US';
 export const unreachable = 'The library cannot be reached.';
 export const reader: UserInfo = {
-  ...{ userId: '7', groupCode: context.groupCode, name: 'Lin', opacPicUrl: '', libCode: 'A', lastLibCode: '' },
-  ...{ status: 'normal', fristLoginFlag: '1' },
+  userId: '7',
+  groupCode: context.groupCode,
+  name: 'Lin',
+  opacPicUrl: '',
+  libCode: 'A',
+  lastLibCode: '',
+  status: 'normal',
+  fristLoginFlag: '1',
 };
 
 /** What a call is refused with. */

@@ -36,7 +36,9 @@ export function doorOf(page: Pick<APIContext, 'locals' | 'url' | 'clientAddress'
 function collecting(door: Door, more: Readonly<Record<string, string>>): { client: Client; cookies: string[] } {
   const cookies: string[] = [];
   const client = createClient({
-    ...{ site: door.requestContext, origin: door.origin, unreachable: door.unreachable },
+    site: door.requestContext,
+    origin: door.origin,
+    unreachable: door.unreachable,
     fetch: async (outgoing) => {
       for (const [name, value] of Object.entries(more)) outgoing.headers.set(name, value);
       const response = await door.ask(outgoing);

@@ -37,7 +37,12 @@ export async function answerPlain(
     to: (values: Readonly<Record<string, string>>) => address(path(values)),
   };
   const outcome = await plainSection({
-    ...{ section, context, client, groupCode, parameters: searchParams, path },
+    section,
+    context,
+    client,
+    groupCode,
+    parameters: searchParams,
+    path,
     mustBindContact: site.config.bindMailOrPhone === '1',
     form: isForm ? await astro.request.formData() : undefined,
     from: cameFrom(astro.request, astro.url.origin) ?? '/home',
@@ -60,6 +65,9 @@ export async function answerPlain(
     blocks: section ? outcome.blocks : [{ kind: 'nothing', title: t('personal:needsScripts') }],
     tabs,
     tab: tabs.find(({ value }) => value === context.get('tab'))?.value ?? tabs[0]?.value ?? '',
-    ...{ page: context.page, values: plainValues(searchParams), said, refused },
+    page: context.page,
+    values: plainValues(searchParams),
+    said,
+    refused,
   };
 }

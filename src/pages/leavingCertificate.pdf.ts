@@ -23,9 +23,14 @@ export const GET: APIRoute = async (context) => {
     language: language.replace('_', '-'),
     title: t('leaving:certificate'),
     statement: t('leaving:statement', { name, primaryId, library: libraryName, day }),
-    ...{ codeLabel: t('leaving:code'), code, verifyLabel: t('leaving:verifyAt'), verifyPlace },
+    codeLabel: t('leaving:code'),
+    code,
+    verifyLabel: t('leaving:verifyAt'),
+    verifyPlace,
     verifyAddress: `${verifyPlace}?${new URLSearchParams({ code }).toString()}`,
-    ...{ qrLabel: t('leaving:verifyTitle'), libraryName, day },
+    qrLabel: t('leaving:verifyTitle'),
+    libraryName,
+    day,
   };
   const typeface = await readTypeface();
   const lacking = typeface.lacks(textOfCertificate(texts));

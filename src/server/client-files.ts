@@ -15,7 +15,11 @@ const forGood = `public, max-age=${String(year)}, immutable`;
  */
 export function createClientFiles(dir: string): FileHandler {
   const serve = sirv(dir, {
-    ...{ brotli: true, gzip: true, etag: true, dotfiles: true, extensions: [] },
+    brotli: true,
+    gzip: true,
+    etag: true,
+    dotfiles: true,
+    extensions: [],
     setHeaders: (response, pathname) => {
       response.setHeader('cache-control', pathname.startsWith('/_astro/') ? forGood : 'no-cache');
       for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);

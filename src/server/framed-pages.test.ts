@@ -25,7 +25,9 @@ const answering = (name: CallName, input: object) =>
   isBroken && name === 'getRecordPage' ? Promise.reject(new Error('broken')) : test.call(name, input as never);
 const answer = answering as unknown as AnswerCall;
 const pageService = (): PageService => ({
-  ...{ answer, publicOrigin: undefined, fetch: test.fetch },
+  answer,
+  publicOrigin: undefined,
+  fetch: test.fetch,
   invalidation: test.invalidation,
 });
 const record = 'http://127.0.0.1/demo/searchList/bookDetails/1';

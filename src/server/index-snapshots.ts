@@ -53,11 +53,9 @@ export function createIndexSnapshots({ secret, take }: IndexSnapshots) {
         const hash = createHash('sha256');
         for await (const part of createReadStream(snapshot.file)) hash.update(part as Buffer);
         response.writeHead(200, {
-          ...{
-            'content-type': 'application/octet-stream',
-            'content-length': String(size),
-            'cache-control': 'no-store',
-          },
+          'content-type': 'application/octet-stream',
+          'content-length': String(size),
+          'cache-control': 'no-store',
           [indexSnapshotHeaders.version]: String(snapshot.version),
           [indexSnapshotHeaders.position]: String(snapshot.position),
           [indexSnapshotHeaders.sha256]: hash.digest('hex'),

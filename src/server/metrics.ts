@@ -62,12 +62,17 @@ export function createMetrics({ access, proxies, cache, made, gate, readings }: 
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagSampleMs });
   const registers = [registry];
   const requests = new Histogram({
-    ...{ name: 'yuelan_http_request_duration_seconds', help: 'Answers by route.', registers, buckets },
+    name: 'yuelan_http_request_duration_seconds',
+    help: 'Answers by route.',
+    registers,
+    buckets,
     labelNames: ['method', 'route', 'status'],
   });
   const underWay = new Gauge({ name: 'yuelan_http_requests_under_way', help: 'Requests being answered.', registers });
   const pages = new Counter({
-    ...{ name: 'yuelan_page_cache_total', help: 'Pages out of memory (hit) and made (miss).', registers },
+    name: 'yuelan_page_cache_total',
+    help: 'Pages out of memory (hit) and made (miss).',
+    registers,
     labelNames: ['result'],
     collect() {
       this.reset();
@@ -76,7 +81,9 @@ export function createMetrics({ access, proxies, cache, made, gate, readings }: 
     },
   });
   const frames = new Counter({
-    ...{ name: 'yuelan_pages_made_total', help: 'Pages put into a frame, and rendered whole.', registers },
+    name: 'yuelan_pages_made_total',
+    help: 'Pages put into a frame, and rendered whole.',
+    registers,
     labelNames: ['way'],
     collect() {
       this.reset();
@@ -86,7 +93,9 @@ export function createMetrics({ access, proxies, cache, made, gate, readings }: 
   });
   const gauge = (name: string, help: string, value: () => number): Gauge =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.set(value());
       },

@@ -27,7 +27,8 @@ describe('readPageRequest', () => {
     expect(one).toEqual({ kind: 'page', address: '/jianglan/searchList?q=%E4%B8%AD&docCode=2&docCode=1&page=2' });
     expect(other).toEqual(one);
     expect(read('/jianglan/searchList?docCode=&field=keyWord&q=')).toEqual({
-      ...{ kind: 'page', address: '/jianglan/searchList?q=&field=keyWord' },
+      kind: 'page',
+      address: '/jianglan/searchList?q=&field=keyWord',
     });
     expect(read('/jianglan/home?anything=1')).toEqual({ kind: 'page', address: '/jianglan/home' });
   });

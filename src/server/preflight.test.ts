@@ -22,7 +22,9 @@ afterEach(() => {
 const check = (env: Record<string, string>) =>
   checkConfiguration(
     readEnvironment({
-      ...{ PORT: '0', DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: join(dir, 'libraries') },
+      PORT: '0',
+      DATA_DIR: join(dir, 'data'),
+      LIBRARIES_DIR: join(dir, 'libraries'),
       ...env,
     }),
   );

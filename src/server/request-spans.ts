@@ -46,7 +46,9 @@ export function inRequestSpan(
   // As with numbers of requests: what a reader's own program says is not believed.
   const isBelieved = typeof traceparent === 'string' && proxies(request.socket.remoteAddress ?? '');
   const attributes = {
-    ...{ 'http.request.method': method, 'http.route': route, 'yuelan.request_id': requestId() ?? '' },
+    'http.request.method': method,
+    'http.route': route,
+    'yuelan.request_id': requestId() ?? '',
     ...(library !== undefined && { 'yuelan.library': library }),
   };
   const span = found.beginRequest(`${method} ${route}`, attributes, isBelieved ? traceparent : undefined);

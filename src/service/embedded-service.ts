@@ -97,7 +97,10 @@ export async function startEmbedded(
       invalidation.invalidate(groupCodes.map((groupCode) => `library:${groupCode}`));
     };
     const libraries = await followLibraries({
-      ...{ store, librariesDir: environment.librariesDir, serve: environment.serveLibraries, log },
+      store,
+      librariesDir: environment.librariesDir,
+      serve: environment.serveLibraries,
+      log,
       onChange: (groupCodes) => {
         search.lendingChanged();
         isOther(groupCodes);
@@ -126,7 +129,8 @@ export async function startEmbedded(
     const vendorKeyOf = vendorKeysOf(environment.dataDir, process.env);
     const documentTokenOf = documentTokensOf(environment.dataDir, process.env);
     const sipSystems = createSipSystems({
-      ...{ passwordOf: sipPasswordsOf(environment.dataDir, process.env), now: Date.now },
+      passwordOf: sipPasswordsOf(environment.dataDir, process.env),
+      now: Date.now,
       onTrouble: (groupCode, isDown, why) => {
         if (isDown) log.warn({ groupCode, why }, 'the system that lends does not answer');
         else log.info({ groupCode }, 'the system that lends answers again');

@@ -102,7 +102,9 @@ describe('readEnvironment', () => {
   it('traces where a collector is named', () => {
     const endpoint = 'http://collector.example.edu:4318';
     expect(readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }).traces).toEqual({
-      ...{ endpoint, serviceName: 'yuelan', share: 1 },
+      endpoint,
+      serviceName: 'yuelan',
+      share: 1,
     });
     expect(mistakes({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toContain('OTEL_EXPORTER_OTLP_ENDPOINT');
     expect(mistakes({ OTEL_TRACES_SAMPLER_ARG: '2' })).toContain('OTEL_TRACES_SAMPLER_ARG');

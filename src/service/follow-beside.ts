@@ -22,7 +22,8 @@ export function createFollower({ command, log }: FollowerOptions): FollowBeside 
     const started = performance.now();
     const [program, ...args] = command(groupCode, after);
     const child = spawn(program, args, {
-      ...{ stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
       env: leanEnvironment(),
     });
     let changes = 0;

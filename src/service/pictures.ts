@@ -25,7 +25,10 @@ async function draw(sent: Uint8Array, longestEdge: number): Promise<RedrawnPictu
   const media_type = coverTypeOf(sent);
   try {
     const shrunk = sharp(sent, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true }).resize({
-      ...{ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true },
+      width: longestEdge,
+      height: longestEdge,
+      fit: 'inside',
+      withoutEnlargement: true,
     });
     const drawn = media_type === 'image/png' ? shrunk.png() : shrunk.jpeg({ quality: 85 });
     const { data, info } = await drawn.toBuffer({ resolveWithObject: true });

@@ -22,7 +22,10 @@ interface Watched {
 const ofStore = scheduledJobs.flatMap((job) => (job.every !== 'day' && job.of === 'store' ? [job.name] : []));
 
 const reading = (name: string, help: string, value: number, labels: Record<string, string> = {}): Reading => ({
-  ...{ name, help, labels, value },
+  name,
+  help,
+  labels,
+  value,
 });
 
 /** How far the index of each library is behind; one that is not open has no position. */

@@ -27,8 +27,11 @@ describe('a node that serves one library of two', () => {
   const running: ServiceProcess[] = [];
   const environmentOf = (name: string, serve: string) =>
     readEnvironment({
-      ...{ DATA_DIR: join(dir, name), LIBRARIES_DIR: folder.dir, LOG_LEVEL: 'silent' },
-      ...{ DATABASE_URL: databaseUrl, SERVE_LIBRARIES: serve },
+      DATA_DIR: join(dir, name),
+      LIBRARIES_DIR: folder.dir,
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: databaseUrl,
+      SERVE_LIBRARIES: serve,
     });
   const start = async (name: string, serve: string): Promise<ServiceProcess> => {
     const service = await startService(environmentOf(name, serve));
@@ -94,14 +97,17 @@ describe('of nodes that serve different libraries', () => {
   let service: TestService;
   let ran: string[];
   const job: ScheduledJob = {
-    ...{ name: 'job', every: 'minute' },
+    name: 'job',
+    every: 'minute',
     run: ({ libraries }: JobContext) => {
       ran.push(...libraries.map(({ mappingPath }) => mappingPath));
       return Promise.resolve();
     },
   };
   const ofStore: ScheduledJob = {
-    ...{ name: 'of-store', every: 'minute', of: 'store' },
+    name: 'of-store',
+    every: 'minute',
+    of: 'store',
     run: () => {
       ran.push('the store');
       return Promise.resolve();

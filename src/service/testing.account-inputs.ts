@@ -11,7 +11,10 @@ import { testReader, testVerifyCode } from './testing.ts';
 
 /** The browser that tickets of the way in belong to. */
 export const browser = {
-  ...{ cookies: `way_in_900001=${'A'.repeat(32)}`, origin: 'http://service.test', sameOrigin: true, secure: false },
+  cookies: `way_in_900001=${'A'.repeat(32)}`,
+  origin: 'http://service.test',
+  sameOrigin: true,
+  secure: false,
   agent: '',
   setCookie: () => undefined,
 };

@@ -45,7 +45,8 @@ export async function countStatements(store: Store, work: (counting: Store) => P
     transformResult: ({ result }) => Promise.resolve(result),
   });
   const counted: Store = {
-    ...{ ...store, db },
+    ...store,
+    db,
     read: (steps) => store.read(() => countingSteps(steps(), count)),
     write: (steps) => store.write(() => countingSteps(steps(), count)),
     writeUnlessBusy: (steps) => store.writeUnlessBusy(() => countingSteps(steps(), count)),

@@ -66,13 +66,11 @@ async function openTestDatabase(server: string, template: string | undefined): P
   const [one, other] = [await openStore(database), await openStore(database)];
   const nodes = inTurns(one, other);
   return {
-    ...{
-      engine: one.engine,
-      onChange: one.onChange,
-      noteChange: one.noteChange,
-      readings: one.readings,
-      db: inTurns(one.db, other.db),
-    },
+    engine: one.engine,
+    onChange: one.onChange,
+    noteChange: one.noteChange,
+    readings: one.readings,
+    db: inTurns(one.db, other.db),
     read: (work) => nodes.read(work),
     write: (work) => nodes.write(work),
     writeUnlessBusy: (work) => nodes.writeUnlessBusy(work),

@@ -242,9 +242,19 @@ export async function testService(
     return Promise.resolve();
   });
   const service = {
-    ...{ onlinePayments, store, search, offerSearch, registry, now: () => clock.now, invalidation, log },
+    onlinePayments,
+    store,
+    search,
+    offerSearch,
+    registry,
+    now: () => clock.now,
+    invalidation,
+    log,
     settingsChanged,
-    ...{ secrets, captchaFixedCode: testVerifyCode, outbox, holds },
+    secrets,
+    captchaFixedCode: testVerifyCode,
+    outbox,
+    holds,
     identitySecret: (_: string, provider: string) => `${provider}-secret`,
     modelOf: modelsOf(undefined, () => 'model-key'),
     vendorKeyOf: () => 'vendor-key',
@@ -319,19 +329,19 @@ export async function testService(
       return made.data('login', await made.signInForm(given, asking), asking);
     },
     context: ({ library, language = 'zh-CN', address = '' } = {}) => ({
-      ...{
-        ...service,
-        library: libraryAt(library),
-        language,
-        address,
-        client: clientNetwork(address),
-        browser: undefined,
-      },
+      ...service,
+      library: libraryAt(library),
+      language,
+      address,
+      client: clientNetwork(address),
+      browser: undefined,
       signedIn: () => Promise.resolve(undefined),
       say: () => undefined,
     }),
     jobContext: () => ({
-      ...{ ...service, publicOrigin: 'https://lib.example.edu', stop: new AbortController().signal },
+      ...service,
+      publicOrigin: 'https://lib.example.edu',
+      stop: new AbortController().signal,
       libraries: libraries.served,
     }),
     put: async (records, library) => {

@@ -35,14 +35,22 @@ test.beforeAll(async ({ request }) => {
   );
   const records = [
     {
-      ...{ controlNumber: 'e2e-serial', kind: 'journal', title: '卷期甚多的刊物', issn: [issn], pubYear: 1990 },
+      controlNumber: 'e2e-serial',
+      kind: 'journal',
+      title: '卷期甚多的刊物',
+      issn: [issn],
+      pubYear: 1990,
       holdings: [
         { ...main, items: issues },
         { ...branch, items: [{ barcode: 'E2EX', volume: '2001年第1-6期' }] },
       ],
     },
     {
-      ...{ controlNumber: 'e2e-book', kind: 'book', title: '复本甚多的书', isbn: [isbn], pubYear: 1990 },
+      controlNumber: 'e2e-book',
+      kind: 'book',
+      title: '复本甚多的书',
+      isbn: [isbn],
+      pubYear: 1990,
       holdings: [{ ...main, items: Array.from({ length: 12 }, (_, at) => ({ barcode: `E2EB${String(at + 100)}` })) }],
     },
   ];

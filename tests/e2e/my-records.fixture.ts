@@ -51,8 +51,13 @@ export async function writeRecords(
       .insertInto('electronic_request')
       .values({
         ...written,
-        ...{ type: 'trial', name: database.title, url: null, reason: '课程需要', open_key: null },
-        ...{ state: 'approvedTrial', reply: '九月开通' },
+        type: 'trial',
+        name: database.title,
+        url: null,
+        reason: '课程需要',
+        open_key: null,
+        state: 'approvedTrial',
+        reply: '九月开通',
       })
       .execute();
     const { id: question_id } = await db
@@ -102,8 +107,15 @@ export async function writeRecords(
     await db
       .insertInto('evaluation')
       .values({
-        ...{ library_id, record_id, reader_id: String(reader_id), reader_name: name, helpful: 0 },
-        ...{ score: 4 - at, ...said, created_at: now - at * day, updated_at: now - at * day },
+        library_id,
+        record_id,
+        reader_id: String(reader_id),
+        reader_name: name,
+        helpful: 0,
+        score: 4 - at,
+        ...said,
+        created_at: now - at * day,
+        updated_at: now - at * day,
       })
       .execute();
   }
@@ -131,9 +143,22 @@ export async function writeRecords(
   await db
     .insertInto('donation_offer')
     .values({
-      ...{ ...own, receipt: `D261121${account.slice(1, 11).toUpperCase()}`, kind: 'books', name },
-      ...{ anonymous: 0, is_public: 1, phone: null, mail: null, books: JSON.stringify(given), remark: '可上门取' },
-      ...{ amount_minor: null, currency: null, state: 'accepted', answer: '谢谢', created_at: now, settled_at: now },
+      ...own,
+      receipt: `D261121${account.slice(1, 11).toUpperCase()}`,
+      kind: 'books',
+      name,
+      anonymous: 0,
+      is_public: 1,
+      phone: null,
+      mail: null,
+      books: JSON.stringify(given),
+      remark: '可上门取',
+      amount_minor: null,
+      currency: null,
+      state: 'accepted',
+      answer: '谢谢',
+      created_at: now,
+      settled_at: now,
     })
     .execute();
 }

@@ -92,7 +92,11 @@ test('a reader sees the debts of the other system, pays them, and they are booke
   for (const text of ['超期 雪国', '复印']) await expect(page.getByText(text)).toBeVisible();
   const way = '微信支付';
   await payInApp(page, {
-    ...{ pay: '支付 ¥3.50', way, open: `開啟${way}`, paid: '付款成功，已付 ¥3.50。', done: '完成' },
+    pay: '支付 ¥3.50',
+    way,
+    open: `開啟${way}`,
+    paid: '付款成功，已付 ¥3.50。',
+    done: '完成',
   });
   await expect(page.getByText('沒有待繳費用')).toBeVisible();
   for (const amount of ['¥1.50', '¥2.00']) await expect(page.getByText(`已繳 ${amount}，等待入帳`)).toBeVisible();
@@ -127,7 +131,11 @@ test('what the other system refuses is shown at the desk in its words, sent agai
   await openCharges(other, 'zh-CN');
   const card = '校园卡';
   await payInApp(other, {
-    ...{ pay: '支付 ¥3.50', way: card, open: `打开${card}`, paid: '支付成功，已付 ¥3.50。', done: '完成' },
+    pay: '支付 ¥3.50',
+    way: card,
+    open: `打开${card}`,
+    paid: '支付成功，已付 ¥3.50。',
+    done: '完成',
   });
   passMinute();
   await expect.poll(() => double.transactions.length, nextMinutes).toBe(2);

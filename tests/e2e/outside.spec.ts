@@ -25,21 +25,36 @@ test.describe.configure({ mode: 'serial' });
 
 const records = [
   {
-    ...{ controlNumber: 'b1', kind: 'book', title: '白夜行', isbn: ['9787544258609'], languages: ['chi'] },
+    controlNumber: 'b1',
+    kind: 'book',
+    title: '白夜行',
+    isbn: ['9787544258609'],
+    languages: ['chi'],
     contributors: [{ name: '东野圭吾', role: 'author', dates: '1958-' }],
     subjects: ['长篇小说'],
     holdings: [],
   },
   {
-    ...{ controlNumber: 'b2', kind: 'book', title: '嫌疑人X的献身', languages: ['chi'], subjects: ['长篇小说'] },
+    controlNumber: 'b2',
+    kind: 'book',
+    title: '嫌疑人X的献身',
+    languages: ['chi'],
+    subjects: ['长篇小说'],
     contributors: [{ name: '东野圭吾', role: 'author' }],
   },
   {
-    ...{ controlNumber: 'p1', kind: 'paper', title: '图书馆排队系统的优化', doi: '10.1000/182', languages: ['chi'] },
+    controlNumber: 'p1',
+    kind: 'paper',
+    title: '图书馆排队系统的优化',
+    doi: '10.1000/182',
+    languages: ['chi'],
     contributors: [{ name: '王五', role: 'author' }],
   },
   {
-    ...{ controlNumber: 'd1', kind: 'dissertation', title: '东野圭吾小说研究', languages: ['chi'] },
+    controlNumber: 'd1',
+    kind: 'dissertation',
+    title: '东野圭吾小说研究',
+    languages: ['chi'],
     contributors: [{ name: '李四', role: 'author' }],
     subjects: ['长篇小说', '白夜行'],
   },
@@ -88,8 +103,12 @@ test.beforeAll(async () => {
     citedCounts: [{ code: 'crossref', name: name('Crossref', 'Crossref'), kind: 'crossref', url: origin }],
     sites: [
       {
-        ...{ code: 'nl', name: name('国图', 'National Library'), national: true, timeoutMs: 5000 },
-        ...{ sru: { url: `${origin}/sru` }, links: 'https://nl.example.org/?q={title}' },
+        code: 'nl',
+        name: name('国图', 'National Library'),
+        national: true,
+        timeoutMs: 5000,
+        sru: { url: `${origin}/sru` },
+        links: 'https://nl.example.org/?q={title}',
       },
       {
         code: 'gone',
@@ -104,8 +123,11 @@ test.beforeAll(async () => {
   };
   writeFileSync(join(library, 'library.json'), JSON.stringify({ ...file, outside }));
   const env = environment({
-    ...{ DATA_DIR: join(folder, 'data'), LIBRARIES_DIR: join(folder, 'libraries') },
-    ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal' },
+    DATA_DIR: join(folder, 'data'),
+    LIBRARIES_DIR: join(folder, 'libraries'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
   });
   await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env });
   server = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });

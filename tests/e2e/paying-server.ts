@@ -25,7 +25,8 @@ export async function startPayingServer(file: object = {}, env: Record<string, s
   const payments = createPaymentDoubles(keys, Date.now);
   const doubles = await serveDoubles(payments.answers);
   const server = await startOwnServer({
-    ...{ findConfig: {}, env },
+    findConfig: {},
+    env,
     file: { payments: doubleSettings(doubles.url), ...file },
     write: (library) => {
       const dataDir = join(library, '..', '..', 'data');
@@ -35,7 +36,8 @@ export async function startPayingServer(file: object = {}, env: Record<string, s
   });
   const { dataDir } = server;
   return {
-    ...{ base: `${server.url}/mingwan`, desks: payments.desks },
+    base: `${server.url}/mingwan`,
+    desks: payments.desks,
     where: { dataDir, librariesDir: join(dataDir, '..', 'libraries') },
     stop: async () => {
       await server.stop();

@@ -28,7 +28,9 @@ const purchasing = {
   allowances: [{ booksPerMonth: 9 }],
   funds: [
     {
-      ...{ code: 'main', name: name('选书经费'), categories: [{ code: 'all', name: name('全部') }] },
+      code: 'main',
+      name: name('选书经费'),
+      categories: [{ code: 'all', name: name('全部') }],
       years: [thisYear, thisYear + 1].map((year) => ({ year, totalFen: 100_000 })),
     },
   ],

@@ -57,9 +57,16 @@ function writeLibrary(mappingPath: string, groupCode: string, findConfig: object
   };
   const schoolLogin = mappingPath === 'every' ? { url: `${doubles.url}/school/login?library=every` } : undefined;
   const config = {
-    ...{ ...file.findConfig, pcLogoUrl: '', iconUrl: '', searchBackGround: '' },
-    ...{ unifieAuthen: '0', exterSinAuthen: '0', passportLogin: '0', weixinLogin: '0', loginExplain: '' },
-    ...{ passportLoginUrl: `${doubles.url}/passport/authorize` },
+    ...file.findConfig,
+    pcLogoUrl: '',
+    iconUrl: '',
+    searchBackGround: '',
+    unifieAuthen: '0',
+    exterSinAuthen: '0',
+    passportLogin: '0',
+    weixinLogin: '0',
+    loginExplain: '',
+    passportLoginUrl: `${doubles.url}/passport/authorize`,
     ...findConfig,
   };
   writeFileSync(
@@ -88,12 +95,12 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'yuelan-ways-in-'));
   const all = { unifieAuthen: '1', passportLogin: '1', exterSinAuthen: '1' };
   writeLibrary('every', '300001', {
-    ...{ ...all, weixinLogin: '1', loginCasWithOriginalPage: '1' },
-    ...{
-      pcSsoLoginExplain: '校内读者\n使用校园账号',
-      pcXxtLoginExplain: '学习通用户',
-      pcLspLoginExplain: '校友与访客',
-    },
+    ...all,
+    weixinLogin: '1',
+    loginCasWithOriginalPage: '1',
+    pcSsoLoginExplain: '校内读者\n使用校园账号',
+    pcXxtLoginExplain: '学习通用户',
+    pcLspLoginExplain: '校友与访客',
   });
   writeLibrary('sole', '300002', { normalLogin: '0', unifieAuthen: '1' });
   writeLibrary('own', '200616', all);

@@ -63,7 +63,8 @@ test.beforeAll(async ({ browser }) => {
   server = await startTestServer({
     library: 'jianglan',
     env: {
-      ...{ NODE_OPTIONS: `--import=${clock}`, CLOCK_OFFSET_MS: String(offset) },
+      NODE_OPTIONS: `--import=${clock}`,
+      CLOCK_OFFSET_MS: String(offset),
       // Nobody answers there, whatever else runs on this machine: a bookseller that does would be in the pictures.
       DEMO_SERVICES_PORT: '9',
     },

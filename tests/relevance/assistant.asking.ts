@@ -50,7 +50,10 @@ export async function openDemoLibraries(): Promise<DemoLibraries> {
 }
 
 const messageOf = (role: ChatMessage['role'], text: string, answer?: AnswerWithoutModel): ChatMessage => ({
-  ...{ messageId: '0', role, text, createdAt: '2026-11-23T02:00:00Z' },
+  messageId: '0',
+  role,
+  text,
+  createdAt: '2026-11-23T02:00:00Z',
   chatHistoryAttachments: (answer?.books ?? []).map(attachmentOf),
   leads: { links: [], list: null },
 });

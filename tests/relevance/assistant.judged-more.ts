@@ -24,7 +24,9 @@ export const furtherQuestions: readonly JudgedQuestion[] = [
   { library: 'chengchuan', asked: 'Is there a car park?', kind: 'service', says: /2 hours/ },
   { library: 'chengchuan', asked: '周一可以来还书吗', kind: ['service', 'hours'], says: /24 小时|不开放/ },
   {
-    ...{ library: 'chengchuan', asked: 'What does it cost if I bring a book back three days late?', kind: 'service' },
+    library: 'chengchuan',
+    asked: 'What does it cost if I bring a book back three days late?',
+    kind: 'service',
     says: /0\.20/,
   },
   { library: 'mingwan', asked: 'Where do I print my essay?', kind: 'service', says: /level 1/ },
@@ -40,7 +42,9 @@ export const furtherQuestions: readonly JudgedQuestion[] = [
   // Hours.
   { library: 'chengchuan', asked: '今天开门吗', kind: 'hours', says: /不开放/ },
   {
-    ...{ library: 'chengchuan', asked: "When does the children's library open on Saturday?", kind: 'hours' },
+    library: 'chengchuan',
+    asked: "When does the children's library open on Saturday?",
+    kind: 'hours',
     says: /09:00–18:00/,
   },
   { library: 'mingwan', asked: '古籍善本室周日能去吗', kind: 'hours', says: /不开放/ },
@@ -103,7 +107,8 @@ export const furtherQuestions: readonly JudgedQuestion[] = [
   { asked: '推理小说里不是阿加莎写的', kind: 'books', every: not('阿加莎') },
   { asked: 'mystery novels, anyone but Agatha Christie', kind: 'books', every: not('Christie') },
   {
-    ...{ asked: '武侠小说，金庸古龙都不要', kind: 'books' },
+    asked: '武侠小说，金庸古龙都不要',
+    kind: 'books',
     every: (one) => not('金庸')(one) && not('古龙')(one),
   },
   { library: 'chengchuan', asked: '科幻小说，刘慈欣的除外', kind: 'books', every: not('刘慈欣') },

@@ -247,7 +247,8 @@ export const judgedQuestions: Readonly<Record<string, readonly JudgedQuestion[]>
     { asked: '平凡的世界在哪里', kind: ['service', 'nothing'], says: /没有题名为“平凡的世界”的书/ },
     { asked: '有沒有《解憂雜貨店》', kind: 'nothing', says: /沒有題名為「解憂雜貨店」的書/ },
     {
-      ...{ asked: '解憂雜貨店在哪個館', kind: ['service', 'nothing'] },
+      asked: '解憂雜貨店在哪個館',
+      kind: ['service', 'nothing'],
       says: /没有题名为“解憂雜貨店”的书|沒有題名為「解憂雜貨店」的書/,
     },
     { asked: 'Anything by Ursula Le Guin?', kind: 'nothing', says: /Ursula Le Guin/ },

@@ -23,7 +23,8 @@ function readPairs(text: string): [JudgedRecord, JudgedRecord][] {
         .split('|')
         .map((part) => part.trim() || undefined);
       return {
-        ...{ title, author },
+        title,
+        author,
         ...(publisher !== undefined && { publisher }),
         ...(year !== undefined && { pubYear: Number(year) }),
         ...(isbn !== undefined && { isbn: [isbn] }),

@@ -8,7 +8,8 @@ const floors = { joined: 0.96, apart: 0.95 } as const;
 
 const recordOf = ({ author, ...said }: JudgedRecord) =>
   catalogueRecordSchema.parse({
-    ...{ controlNumber: '1', kind: 'book' },
+    controlNumber: '1',
+    kind: 'book',
     ...said,
     contributors: [{ name: author, role: 'author' }],
   });

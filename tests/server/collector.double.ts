@@ -4,12 +4,13 @@ import { z } from 'zod';
 const value = z.object({ stringValue: z.string().optional(), intValue: z.union([z.number(), z.string()]).optional() });
 const attributes = z.array(z.object({ key: z.string(), value }));
 const span = z.object({
-  ...{ traceId: z.string(), spanId: z.string(), parentSpanId: z.string().optional(), name: z.string() },
-  ...{
-    kind: z.number(),
-    attributes,
-    status: z.object({ code: z.number().optional(), message: z.string().optional() }),
-  },
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  kind: z.number(),
+  attributes,
+  status: z.object({ code: z.number().optional(), message: z.string().optional() }),
 });
 const body = z.object({
   resourceSpans: z.array(
@@ -51,7 +52,13 @@ export async function collector() {
           const { traceId, spanId, parentSpanId, name, kind, status } = one;
           const failed = status.code === 2;
           spans.push({
-            ...{ traceId, spanId, parentSpanId, name, kind, failed, service },
+            traceId,
+            spanId,
+            parentSpanId,
+            name,
+            kind,
+            failed,
+            service,
             attributes: plain(one.attributes),
           });
         }
@@ -64,7 +71,9 @@ export async function collector() {
   if (address === null || typeof address === 'string') throw new Error('the double has no port');
   return {
     endpoint: `http://127.0.0.1:${String(address.port)}`,
-    ...{ spans, bodies, paths },
+    spans,
+    bodies,
+    paths,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

@@ -114,13 +114,11 @@ beforeAll(async () => {
       ),
       indexSnapshots: () => Promise.resolve(),
       metrics: createMetrics({
-        ...{
-          access: { token: 'a token of sixteen', allow: ['203.0.113.9'] },
-          proxies,
-          cache,
-          gate,
-          made: { framed: 0, whole: 0 },
-        },
+        access: { token: 'a token of sixteen', allow: ['203.0.113.9'] },
+        proxies,
+        cache,
+        gate,
+        made: { framed: 0, whole: 0 },
         readings: () => Promise.resolve([{ name: 'yuelan_store_up', help: 'Up.', labels: { node: 'a' }, value: 1 }]),
       }),
       log: { error: () => loggedIds.push(requestId()) },
@@ -259,8 +257,10 @@ describe('calls', () => {
     const headers = { 'content-language': 'en_US', 'content-length': String(body.length) };
     const answer = await ask('/find/x', { method: 'POST', headers, body });
     expect(JSON.parse(answer.body.toString())).toEqual({
-      ...{ success: false, data: null },
-      ...{ message: 'The request is too large', errCode: 413 },
+      success: false,
+      data: null,
+      message: 'The request is too large',
+      errCode: 413,
     });
   });
 

@@ -29,7 +29,10 @@ let url: string;
 let spoil: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
 
 const environmentOf = (name: string) => ({
-  ...{ DATA_DIR: join(dir, name), LIBRARIES_DIR: folder.dir, LOG_LEVEL: 'silent', CLUSTER_SECRET: secret },
+  DATA_DIR: join(dir, name),
+  LIBRARIES_DIR: folder.dir,
+  LOG_LEVEL: 'silent',
+  CLUSTER_SECRET: secret,
   DATABASE_URL: database,
 });
 const fileOf = (name: string) => indexFile(join(dir, name, 'search'), testLibrary.groupCode);
@@ -133,7 +136,8 @@ describe('nothing is taken', () => {
     for (const one of [undefined, 'Bearer wrong', `Basic ${secret}`]) expect((await asking(one)).status).toBe(404);
     expect((await asking(`Bearer ${secret}`)).status).toBe(200);
     expect(await fetchTo('stranger', { secret: 'another secret of thirty-two characters' })).toEqual({
-      ...{ printed: [], failed: false },
+      printed: [],
+      failed: false,
     });
     expect(existsSync(fileOf('stranger'))).toBe(false);
   });

@@ -43,7 +43,10 @@ const areFound = (count: number) => vi.waitUntil(async () => (await numFound()) 
 beforeAll(async () => {
   database = (await testDatabase()) ?? `sqlite:${join(dir, 'store.db')}`;
   const environment = {
-    ...{ DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: folder.dir, LOG_LEVEL: 'silent', DATABASE_URL: database },
+    DATA_DIR: join(dir, 'data'),
+    LIBRARIES_DIR: folder.dir,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database,
   };
   service = await startService(readEnvironment(environment), {
     build: () => ['false'],

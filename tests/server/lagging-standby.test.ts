@@ -43,7 +43,8 @@ describe.skipIf(!isHere)('while the standby lags', () => {
       const store = await openStore(database, atDatabase(standby.address, 'library'));
       const secrets = nodes[0]?.service.context().secrets;
       const service = await testService({
-        ...{ storeFile: database, around: () => store },
+        storeFile: database,
+        around: () => store,
         ...(secrets && { secrets }),
       });
       // As a server does: what it hears of by the feed takes the standby out of use.

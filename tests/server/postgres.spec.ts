@@ -93,7 +93,8 @@ test('what an import writes is found on every node', async ({ request }) => {
   const file = join(first.dataDir, 'one.jsonl');
   writeFileSync(file, JSON.stringify({ controlNumber: 'pg-1', kind: 'book', title: '两处同见之书' }));
   await must('node', ['src/cli/yuelan.ts', 'import', file, '--library', site.mappingPath], {
-    ...{ env: first.env, stdio: 'ignore' },
+    env: first.env,
+    stdio: 'ignore',
   });
   for (const node of [first.url, second?.url ?? '']) {
     const search = () =>

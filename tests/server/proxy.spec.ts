@@ -179,8 +179,12 @@ noPage('the assistant’s answer comes through piece by piece, while it is being
   const { jwt, jwtHeader } = await openSession(client, { mappingPath: 'mingwan', nextpath: '/mingwan/home' }, who);
   const [method, path] = endpoints.answerQuestion;
   const headers = {
-    ...{ mappingpath: site.mappingPath, groupcode: site.groupCode, origin: publicOrigin, [jwtHeader]: jwt },
-    ...{ 'content-type': 'application/json', [timeProofHeader]: timeProof(Date.now()) },
+    mappingpath: site.mappingPath,
+    groupcode: site.groupCode,
+    origin: publicOrigin,
+    [jwtHeader]: jwt,
+    'content-type': 'application/json',
+    [timeProofHeader]: timeProof(Date.now()),
   };
   const answer = await begin(path, { method, headers, body: JSON.stringify({ content: '你好' }) });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);

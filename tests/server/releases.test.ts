@@ -135,7 +135,9 @@ test('the next release builds beside the old one, both serve, and none throws aw
 
   // The command of the next release, while the server of the old one runs on the same folder.
   const reindex = spawn(process.execPath, ['src/cli/yuelan.ts', 'reindex', '--no-pages'], {
-    ...{ cwd: next, env: { ...process.env, ...env }, stdio: 'ignore' },
+    cwd: next,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
   });
   expect(await once(reindex, 'exit')).toEqual([0, null]);
   expect(

@@ -8,7 +8,8 @@ import { startBesidePortal } from './start.ts';
 
 const demo = {
   ...smallLibrary('small', '100001'),
-  ...{ demo: true, schoolLogin: { url: 'http://127.0.0.1:4399/school/login' } },
+  demo: true,
+  schoolLogin: { url: 'http://127.0.0.1:4399/school/login' },
 };
 const running: Doubles[] = [];
 const others: Server[] = [];

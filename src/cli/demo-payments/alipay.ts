@@ -30,10 +30,19 @@ export function alipayNotification(
   changes: Record<string, string> = {},
 ): string {
   const form = new URLSearchParams({
-    ...{ notify_type: 'trade_status_sync', charset: 'utf-8', version: '1.0', notify_time: time(now) },
-    ...{ app_id: appId, seller_id: sellerId, out_trade_no: order.number, trade_no: order.providerNumber },
-    ...{ trade_status: 'TRADE_SUCCESS', total_amount: yuan(order.amountFen), gmt_payment: time(order.paidAt) },
-    ...{ subject: order.title, sign_type: 'RSA2' },
+    notify_type: 'trade_status_sync',
+    charset: 'utf-8',
+    version: '1.0',
+    notify_time: time(now),
+    app_id: appId,
+    seller_id: sellerId,
+    out_trade_no: order.number,
+    trade_no: order.providerNumber,
+    trade_status: 'TRADE_SUCCESS',
+    total_amount: yuan(order.amountFen),
+    gmt_payment: time(order.paidAt),
+    subject: order.title,
+    sign_type: 'RSA2',
     ...changes,
   });
   const text = Buffer.from(sorted(form, ['sign', 'sign_type']));
@@ -61,7 +70,9 @@ export function createAlipayDouble(
     if (method === 'alipay.trade.precreate') {
       if (desk.faults.refusesOrders === true) return refuse('ACQ.ACCESS_FORBIDDEN');
       desk.add({
-        ...{ number, amountFen: Math.round(Number(content['total_amount']) * 100), title: content['subject'] ?? '' },
+        number,
+        amountFen: Math.round(Number(content['total_amount']) * 100),
+        title: content['subject'] ?? '',
         expiresAt: Date.parse(`${(content['time_expire'] ?? '').replace(' ', 'T')}+08:00`),
         notifyUrl: form.get('notify_url') ?? '',
       });

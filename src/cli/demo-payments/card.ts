@@ -8,7 +8,10 @@ export interface CardDouble {
 }
 
 const tellOf = (order: DeskOrder) => ({
-  ...{ number: order.number, state: order.state, cardOrder: order.providerNumber, amountFen: order.amountFen },
+  number: order.number,
+  state: order.state,
+  cardOrder: order.providerNumber,
+  amountFen: order.amountFen,
   paidAt: order.state === 'paid' ? new Date(order.paidAt).toISOString() : null,
 });
 

@@ -37,8 +37,10 @@ export function createPaymentKeys(): PaymentKeys {
       card: { secret: randomBytes(24).toString('hex') },
     },
     providers: {
-      ...{ weixinMerchant: ours.publicKey, weixinPlatform: theirs.privateKey },
-      ...{ alipayApplication: ours.publicKey, alipay: theirs.privateKey },
+      weixinMerchant: ours.publicKey,
+      weixinPlatform: theirs.privateKey,
+      alipayApplication: ours.publicKey,
+      alipay: theirs.privateKey,
     },
   };
 }
@@ -60,26 +62,34 @@ export const doubleSettings = (url: string): Whole<PaymentSettings> => ({
 export function createPaymentDoubles({ library, providers }: PaymentKeys, now: () => number) {
   const { weixin: wx, alipay: ali, card: cards } = doubleSettings('');
   const weixin: WeixinDouble = {
-    ...{ appId: wx.appId, mchId: wx.mchId, platformSerial: wx.platformSerial, apiV3Key: library.weixin.apiV3Key },
-    ...{
-      merchantKey: createPublicKey(providers.weixinMerchant),
-      platformKey: createPrivateKey(providers.weixinPlatform),
-    },
+    appId: wx.appId,
+    mchId: wx.mchId,
+    platformSerial: wx.platformSerial,
+    apiV3Key: library.weixin.apiV3Key,
+    merchantKey: createPublicKey(providers.weixinMerchant),
+    platformKey: createPrivateKey(providers.weixinPlatform),
   };
   const alipay: AlipayDouble = {
-    ...{ appId: ali.appId, sellerId: ali.sellerId, applicationKey: createPublicKey(providers.alipayApplication) },
+    appId: ali.appId,
+    sellerId: ali.sellerId,
+    applicationKey: createPublicKey(providers.alipayApplication),
     alipayKey: createPrivateKey(providers.alipay),
   };
   const card: CardDouble = { merchant: cards.merchant, secret: library.card.secret };
   const made = {
-    ...{ weixin: createWeixinDouble(weixin, now), alipay: createAlipayDouble(alipay, now) },
+    weixin: createWeixinDouble(weixin, now),
+    alipay: createAlipayDouble(alipay, now),
     card: createCardDouble(card, now),
   };
   const desks: Record<PaymentMethod, Desk> = {
-    ...{ weixin: made.weixin.desk, alipay: made.alipay.desk, card: made.card.desk },
+    weixin: made.weixin.desk,
+    alipay: made.alipay.desk,
+    card: made.card.desk,
   };
   const answers: Record<PaymentMethod, (request: DoubleRequest) => Promise<Answer>> = {
-    ...{ weixin: made.weixin.answer, alipay: made.alipay.answer, card: made.card.answer },
+    weixin: made.weixin.answer,
+    alipay: made.alipay.answer,
+    card: made.card.answer,
   };
   return { desks, answers, weixin, alipay, card };
 }

@@ -27,7 +27,10 @@ function signed({ platformKey, platformSerial }: WeixinDouble, body: string, now
 }
 
 const transactionOf = ({ appId, mchId }: WeixinDouble, order: DeskOrder) => ({
-  ...{ appid: appId, mchid: mchId, out_trade_no: order.number, trade_type: 'NATIVE' },
+  appid: appId,
+  mchid: mchId,
+  out_trade_no: order.number,
+  trade_type: 'NATIVE',
   trade_state: order.state === 'paid' ? 'SUCCESS' : order.state === 'closed' ? 'CLOSED' : 'NOTPAY',
   ...(order.state === 'paid' && { transaction_id: order.providerNumber, success_time: time(order.paidAt) }),
   amount: { total: order.amountFen, currency: 'CNY' },
@@ -92,8 +95,11 @@ export function createWeixinDouble(
     } = JSON.parse(body);
     if (desk.faults.refusesOrders === true) return refuse(403, 'NO_AUTH');
     desk.add({
-      ...{ number: given.out_trade_no, amountFen: given.amount.total, title: given.description },
-      ...{ expiresAt: Date.parse(given.time_expire), notifyUrl: given.notify_url },
+      number: given.out_trade_no,
+      amountFen: given.amount.total,
+      title: given.description,
+      expiresAt: Date.parse(given.time_expire),
+      notifyUrl: given.notify_url,
     });
     return tell(200, { code_url: `${base}/pay?number=${given.out_trade_no}` });
   }

@@ -15,11 +15,14 @@ export interface PlainField {
 /** The two boxes of a new password. @param rule what it must look like, as the service says */
 export const newPasswordFields = (t: Translate, rule: string): readonly PlainField[] => [
   {
-    ...{ name: 'newPassword', label: t('account:newPassword'), hint: rule },
+    name: 'newPassword',
+    label: t('account:newPassword'),
+    hint: rule,
     ...({ type: 'password', autocomplete: 'new-password' } as const),
   },
   {
-    ...{ name: 'confirmation', label: t('account:confirmPassword') },
+    name: 'confirmation',
+    label: t('account:confirmPassword'),
     ...({ type: 'password', autocomplete: 'new-password' } as const),
   },
 ];

@@ -38,7 +38,9 @@ export async function loadBrowsing(client: Client, conditions: Conditions): Prom
         ? undefined
         : await client.call('search', {
             ...codes,
-            ...{ kindNo: [kindNo], rows: popularRows, facets: [] },
+            kindNo: [kindNo],
+            rows: popularRows,
+            facets: [],
             sortField: 'popularity',
             sortClause: 'desc',
           });

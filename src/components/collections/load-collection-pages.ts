@@ -70,7 +70,10 @@ export async function loadPlace(
     namesOf(client, language),
     client.call('listLocations', { locationId }),
     client.call('indexSearch', {
-      ...{ locationId: [locationId], searchFieldContent: q, page, rows: placeRows },
+      locationId: [locationId],
+      searchFieldContent: q,
+      page,
+      rows: placeRows,
       ...(q === '' && { sortField: 'newest', sortClause: 'desc' }),
     }),
     client.call('listPickupPlaces', {}),

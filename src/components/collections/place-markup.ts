@@ -51,7 +51,10 @@ function noRecords(context: PageContext, { state, page, last, total }: PlaceView
     q !== '' &&
     html`<p><a rel="nofollow" href="${address(listPath({ q }))}">${t('collections:everywhere', { term: q })}</a></p>`;
   return nothingMarkup(context, {
-    ...{ total, page, last, q },
+    total,
+    page,
+    last,
+    q,
     title: t('collections:empty'),
     whole: q === '' ? undefined : { path: placePath(locationId), name: t('collections:newest') },
     first: placeList.page(state, 1),
@@ -75,7 +78,10 @@ export function placeMarkup(context: PageContext, view: PlaceView): Markup {
       )}
     </dl>
     ${isPickup && html`<p class="quiet">${t('collections:pickup')}</p>`}${listSearchMarkup(context, {
-      ...{ path: '/collectionNavDetail', label: t('collections:search'), value: q, keep: { locationId } },
+      path: '/collectionNavDetail',
+      label: t('collections:search'),
+      value: q,
+      keep: { locationId },
     })}${
       total > 0 &&
       html`<p>

@@ -96,7 +96,10 @@ export function placesMarkup(context: PageContext, view: PlacesView): Markup {
   const { page } = state;
   const { q } = state.values;
   const nothing = nothingMarkup(context, {
-    ...{ total, page, last, q },
+    total,
+    page,
+    last,
+    q,
     title: t('collections:none'),
     whole: isWhole ? undefined : { path: '/collectionNav', name: t('collections:allPlaces') },
     first: placesList.page(state, 1),

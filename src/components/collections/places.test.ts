@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { byLibrary, passing, valuesOf, type Place } from './places.ts';
 
 const place = (locationId: string, libCode: string, campusId: string | null, type: string | null): Place => ({
-  ...{ locationId, locationName: locationId, libCode, campusId, locationTypeCode: type },
-  ...{ place: null, opening: null, recordCount: 1, itemCount: 1 },
+  locationId,
+  locationName: locationId,
+  libCode,
+  campusId,
+  locationTypeCode: type,
+  place: null,
+  opening: null,
+  recordCount: 1,
+  itemCount: 1,
 });
 const places = [
   place('a', 'MED', 'west', 'reading'),

@@ -80,7 +80,10 @@ export async function loadCopyRequest(client: Client, target: RequestTarget): Pr
     option.address === 'none' ? undefined : client.call('listAddresses', {}),
   ]);
   return {
-    ...{ show: 'form', record, option, options: options.data },
+    show: 'form',
+    record,
+    option,
+    options: options.data,
     dueOn: check.success ? check.data.dueOn : null,
     messaging: messaging.success ? messaging.data : undefined,
     addresses: addresses?.success ? addresses.data.result : [],

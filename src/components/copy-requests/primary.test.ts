@@ -7,12 +7,27 @@ import { unbreakable } from '#lib/rules/line-breaks.ts';
 
 const texts = { t: translator('zh-CN'), language: 'zh-CN' as const };
 const nothing: PrimaryAction = {
-  ...{ action: 'none', kind: null, copy: null, pickupPlace: null, waiting: 0, expectedOn: null, dueOn: null },
-  ...{ request: null, needsVolume: false },
+  action: 'none',
+  kind: null,
+  copy: null,
+  pickupPlace: null,
+  waiting: 0,
+  expectedOn: null,
+  dueOn: null,
+  request: null,
+  needsVolume: false,
 };
 const copy = {
-  ...{ itemId: '1', barcode: 'B1', volume: null, libCode: 'Z', libName: '总馆', campusName: null },
-  ...{ locationId: 'WX', locationName: '文学书库', place: '总馆三层东区', callNo: 'I247.5/12' },
+  itemId: '1',
+  barcode: 'B1',
+  volume: null,
+  libCode: 'Z',
+  libName: '总馆',
+  campusName: null,
+  locationId: 'WX',
+  locationName: '文学书库',
+  place: '总馆三层东区',
+  callNo: 'I247.5/12',
   shelf: null,
 };
 
@@ -22,12 +37,17 @@ it('offers nothing where there is nothing in print', () => {
 
 it('says where a copy stands, and asks for nothing then', () => {
   expect(primaryShown(texts, '7', { ...nothing, action: 'shelf', copy })).toEqual({
-    ...{ state: '在架：文学书库 · 总馆三层东区', isGood: true, callNo: 'I247.5/12', hint: '', link: undefined },
+    state: '在架：文学书库 · 总馆三层东区',
+    isGood: true,
+    callNo: 'I247.5/12',
+    hint: '',
+    link: undefined,
     shelfPath: undefined,
   });
   const shelf = { floor: '总馆三层', row: '5', shelf: '2' };
   expect(primaryShown(texts, '7', { ...nothing, action: 'shelf', copy: { ...copy, shelf } })).toMatchObject({
-    ...{ state: '在架：文学书库 · 总馆三层 5\u00a0排 2\u00a0架', shelfPath: '/searchList/bookDetails/7/shelf?item=1' },
+    state: '在架：文学书库 · 总馆三层 5\u00a0排 2\u00a0架',
+    shelfPath: '/searchList/bookDetails/7/shelf?item=1',
   });
 });
 
@@ -44,7 +64,8 @@ it('offers to reserve what is out, with the queue and the day', () => {
 it('tells a reader of an own request in its stage', () => {
   const request = { requestId: '5', kind: 'reservation', stage: 'ready', position: null } as const;
   expect(primaryShown(texts, '7', { ...nothing, action: 'requested', request })).toMatchObject({
-    ...{ state: '已为您备好，请来取书', isGood: true },
+    state: '已为您备好，请来取书',
+    isGood: true,
     link: { path: '/personalCenter?key=4', kind: null },
   });
 });

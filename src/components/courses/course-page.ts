@@ -49,7 +49,9 @@ function readingOf(
       ({ record, note }) =>
         html`<li>
           ${courseBook(context, {
-            ...{ record, note, path: courseBookPath(record.recordId) },
+            record,
+            note,
+            path: courseBookPath(record.recordId),
             copies: copies.get(record.recordId),
           })}
         </li>`,
@@ -84,8 +86,12 @@ export async function coursePage({ locals, url }: PageInput): Promise<FramedPage
   const description = course?.intro ?? t('courses:description', { name: inLanguage(site.name, language) });
   const jsonLd = course && [
     {
-      ...{ '@context': 'https://schema.org', '@type': 'Course', name: course.courseName },
-      ...{ url: absolute(coursePath(id)), courseCode: course.courseCode, description },
+      '@context': 'https://schema.org',
+      '@type': 'Course',
+      name: course.courseName,
+      url: absolute(coursePath(id)),
+      courseCode: course.courseCode,
+      description,
       provider: { '@type': 'CollegeOrUniversity', name: course.coName },
     },
     breadcrumbJsonLd([
@@ -113,7 +119,10 @@ export async function coursePage({ locals, url }: PageInput): Promise<FramedPage
       !thing && !failure && emptyMarkup(t('courses:notFoundHint'), toCourses)
     }${thing && html`${factsOf(locals, thing)}${readingOf(locals, thing, copies)}`}`;
   const props = {
-    ...{ title, description, jsonLd, canonicalPath: coursePath(id) },
+    title,
+    description,
+    jsonLd,
+    canonicalPath: coursePath(id),
     robots: course ? undefined : 'noindex, follow',
   };
   return { ...answer, props, parts: [body.text], frame: 'course' };

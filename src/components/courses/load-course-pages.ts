@@ -50,8 +50,12 @@ export async function loadCourses(page: LoaderInput): Promise<LoadedCourses> {
   const size = sizeOf(state);
   const ask = (searchField: CourseField, at: { page: number; size: number }) =>
     page.locals.client.call('listCourses', {
-      ...{ courseName: values.courseName, teacherName: values.teacherName, courseCode: values.courseCode },
-      ...{ searchField, searchContent: values.q, ...at },
+      courseName: values.courseName,
+      teacherName: values.teacherName,
+      courseCode: values.courseCode,
+      searchField,
+      searchContent: values.q,
+      ...at,
       ...(values.year !== '' && { year: Number(values.year) }),
       ...(values.coCodes !== '' && { coCodes: [values.coCodes.slice(0, 64)] }),
     });
@@ -89,7 +93,10 @@ export async function loadCourseBooks(page: LoaderInput): Promise<LoadedCourseBo
   const state = readCourseBooks(page.url.searchParams);
   const { values } = state;
   const answer = await page.locals.client.call('searchCourseBooks', {
-    ...{ courseName: values.courseName, sortType: sortOf(state), page: state.page, rows: courseBookRows },
+    courseName: values.courseName,
+    sortType: sortOf(state),
+    page: state.page,
+    rows: courseBookRows,
     ...(values.departmentIds !== '' && { departmentIds: [values.departmentIds.slice(0, 64)] }),
     ...(values.teacherIds !== '' && { teacherIds: [values.teacherIds.slice(0, 64)] }),
   });

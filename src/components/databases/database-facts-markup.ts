@@ -80,7 +80,9 @@ function visitsMarkup(context: PageContext, { visits, months }: Database): Marku
   const chart =
     points.length > 1 &&
     columnChart(context, {
-      ...{ caption: t('databases:visitsByMonth'), points, shape: points.length > 12 ? 'line' : 'columns' },
+      caption: t('databases:visitsByMonth'),
+      points,
+      shape: points.length > 12 ? 'line' : 'columns',
       heads: [t('databases:month'), t('databases:visitCount')],
     });
   return html`<section>

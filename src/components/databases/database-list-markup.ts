@@ -83,7 +83,10 @@ export function databaseListMarkup(context: PageContext, page: LoadedList, view:
     ${screen === 'new' && total > 1 && tabsMarkup(context, t('databases:order'), view.choices)}
   </div>`;
   const nothing = nothingMarkup(context, {
-    ...{ total, page: state.page, last, q: values.q },
+    total,
+    page: state.page,
+    last,
+    q: values.q,
     title: t('databases:none'),
     whole: { path: listPaths[screen], name: t('databases:showAll') },
     first: addresses.page(state, 1),

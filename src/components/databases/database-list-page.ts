@@ -49,16 +49,21 @@ function viewOf({ t, site }: PageContext, page: LoadedList): DatabaseListView {
   const sorts = databaseSorts.map((one) => ({
     name: t(sortKeys[one]),
     path: addresses.changed(state, { sort: one === 'title' ? '' : one }),
-    ...{ isChosen: one === sort, isOpen: false },
+    isChosen: one === sort,
+    isOpen: false,
   }));
   const views = (['cards', 'list'] as const).map((one) => ({
     name: t(`databases:${one}`),
     path: addresses.path({ page: state.page, values: { ...values, view: one === 'list' ? one : '' } }),
-    ...{ isChosen: one === view, isOpen: false },
+    isChosen: one === view,
+    isOpen: false,
   }));
   return {
     title: t(screen === 'nav' ? 'databases:navTitle' : 'databases:newTitle'),
-    ...{ groups, applied, letters: letterChoices, states: stateChoices },
+    groups,
+    applied,
+    letters: letterChoices,
+    states: stateChoices,
     isOpen: robotsOf(addresses, state, 'q') === undefined,
     choices: [...sorts, ...views],
     canAsk: site.config.loginFlag === '1',
@@ -76,8 +81,11 @@ function jsonLdOf(
   const url = (path: string) => origin + address(path);
   return [
     catalogJsonLd({
-      ...{ name: t('databases:catalogName', { library: libraryName }), url: url('/dataBaseNav') },
-      ...{ libraryName, libraryUrl: url('/home'), total: list.total },
+      name: t('databases:catalogName', { library: libraryName }),
+      url: url('/dataBaseNav'),
+      libraryName,
+      libraryUrl: url('/home'),
+      total: list.total,
       entries: list.result.map((one) => ({ name: one.title, url: url(databasePath('nav', one.recordId)) })),
     }),
     breadcrumbJsonLd([

@@ -22,13 +22,18 @@ function jsonLdOf(
   const own = url(databasePath('nav', database.recordId));
   return [
     databaseJsonLd({
-      ...{ name: database.title, otherNames: database.aliases, description: database.description },
-      ...{ url: own, publisher: database.publisher, coverage: database.coverage },
+      name: database.title,
+      otherNames: database.aliases,
+      description: database.description,
+      url: own,
+      publisher: database.publisher,
+      coverage: database.coverage,
       addresses: [...new Set(database.access.flatMap((one) => webAddress(one.url) ?? []))],
       languages: database.languages.map((one) => languageTagOf(one.code)).filter((tag) => tag !== 'und'),
       subjects: database.subjects.map((one) => one.subName),
       isFree: database.state === null ? undefined : database.state === 'free',
-      ...{ libraryName, libraryUrl: url('/home') },
+      libraryName,
+      libraryUrl: url('/home'),
     }),
     breadcrumbJsonLd([
       { name: libraryName, url: url('/home') },

@@ -51,8 +51,14 @@ export async function loadList({ locals, url, response }: LoaderInput, screen: S
       : { sort: sort === 'title' ? '' : sort, view: view === 'list' ? view : '' };
   const state = { page: list.page, values: { ...values, ...known, ...shape } };
   const answer = await client.call('listDatabases', {
-    ...{ q: values.q, ...known, subject: values.subject, type: values.type, language: values.language },
-    ...{ sort: screen === 'nav' ? 'title' : sort, page: state.page, rows: listRows },
+    q: values.q,
+    ...known,
+    subject: values.subject,
+    type: values.type,
+    language: values.language,
+    sort: screen === 'nav' ? 'title' : sort,
+    page: state.page,
+    rows: listRows,
   });
   const { groupCode } = site;
   if (!answer.success) response.status = statusOf(answer);
@@ -64,7 +70,11 @@ export async function loadList({ locals, url, response }: LoaderInput, screen: S
   const last = answer.success ? Math.max(1, Math.ceil(answer.data.total / listRows)) : 1;
   if (state.page > last) response.status = 404;
   return {
-    ...{ screen, state, sort, view, last },
+    screen,
+    state,
+    sort,
+    view,
+    last,
     list: answer.success ? answer.data : undefined,
     failure: answer.success ? undefined : answer,
   };

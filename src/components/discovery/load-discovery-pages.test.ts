@@ -10,13 +10,24 @@ import { listStatus } from './status.ts';
 
 const can = { fields: ['keyWord', 'title'], sorts: ['relevance'], filters: ['author'], years: false } as const;
 const provider = (id: string, more: Partial<DiscoveryProvider> = {}): DiscoveryProvider => ({
-  ...{ id, name: id.toUpperCase(), kind: 'sru', clusters: false, browse: false },
-  ...{ ...can, fields: [...can.fields], sorts: [...can.sorts], filters: [...can.filters] },
+  id,
+  name: id.toUpperCase(),
+  kind: 'sru',
+  clusters: false,
+  browse: false,
+  ...can,
+  fields: [...can.fields],
+  sorts: [...can.sorts],
+  filters: [...can.filters],
   ...more,
 });
 const providers = [provider('union'), provider('national'), provider('local', { kind: 'local', browse: true })];
 const found = (of: DiscoveryProvider, numFound = 3): DiscoveryResult => ({
-  ...{ provider: of, numFound, result: [], clusters: {}, years: [] },
+  provider: of,
+  numFound,
+  result: [],
+  clusters: {},
+  years: [],
 });
 
 /** A client whose service answers as the test says: a result, an errCode, or never. */

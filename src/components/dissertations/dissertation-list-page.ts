@@ -48,13 +48,17 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
   const robots = robotsOf(thesisList, state, 'q');
   const fields = thesisFields.map((one) => ({ value: one, name: t(fieldKeys[one]) }));
   const search = listSearchMarkup(locals, {
-    ...{ path: '/schoolBaseNav', label: t('theses:searchLabel'), value: values.q, keep: { ...values, field: '' } },
+    path: '/schoolBaseNav',
+    label: t('theses:searchLabel'),
+    value: values.q,
+    keep: { ...values, field: '' },
     choice: fieldChoice('field', t('theses:field'), fields, fieldOf(state)),
   });
   const perPage = rowChoices.map((one) => ({
     name: t('theses:perPage', { count: one, shown: number(one) }),
     path: thesisList.changed(state, { rows: one === rowChoices[0] ? '' : String(one) }),
-    ...{ isChosen: one === rows, isOpen: false },
+    isChosen: one === rows,
+    isOpen: false,
   }));
   const { searchResult: records = [], hlResult = {} } = result ?? {};
   const hits = hitsMarkup(locals, { label: t('theses:list'), records, hlResult });
@@ -72,7 +76,14 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
     robots,
     isOpen: robots === undefined && values.sort === '' && values.rows === '',
     q: values.q,
-    ...{ search, page, last, failure, applied, groups, sorts, sort },
+    search,
+    page,
+    last,
+    failure,
+    applied,
+    groups,
+    sorts,
+    sort,
     total: result?.numFound,
     messages: {
       found: t('theses:found', { count: total, shown: number(total) }),

@@ -15,7 +15,10 @@ const result: OutputOf<'listLocalDissertations'> = {
     { year: 2021, count: 2 },
   ],
   facetResult: {
-    ...{ university: [{ code: '示范大学', name: '示范大学', count: 3 }], discode1: [], langCode: [], resourceType: [] },
+    university: [{ code: '示范大学', name: '示范大学', count: 3 }],
+    discode1: [],
+    langCode: [],
+    resourceType: [],
     department: [
       { code: '物理学院', name: '物理学院', count: 2 },
       { code: '法学院', name: '法学院', count: 1 },

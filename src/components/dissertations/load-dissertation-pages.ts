@@ -40,7 +40,8 @@ export async function loadTheses(client: Client, state: ThesisState): Promise<Lo
   const listOf = (value: string) => (value === '' ? [] : [value]);
   const year = /^\d{4}$/.test(values.year) ? Number(values.year) : undefined;
   const answer = await client.call('listLocalDissertations', {
-    ...{ searchField: fieldOf(state), searchFieldContent: values.q },
+    searchField: fieldOf(state),
+    searchFieldContent: values.q,
     university: listOf(values.university),
     department: listOf(values.department),
     supervisor: listOf(values.supervisor),
@@ -49,7 +50,9 @@ export async function loadTheses(client: Client, state: ThesisState): Promise<Lo
     langCode: listOf(values.langCode),
     resourceType: listOf(values.resourceType),
     ...(year !== undefined && { publishBegin: year, publishEnd: year }),
-    ...{ page, rows, ...sortInput(sortOf(sortsOf(state), values.sort)) },
+    page,
+    rows,
+    ...sortInput(sortOf(sortsOf(state), values.sort)),
   });
   return {
     result: answer.success ? answer.data : undefined,

@@ -55,9 +55,13 @@ export async function loadOverview(page: LoaderInput): Promise<LoadedOverview> {
   else if (at > last) page.response.status = 404;
   else keep(page);
   return {
-    ...{ page: at, last, q, newsTotal: news.success ? news.data.total : 0 },
-    ...{ notice: notice.success ? notice.data.notice : null },
-    ...{ recent: recent.success ? recent.data : [], news: news.success ? news.data.result : [] },
+    page: at,
+    last,
+    q,
+    newsTotal: news.success ? news.data.total : 0,
+    notice: notice.success ? notice.data.notice : null,
+    recent: recent.success ? recent.data : [],
+    news: news.success ? news.data.result : [],
     failures: failures.map((one) => one.message),
   };
 }
@@ -74,7 +78,8 @@ export async function loadDonations(page: LoaderInput): Promise<LoadedDonations>
   const state = readDonations(page.url.searchParams);
   const answer = await page.locals.client.call('searchDonations', {
     ...searchOf(state),
-    ...{ page: state.page, rows: listRows },
+    page: state.page,
+    rows: listRows,
   });
   if (!answer.success) {
     page.response.status = statusOf(answer);

@@ -35,7 +35,10 @@ export async function loadEbooks(client: Client, state: EbookState): Promise<Loa
   const input = {
     // Each by itself, as those that are read most are counted.
     entries: 'editions' as const,
-    ...{ searchFieldContent: values.q, facets: [...ebookFacets], page, rows: ebookRows },
+    searchFieldContent: values.q,
+    facets: [...ebookFacets],
+    page,
+    rows: ebookRows,
     kindNo: listOf(values.kindNo),
     collectionName: listOf(values.collectionName),
     langCode: listOf(values.langCode),

@@ -159,7 +159,10 @@ function customShelf(context: PageContext, { customShelf: part }: Home): Markup 
 function classes(context: PageContext, { classes: part }: Home): Markup {
   const { t, language, address } = context;
   return sectionMarkup(context, {
-    ...{ block: 'classes', title: t('home:classes'), part, more: '/categorySearchList' },
+    block: 'classes',
+    title: t('home:classes'),
+    part,
+    more: '/categorySearchList',
     content: (all) => {
       const each = all.map(({ code, name, count }) => {
         const href = address(searchPath({ facets: { kindNo: [code] } }));
@@ -177,7 +180,9 @@ function classes(context: PageContext, { classes: part }: Home): Markup {
 function lists(context: PageContext, home: Home, block: 'topics' | 'bookLists'): Markup {
   const { t, language, address } = context;
   return sectionMarkup(context, {
-    ...{ block, title: t(`home:${block}`), part: home[block] },
+    block,
+    title: t(`home:${block}`),
+    part: home[block],
     more: block === 'topics' ? '/bookListNav?kind=topics' : '/bookListNav',
     content: (all) =>
       namesMarkup(
@@ -192,7 +197,9 @@ function lists(context: PageContext, home: Home, block: 'topics' | 'bookLists'):
 function hotCollections(context: PageContext, { hotCollections: part }: Home): Markup {
   const { t, language, address } = context;
   return sectionMarkup(context, {
-    ...{ block: 'hotCollections', title: t('home:hotCollections'), part },
+    block: 'hotCollections',
+    title: t('home:hotCollections'),
+    part,
     content: (all) => {
       const each = all.map(({ name, count }) => {
         const href = address(searchPath({ facets: { collectionName: [name] } }));
@@ -214,7 +221,9 @@ function databases(context: PageContext, home: Home, block: 'newCollections' | '
   const { t, language, address } = context;
   const part: Part<readonly Database[]> | undefined = home[block];
   return sectionMarkup(context, {
-    ...{ block, title: t(`home:${block}`), part },
+    block,
+    title: t(`home:${block}`),
+    part,
     more: block === 'tryCollections' ? '/dataBaseNav?state=trial' : '/dataBaseNav',
     content: (all) =>
       namesMarkup(
@@ -229,7 +238,9 @@ function databases(context: PageContext, home: Home, block: 'newCollections' | '
 function readers(context: PageContext, { readers: part }: Home): Markup {
   const { t, language } = context;
   return sectionMarkup(context, {
-    ...{ block: 'readers', title: t('home:readers'), part },
+    block: 'readers',
+    title: t('home:readers'),
+    part,
     content: (all) =>
       namesMarkup(
         all.map(({ name, count }) => ({
@@ -249,7 +260,10 @@ function donations(context: PageContext, { donations: part }: Home): Markup {
     formatDay(donatedOn, language),
   ];
   return sectionMarkup(context, {
-    ...{ block: 'donations', title: t('home:donations'), part, more: '/donate' },
+    block: 'donations',
+    title: t('home:donations'),
+    part,
+    more: '/donate',
     content: (all) =>
       namesMarkup(
         all.map((one) => ({ name: html`${one.donor ?? t('home:anonymous')}`, remark: factsOf(one).join(separator) })),
@@ -259,7 +273,10 @@ function donations(context: PageContext, { donations: part }: Home): Markup {
 
 function newBooks(context: PageContext, { newBooks: part }: Home): Markup {
   return sectionMarkup(context, {
-    ...{ block: 'newBooks', title: context.t('home:newBooks'), part, more: '/newBookInform' },
+    block: 'newBooks',
+    title: context.t('home:newBooks'),
+    part,
+    more: '/newBookInform',
     content: (records) => shelf(context, records),
   });
 }
@@ -267,13 +284,26 @@ function newBooks(context: PageContext, { newBooks: part }: Home): Markup {
 function hotLoans(context: PageContext, { hotLoans: part }: Home): Markup {
   const { t, language } = context;
   return sectionMarkup(context, {
-    ...{ block: 'hotLoans', title: t('home:hotLoans'), part, more: '/readRange' },
+    block: 'hotLoans',
+    title: t('home:hotLoans'),
+    part,
+    more: '/readRange',
     content: (records) => shelf(context, records, (at) => t('home:loans', counted(language, records[at]?.loans ?? 0))),
   });
 }
 
 const blocks: Record<HomeBlock, (context: PageContext, home: Home) => Markup> = {
-  ...{ hours, counts, entries, newBooks, hotLoans, topTen, customShelf, classes, hotCollections, readers, donations },
+  hours,
+  counts,
+  entries,
+  newBooks,
+  hotLoans,
+  topTen,
+  customShelf,
+  classes,
+  hotCollections,
+  readers,
+  donations,
   topics: (context, home) => lists(context, home, 'topics'),
   bookLists: (context, home) => lists(context, home, 'bookLists'),
   newCollections: (context, home) => databases(context, home, 'newCollections'),

@@ -86,8 +86,22 @@ export async function loadHome({
       when('donations', () => client.call('listRecentDonations', { rows: listRows })),
     ]);
   const parts = {
-    ...{ hours, counts, newBooks, hotLoans, lent, rated, viewed, classes, customShelf },
-    ...{ topics, bookLists, hotCollections, newCollections, tryCollections, readers, donations },
+    hours,
+    counts,
+    newBooks,
+    hotLoans,
+    lent,
+    rated,
+    viewed,
+    classes,
+    customShelf,
+    topics,
+    bookLists,
+    hotCollections,
+    newCollections,
+    tryCollections,
+    readers,
+    donations,
   };
   // A page with a hole in it is not worth keeping: the next visitor may get the whole.
   const isWhole = Object.values(parts).every((part) => part?.failure === undefined);
@@ -97,7 +111,9 @@ export async function loadHome({
     declareCache(response, { tags, maxAge: 600 });
   }
   return {
-    ...{ ...parts, blocks, topSearches: topSearches.success ? topSearches.data : [] },
+    ...parts,
+    blocks,
+    topSearches: topSearches.success ? topSearches.data : [],
     /** Why the blocks could not be had. */
     failure: ordered.success ? undefined : ordered.message,
   };

@@ -39,8 +39,15 @@ export function journalInput(state: JournalListState) {
   const { q, letter, discode1, kindNo, langCode, coreInclude, openAccess } = state.values;
   const code = (text: string) => text.slice(0, longestCode);
   return {
-    ...{ term: q, letter: /^[A-Z#]$/.test(letter) ? letter : '', page: state.page, rows: journalRows },
-    ...{ discode1: code(discode1), kindNo: code(kindNo), langCode: code(langCode), coreInclude: code(coreInclude) },
-    ...{ resourceType: code(formOf(state)), openAccess: openAccess === '1' ? ('1' as const) : ('' as const) },
+    term: q,
+    letter: /^[A-Z#]$/.test(letter) ? letter : '',
+    page: state.page,
+    rows: journalRows,
+    discode1: code(discode1),
+    kindNo: code(kindNo),
+    langCode: code(langCode),
+    coreInclude: code(coreInclude),
+    resourceType: code(formOf(state)),
+    openAccess: openAccess === '1' ? ('1' as const) : ('' as const),
   };
 }

@@ -86,7 +86,10 @@ function noJournals(context: PageContext, { state, lists, applied, last }: Journ
     q !== '' &&
     html`<p><a rel="nofollow" href="${address(listPath({ q }))}">${t('journals:searchAll', { term: q })}</a></p>`;
   return nothingMarkup(context, {
-    ...{ total: lists.total, page: state.page, last, q },
+    total: lists.total,
+    page: state.page,
+    last,
+    q,
     title: t('journals:none'),
     whole: applied.length > 0 ? { path: '/magazineNav', name: t('journals:showAll') } : undefined,
     first: journalList.page(state, 1),

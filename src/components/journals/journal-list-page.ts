@@ -28,7 +28,7 @@ export async function journalListPage({ locals, url }: PageInput): Promise<Frame
   const hasHeader = showsHeader(path, url.searchParams);
   const robots = hasHeader && (lists?.total ?? 0) > 0 ? robotsOf(journalList, state, 'q') : 'noindex, follow';
   const search = { path: '/magazineNav', label: t('journals:search'), value: state.values.q, keep: state.values };
-  const view = lists && { ...{ state, lists, hot, applied, last }, isOpen: robots === undefined };
+  const view = lists && { state, lists, hot, applied, last, isOpen: robots === undefined };
   const body = html`<h1>${t('journals:title')}</h1>
     ${listSearchMarkup(locals, search)}${failure && failureMarkup(failure.message)}${
       view && journalListMarkup(locals, view)

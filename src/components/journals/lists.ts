@@ -31,7 +31,13 @@ export const filtersOf = (lists: Navigation, state: JournalListState, t: Transla
 export function appliedTo(lists: Navigation | undefined, state: JournalListState, t: Translate) {
   const { q, letter, discode1, kindNo, langCode, form, coreInclude, openAccess } = state.values;
   const labels: Partial<Record<JournalListName, string>> = {
-    ...{ q, discode1, kindNo, langCode, form, coreInclude, openAccess },
+    q,
+    discode1,
+    kindNo,
+    langCode,
+    form,
+    coreInclude,
+    openAccess,
     letter: letter === '#' ? t('navigation:noLetter') : t('navigation:letter', { letter }),
   };
   for (const [name, , values] of lists ? valuesOf(lists, state, t) : []) {

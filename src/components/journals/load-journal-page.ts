@@ -62,7 +62,8 @@ export async function loadJournal(
   if (detail.data.docCode !== journalCode) return { kind: 'other' };
   declareCache(response, { tags: [`record:${id}`, `library:${site.groupCode}`], maxAge: 600 });
   return {
-    ...{ kind: 'found', record: detail.data },
+    kind: 'found',
+    record: detail.data,
     groups: groups.success ? groups.data : [],
     volumes: volumes.success ? volumes.data : undefined,
     electronic: electronic.success ? electronic.data : [],

@@ -59,7 +59,10 @@ function drawQr(document: PdfDrawing, { size, path }: QrPath, x: number, y: numb
 export function certificatePdf(texts: CertificateTexts, typeface: Typeface, qr: QrPath): Promise<Buffer> {
   const { language, title, statement, codeLabel, code, verifyLabel, verifyAddress, verifyPlace } = texts;
   const { document, tag, finish } = taggedPdf(typeface, {
-    ...{ language, title, author: texts.libraryName, margin: page.margin },
+    language,
+    title,
+    author: texts.libraryName,
+    margin: page.margin,
   });
   const wide = page.width - 2 * page.margin;
   document.markContent('Artifact', { type: 'Layout' });

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 
 const card = (change: Partial<CardOf> = {}): CardOf => ({
-  ...{ title: '白夜行', lines: ['东野圭吾', '南海出版公司 · 2008'], library: '江澜大学图书馆', kindNo: 'I313' },
+  title: '白夜行',
+  lines: ['东野圭吾', '南海出版公司 · 2008'],
+  library: '江澜大学图书馆',
+  kindNo: 'I313',
   colours: { back: '#25313d', text: '#fff' },
   ...change,
 });

@@ -60,8 +60,10 @@ export function bookListTabs(
   tabs: readonly (readonly [string, string])[],
 ): Markup {
   const links = tabs.map(([kind, name]) => ({
-    ...{ name, path: bookListAddress.changed(state, { kind }) },
-    ...{ isChosen: kind === state.values.kind, isOpen: state.values.q === '' },
+    name,
+    path: bookListAddress.changed(state, { kind }),
+    isChosen: kind === state.values.kind,
+    isOpen: state.values.q === '',
   }));
   return tabsMarkup(context, context.t('lists:kinds'), links, 'list-tabs');
 }
@@ -77,15 +79,20 @@ export function bookListsMarkup(context: PageContext, { state, result, total, la
       ['views', t('lists:mostViewed')],
     ] as const
   ).map(([order, name]) => ({
-    ...{ name, path: bookListAddress.changed(state, { order }) },
-    ...{ isChosen: order === values.order, isOpen: false },
+    name,
+    path: bookListAddress.changed(state, { order }),
+    isChosen: order === values.order,
+    isOpen: false,
   }));
   const applied =
     values.q === ''
       ? []
       : [{ name: t('lists:wordsAre', { q: values.q }), path: bookListAddress.changed(state, { q: '' }) }];
   const nothing = nothingMarkup(context, {
-    ...{ total, page, last, q: values.q },
+    total,
+    page,
+    last,
+    q: values.q,
     title: t(values.kind === 'readers' ? 'lists:noneShared' : 'lists:none'),
     whole: { path: '/bookListNav', name: t('lists:showAll') },
     first: bookListAddress.page(state, 1),

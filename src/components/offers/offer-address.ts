@@ -37,8 +37,13 @@ export function offerQueryOf(state: ListState<OfferName>) {
   const range = priceRange(price);
   const single = (value: string): string[] => (value === '' ? [] : [value]);
   return {
-    ...{ keyword: q, searchField: fieldOf(state), sortField: sortOf(state), page: state.page },
-    ...{ kindNo: single(kindNo), publisher: single(publisher), langCode: single(langCode) },
+    keyword: q,
+    searchField: fieldOf(state),
+    sortField: sortOf(state),
+    page: state.page,
+    kindNo: single(kindNo),
+    publisher: single(publisher),
+    langCode: single(langCode),
     ...(/^\d{4}$/.test(year) && Number(year) >= 1000 && { publishBegin: Number(year), publishEnd: Number(year) }),
     ...(range && { priceFrom: range.from, priceTo: range.to === null ? undefined : Math.max(0, range.to - 1) }),
     onlyOrderable: orderable === '1',

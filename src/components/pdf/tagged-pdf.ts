@@ -19,7 +19,12 @@ export function taggedPdf(
 } {
   const { language, title, author, margin, more } = given;
   const document = new PDFDocument({
-    ...{ size: 'A4', margin, pdfVersion: '1.7', tagged: true, lang: language, displayTitle: true },
+    size: 'A4',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
     ...more,
     info: { Title: title, Author: author, ...more?.info },
   });

@@ -11,6 +11,9 @@ it('writes addresses that it reads, without what goes without saying', () => {
 
 it('takes what makes no sense for what is not there', () => {
   expect(readDetail(new URLSearchParams('kind=songs&page=-2&docCode=<b>'))).toEqual({
-    ...{ id: '', kind: undefined, page: 1, docCode: '' },
+    id: '',
+    kind: undefined,
+    page: 1,
+    docCode: '',
   });
 });

@@ -2,24 +2,23 @@ import { expect, it } from 'vitest';
 import { researcherJsonLd } from './json-ld.ts';
 
 const researcher = {
-  ...{
-    id: '1',
-    name: 'Aho, Alfred V.',
-    otherNames: [],
-    title: null,
-    department: null,
-    departmentId: null,
-    intro: null,
-  },
-  ...{
-    disciplines: [{ code: '0812', name: 'Computer science' }],
-    works: 3,
-    links: [],
-    names: [],
-    years: [],
-    kinds: [],
-  },
-  ...{ supervised: 0, venues: [], subjects: [{ name: 'Compilers', count: 2 }], coauthors: [] },
+  id: '1',
+  name: 'Aho, Alfred V.',
+  otherNames: [],
+  title: null,
+  department: null,
+  departmentId: null,
+  intro: null,
+  disciplines: [{ code: '0812', name: 'Computer science' }],
+  works: 3,
+  links: [],
+  names: [],
+  years: [],
+  kinds: [],
+  supervised: 0,
+  venues: [],
+  subjects: [{ name: 'Compilers', count: 2 }],
+  coauthors: [],
 };
 
 it('says who the page is about, and nothing that is not known', () => {
@@ -29,8 +28,11 @@ it('says who the page is about, and nothing that is not known', () => {
     '@type': 'ProfilePage',
     url: 'https://x.example/r?id=1',
     mainEntity: {
-      ...{ '@type': 'Person', '@id': 'https://x.example/r?id=1#person', name: 'Aho, Alfred V.' },
-      ...{ knowsAbout: ['Computer science', 'Compilers'], url: 'https://x.example/r?id=1' },
+      '@type': 'Person',
+      '@id': 'https://x.example/r?id=1#person',
+      name: 'Aho, Alfred V.',
+      knowsAbout: ['Computer science', 'Compilers'],
+      url: 'https://x.example/r?id=1',
     },
   });
 });

@@ -45,7 +45,9 @@ export async function loadResearchers(client: Client, query: URLSearchParams): P
   const department = code(values.department, /^\d{1,15}$/);
   const state = { page, values: { q: values.q, letter, discipline, department } };
   const answer = await client.call('listResearchers', {
-    ...{ q: values.q, page, rows: researcherRows },
+    q: values.q,
+    page,
+    rows: researcherRows,
     ...(letter !== '' && { letter }),
     ...(discipline !== '' && { discipline }),
     ...(department !== '' && { department }),

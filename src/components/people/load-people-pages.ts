@@ -40,7 +40,10 @@ export async function loadDepartment(client: Client, query: URLSearchParams): Pr
   const kind = kinds.find((one) => one === detail.kind) ?? kinds[0];
   if (!kind) return { ...found, ...nothing };
   const list = await client.call('listDepartmentResources', {
-    ...{ id: detail.id, kind, page: detail.page, rows: resourceRows },
+    id: detail.id,
+    kind,
+    page: detail.page,
+    rows: resourceRows,
   });
   if (!list.success) return { ...found, kind, resources: undefined, resourceFailure: list };
   return { ...found, kind, resources: list.data, resourceFailure: undefined };
@@ -67,8 +70,13 @@ export async function loadResearcher(client: Client, query: URLSearchParams): Pr
     return { query: detail, status, failure: answer, isUnknown, ...nothing };
   }
   const works = await client.call('search', {
-    ...{ author: answer.data.names, docCode: detail.docCode === '' ? [] : [detail.docCode] },
-    ...{ sortField: 'publishYear', sortClause: 'desc', page: detail.page, rows: resourceRows, facets: [] },
+    author: answer.data.names,
+    docCode: detail.docCode === '' ? [] : [detail.docCode],
+    sortField: 'publishYear',
+    sortClause: 'desc',
+    page: detail.page,
+    rows: resourceRows,
+    facets: [],
     // Each work once, however many records describe it.
     entries: 'works',
   });

@@ -84,7 +84,9 @@ export function worksOfResearcher(
     ${kinds.length > 1 && tabs}${worksFailure && failureMarkup(worksFailure.message)}${
       works && nothingMarkup(context, nothing)
     }${records.length > 0 && hitsMarkup(context, { records })}${pagerMarkup(context, {
-      ...{ page, last, isOpen: docCode === '' },
+      page,
+      last,
+      isOpen: docCode === '',
       path: (at) => researcherPath(id, docCode, at),
     })}
   </section>`;
@@ -99,7 +101,9 @@ export function figuresOfResearcher(context: PageContext, researcher: Researcher
   const { years, kinds, subjects, coauthors } = researcher;
   const named = <T extends { name: string; count: number }>(its: readonly T[], path: (one: T) => string) =>
     its.map((one) => ({
-      ...{ label: one.name, value: one.count, href: address(path(one)) },
+      label: one.name,
+      value: one.count,
+      href: address(path(one)),
       lang: langOf(one.name, language),
     }));
   const venues = named(researcher.venues, (one) => listPath({ q: one.name })).map((one) => ({

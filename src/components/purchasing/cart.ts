@@ -48,10 +48,8 @@ export const cart: PlainSection = {
                 one.priceFen === null ? '—' : fenText(one.priceFen),
                 one.priceFen !== null &&
                   one.priceFen !== one.priceThenFen && {
-                    ...{
-                      text: t('purchasing:priceThen', { price: fenText(one.priceThenFen) }),
-                      tone: 'quiet' as const,
-                    },
+                    text: t('purchasing:priceThen', { price: fenText(one.priceThenFen) }),
+                    tone: 'quiet' as const,
                   },
               ],
               amount(context, one.readerFen),

@@ -27,14 +27,18 @@ function blocksOf(context: PlainContext, { order, steps, logistics }: OutputOf<'
     },
     ...(acts.length > 0 ? [{ kind: 'acts' as const, acts }] : []),
     {
-      ...{ kind: 'table', title: t('purchasing:books'), caption: t('purchasing:books') },
+      kind: 'table',
+      title: t('purchasing:books'),
+      caption: t('purchasing:books'),
       columns: [t('purchasing:book'), t('purchasing:price'), t('purchasing:youPay')],
       rows: order.lines.map((line) => ({
         cells: [orderedBook(context, line), fenText(line.priceFen), amount(context, line.readerFen)],
       })),
     },
     {
-      ...{ kind: 'table', title: t('purchasing:steps'), caption: t('purchasing:steps') },
+      kind: 'table',
+      title: t('purchasing:steps'),
+      caption: t('purchasing:steps'),
       columns: [t('purchasing:time'), t('purchasing:state'), t('purchasing:note')],
       rows: steps.toReversed().map((step) => ({ cells: [moment(step.at), step.name, step.text] })),
     },
@@ -42,7 +46,9 @@ function blocksOf(context: PlainContext, { order, steps, logistics }: OutputOf<'
       ? []
       : [
           {
-            ...{ kind: 'table' as const, title: t('purchasing:logistics'), caption: t('purchasing:logistics') },
+            kind: 'table' as const,
+            title: t('purchasing:logistics'),
+            caption: t('purchasing:logistics'),
             columns: [t('purchasing:time'), t('purchasing:whereItWas')],
             rows: logistics.toReversed().map((one) => ({ cells: [moment(one.at), one.text] })),
           },

@@ -16,7 +16,8 @@ export function orderState({ t, moment, day, address }: PlainContext, order: Pur
       tone: 'quiet',
     },
     order.can.pay && {
-      ...{ text: t('purchasing:pay'), href: address(`${sectionPath('5')}&tab=charges`) },
+      text: t('purchasing:pay'),
+      href: address(`${sectionPath('5')}&tab=charges`),
       pay: { orderId: order.orderId, fen: order.openFen },
     },
     order.stage === 'preordered' &&

@@ -32,7 +32,8 @@ async function placesOf({ client, t }: PlainContext): Promise<Place[]> {
   return [
     ...pickups.map(({ addressId, name }) => ({ which: `p:${addressId}`, text: t('purchasing:pickUpAt', { name }) })),
     ...addresses.map(({ addressId, line, recipient }) => ({
-      ...{ which: `a:${addressId}`, text: t('purchasing:sendTo', { line, recipient }) },
+      which: `a:${addressId}`,
+      text: t('purchasing:sendTo', { line, recipient }),
     })),
   ];
 }
@@ -56,7 +57,8 @@ const parcelBlocks = (context: PlainContext, { parcels }: Shown): Block[] =>
           [
             fenText(line.priceFen),
             line.priceThenFen !== null && {
-              ...{ text: t('purchasing:priceThen', { price: fenText(line.priceThenFen) }), tone: 'bad' as const },
+              text: t('purchasing:priceThen', { price: fenText(line.priceThenFen) }),
+              tone: 'bad' as const,
             },
           ],
           [fenText(line.libraryFen), line.fundName !== null && { text: line.fundName, tone: 'quiet' as const }],
@@ -75,7 +77,9 @@ function quoteBlocks(context: PlainContext, quote: Shown, which: string, list: s
   blocks.push(...parcelBlocks(context, quote));
   if (refused.length > 0) {
     blocks.push({
-      ...{ kind: 'table', title: t('purchasing:refused'), caption: t('purchasing:refused') },
+      kind: 'table',
+      title: t('purchasing:refused'),
+      caption: t('purchasing:refused'),
       columns: [t('purchasing:book'), t('purchasing:reason')],
       rows: refused.map((one) => ({ cells: [bookLines(context, one), reasonLines(context, one.reason)] })),
     });
@@ -84,7 +88,8 @@ function quoteBlocks(context: PlainContext, quote: Shown, which: string, list: s
   return [
     ...blocks,
     {
-      ...{ kind: 'facts', title: t('purchasing:sum') },
+      kind: 'facts',
+      title: t('purchasing:sum'),
       facts: [
         money(t('purchasing:books'), quote.booksFen),
         money(t('purchasing:freight'), quote.freightFen),
@@ -96,7 +101,9 @@ function quoteBlocks(context: PlainContext, quote: Shown, which: string, list: s
       kind: 'acts',
       acts: [
         {
-          ...{ act: 'order', isMain: true, values: { token, which, list } },
+          act: 'order',
+          isMain: true,
+          values: { token, which, list },
           label: t(quote.hasChanged ? 'purchasing:acceptAndOrder' : 'purchasing:order'),
         },
       ],
@@ -132,9 +139,12 @@ export const settle: PlainSection = {
     const place = places.find((one) => one.which === get('which')) ?? places[0];
     if (!place) return [{ kind: 'nothing', title: t('purchasing:noPlaces') }];
     const choosing: Block = {
-      ...{ kind: 'links', label: t('purchasing:where') },
+      kind: 'links',
+      label: t('purchasing:where'),
       links: places.map(({ which, text }) => ({
-        ...{ text, href: address(screenPath('/drivePurSettle', { list, which })), isCurrent: which === place.which },
+        text,
+        href: address(screenPath('/drivePurSettle', { list, which })),
+        isCurrent: which === place.which,
       })),
     };
     const answer = await client.call('confirmOrder', { offerIds, ...deliveryOf(place.which) });
@@ -151,7 +161,8 @@ export const settle: PlainSection = {
     order: {
       run: ({ client }, form) =>
         client.call('createOrder', {
-          ...{ token: formText(form, 'token'), offerIds: idsOf(formText(form, 'list')) },
+          token: formText(form, 'token'),
+          offerIds: idsOf(formText(form, 'list')),
           ...deliveryOf(formText(form, 'which')),
         }),
       done: (t) => t('purchasing:ordered'),

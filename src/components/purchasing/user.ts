@@ -24,7 +24,8 @@ function purchaserBlocks(context: PlainContext, { limits, funds }: OutputOf<'get
     : [];
   return [
     {
-      ...{ kind: 'facts', title: t('purchasing:limits') },
+      kind: 'facts',
+      title: t('purchasing:limits'),
       facts: [
         ...periods.map(([name, one]) => ({
           name,
@@ -54,7 +55,8 @@ function orderBlocks(context: PlainContext, { total, result }: OutputOf<'listPre
   }
   return [
     {
-      ...{ kind: 'table', caption: t('purchasing:orders') },
+      kind: 'table',
+      caption: t('purchasing:orders'),
       columns: [t('purchasing:number'), t('purchasing:books'), t('purchasing:state'), t('purchasing:youPay')],
       rows: result.map((order) => ({
         cells: [

@@ -40,7 +40,8 @@ export function bookLines({ address }: Pick<PlainContext, 'address'>, book: Book
 export const reasonLines = ({ address }: Pick<PlainContext, 'address'>, reason: PurchaseReason): Line[] => [
   { text: reason.text, tone: 'bad' },
   ...reason.records.map(({ recordId, title, titleLang }): Text => ({
-    ...{ text: title, href: address(recordPath(recordId)) },
+    text: title,
+    href: address(recordPath(recordId)),
     lang: titleLang === 'und' ? undefined : titleLang,
   })),
 ];

@@ -115,7 +115,8 @@ export async function loadRanking({ locals, url, response }: LoaderInput, list: 
     loadShorts(client, query),
   ]);
   const found = {
-    ...{ query, shorts },
+    query,
+    shorts,
     subjects: subjects.success ? subjects.data : [],
     libraries: libraries.success && libraries.data.length > 1 ? libraries.data : [],
   };
@@ -155,7 +156,9 @@ export async function loadNewBooks({ locals, url, response }: LoaderInput): Prom
   const { client, site } = locals;
   const query = readNewBooks(url.searchParams);
   const answer = await client.call('listNewBooks', {
-    ...{ ...newBooksInput(query), page: query.state.page, rows: newRows },
+    ...newBooksInput(query),
+    page: query.state.page,
+    rows: newRows,
   });
   if (!answer.success) {
     response.status = statusOf(answer);

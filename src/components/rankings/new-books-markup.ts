@@ -66,7 +66,11 @@ export function newBooksMarkup(context: PageContext, view: NewBooksView): Markup
     ${files}
   </div>`;
   const nothing = nothingMarkup(context, {
-    ...{ page, last, total: numFound, q: values.q, title: t('rankings:noneNew') },
+    page,
+    last,
+    total: numFound,
+    q: values.q,
+    title: t('rankings:noneNew'),
     whole: { path: '/newBookInform?range=twoYears', name: t('rankings:showAll') },
     first: newBooks.page(state, 1),
     hint: html`<p>${t('rankings:noneHint')}</p>`,

@@ -66,7 +66,8 @@ export function readRanking(list: RankingList, query: URLSearchParams): RankingQ
   const side = sideOf(read.values.by);
   const subject = /^[A-Z]$/.test(read.values.subject) ? read.values.subject : '';
   const values = {
-    ...{ ...read.values, subject },
+    ...read.values,
+    subject,
     by: list === 'hotBook' && type !== 'view' ? type : list === 'grade' && side === 'negative' ? side : '',
     range: range === usual ? '' : range,
   };

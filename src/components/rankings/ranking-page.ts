@@ -83,17 +83,20 @@ function tabsOf(context: PageContext, { query }: LoadedRanking, search: Markup):
   const rangeTabs = ranges.map((one) => ({
     name: t(`rankings:range_${one}`),
     path: addresses.changed(state, { range: one === defaultRange(list) ? '' : one }),
-    ...{ isChosen: one === range, isOpen },
+    isChosen: one === range,
+    isOpen,
   }));
   const byTabs = hotTypes.map((one) => ({
     name: t(`rankings:by_${one}`),
     path: addresses.changed(state, { by: one === 'view' ? '' : one }),
-    ...{ isChosen: one === type, isOpen },
+    isChosen: one === type,
+    isOpen,
   }));
   const sideTabs = ratingSides.map((one) => ({
     name: t(`rankings:by_${one}`),
     path: addresses.changed(state, { by: one === 'negative' ? one : '' }),
-    ...{ isChosen: one === query.side, isOpen },
+    isChosen: one === query.side,
+    isOpen,
   }));
   return html`${tabs('lists', lists)}${search}${list === 'hotBook' && tabs('by', byTabs)}${
     list === 'grade' && tabs('by', sideTabs)
@@ -126,7 +129,11 @@ function rankingMarkup(
     }
   </div>`;
   const nothing = nothingMarkup(context, {
-    ...{ page, last, total, q, title: t('rankings:none') },
+    page,
+    last,
+    total,
+    q,
+    title: t('rankings:none'),
     whole:
       q === ''
         ? { path: `/${list}`, name: t('rankings:showAll') }

@@ -44,7 +44,9 @@ describe('summarise', () => {
     const here = item({ itemId: '2', status: 'reference' });
     expect(summarise([group([item({}), here])])).toMatchObject({ free: 0, here: 1, item: { itemId: '2' } });
     expect(summarise([group([here, item({ itemId: '3', onShelf: true })])])).toMatchObject({
-      ...{ free: 1, here: 1, item: { itemId: '3' } },
+      free: 1,
+      here: 1,
+      item: { itemId: '3' },
     });
   });
   it('says that what is on loan is overdue where no day of return is to come', () => {

@@ -14,7 +14,10 @@ describe('readCopiesQuery', () => {
 
   it('reads year, words, library and page', () => {
     expect(read('year=2003&volume=+第2期&libCode=MED&page=3')).toEqual({
-      ...{ year: 2003, volume: '第2期', libCode: 'MED', page: 3 },
+      year: 2003,
+      volume: '第2期',
+      libCode: 'MED',
+      page: 3,
     });
     expect(read('page=1')).toEqual({ year: undefined, volume: '', libCode: '', page: 1 });
     expect(read('libCode=MED&page=-1')?.page).toBe(1);
@@ -55,11 +58,29 @@ describe('copiesInput', () => {
 describe('areToChoose', () => {
   const items = (count: number, volume: string | null): ItemGroups => [
     {
-      ...{ libCode: 'MAIN', libName: 'Main', itemCount: count, onShelfCount: 0, useHereCount: 0, statements: [] },
+      libCode: 'MAIN',
+      libName: 'Main',
+      itemCount: count,
+      onShelfCount: 0,
+      useHereCount: 0,
+      statements: [],
       items: Array.from({ length: count }, (_, at) => ({
-        ...{ itemId: String(at), barcode: String(at), libCode: 'MAIN', libName: 'Main', campusId: null },
-        ...{ locationId: 'x', locationName: 'X', currentLocationName: null, place: null, callNo: null },
-        ...{ volume, status: 'available', statusName: '', onShelf: true, isOverdue: false, dueDate: null },
+        itemId: String(at),
+        barcode: String(at),
+        libCode: 'MAIN',
+        libName: 'Main',
+        campusId: null,
+        locationId: 'x',
+        locationName: 'X',
+        currentLocationName: null,
+        place: null,
+        callNo: null,
+        volume,
+        status: 'available',
+        statusName: '',
+        onShelf: true,
+        isOverdue: false,
+        dueDate: null,
       })),
     },
   ];

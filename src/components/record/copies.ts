@@ -42,7 +42,10 @@ export function copiesInput(recordId: string, query: CopiesQuery | undefined): I
   if (!query) return { recordId, rows: 1 };
   const { volume, year, libCode, page } = query;
   return {
-    ...{ recordId, volume, page, rows: copiesOnPage },
+    recordId,
+    volume,
+    page,
+    rows: copiesOnPage,
     ...(year !== undefined && { year }),
     ...(libCode !== '' && { libCode }),
   };

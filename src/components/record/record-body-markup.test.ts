@@ -77,7 +77,12 @@ describe('recordBody', () => {
 
   it('folds what is long: names, contents', () => {
     const contributors = Array.from({ length: 40 }, (_, at) => ({
-      ...{ name: `作者${String(at)}`, role: 'author', roleName: '著', otherName: null, nation: null, dates: null },
+      name: `作者${String(at)}`,
+      role: 'author',
+      roleName: '著',
+      otherName: null,
+      nation: null,
+      dates: null,
     }));
     const contents = Array.from({ length: 40 }, (_, at) => `第${String(at)}章`);
     const text = bodyOf({ record: bookFixture({ contributors }), contents });

@@ -3,8 +3,16 @@ import { contextFixture } from '../markup/page-context.fixture.ts';
 import { statisticsMarkup } from './statistics-markup.ts';
 
 const statistics = {
-  ...{ loans: 36, views: 0, favourites: 0, shares: 0, exports: 0, downloads: 0, accesses: 0 },
-  ...{ classCode: null, rankInClass: null, classSize: null },
+  loans: 36,
+  views: 0,
+  favourites: 0,
+  shares: 0,
+  exports: 0,
+  downloads: 0,
+  accesses: 0,
+  classCode: null,
+  rankInClass: null,
+  classSize: null,
 };
 const textOf = (months: { month: string; count: number }[]) =>
   statisticsMarkup(contextFixture('en-US'), statistics, months).text;

@@ -6,8 +6,14 @@ import { entriesMarkup, hasEditions } from './entries-markup.ts';
 
 const context = { ...contextFixture(), address: (path: string) => path };
 const result = (entries: 'works' | 'editions', numWorks = 3, numEditions = 5): SearchResult => ({
-  ...{ numFound: entries === 'works' ? numWorks : numEditions, facetResult: {}, hlResult: {}, years: [] },
-  ...{ entries, numWorks, numEditions, searchResult: [] },
+  numFound: entries === 'works' ? numWorks : numEditions,
+  facetResult: {},
+  hlResult: {},
+  years: [],
+  entries,
+  numWorks,
+  numEditions,
+  searchResult: [],
 });
 const linksOf = (address: string, of: SearchResult) =>
   [...entriesMarkup(context, readSearchQuery(new URLSearchParams(address)), of).text.matchAll(/href="([^"]*)"/g)].map(

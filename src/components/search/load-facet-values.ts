@@ -38,7 +38,11 @@ export async function loadFacetValues(
   const { total, values } = answer.success ? answer.data : { total: 0, values: [] };
   const found = { numFound: total, searchResult: [], facetResult: { [facet]: values }, hlResult: {}, years: [] };
   return {
-    ...{ find, part, last: Math.max(1, Math.ceil(total / valuesPerPage)), total, values },
+    find,
+    part,
+    last: Math.max(1, Math.ceil(total / valuesPerPage)),
+    total,
+    values,
     named: (await nameChosen(client, query, found)).facetResult[facet] ?? [],
     failure: answer.success ? undefined : answer.message,
   };

@@ -10,19 +10,29 @@ const linkOf = (query: string, result = nothing) =>
   otherLanguageLink(context, readSearchQuery(new URLSearchParams(query)), result).text;
 
 const emptyHit: SearchResult['searchResult'][number] = {
-  ...{
-    recordId: '1',
-    docCode: '1',
-    docName: '图书',
-    title: '',
-    subtitle: null,
-    titleLang: 'zh',
-    author: null,
-    authors: [],
-  },
-  ...{ publisher: null, publishYear: null, endYear: null, edition: null, isbn: null, issn: null, langCode: null },
-  ...{ kindNo: null, callNo: null, source: null, isPrint: true, isElectronic: false, electronicUrl: null },
-  ...{ coverUrl: null, summary: null },
+  recordId: '1',
+  docCode: '1',
+  docName: '图书',
+  title: '',
+  subtitle: null,
+  titleLang: 'zh',
+  author: null,
+  authors: [],
+  publisher: null,
+  publishYear: null,
+  endYear: null,
+  edition: null,
+  isbn: null,
+  issn: null,
+  langCode: null,
+  kindNo: null,
+  callNo: null,
+  source: null,
+  isPrint: true,
+  isElectronic: false,
+  electronicUrl: null,
+  coverUrl: null,
+  summary: null,
 };
 
 it.each([

@@ -7,7 +7,11 @@ import { problemsMarkup } from './syntax-markup.ts';
 const t = translator('zh-CN');
 const query = (q: string) => readSearchQuery(new URLSearchParams({ q }));
 const result = {
-  ...{ numFound: 1, searchResult: [], hlResult: {}, years: [], hasOperators: true },
+  numFound: 1,
+  searchResult: [],
+  hlResult: {},
+  years: [],
+  hasOperators: true,
   facetResult: { docCode: [{ code: '2', name: '期刊', count: 1 }] },
 };
 

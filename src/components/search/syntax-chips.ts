@@ -50,7 +50,10 @@ function without(query: SearchQuery, parts: readonly Part[], part: Part): Search
   const first = { ...query, page: 1 };
   if (others.some(({ oper }) => oper !== 'NOT')) return { ...first, q: writeSyntax(joined(others), query.field) };
   const rows = others.map(({ tree }) => ({
-    ...{ op: 'NOT' as const, field: query.field, match: '2' as const, q: writeSyntax(tree, query.field) },
+    op: 'NOT' as const,
+    field: query.field,
+    match: '2' as const,
+    q: writeSyntax(tree, query.field),
   }));
   const [next, ...more] = query.items;
   if (rows.length > 0 || !next || next.op === 'NOT') return { ...first, q: '', items: [...rows, ...query.items] };

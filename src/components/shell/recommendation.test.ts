@@ -12,8 +12,14 @@ beforeEach(() => {
 });
 
 const recommend: MenuItem = {
-  ...{ menuId: '6', menuName: '荐购', complexFont: '薦購', englishName: 'Recommend a purchase' },
-  ...{ menuUrl: '/personalCenter?key=6', jumpMode: '1', useFlag: '1', children: [] },
+  menuId: '6',
+  menuName: '荐购',
+  complexFont: '薦購',
+  englishName: 'Recommend a purchase',
+  menuUrl: '/personalCenter?key=6',
+  jumpMode: '1',
+  useFlag: '1',
+  children: [],
 };
 const loans = { ...recommend, menuId: '5', menuUrl: '/personalCenter?key=5' };
 const where = { language: 'zh_TW', here: '', address: (path: string) => `/lib/zh_TW${path}` } as const;

@@ -61,7 +61,11 @@ export function basesMarkup(context: PageContext, { state, list, hot, failure, l
   const { total } = list;
   const counted = { count: total, shown: formatNumber(total, language) };
   const nothing = nothingMarkup(context, {
-    ...{ total, page, last, q, title: t('special:none') },
+    total,
+    page,
+    last,
+    q,
+    title: t('special:none'),
     whole: q === '' ? undefined : { path: '/specialBaseNav', name: t('special:all') },
     first: baseList.page(state, 1),
   });
@@ -71,7 +75,10 @@ export function basesMarkup(context: PageContext, { state, list, hot, failure, l
       <div>
         <p role="status">${q === '' ? t('special:found', counted) : t('special:foundFor', { ...counted, q })}</p>
         ${nothing}${entriesMarkup(list.bases.map((base) => baseEntry(context, base)))}${pagerMarkup(context, {
-          ...{ page, last, path: (at: number) => baseList.page(state, at), isOpen },
+          page,
+          last,
+          path: (at: number) => baseList.page(state, at),
+          isOpen,
         })}
       </div>
       ${hotPackages(context, hot, basePath)}

@@ -26,7 +26,11 @@ export function childPackagesMarkup(context: PageContext, { id, state, list, las
   const number = (value: number) => formatNumber(value, language);
   const search = { path: '/specialBaseNav/childBaseList', label: t('special:searchLabel'), value: q, keep: values };
   const nothing = nothingMarkup(context, {
-    ...{ total, page, last, q, title: t('special:noBelow') },
+    total,
+    page,
+    last,
+    q,
+    title: t('special:noBelow'),
     whole: q === '' ? undefined : { path: childrenPath(id), name: t('special:allBelow') },
     first: childList.page(state, 1),
   });
@@ -45,6 +49,9 @@ export function childPackagesMarkup(context: PageContext, { id, state, list, las
   return html`${listSearchMarkup(context, search)}
     <p role="status">${t('special:found', { count: total, shown: number(total) })}</p>
     ${nothing}${entriesMarkup(entries, 'sp-grid')}${pagerMarkup(context, {
-      ...{ page, last, path: (at: number) => childList.page(state, at), isOpen: q === '' },
+      page,
+      last,
+      path: (at: number) => childList.page(state, at),
+      isOpen: q === '',
     })}`;
 }

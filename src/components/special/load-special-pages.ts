@@ -105,8 +105,13 @@ export async function loadResources(
   const [detail, resources] = await Promise.all([
     client.call('getPackage', { id: where.id }),
     client.call('listPackageResources', {
-      ...{ id: where.id, ...(where.twoId !== undefined && { twoId: where.twoId }), ...narrowed },
-      ...{ searchFieldContent: q, page, rows: resourceRows, ...sortInput(sortOf(resourceSorts, sort)) },
+      id: where.id,
+      ...(where.twoId !== undefined && { twoId: where.twoId }),
+      ...narrowed,
+      searchFieldContent: q,
+      page,
+      rows: resourceRows,
+      ...sortInput(sortOf(resourceSorts, sort)),
     }),
   ]);
   return {
@@ -150,6 +155,9 @@ export async function loadNavigation(
   return {
     packages: tree.success ? tree.data : [],
     hot: hot.success ? hot.data : undefined,
-    ...{ detail, resources, failure: failure?.message, last },
+    detail,
+    resources,
+    failure: failure?.message,
+    last,
   };
 }

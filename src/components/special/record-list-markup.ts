@@ -37,8 +37,10 @@ export interface RecordListView {
 /** How a list is sorted, as links. */
 function sortsMarkup(context: PageContext, { sorts, sort, paths }: RecordListView): Markup {
   const tabs = sorts.map((one) => ({
-    ...{ name: context.t(sortKeys[one]), path: paths.sorted(one) },
-    ...{ isChosen: one === sort, isOpen: false },
+    name: context.t(sortKeys[one]),
+    path: paths.sorted(one),
+    isChosen: one === sort,
+    isOpen: false,
   }));
   return tabsMarkup(context, context.t('search:sort'), tabs, 'sp-sorts');
 }
@@ -51,7 +53,11 @@ export function recordListMarkup(context: PageContext, view: RecordListView): Ma
     ${(total > 1 || isPart) && sortsMarkup(context, view)}
   </div>`;
   const nothing = nothingMarkup(context, {
-    ...{ total, page, last, q, title: messages.none },
+    total,
+    page,
+    last,
+    q,
+    title: messages.none,
     whole: applied.length > 0 || isPart ? whole : undefined,
     first: paths.page(1),
   });

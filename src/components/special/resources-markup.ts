@@ -47,7 +47,13 @@ export function resourcesMarkup(
   const label = t('special:resourceList');
   const search = { path, label: t('special:searchIn', { name }), value: values.q, keep: values };
   return html`${listSearchMarkup(context, search)}${recordListMarkup(context, {
-    ...{ q: values.q, page, last, total, applied, groups, isPart: false },
+    q: values.q,
+    page,
+    last,
+    total,
+    applied,
+    groups,
+    isPart: false,
     whole: { path, name: t('special:showAll') },
     paths: {
       page: (at) => list.page(state, at),
@@ -58,7 +64,8 @@ export function resourcesMarkup(
       found: t('special:resources', { count: total, shown: formatNumber(total, language) }),
       none: t(isNarrowed ? 'special:noResources' : 'special:empty'),
     },
-    ...{ sorts: resourceSorts, sort: sortOf(resourceSorts, values.sort) },
+    sorts: resourceSorts,
+    sort: sortOf(resourceSorts, values.sort),
     records: hitsMarkup(context, { label, records, hlResult, behind: ownEntries(context, entries) }),
   })}`;
 }

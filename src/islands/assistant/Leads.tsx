@@ -9,7 +9,9 @@ const without = { op: 'NOT', match: '2' } as const;
 /** The result list of the search behind an answer: there every condition can be changed. */
 const listPath = ({ q, field, withoutAuthors, withoutTitles = [], ...list }: List): string =>
   searchPath({
-    ...{ q, field, onlyOnShelf: list.onlyOnShelf },
+    q,
+    field,
+    onlyOnShelf: list.onlyOnShelf,
     items: [
       ...withoutAuthors.map((name) => ({ ...without, field: 'author' as const, q: name })),
       ...withoutTitles.map((title) => ({ ...without, field: 'title' as const, q: title })),
@@ -19,7 +21,9 @@ const listPath = ({ q, field, withoutAuthors, withoutTitles = [], ...list }: Lis
       ...(list.withoutLangCode && { langCode: list.withoutLangCode }),
     },
     facets: {
-      ...{ docCode: list.docCode, langCode: list.langCode, kindNo: list.kindNo },
+      docCode: list.docCode,
+      langCode: list.langCode,
+      kindNo: list.kindNo,
       ...(list.campusId && { campusId: list.campusId }),
       ...(list.libCode && { libCode: list.libCode }),
       ...(list.resourceType && { resourceType: list.resourceType }),

@@ -44,11 +44,9 @@ function Ask({ name, label, messages, again }: AskProps) {
     if (Object.keys(missing).length > 0 || isBusy) return;
     setBusy(true);
     const answer = await client.call('askCertification', {
-      ...{
-        name: formText(given, 'name').trim(),
-        idNumber: formText(given, 'idNumber').trim(),
-        understood: true as const,
-      },
+      name: formText(given, 'name').trim(),
+      idNumber: formText(given, 'idNumber').trim(),
+      understood: true as const,
     });
     setBusy(false);
     if (answer.success) {

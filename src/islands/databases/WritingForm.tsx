@@ -16,8 +16,11 @@ interface Props {
 }
 
 const longest: Record<WritingKind, number> = {
-  ...{ question: longestQuestion, answer: longestAnswer },
-  ...{ trial: longestReason, purchase: longestReason, other: longestReason },
+  question: longestQuestion,
+  answer: longestAnswer,
+  trial: longestReason,
+  purchase: longestReason,
+  other: longestReason,
 };
 
 /** Told from here on how much room is left, in characters. */
@@ -73,8 +76,11 @@ export default function WritingForm({ kind, of, messages, before }: Props) {
 
   const left = longest[kind] - text.length;
   const labels = {
-    ...{ question: messages.yourQuestion, answer: messages.yourAnswer },
-    ...{ trial: messages.yourReason, purchase: messages.yourReason, other: messages.yourReason },
+    question: messages.yourQuestion,
+    answer: messages.yourAnswer,
+    trial: messages.yourReason,
+    purchase: messages.yourReason,
+    other: messages.yourReason,
   };
   return (
     <form

@@ -27,7 +27,11 @@ export const isWritingKind = (value: unknown): value is WritingKind => writingKi
 function isWriting(value: unknown): value is Writing {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, of, text, name, url } = {
-    ...{ kind: undefined, of: undefined, text: undefined, name: undefined, url: undefined },
+    kind: undefined,
+    of: undefined,
+    text: undefined,
+    name: undefined,
+    url: undefined,
     ...value,
   };
   const isText = (one: unknown) => one === undefined || typeof one === 'string';

@@ -60,24 +60,42 @@ class AudioDouble {
 }
 
 const loan = (barcode: string): DeskLoan => ({
-  ...{ barcode, title: `Book ${barcode}`, callNo: null, lentOn: '2026-11-01', dueOn: '2026-12-01' },
-  ...{ lateDays: 0, renewals: 0 },
+  barcode,
+  title: `Book ${barcode}`,
+  callNo: null,
+  lentOn: '2026-11-01',
+  dueOn: '2026-12-01',
+  lateDays: 0,
+  renewals: 0,
 });
 const reader: DeskReader = {
-  ...{ account: 'lin', name: 'Lin', card: '1', typeCode: null, status: 'normal', debtFen: 0, maxLoans: 5 },
-  ...{ loans: [], ready: [] },
+  account: 'lin',
+  name: 'Lin',
+  card: '1',
+  typeCode: null,
+  status: 'normal',
+  debtFen: 0,
+  maxLoans: 5,
+  loans: [],
+  ready: [],
 };
 const request: DeskRequest = {
-  ...{
-    requestId: '1',
-    kind: 'reservation',
-    kindName: 'Reservation',
-    stage: 'ready',
-    title: 'Book B9',
-    titleLang: 'en',
-  },
-  ...{ volume: null, author: null, callNo: null, barcode: 'B9', from: null, to: 'Main desk', reader: null },
-  ...{ until: '2026-12-03', createdAt: '2026-11-01T00:00:00Z', acts: [] },
+  requestId: '1',
+  kind: 'reservation',
+  kindName: 'Reservation',
+  stage: 'ready',
+  title: 'Book B9',
+  titleLang: 'en',
+  volume: null,
+  author: null,
+  callNo: null,
+  barcode: 'B9',
+  from: null,
+  to: 'Main desk',
+  reader: null,
+  until: '2026-12-03',
+  createdAt: '2026-11-01T00:00:00Z',
+  acts: [],
 };
 
 type Answers = { [N in DeskCallName]?: (input: { barcode?: string }) => DeskOutputOf<N> | string };
@@ -86,7 +104,9 @@ const answers: Answers = {
   getDeskReader: () => reader,
   lendAtDesk: ({ barcode = '' }) => (barcode === 'B0' ? 'Not for loan' : { loan: loan(barcode), reader }),
   returnAtDesk: ({ barcode = '' }) => ({
-    ...{ loan: loan(barcode), reader: null, fineFen: 0 },
+    loan: loan(barcode),
+    reader: null,
+    fineFen: 0,
     caught: barcode === 'B9' ? request : null,
   }),
 };

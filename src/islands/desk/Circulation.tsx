@@ -94,7 +94,10 @@ export default function Circulation() {
   useRowKeys(list);
 
   const refused = (barcode: string, message: string): Omit<Scan, 'id'> => ({
-    ...{ barcode, title: '', text: message, sound: 'refused' },
+    barcode,
+    title: '',
+    text: message,
+    sound: 'refused',
   });
   const day = (iso: string) => formatDay(iso, language);
   const returnedText = ({ loan, fineFen }: DeskOutputOf<'returnAtDesk'>) =>

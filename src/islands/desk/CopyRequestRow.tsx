@@ -19,7 +19,7 @@ export default function CopyRequestRow({
   return (
     <tr aria-selected={isSelected}>
       <td>
-        <Tick label={fill(messages.selectOne, { title })} {...{ isSelected, onSelect }} />
+        <Tick label={fill(messages.selectOne, { title })} isSelected={isSelected} onSelect={onSelect} />
       </td>
       <td data-label={messages.callNo}>
         <strong>{request.callNo ?? '—'}</strong>

@@ -197,7 +197,7 @@ export default function FileImport() {
     <>
       <Problem text={problem} />
       {!isOpen && <Choose onUpload={(given) => void upload(given)} />}
-      {fileImport && <Status {...{ fileImport, percent, again }} />}
+      {fileImport && <Status fileImport={fileImport} percent={percent} again={again} />}
     </>
   );
 }

@@ -37,7 +37,7 @@ function Item({
   return (
     <li className="card desk-item" onFocus={onKeyFocus(onFocus)}>
       <div className="desk-item-head">
-        <Tick label={fill(messages.selectOne, { title })} {...{ isSelected, onSelect }} />
+        <Tick label={fill(messages.selectOne, { title })} isSelected={isSelected} onSelect={onSelect} />
         <h2>{title}</h2>
       </div>
       <p className="quiet">
@@ -54,7 +54,7 @@ function Item({
           {one.text}
         </blockquote>
       ))}
-      <InboxActs kind={kind} acts={isInMany ? [] : item.acts} {...{ hasKeys, isBusy, onAct }} />
+      <InboxActs kind={kind} acts={isInMany ? [] : item.acts} hasKeys={hasKeys} isBusy={isBusy} onAct={onAct} />
     </li>
   );
 }

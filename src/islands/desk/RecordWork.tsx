@@ -78,13 +78,19 @@ function Edition({ edition, run, isBusy, canPart, ...keys }: { edition: DeskEdit
   const says = [...(isJoined ? [messages.editionJoined] : []), ...(isApart ? [messages.editionApart] : [])];
   const labels = { title, number: numberOf(edition) };
   const back = {
-    ...{ key: backKey, text: messages.workBack, label: fill(messages.workBackOf, labels), isBusy },
+    key: backKey,
+    text: messages.workBack,
+    label: fill(messages.workBackOf, labels),
+    isBusy,
     run: () => {
       run(() => ask('takeBackDeskWork', { recordId, seen }));
     },
   };
   const part = {
-    ...{ key: apartKey, text: messages.setApart, label: fill(messages.setApartOf, labels), isBusy },
+    key: apartKey,
+    text: messages.setApart,
+    label: fill(messages.setApartOf, labels),
+    isBusy,
     run: () => {
       run(() => ask('setDeskRecordApart', { recordId, seen }));
     },
@@ -143,7 +149,9 @@ function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdi
               named={one}
               acts={[
                 {
-                  ...{ key: joinKey, text: messages.join, isBusy },
+                  key: joinKey,
+                  text: messages.join,
+                  isBusy,
                   label: fill(messages.joinOf, { title: one.title, number: numberOf(one) }),
                   run: () => {
                     const given = { recordId: own.recordId, otherId: one.recordId, seen: own.version };
@@ -225,12 +233,13 @@ export default function RecordWork({
             {work.map((edition) => (
               <Edition
                 key={edition.recordId}
-                {...{ edition, ...acting }}
+                edition={edition}
+                {...acting}
                 canPart={work.length > 1 && (edition.isJoined || !edition.isApart)}
               />
             ))}
           </ul>
-          <Other {...{ work, hasKeys, ...acting }} />
+          <Other work={work} hasKeys={hasKeys} {...acting} />
         </div>
       )}
     </>

@@ -99,8 +99,8 @@ function Row({
             .join(' · ')}
         </p>
         <Problem text={problem} />
-        <RecordNote {...{ record, hasKeys, onChange }} />
-        {!isSuppressed && <RecordWork {...{ record, hasKeys }} />}
+        <RecordNote record={record} hasKeys={hasKeys} onChange={onChange} />
+        {!isSuppressed && <RecordWork record={record} hasKeys={hasKeys} />}
         <div className="desk-bar">
           <button
             type="button"

@@ -11,7 +11,9 @@ export default function Runs() {
   if (!answer.success) return <Problem text={answer.message} />;
   if (answer.data.result.length === 0) return <p>{messages.noRuns}</p>;
   const states: Readonly<Record<string, string>> = {
-    ...{ running: messages.run_running, done: messages.run_done, failed: messages.run_failed },
+    running: messages.run_running,
+    done: messages.run_done,
+    failed: messages.run_failed,
     abandoned: messages.run_abandoned,
   };
   return (

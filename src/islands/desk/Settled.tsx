@@ -30,7 +30,11 @@ function Row({
   const { title, reader, at, obstacle } = row;
   return (
     <tr aria-selected={isSelected}>
-      <td>{obstacle === null && <Tick label={fill(messages.selectOne, { title })} {...{ isSelected, onSelect }} />}</td>
+      <td>
+        {obstacle === null && (
+          <Tick label={fill(messages.selectOne, { title })} isSelected={isSelected} onSelect={onSelect} />
+        )}
+      </td>
       <td data-label={messages.auditWhat} className="desk-words">
         {queueName(messages, row.queue)}
         <br />

@@ -44,8 +44,13 @@ export default function SmallForm({
   useKeys({ [sendKey]: isFirst && isLong ? () => form.current?.requestSubmit() : undefined });
   const key = isLong ? (isFirst ? sendKey : undefined) : 'Enter';
   const field = {
-    ...{ className: 'field', autoFocus: true, maxLength, required: isRequired, 'aria-label': label },
-    ...{ placeholder: label, value },
+    className: 'field',
+    autoFocus: true,
+    maxLength,
+    required: isRequired,
+    'aria-label': label,
+    placeholder: label,
+    value,
   };
   const buttons = (
     <>
@@ -82,7 +87,8 @@ export default function SmallForm({
       ) : (
         <input
           {...field}
-          {...{ type, pattern }}
+          type={type}
+          pattern={pattern}
           onChange={(event) => {
             onValue(event.target.value);
           }}

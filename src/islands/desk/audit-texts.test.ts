@@ -6,8 +6,14 @@ import { aboutText, actText } from './audit-texts.ts';
 
 const wordsIn = (language: Language) => ({ desk: resources[language].desk, audit: resources[language].deskAudit });
 const entry = (given: Partial<DeskAuditEntry>): DeskAuditEntry => ({
-  ...{ entryId: '1', at: '2026-11-26T00:00:00.000Z', by: 'root', account: null, subjects: [], detail: '' },
-  ...{ kind: 'command', ...given },
+  entryId: '1',
+  at: '2026-11-26T00:00:00.000Z',
+  by: 'root',
+  account: null,
+  subjects: [],
+  detail: '',
+  kind: 'command',
+  ...given,
 });
 
 test('a command is told in words, with its options as they were given', () => {

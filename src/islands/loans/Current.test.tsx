@@ -10,10 +10,26 @@ import { Current } from './Current.tsx';
 import { loanMessages } from './messages.ts';
 
 const loan = (loanId: string, title: string, more: Partial<RunningLoanEntry> = {}): RunningLoanEntry => ({
-  ...{ loanId, recordId: `1${loanId}`, title, author: 'Somebody', volume: null, barcode: `B${loanId}`, callNo: 'I2/1' },
-  ...{ libName: 'Main', locationName: 'Stacks', lentOn: '2026-11-01', dueOn: '2026-12-01', renewals: 0 },
-  ...{ dueState: 'later', daysLeft: 8, renewalsLeft: 2, fineFen: 0, renewsTo: '2026-12-31', notRenewable: null },
-  ...{ waiting: 0, asked: null },
+  loanId,
+  recordId: `1${loanId}`,
+  title,
+  author: 'Somebody',
+  volume: null,
+  barcode: `B${loanId}`,
+  callNo: 'I2/1',
+  libName: 'Main',
+  locationName: 'Stacks',
+  lentOn: '2026-11-01',
+  dueOn: '2026-12-01',
+  renewals: 0,
+  dueState: 'later',
+  daysLeft: 8,
+  renewalsLeft: 2,
+  fineFen: 0,
+  renewsTo: '2026-12-31',
+  notRenewable: null,
+  waiting: 0,
+  asked: null,
   ...more,
 });
 const rivers = loan('1', 'Rivers');
@@ -21,21 +37,45 @@ const lakes = loan('2', 'Lakes');
 const seas = loan('3', 'Seas', { renewsTo: null, renewalsLeft: 0, notRenewable: 'No renewals left' });
 const later = (before: RunningLoanEntry, more: Partial<RunningLoanEntry> = {}): RunningLoanEntry => ({
   ...before,
-  ...{ dueOn: '2026-12-31', renewals: 1, renewalsLeft: 1, renewsTo: '2027-01-30', ...more },
+  dueOn: '2026-12-31',
+  renewals: 1,
+  renewalsLeft: 1,
+  renewsTo: '2027-01-30',
+  ...more,
 });
 const renewed = (loan: RunningLoanEntry) => ({
-  ...{ loanId: loan.loanId, isRenewed: true, dueOn: loan.dueOn, loan, message: '' },
+  loanId: loan.loanId,
+  isRenewed: true,
+  dueOn: loan.dueOn,
+  loan,
+  message: '',
 });
 const refusal = ({ loanId }: RunningLoanEntry, message: string) => ({
-  ...{ loanId, isRenewed: false, dueOn: null, loan: null, message },
+  loanId,
+  isRenewed: false,
+  dueOn: null,
+  loan: null,
+  message,
 });
 
 const list = (result: RunningLoanEntry[]): OutputOf<'listLoans'> => ({
-  ...{ total: result.length, overdue: 0, dueSoon: 0, runningFen: 0, asked: null, knownAt: null, result },
+  total: result.length,
+  overdue: 0,
+  dueSoon: 0,
+  runningFen: 0,
+  asked: null,
+  knownAt: null,
+  result,
 });
 const rules: OutputOf<'getLoanRules'> = {
-  ...{ readerTypeName: null, barred: null, loans: 3, maxLoans: 10, rules: [], renewFrom: 'due' },
-  ...{ renewOverdue: false, lendWhileOverdue: false },
+  readerTypeName: null,
+  barred: null,
+  loans: 3,
+  maxLoans: 10,
+  rules: [],
+  renewFrom: 'due',
+  renewOverdue: false,
+  lendWhileOverdue: false,
 };
 
 const service = (loans = [rivers, lakes, seas]) =>

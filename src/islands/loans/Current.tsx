@@ -185,7 +185,7 @@ export function Current({ messages, copyMessages }: { messages: LoanMessages; co
                 )}
                 <Export label={messages.exportList} ask={() => client.call('exportLoans', {})} />
               </div>
-              <List loans={result} {...{ renewing, messages, copyMessages, again }} />
+              <List loans={result} renewing={renewing} messages={messages} copyMessages={copyMessages} again={again} />
               <Pages count={total} rows={rows} />
             </>
           );

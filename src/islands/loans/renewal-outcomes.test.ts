@@ -3,10 +3,26 @@ import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { afterRenewals, outcomesIn } from './renewal-outcomes.ts';
 
 const loan = (loanId: string, changes: Partial<RunningLoanEntry> = {}): RunningLoanEntry => ({
-  ...{ loanId, recordId: loanId, title: loanId, author: null, volume: null, barcode: loanId, callNo: null },
-  ...{ libName: '总馆', locationName: '书库', lentOn: '2026-03-01', dueOn: '2026-03-20', renewals: 0 },
-  ...{ dueState: 'later', daysLeft: 10, fineFen: 0, renewalsLeft: 1, renewsTo: '2026-04-20', notRenewable: null },
-  ...{ waiting: 0, asked: null },
+  loanId,
+  recordId: loanId,
+  title: loanId,
+  author: null,
+  volume: null,
+  barcode: loanId,
+  callNo: null,
+  libName: '总馆',
+  locationName: '书库',
+  lentOn: '2026-03-01',
+  dueOn: '2026-03-20',
+  renewals: 0,
+  dueState: 'later',
+  daysLeft: 10,
+  fineFen: 0,
+  renewalsLeft: 1,
+  renewsTo: '2026-04-20',
+  notRenewable: null,
+  waiting: 0,
+  asked: null,
   ...changes,
 });
 
@@ -31,7 +47,10 @@ it('reads what came of each loan, of a refusal too, and nothing where an answer 
 
 it('leaves every loan where it was, with its new day, and counts anew what is due', () => {
   const list = {
-    ...{ total: 3, overdue: 1, dueSoon: 2, runningFen: 50 },
+    total: 3,
+    overdue: 1,
+    dueSoon: 2,
+    runningFen: 50,
     result: [
       loan('1', { dueState: 'overdue', fineFen: 50 }),
       loan('2', { dueState: 'soon' }),

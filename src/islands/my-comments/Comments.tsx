@@ -123,7 +123,10 @@ export function Comments({ messages, form }: Said) {
                 {result.map((own) => (
                   <Entry
                     key={own.evaluationId}
-                    {...{ own, part, messages, form }}
+                    own={own}
+                    part={part}
+                    messages={messages}
+                    form={form}
                     done={() => {
                       goBack();
                       called.again();

@@ -62,7 +62,8 @@ function Marks({ messages }: { messages: MineMessages }) {
     courseName: get('name').slice(0, 200),
     coCodes: college === '' ? [] : [college.slice(0, 64)],
     year: /^(?:19|20|21)\d\d$/.test(year) ? Number(year) : null,
-    ...{ page, rows },
+    page,
+    rows,
   });
   const { spot, goBack } = useSpot();
   const cancel = async ({ kind, id }: Mark) => {

@@ -203,7 +203,7 @@ interface Paying {
 /** The dialog at once, where a link of the page was the button. */
 export function PayNow({ about, amountFen, ended }: Paying) {
   const parts = useParts();
-  return parts && <Dialog {...{ about, amountFen, ...parts }} closed={ended} />;
+  return parts && <Dialog about={about} amountFen={amountFen} {...parts} closed={ended} />;
 }
 
 /** The button that opens the payment of something; nothing where the library has no way to pay online. */
@@ -224,7 +224,9 @@ export function Pay({ about, amountFen, ended }: Paying) {
       </button>
       {isOpen && (
         <Dialog
-          {...{ about, amountFen, ...parts }}
+          about={about}
+          amountFen={amountFen}
+          {...parts}
           closed={() => {
             setOpen(false);
             ended();

@@ -93,7 +93,10 @@ export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefin
   if (loaded.answer.success) {
     const { seenAt } = loaded;
     return {
-      ...{ state: 'here', data: loaded.answer.data, isOld: loaded.key !== key, again },
+      state: 'here',
+      data: loaded.answer.data,
+      isOld: loaded.key !== key,
+      again,
       ...(seenAt !== undefined && { seenAt }),
     };
   }

@@ -34,7 +34,8 @@ export default function Password({ account, messages, accountMessages }: Props) 
     }
     const encrypted = (name: string) => encryptPassword(formText(given, name), parameters.data.passwordKey);
     const answer = await client.call('updatePassword', {
-      ...{ password: encrypted('old'), newPassword: encrypted('password') },
+      password: encrypted('old'),
+      newPassword: encrypted('password'),
       confirmPassword: encrypted('confirmation'),
     });
     if (!answer.success) {

@@ -121,7 +121,7 @@ export function SettleScreen({ settling, messages }: Props) {
   const canOrder = token !== null && !isOld && !isOrdering;
   return (
     <>
-      <Places {...{ places, which, choose, messages }} />
+      <Places places={places} which={which} choose={choose} messages={messages} />
       <div aria-busy={isOld} className={isOld ? 'old' : undefined}>
         {hasChanged && (
           <p className="bad" role="alert">

@@ -34,10 +34,15 @@ export async function readSettling(client: Client): Promise<Settling | undefined
   const addresses = rules.data.sendsToAddresses && own.success ? own.data.result : [];
   const places: Place[] = [
     ...rules.data.pickupPlaces.map(({ addressId, name }) => ({
-      ...{ which: `p:${addressId}`, kind: 'pickup' as const, name },
+      which: `p:${addressId}`,
+      kind: 'pickup' as const,
+      name,
     })),
     ...addresses.map(({ addressId, line, recipient }) => ({
-      ...{ which: `a:${addressId}`, kind: 'address' as const, line, recipient },
+      which: `a:${addressId}`,
+      kind: 'address' as const,
+      line,
+      recipient,
     })),
   ];
   const place = places.find((one) => one.which === parameters.get('which')) ?? places[0];

@@ -27,7 +27,8 @@ export function fitTo(questions: readonly Question[], given: unknown): Typed {
     typed[question.id] = {
       choices: known.filter((code) => Array.isArray(choices) && choices.includes(code)),
       value: typeof value === 'number' && Number.isInteger(value) ? value : null,
-      ...{ other: textOf(one['other']), text: textOf(one['text']) },
+      other: textOf(one['other']),
+      text: textOf(one['text']),
     };
   }
   return typed;

@@ -18,7 +18,10 @@ interface Props {
 export default function Box({ name, label, messages, value, required, problem, inputMode, onBlur, children }: Props) {
   const id = useId();
   const given = {
-    ...{ id, name, 'aria-describedby': `${id}-problem`, 'aria-invalid': problem !== undefined && problem !== '' },
+    id,
+    name,
+    'aria-describedby': `${id}-problem`,
+    'aria-invalid': problem !== undefined && problem !== '',
     'aria-required': required === true,
   };
   return (

@@ -65,8 +65,11 @@ export default function RecommendForm({ way, allowed, messages, done, known }: P
             ...(known.recordId && { recordId: known.recordId }),
           }
         : {
-            ...{ title: text(data, 'title'), author: text(data, 'author'), publisher: text(data, 'publisher') },
-            ...{ publishYear: text(data, 'publishYear'), isbn: text(data, 'isbn') },
+            title: text(data, 'title'),
+            author: text(data, 'author'),
+            publisher: text(data, 'publisher'),
+            publishYear: text(data, 'publishYear'),
+            isbn: text(data, 'isbn'),
           }),
       reasons: data.getAll('reasons').filter((value) => typeof value === 'string'),
       remark: text(data, 'remark'),

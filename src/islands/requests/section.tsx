@@ -23,6 +23,11 @@ export const open: OpenSection = async ({ language, client }) => {
   ]);
   const isBuying = rules.success && rules.data.isOn;
   return (
-    <Requests {...{ messages, copyMessages, documentMessages, purchasingMessages: isBuying ? buying : undefined }} />
+    <Requests
+      messages={messages}
+      copyMessages={copyMessages}
+      documentMessages={documentMessages}
+      purchasingMessages={isBuying ? buying : undefined}
+    />
   );
 };

@@ -7,9 +7,17 @@ import { rememberList } from './swap.ts';
 
 const path = '/lib/en-US/searchList';
 const words = {
-  ...{ updating: 'Updating results…', updateFailed: 'The results were not updated.', tryAgain: 'Try again' },
-  ...{ valuesOf: '{{name}}: choose one or more', findValue: 'Find in this list', noValue: 'Nothing has this name' },
-  ...{ apply: 'Apply', cancel: 'Cancel', notValue: 'Leave out {{name}}', moreValues: 'Show more', unreachable },
+  updating: 'Updating results…',
+  updateFailed: 'The results were not updated.',
+  tryAgain: 'Try again',
+  valuesOf: '{{name}}: choose one or more',
+  findValue: 'Find in this list',
+  noValue: 'Nothing has this name',
+  apply: 'Apply',
+  cancel: 'Cancel',
+  notValue: 'Leave out {{name}}',
+  moreValues: 'Show more',
+  unreachable,
 };
 
 const languages = [

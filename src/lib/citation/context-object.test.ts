@@ -14,7 +14,12 @@ const read = (record: RecordDetail): [string, string][] =>
       return [key, decodeURIComponent(value)];
     });
 const person = (name: string, role = 'author') => ({
-  ...{ name, role, roleName: role, otherName: null, nation: null, dates: null },
+  name,
+  role,
+  roleName: role,
+  otherName: null,
+  nation: null,
+  dates: null,
 });
 
 describe('COinS', () => {

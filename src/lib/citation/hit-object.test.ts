@@ -3,8 +3,13 @@ import fc from 'fast-check';
 import { contextObjectOfHit, hitMark, namesIn, type ShownHit } from './hit-object.ts';
 
 const shown = (changes: Partial<ShownHit> = {}): ShownHit => ({
-  ...{ docCode: '1', number: '9787544258609', title: '白夜行', author: '东野圭吾；刘姿君 译' },
-  ...{ imprint: '南海出版公司 · 2013 · 第2版', source: '', url: '' },
+  docCode: '1',
+  number: '9787544258609',
+  title: '白夜行',
+  author: '东野圭吾；刘姿君 译',
+  imprint: '南海出版公司 · 2013 · 第2版',
+  source: '',
+  url: '',
   ...changes,
 });
 

@@ -20,8 +20,15 @@ export interface RequestFormValues extends GivenRequest {
 }
 
 export const nothingGiven: GivenRequest = {
-  ...{ volume: '', pickupPlaceId: '', way: 'collect' },
-  ...{ addressId: '', recipient: '', phone: '', detail: '', postcode: '', note: '' },
+  volume: '',
+  pickupPlaceId: '',
+  way: 'collect',
+  addressId: '',
+  recipient: '',
+  phone: '',
+  detail: '',
+  postcode: '',
+  note: '',
 };
 
 /** Reads the form of a request. */

@@ -4,11 +4,21 @@ import { nextStep } from './next-step.ts';
 import { unbreakable } from '../rules/line-breaks.ts';
 
 const place = {
-  ...{ addressId: 'B', name: '综合阅览室', libName: '北湖理工馆', campusId: null, campusName: null },
-  ...{ place: null, opening: null },
+  addressId: 'B',
+  name: '综合阅览室',
+  libName: '北湖理工馆',
+  campusId: null,
+  campusName: null,
+  place: null,
+  opening: null,
 };
 const nothing = {
-  ...{ position: null, expectedOn: null, suspendedUntil: null, until: null, dueOn: null, address: null },
+  position: null,
+  expectedOn: null,
+  suspendedUntil: null,
+  until: null,
+  dueOn: null,
+  address: null,
   pickupPlace: place,
 };
 const chinese = resources['zh-CN'].copyRequests;

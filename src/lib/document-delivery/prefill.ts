@@ -27,7 +27,10 @@ function filled(record: RecordDetail): Partial<DocumentOrder> {
   const { author, host, edition, place, publisher, publishYear, doi, university } = record;
   const title = fullTitle(record);
   const common = {
-    ...{ author: author ?? '', place: place ?? '', publisher: publisher ?? '', doi: doi ?? '' },
+    author: author ?? '',
+    place: place ?? '',
+    publisher: publisher ?? '',
+    doi: doi ?? '',
     year: publishYear?.toString() ?? '',
   };
   switch (record.docCode) {
@@ -42,18 +45,28 @@ function filled(record: RecordDetail): Partial<DocumentOrder> {
       };
     case codes.paper:
       return {
-        ...{ ...common, documentType: 'article', articleTitle: title, publicationName: host?.title ?? '' },
-        ...{ issue: issueOf(record), pages: host?.pages ?? '', issn: host?.issn ?? record.issn ?? '' },
+        ...common,
+        documentType: 'article',
+        articleTitle: title,
+        publicationName: host?.title ?? '',
+        issue: issueOf(record),
+        pages: host?.pages ?? '',
+        issn: host?.issn ?? record.issn ?? '',
       };
     case codes.dissertation:
       return {
-        ...{ ...common, documentType: 'dissertation', publicationName: title },
+        ...common,
+        documentType: 'dissertation',
+        publicationName: title,
         publisher: university ?? common.publisher,
       };
     default:
       return {
-        ...{ ...common, documentType: 'book', publicationName: title },
-        ...{ version: edition ?? '', isbn: record.isbns[0] ?? record.isbn ?? '' },
+        ...common,
+        documentType: 'book',
+        publicationName: title,
+        version: edition ?? '',
+        isbn: record.isbns[0] ?? record.isbn ?? '',
       };
   }
 }

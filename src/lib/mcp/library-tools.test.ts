@@ -67,7 +67,8 @@ test('an agent finds a record, reads it and what can be had of it', async () => 
     total: expect.any(Number),
     records: expect.arrayContaining([
       expect.objectContaining({
-        ...{ recordId, title: '白夜行' },
+        recordId,
+        title: '白夜行',
         url: `http://library.test/demo/en-US/searchList/bookDetails/${recordId}`,
       }),
     ]),
@@ -103,7 +104,9 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
     tools,
   );
 const search = (id: number) => ({
-  ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
   params: { name: 'search_catalogue', arguments: { query: 'history' } },
 });
 

@@ -61,19 +61,18 @@ export function libraryServer({ client, name, recordUrl, pageUrl }: LibraryTools
     summary,
     ...one
   }: RecordSummary) => ({
-    ...{
-      recordId,
-      kind: one.docName,
-      title,
-      subtitle,
-      author,
-      publisher,
-      publishYear,
-      isbn,
-      language: langCode,
-      summary,
-    },
-    ...{ isElectronic: one.isElectronic, url: recordUrl(recordId) },
+    recordId,
+    kind: one.docName,
+    title,
+    subtitle,
+    author,
+    publisher,
+    publishYear,
+    isbn,
+    language: langCode,
+    summary,
+    isElectronic: one.isElectronic,
+    url: recordUrl(recordId),
   });
 
   server.registerTool(
@@ -86,8 +85,15 @@ export function libraryServer({ client, name, recordUrl, pageUrl }: LibraryTools
     },
     async ({ query, field, languages, publishedFrom, publishedTo, onShelf, sort, page }) => {
       const answer = await client.call('search', {
-        ...{ searchField: field, searchFieldContent: query, langCode: languages, page, rows: maxRows, facets: [] },
-        ...{ publishBegin: publishedFrom ?? null, publishEnd: publishedTo ?? null, onlyOnShelf: onShelf },
+        searchField: field,
+        searchFieldContent: query,
+        langCode: languages,
+        page,
+        rows: maxRows,
+        facets: [],
+        publishBegin: publishedFrom ?? null,
+        publishEnd: publishedTo ?? null,
+        onlyOnShelf: onShelf,
         ...(sort !== 'relevance' && { sortField: sort, sortClause: 'desc' as const }),
       });
       return resultOf(answer, ({ numFound, searchResult }) => ({
@@ -124,8 +130,13 @@ export function libraryServer({ client, name, recordUrl, pageUrl }: LibraryTools
     async ({ recordIds }) =>
       resultOf(await client.call('getAvailability', { recordIds }), (records) => ({
         records: records.map(({ recordId, itemCount, onShelfCount, useHereCount, locationName, callNo, nextDue }) => ({
-          ...{ recordId, copies: itemCount, onShelf: onShelfCount, forUseInTheLibrary: useHereCount },
-          ...{ location: locationName, callNumber: callNo, nextDueOn: nextDue },
+          recordId,
+          copies: itemCount,
+          onShelf: onShelfCount,
+          forUseInTheLibrary: useHereCount,
+          location: locationName,
+          callNumber: callNo,
+          nextDueOn: nextDue,
         })),
       })),
   );

@@ -15,12 +15,14 @@ export interface UnapiFormat {
 }
 
 const ofMetadata = (format: MetadataFormat, type: string): UnapiFormat => ({
-  ...{ name: format.name, type, docs: format.schema },
+  name: format.name,
+  type,
+  docs: format.schema,
   write: (record, url) => `${xmlDeclaration}${format.write(record, url)}\n`,
 });
 const ofExport = (name: ExportFormatName, docs?: string): UnapiFormat => {
   const { mediaType, write, ofMarc }: ExportFormat = exportFormats[name];
-  return { ...{ name, type: mediaType, docs, ofMarc }, write: (record) => write([record], new Date()) };
+  return { name, type: mediaType, docs, ofMarc, write: (record) => write([record], new Date()) };
 };
 
 /** What every record is handed out in. */

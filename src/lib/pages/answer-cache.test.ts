@@ -17,12 +17,16 @@ function visit() {
   };
   const invalidation = { listen: (one: (tags: readonly string[]) => void) => listeners.push(one) };
   const scope = (groupCode = '1', language: AnswerScope['language'] = 'zh-CN') => ({
-    ...{ site: { groupCode }, language, invalidation },
+    site: { groupCode },
+    language,
+    invalidation,
   });
   const clientOf = (given = scope()) =>
     cachingClient(client, given, { getHotLoans: ['home'], listBookLists: ['lists'] });
   return {
-    ...{ calls, scope, clientOf },
+    calls,
+    scope,
+    clientOf,
     stale: (...tags: string[]) => listeners.forEach((one) => one(tags)),
     fail: () => (succeeds = false),
     during: (what: () => void) => (meanwhile = what),

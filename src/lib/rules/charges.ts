@@ -82,7 +82,11 @@ export function fundAccountParts(name: string): FundAccountParts | undefined {
 
 /** Where the income of a kind of charge is kept. */
 export const incomeOf: Record<ChargeKind, NamedAccount> = {
-  ...{ fine: 'fine-income', lost: 'lost-income', damage: 'damage-income', fee: 'fee-income', order: 'order-income' },
+  fine: 'fine-income',
+  lost: 'lost-income',
+  damage: 'damage-income',
+  fee: 'fee-income',
+  order: 'order-income',
 };
 
 /** An amount that moves from one account to another. */

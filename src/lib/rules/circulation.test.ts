@@ -18,7 +18,10 @@ import { dayAfter } from './days.ts';
 
 const rule = (over: Partial<LoanRule> = {}): LoanRule => ({ ...plainRule, ...over });
 const rules = (over: Partial<LoanRules> = {}): LoanRules => ({
-  ...{ rules: [], renewFrom: 'due', lendWhileOverdue: false, renewOverdue: false },
+  rules: [],
+  renewFrom: 'due',
+  lendWhileOverdue: false,
+  renewOverdue: false,
   closed: { weekdays: [], days: [] },
   ...over,
 });
@@ -29,9 +32,13 @@ const anyClosed = fc.record({
 });
 const code = fc.constantFrom('a', 'b', 'c');
 const anyRule = fc.record({
-  ...{ readerTypes: fc.array(code, { maxLength: 2 }), materialTypes: fc.array(code, { maxLength: 1 }) },
-  ...{ locationTypes: fc.array(code, { maxLength: 1 }), locations: fc.array(code, { maxLength: 1 }) },
-  ...{ loans: fc.nat(5), days: fc.integer({ min: 1, max: 400 }), renewals: fc.nat(3) },
+  readerTypes: fc.array(code, { maxLength: 2 }),
+  materialTypes: fc.array(code, { maxLength: 1 }),
+  locationTypes: fc.array(code, { maxLength: 1 }),
+  locations: fc.array(code, { maxLength: 1 }),
+  loans: fc.nat(5),
+  days: fc.integer({ min: 1, max: 400 }),
+  renewals: fc.nat(3),
   renewalDays: fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined }),
   renewalWindow: fc.option(fc.nat(40), { nil: undefined }),
 });

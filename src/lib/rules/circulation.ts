@@ -39,8 +39,13 @@ export interface LoanRules {
 
 /** What a library lends by that says nothing about lending. */
 export const plainRule: LoanRule = {
-  ...{ readerTypes: [], materialTypes: [], locationTypes: [], locations: [] },
-  ...{ loans: 20, days: 30, renewals: 1 },
+  readerTypes: [],
+  materialTypes: [],
+  locationTypes: [],
+  locations: [],
+  loans: 20,
+  days: 30,
+  renewals: 1,
 };
 
 /** What of a reader and an item decides which rule is theirs. */
@@ -132,7 +137,9 @@ function zoneDays(timeZone: string): ZoneDays {
   const known = zones.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn' },
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
     ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
   });
   const zone = { format, quarter: NaN, day: '' };

@@ -135,22 +135,48 @@ describe('taking back', () => {
 });
 
 const rule: CopyRequestRule = {
-  ...{ kinds: [], readerTypes: [], materialTypes: [], locationTypes: [], locations: [], campuses: [] },
-  ...{ atOnce: 5, approval: false, fee: 0, pickupPlaces: [], sends: false, sameCampus: false, onShelf: false },
+  kinds: [],
+  readerTypes: [],
+  materialTypes: [],
+  locationTypes: [],
+  locations: [],
+  campuses: [],
+  atOnce: 5,
+  approval: false,
+  fee: 0,
+  pickupPlaces: [],
+  sends: false,
+  sameCampus: false,
+  onShelf: false,
 };
 const subject = { readerType: 'student', materialType: null, locationId: 'a', locationType: null, campusId: 'east' };
 const settings = (rules: CopyRequestRule[], pastQueue = false) => ({
-  ...{ rules, holdDays: 3, renewalWhileWaiting: true, reLend: { answerDays: 3, takeDays: 7, pastQueue } },
+  rules,
+  holdDays: 3,
+  renewalWhileWaiting: true,
+  reLend: { answerDays: 3, takeDays: 7, pastQueue },
 });
 const copy: RequestCopy = {
-  ...{ itemId: 1, status: 'available', volumeKey: '', materialType: null, locationId: 'a', locationType: null },
-  ...{ campusId: 'east', site: 'east', isLendable: true },
+  itemId: 1,
+  status: 'available',
+  volumeKey: '',
+  materialType: null,
+  locationId: 'a',
+  locationType: null,
+  campusId: 'east',
+  site: 'east',
+  isLendable: true,
 };
 const held = { isOwn: false, canPassOn: true, isRequested: false, hasDeclined: false };
 const out: RequestCopy = { ...copy, status: 'loaned', loan: held };
 const facts: RequestFacts = {
-  ...{ reader: { type: 'student', status: 'normal' }, copies: [copy], open: 0, usedThisYear: 0 },
-  ...{ hasRequest: false, hasLoan: false, othersWaiting: 0 },
+  reader: { type: 'student', status: 'normal' },
+  copies: [copy],
+  open: 0,
+  usedThisYear: 0,
+  hasRequest: false,
+  hasLoan: false,
+  othersWaiting: 0,
 };
 
 describe('the rule for a request', () => {

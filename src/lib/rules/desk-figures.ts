@@ -17,17 +17,21 @@ export type DeskFigureName = (typeof deskFigures)[number];
 
 /** How a figure is shown: columns over months or days, a bar for each row, or amounts. */
 export const figureForms: Readonly<Record<DeskFigureName, 'time' | 'rows' | 'money'>> = {
-  ...{
-    siteVisits: 'time',
-    pageViews: 'time',
-    views: 'time',
-    searches: 'time',
-    misses: 'time',
-    loans: 'time',
-    eResources: 'time',
-  },
-  ...{ loansByClass: 'rows', loansByPlace: 'rows', loansByType: 'rows', eResourceTitles: 'rows' },
-  ...{ orders: 'time', ordersByStage: 'rows', budgetLeft: 'money', budgetSpent: 'money' },
+  siteVisits: 'time',
+  pageViews: 'time',
+  views: 'time',
+  searches: 'time',
+  misses: 'time',
+  loans: 'time',
+  eResources: 'time',
+  loansByClass: 'rows',
+  loansByPlace: 'rows',
+  loansByType: 'rows',
+  eResourceTitles: 'rows',
+  orders: 'time',
+  ordersByStage: 'rows',
+  budgetLeft: 'money',
+  budgetSpent: 'money',
 };
 
 /** Figures over time are told by month or by day, of so many months at a time: more columns could not be told apart. */

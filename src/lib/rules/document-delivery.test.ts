@@ -21,7 +21,8 @@ import { normalizeIssn } from './issn.ts';
 
 const order = (given: Partial<DocumentOrder>): DocumentOrder => ({
   ...emptyDocumentOrder,
-  ...{ publicationName: '系统工程', articleTitle: '供应链' },
+  publicationName: '系统工程',
+  articleTitle: '供应链',
   ...given,
 });
 const problemsOf = (given: Partial<DocumentOrder>) =>

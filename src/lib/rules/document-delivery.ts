@@ -154,8 +154,20 @@ export const documentTitle = ({ articleTitle, publicationName, doi }: Omit<Docum
 
 /** An empty form. */
 export const emptyDocumentOrder: DocumentOrder = {
-  ...{ documentType: 'article', publicationName: '', articleTitle: '', author: '', issue: '', version: '' },
-  ...{ place: '', publisher: '', year: '', issn: '', isbn: '', pages: '', doi: '', remarks: '' },
+  documentType: 'article',
+  publicationName: '',
+  articleTitle: '',
+  author: '',
+  issue: '',
+  version: '',
+  place: '',
+  publisher: '',
+  year: '',
+  issn: '',
+  isbn: '',
+  pages: '',
+  doi: '',
+  remarks: '',
 };
 
 /** Largest file that is delivered, in bytes. */

@@ -9,8 +9,16 @@ export const bookFieldName = (at: number, field: keyof BookText): string => `boo
 
 /** A form that nobody has filled in yet. */
 export const emptyOffer = (name = ''): OfferText => ({
-  ...{ kind: 'books', name, phone: '', mail: '', anonymous: false, isPublic: true },
-  ...{ books: [], amount: '', currency: 'CNY', remark: '' },
+  kind: 'books',
+  name,
+  phone: '',
+  mail: '',
+  anonymous: false,
+  isPublic: true,
+  books: [],
+  amount: '',
+  currency: 'CNY',
+  remark: '',
 });
 
 /** What a form says; boxes that it does not have are empty. Books without any word stay, so that rows keep their place. */
@@ -27,8 +35,15 @@ export function readOfferForm(form: FormData, maxBooks: number): OfferText {
     books.push({ title, author, isbn, quantity });
   }
   return {
-    ...{ kind: text('kind'), name: text('name'), phone: text('phone'), mail: text('mail') },
-    ...{ anonymous: form.has('anonymous'), isPublic: form.has('isPublic'), books },
-    ...{ amount: text('amount'), currency: text('currency'), remark: text('remark') },
+    kind: text('kind'),
+    name: text('name'),
+    phone: text('phone'),
+    mail: text('mail'),
+    anonymous: form.has('anonymous'),
+    isPublic: form.has('isPublic'),
+    books,
+    amount: text('amount'),
+    currency: text('currency'),
+    remark: text('remark'),
   };
 }

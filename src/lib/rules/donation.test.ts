@@ -6,8 +6,16 @@ import { normalizeIsbn } from './isbn.ts';
 
 const book = { title: '红楼梦', author: '曹雪芹', isbn: '978-7-02-000220-7', quantity: '2' };
 const offer = {
-  ...{ kind: 'books', name: '示例捐赠人', phone: '138 1234 5678', mail: '', anonymous: false, isPublic: true },
-  ...{ books: [book], amount: '', currency: '', remark: ' 家中藏书 ' },
+  kind: 'books',
+  name: '示例捐赠人',
+  phone: '138 1234 5678',
+  mail: '',
+  anonymous: false,
+  isPublic: true,
+  books: [book],
+  amount: '',
+  currency: '',
+  remark: ' 家中藏书 ',
 };
 const problems = (change: Partial<typeof offer>, isReader = false) =>
   checkOffer({ ...offer, ...change }, isReader).problems?.map((one) => `${one.field} ${one.problem}`);
@@ -17,16 +25,26 @@ describe('an offer', () => {
     const blank = { title: ' ', author: '', isbn: '', quantity: '3' };
     const plain = { title: '家谱', author: '', isbn: '', quantity: '' };
     expect(checkOffer({ ...offer, books: [blank, book, plain] }, false).offer).toEqual({
-      ...{ kind: 'books', name: '示例捐赠人', phone: '13812345678', mail: null, anonymous: false, isPublic: true },
+      kind: 'books',
+      name: '示例捐赠人',
+      phone: '13812345678',
+      mail: null,
+      anonymous: false,
+      isPublic: true,
       books: [
         { title: '红楼梦', author: '曹雪芹', isbn: '9787020002207', quantity: 2 },
         { title: '家谱', author: null, isbn: null, quantity: 1 },
       ],
-      ...{ amountMinor: null, currency: null, remark: '家中藏书' },
+      amountMinor: null,
+      currency: null,
+      remark: '家中藏书',
     });
     const money = { kind: 'money', amount: '１,２００.５', currency: 'CNY' };
     expect(checkOffer({ ...offer, ...money }, false).offer).toMatchObject({
-      ...{ kind: 'money', books: [], amountMinor: 120_050, currency: 'CNY' },
+      kind: 'money',
+      books: [],
+      amountMinor: 120_050,
+      currency: 'CNY',
     });
   });
 
@@ -67,9 +85,16 @@ describe('an offer', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('', '9787020002207', '13812345678', 'li@example.edu', '12.5'));
     const typedBook = fc.record({ title: text, author: text, isbn: text, quantity: text });
     const typed = fc.record({
-      ...{ kind: fc.constantFrom('books', 'money', 'x'), name: text, phone: text, mail: text },
-      ...{ anonymous: fc.boolean(), isPublic: fc.boolean(), books: fc.array(typedBook, { maxLength: 3 }) },
-      ...{ amount: text, currency: fc.constantFrom('CNY', 'JPY', 'KWD', ''), remark: text },
+      kind: fc.constantFrom('books', 'money', 'x'),
+      name: text,
+      phone: text,
+      mail: text,
+      anonymous: fc.boolean(),
+      isPublic: fc.boolean(),
+      books: fc.array(typedBook, { maxLength: 3 }),
+      amount: text,
+      currency: fc.constantFrom('CNY', 'JPY', 'KWD', ''),
+      remark: text,
     });
     fc.assert(
       fc.property(typed, fc.boolean(), (given, isReader) => {
@@ -77,7 +102,10 @@ describe('an offer', () => {
         expect(accepted === undefined).toBe(wrong !== undefined && wrong.length > 0);
         if (!accepted || accepted.kind !== 'books') return;
         const again = accepted.books.map((one) => ({
-          ...{ title: one.title, author: one.author ?? '', isbn: one.isbn ?? '', quantity: String(one.quantity) },
+          title: one.title,
+          author: one.author ?? '',
+          isbn: one.isbn ?? '',
+          quantity: String(one.quantity),
         }));
         const same = {
           ...given,

@@ -12,8 +12,15 @@ export type OfferState = (typeof offerStates)[number];
 
 /** The longest texts, in characters, and the most books of one offer. */
 export const offerLimits = {
-  ...{ name: 100, contact: 254, title: 300, author: 200, isbn: 40, remark: 500 },
-  ...{ books: 50, quantity: 999, amount: 1_000_000_000 },
+  name: 100,
+  contact: 254,
+  title: 300,
+  author: 200,
+  isbn: 40,
+  remark: 500,
+  books: 50,
+  quantity: 999,
+  amount: 1_000_000_000,
 } as const;
 
 /** A book as it was typed. */
@@ -155,9 +162,16 @@ export function checkOffer(
   if (problems.length > 0 || !kind) return { problems };
   return {
     offer: {
-      ...{ kind, name, phone: phone ?? null, mail: mail ?? null },
-      ...{ anonymous: given.anonymous, isPublic: given.isPublic, books: checked.map((one) => one.book) },
-      ...{ amountMinor: amountMinor ?? null, currency: isMoney ? given.currency : null, remark: remark || null },
+      kind,
+      name,
+      phone: phone ?? null,
+      mail: mail ?? null,
+      anonymous: given.anonymous,
+      isPublic: given.isPublic,
+      books: checked.map((one) => one.book),
+      amountMinor: amountMinor ?? null,
+      currency: isMoney ? given.currency : null,
+      remark: remark || null,
     },
   };
 }

@@ -14,12 +14,16 @@ import {
 } from './fines.ts';
 
 const fines: FineRules = {
-  ...{ perDayFen: 10, graceDays: 0, closedDays: false, renewInDebt: true },
+  perDayFen: 10,
+  graceDays: 0,
+  closedDays: false,
+  renewInDebt: true,
   lost: { timesPrice: 2, withoutPriceFen: 5000, handlingFen: 500, found: 'allButHandling' },
 };
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => dayAfter('2000-01-01', days));
 const anyRule = fc.record({
-  ...{ perDayFen: fc.nat(500), graceDays: fc.nat(10) },
+  perDayFen: fc.nat(500),
+  graceDays: fc.nat(10),
   maxFen: fc.option(fc.nat(5000), { nil: undefined }),
 });
 const anyClosed = fc.record({
@@ -61,7 +65,9 @@ describe('a fine', () => {
 
   it('is by the rule of the loan where that says so, else by the library’s', () => {
     expect(fineRuleOf({ fine: { perDayFen: 50 } }, { ...fines, maxFen: 2000 })).toEqual({
-      ...{ perDayFen: 50, graceDays: 0, maxFen: 2000 },
+      perDayFen: 50,
+      graceDays: 0,
+      maxFen: 2000,
     });
     expect(fineRuleOf({}, fines)).toEqual({ perDayFen: 10, graceDays: 0, maxFen: undefined });
   });

@@ -44,8 +44,13 @@ describe('what is lent to nobody', () => {
   const code = fc.constantFrom('a', 'b', 'c');
   const codes = fc.uniqueArray(code, { maxLength: 2 });
   const rule: fc.Arbitrary<LoanRule> = fc.record({
-    ...{ readerTypes: codes, materialTypes: codes, locationTypes: codes, locations: codes },
-    ...{ loans: fc.integer({ min: 0, max: 2 }), days: fc.constant(30), renewals: fc.constant(1) },
+    readerTypes: codes,
+    materialTypes: codes,
+    locationTypes: codes,
+    locations: codes,
+    loans: fc.integer({ min: 0, max: 2 }),
+    days: fc.constant(30),
+    renewals: fc.constant(1),
   });
   const item = fc.record({ materialType: fc.option(code), locationId: code, locationType: fc.option(code) });
 

@@ -10,7 +10,8 @@ test('no run of events earns more than any of its caps', () => {
       commentAccepted: fc.record({ points: fc.integer({ min: 1, max: 20 }), dayMost: cap, yearMost: cap }),
       dailyVisit: fc.record({ points: fc.integer({ min: 1, max: 20 }), dayMost: cap }),
     }),
-    ...{ dayMost: cap, yearMost: cap },
+    dayMost: cap,
+    yearMost: cap,
   });
   const done = fc.record({
     event: fc.constantFrom('commentAccepted' as const, 'dailyVisit' as const),

@@ -124,7 +124,12 @@ function parcelOf<B extends QuoteBook>(
   const freightPart = purse.pay(isLibrarys ? freightFen : 0, first.book.classNo);
   if (freightPart === undefined) return 'budget';
   return {
-    ...{ vendor: first.book.vendor, isPreorder: first.book.isPreorder, lines, grams, booksFen, freightFen },
+    vendor: first.book.vendor,
+    isPreorder: first.book.isPreorder,
+    lines,
+    grams,
+    booksFen,
+    freightFen,
     freightPart: freightPart === 'nothing' ? undefined : freightPart,
     libraryFen: sum(lines.map((one) => one.libraryFen)) + (isLibrarys ? freightFen : 0),
     readerFen: sum(lines.map((one) => one.readerFen)) + (isLibrarys ? 0 : freightFen),

@@ -32,12 +32,23 @@ const rules: PurchasingRules = {
   payHours: 24,
 };
 const book = (given: Partial<QuoteBook> = {}): QuoteBook => ({
-  ...{ offerId: 1, vendor: 'a', publisher: '人民文学出版社', year: 2025, classNo: 'I247.5', priceFen: 50_00 },
-  ...{ grams: 300, isPreorder: false, refusal: undefined, ...given },
+  offerId: 1,
+  vendor: 'a',
+  publisher: '人民文学出版社',
+  year: 2025,
+  classNo: 'I247.5',
+  priceFen: 50_00,
+  grams: 300,
+  isPreorder: false,
+  refusal: undefined,
+  ...given,
 });
 const asking: Asking = {
-  ...{ allowance: { readerTypes: [], booksPerMonth: 3, fenPerYear: 200_00 }, readerType: null, year: 2026 },
-  ...{ bought: nothingBought, uses: new Map<string, FundUse>() },
+  allowance: { readerTypes: [], booksPerMonth: 3, fenPerYear: 200_00 },
+  readerType: null,
+  year: 2026,
+  bought: nothingBought,
+  uses: new Map<string, FundUse>(),
   place: { kind: 'address', areaCode: '330106' },
 };
 
@@ -45,16 +56,21 @@ const fen = fc.integer({ min: 1, max: 500_00 });
 const anyBooks = fc
   .array(
     fc.record({
-      ...{ vendor: fc.constantFrom('a', 'b'), priceFen: fen, classNo: fc.constantFrom('I247.5', 'TP3', 'G633', null) },
-      ...{ grams: fc.option(fc.integer({ min: 1, max: 5000 })), isPreorder: fc.boolean() },
+      vendor: fc.constantFrom('a', 'b'),
+      priceFen: fen,
+      classNo: fc.constantFrom('I247.5', 'TP3', 'G633', null),
+      grams: fc.option(fc.integer({ min: 1, max: 5000 })),
+      isPreorder: fc.boolean(),
     }),
     { maxLength: 12 },
   )
   .map((all) => all.map((one, at) => book({ ...one, offerId: at + 1 })));
 const anyRules = fc
   .record({
-    ...{ percent: fc.integer({ min: 0, max: 100 }), maxFen: fc.option(fen, { nil: undefined }) },
-    ...{ freight: fc.constantFrom('library', 'reader'), totalFen: fc.integer({ min: 0, max: 900_00 }) },
+    percent: fc.integer({ min: 0, max: 100 }),
+    maxFen: fc.option(fen, { nil: undefined }),
+    freight: fc.constantFrom('library', 'reader'),
+    totalFen: fc.integer({ min: 0, max: 900_00 }),
     lettersFen: fc.integer({ min: 0, max: 300_00 }),
   })
   .map(({ percent, maxFen, freight, totalFen, lettersFen }): PurchasingRules => {

@@ -57,8 +57,10 @@ export const nothingBought: Bought = { monthBooks: 0, yearBooks: 0, monthFen: 0,
 
 /** What a reader has had bought with one more book. @param libraryFen what the library pays for it */
 export const withBook = (bought: Bought, libraryFen: number): Bought => ({
-  ...{ monthBooks: bought.monthBooks + 1, yearBooks: bought.yearBooks + 1 },
-  ...{ monthFen: bought.monthFen + libraryFen, yearFen: bought.yearFen + libraryFen },
+  monthBooks: bought.monthBooks + 1,
+  yearBooks: bought.yearBooks + 1,
+  monthFen: bought.monthFen + libraryFen,
+  yearFen: bought.yearFen + libraryFen,
 });
 
 /** Which limit of a reader is passed; undefined when none is. */

@@ -96,7 +96,10 @@ const rule: fc.Arbitrary<QuestionRule> = fc
 
 /** A kept answer as its reader would send it again. */
 const again = ({ choices, other, value, text: words }: StoredAnswer): TypedAnswer => ({
-  ...{ choices: choices ?? [], other: other ?? '', value: value ?? null, text: words ?? '' },
+  choices: choices ?? [],
+  other: other ?? '',
+  value: value ?? null,
+  text: words ?? '',
 });
 
 describe('whatever is typed', () => {

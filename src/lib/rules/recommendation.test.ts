@@ -7,8 +7,11 @@ const empty = { title: '', author: '', publisher: '', publishYear: '', isbn: '',
 
 it('lets pass what keeps its own rules when it is checked again', () => {
   const typed = fc.record({
-    ...{ title: fc.string({ unit: 'grapheme', maxLength: 400 }), author: fc.string({ maxLength: 300 }) },
-    ...{ publisher: fc.string(), publishYear: fc.oneof(fc.string(), fc.nat(3000).map(String)), remark: fc.string() },
+    title: fc.string({ unit: 'grapheme', maxLength: 400 }),
+    author: fc.string({ maxLength: 300 }),
+    publisher: fc.string(),
+    publishYear: fc.oneof(fc.string(), fc.nat(3000).map(String)),
+    remark: fc.string(),
     isbn: fc.constantFrom('', '9787544258609', '7-5442-5860-2', '12345'),
   });
   fc.assert(

@@ -86,7 +86,11 @@ export function checkRecommendation(
   if (problems.length > 0 || year === undefined || isbn === undefined) return { problems };
   return {
     given: {
-      ...{ title, author: author || null, publisher: publisher || null, publishYear: year, isbn },
+      title,
+      author: author || null,
+      publisher: publisher || null,
+      publishYear: year,
+      isbn,
       remark: remark || null,
     },
   };

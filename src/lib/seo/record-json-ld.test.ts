@@ -63,7 +63,11 @@ describe('a book', () => {
 test('ratings are told of when there are some', () => {
   const rated = { ...page, rating: { average: 4.3, count: 12 } };
   expect(described(bookFixture(), rated)['aggregateRating']).toEqual({
-    ...{ '@type': 'AggregateRating', ratingValue: 4.3, ratingCount: 12, bestRating: 5, worstRating: 1 },
+    '@type': 'AggregateRating',
+    ratingValue: 4.3,
+    ratingCount: 12,
+    bestRating: 5,
+    worstRating: 1,
   });
   expect(described(bookFixture(), { ...page, rating: { average: null, count: 0 } })).not.toHaveProperty(
     'aggregateRating',

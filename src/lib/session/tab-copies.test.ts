@@ -11,8 +11,14 @@ function storage() {
   };
 }
 const user: UserInfo = {
-  ...{ userId: '1', groupCode: '100001', name: '林读者', opacPicUrl: '', libCode: 'A', lastLibCode: '' },
-  ...{ status: 'normal', fristLoginFlag: '0' },
+  userId: '1',
+  groupCode: '100001',
+  name: '林读者',
+  opacPicUrl: '',
+  libCode: 'A',
+  lastLibCode: '',
+  status: 'normal',
+  fristLoginFlag: '0',
 };
 
 test('The name of a library is told in the language in which it was kept, and in no other', () => {
@@ -30,8 +36,14 @@ test('The personal menu of a tab holds five minutes, and is another library’s 
   const values = storage();
   const items = [
     {
-      ...{ menuId: 'a', menuName: '文献传递', englishName: 'Document delivery', complexFont: '文獻傳遞' },
-      ...{ menuUrl: '', jumpMode: '2' as const, useFlag: '1' as const, children: [] },
+      menuId: 'a',
+      menuName: '文献传递',
+      englishName: 'Document delivery',
+      complexFont: '文獻傳遞',
+      menuUrl: '',
+      jumpMode: '2' as const,
+      useFlag: '1' as const,
+      children: [],
     },
   ];
   expect(storedMenu(values, 0)).toBeUndefined();

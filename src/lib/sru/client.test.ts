@@ -34,7 +34,10 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', origin);
     const database = {
-      ...{ client, url: `${origin}/demo/sru`, title: 'Demo', description: 'Demo' },
+      client,
+      url: `${origin}/demo/sru`,
+      title: 'Demo',
+      description: 'Demo',
       recordUrl: (recordId: string) => `${origin}/demo/searchList/bookDetails/${recordId}`,
     };
     void answerSru(url.searchParams, database).then(({ xml }) => {

@@ -95,7 +95,10 @@ describe('searchRetrieve', () => {
     for (const recordSchema of ['dc', 'marcxml', 'info:srw/schema/1/marcxml-v1.1', 'mods']) {
       for (const packing of ['xml', 'string']) {
         const root = await ask({
-          ...{ operation: 'searchRetrieve', version, query: 'dc.title = 白夜行', recordSchema },
+          operation: 'searchRetrieve',
+          version,
+          query: 'dc.title = 白夜行',
+          recordSchema,
           [escaping]: packing,
         });
         expect(totalOf(root)).toBe(1);
@@ -149,7 +152,9 @@ describe('searchRetrieve', () => {
       const ids: string[] = [];
       for (let start = 1; start > 0;) {
         const root = await ask({
-          ...{ query: 'harvest sortBy dc.title', startRecord: String(start), maximumRecords: String(step) },
+          query: 'harvest sortBy dc.title',
+          startRecord: String(start),
+          maximumRecords: String(step),
         });
         expect(textsOf(root, 'recordPosition')[0]).toBe(String(start));
         ids.push(...textsOf(root, 'identifier'));

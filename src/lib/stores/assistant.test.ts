@@ -10,7 +10,9 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   };
 }
 const chat: SavedChat = {
-  ...{ userId: '7', groupCode: '100001', draft: '再' },
+  userId: '7',
+  groupCode: '100001',
+  draft: '再',
   messages: [{ role: 0, text: '你好', chatHistoryAttachments: [] }],
 };
 

@@ -2,9 +2,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cart, cartCount, choose, chosenOf, markRemoved, takeCart, totalsOf, type CartEntry } from './purchase-cart.ts';
 
 const book = (offerId: string, more: Partial<CartEntry> = {}): CartEntry => ({
-  ...{ offerId, cartId: offerId, title: `书 ${offerId}`, titleLang: 'zh-CN', author: null, publisher: null },
-  ...{ publishYear: 2026, isbn: null, vendor: 'jiangbei', vendorName: '江北书店', priceFen: 3000, priceThenFen: 3000 },
-  ...{ libraryFen: 2500, readerFen: 500, isPreorder: false, publishDay: null, addedAt: '', reason: null },
+  offerId,
+  cartId: offerId,
+  title: `书 ${offerId}`,
+  titleLang: 'zh-CN',
+  author: null,
+  publisher: null,
+  publishYear: 2026,
+  isbn: null,
+  vendor: 'jiangbei',
+  vendorName: '江北书店',
+  priceFen: 3000,
+  priceThenFen: 3000,
+  libraryFen: 2500,
+  readerFen: 500,
+  isPreorder: false,
+  publishDay: null,
+  addedAt: '',
+  reason: null,
   ...more,
 });
 const answerOf = (...result: CartEntry[]) => ({ total: result.length, maxInOrder: 2, against: [], result });

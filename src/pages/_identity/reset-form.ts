@@ -29,7 +29,8 @@ async function prove({ client, t }: Recovery, form: FormData, ticket: string): P
   const { channel, destination } = contactIn(form);
   const code = formText(form, 'code').trim();
   const again = (refused: string): ResetScreen => ({
-    ...{ step: 'contact', ticket },
+    step: 'contact',
+    ticket,
     contact: { step: 'code', channel, destination, said: '', refused },
   });
   if (code === '') return again(t('account:needCode'));

@@ -43,7 +43,8 @@ export async function offerByForm(request: Request, page: OfferPage): Promise<Ou
   const answer = await clientOfForm(request, page).client.call('donate', {
     ...given,
     books: given.books.map((book) => ({ ...book })),
-    ...{ verifyCode, codeKey: textOf(form, 'codeKey') },
+    verifyCode,
+    codeKey: textOf(form, 'codeKey'),
   });
   if (answer.success) return { kind: 'offered', receipt: answer.data.receipt };
   const status = statusOf(answer);

@@ -75,6 +75,8 @@ export async function plainSection(given: SectionRequest): Promise<Outcome> {
     kind: 'page',
     reader: { name: user.success ? user.data.name : '' },
     blocks: user.success && section ? await section.read(context) : [],
-    ...{ said, refused, status },
+    said,
+    refused,
+    status,
   };
 }

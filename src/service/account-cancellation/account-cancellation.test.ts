@@ -55,9 +55,13 @@ it.each(['delete', 'anonymous'] as const)(
     const record = await recordIds();
     // What readers leave where no column names them: a public donation, codes, a message, counters.
     const offered = {
-      ...{ kind: 'books', name: reader.name, mail: reader.mail, phone: reader.phone },
-      ...{ isPublic: true, books: [{ title: '白夜行', quantity: '1' }] },
-    } as const;
+      kind: 'books' as const,
+      name: reader.name,
+      mail: reader.mail,
+      phone: reader.phone,
+      isPublic: true,
+      books: [{ title: '白夜行', quantity: '1' }],
+    };
     const offer = await service.data('donate', offered, { session });
     const target = { libraryId: record.library_id, receipt: offer.receipt, now: service.clock.now, day: '2026-01-15' };
     await settleOffer(service.store, target, 'accepted', null);
@@ -84,7 +88,13 @@ it.each(['delete', 'anonymous'] as const)(
     await inTransaction(service.store.db, async (db) => {
       await rememberCancelled(db, { libraryId: record.library_id, keys, secrets, day: '2026-01-15' });
       await eraseReader(db, {
-        ...{ id: reader.id, libraryId: record.library_id, accountKeys: keys, mail, phone, evaluations, secrets },
+        id: reader.id,
+        libraryId: record.library_id,
+        accountKeys: keys,
+        mail,
+        phone,
+        evaluations,
+        secrets,
         now: service.clock.now,
       });
     });

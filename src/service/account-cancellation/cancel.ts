@@ -49,8 +49,14 @@ export async function cancelReader(
     if (obstacles.length > 0) throw new ServiceError(errCodes.conflict, 'cancellationObstructed');
     await rememberCancelled(db, { libraryId: library.id, keys, secrets, day: libraryDay(library, at) });
     await eraseReader(db, {
-      ...{ id: reader.id, libraryId: library.id, accountKeys: keys, mail: reader.mail, phone: reader.phone },
-      ...{ evaluations, secrets, now: at },
+      id: reader.id,
+      libraryId: library.id,
+      accountKeys: keys,
+      mail: reader.mail,
+      phone: reader.phone,
+      evaluations,
+      secrets,
+      now: at,
     });
     // Whose account it was is nobody's to know any more; that it was the reader or the staff is.
     const detail = client === undefined ? 'staff' : 'reader';

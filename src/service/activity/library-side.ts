@@ -48,12 +48,23 @@ export async function noteBehavior(db: Kysely<Database>, given: LibraryBehavior)
   await db
     .insertInto('behaviour')
     .values({
-      ...{ library_id: given.libraryId, reader_id: given.readerId, type: given.type, at: given.at, page: null },
-      ...{ record_id: given.recordId ?? null, loan_id: given.loanId ?? null, charge_id: given.chargeId ?? null },
-      ...{ title: given.title ?? null, note: given.note ?? null, barcode: given.barcode ?? null },
-      ...{ property_number: await propertyNumber(db, given), location: given.location ?? null },
-      ...{ amount_due: given.amountDue ?? null, amount_paid: given.amountPaid ?? null },
-      ...{ block_from: given.blockFrom ?? null, block_to: given.blockTo ?? null },
+      library_id: given.libraryId,
+      reader_id: given.readerId,
+      type: given.type,
+      at: given.at,
+      page: null,
+      record_id: given.recordId ?? null,
+      loan_id: given.loanId ?? null,
+      charge_id: given.chargeId ?? null,
+      title: given.title ?? null,
+      note: given.note ?? null,
+      barcode: given.barcode ?? null,
+      property_number: await propertyNumber(db, given),
+      location: given.location ?? null,
+      amount_due: given.amountDue ?? null,
+      amount_paid: given.amountPaid ?? null,
+      block_from: given.blockFrom ?? null,
+      block_to: given.blockTo ?? null,
       process_flag: given.isSettled ? 1 : 0,
     })
     .execute();

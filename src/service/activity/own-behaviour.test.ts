@@ -30,7 +30,10 @@ describe('what a signed-in reader does', () => {
     const none = { ...nothing, blockFrom: null, blockTo: null, processFlag: null };
     const [record] = testRecords.filter((one) => one.controlNumber === 'd1');
     expect(await service.data('listBehaviors', {}, { session })).toMatchObject({
-      ...{ total: 2, page: 1, rows: 20, keptDays: 365 },
+      total: 2,
+      page: 1,
+      rows: 20,
+      keptDays: 365,
       result: [
         { ...none, type: 'view', recordId: null, title: null, page: '/newBookInform?months=1' },
         { ...none, type: 'view', recordId, title: record?.title, page: null, at: '2026-01-15T08:00:00.000Z' },
@@ -170,9 +173,19 @@ describe('what the library has put down of a reader', () => {
     const { result } = await service.data('listBehaviors', { type: 'overdue' }, { session });
     expect(result).toMatchObject([
       {
-        ...{ type: 'overdue', recordId: null, title: null, page: null, at: '2024-01-02T00:00:00.000Z' },
-        ...{ barcode: 'B1', propertyNumber: 'P1', location: '书库', amountDue: 350, amountPaid: 100 },
-        ...{ blockFrom: '2024-01-02', blockTo: '2024-02-02', processFlag: '0' },
+        type: 'overdue',
+        recordId: null,
+        title: null,
+        page: null,
+        at: '2024-01-02T00:00:00.000Z',
+        barcode: 'B1',
+        propertyNumber: 'P1',
+        location: '书库',
+        amountDue: 350,
+        amountPaid: 100,
+        blockFrom: '2024-01-02',
+        blockTo: '2024-02-02',
+        processFlag: '0',
       },
     ]);
     expect(await service.call('deleteBehaviors', result[0] ?? { behaviorId: '' }, { session })).toMatchObject({

@@ -43,8 +43,13 @@ function waitingAt(store: Store): Waiting {
   let waiting = waitingOf.get(store);
   if (!waiting) {
     waiting = {
-      ...{ counts: new Map(), visits: new Map(), sites: [], done: [] },
-      ...{ timer: undefined, expiredAt: -Infinity, underWay: Promise.resolve() },
+      counts: new Map(),
+      visits: new Map(),
+      sites: [],
+      done: [],
+      timer: undefined,
+      expiredAt: -Infinity,
+      underWay: Promise.resolve(),
     };
     waitingOf.set(store, waiting);
   }

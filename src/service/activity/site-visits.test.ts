@@ -124,7 +124,8 @@ describe('several processes on one store', () => {
   });
   const counting = (store: Store) =>
     createSiteVisits({
-      ...{ store, now: () => Date.UTC(2026, 0, 15) },
+      store,
+      now: () => Date.UTC(2026, 0, 15),
       log: { error: () => undefined } as never,
       registry: () => ({ libraries: [] }) as never,
     });

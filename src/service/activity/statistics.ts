@@ -73,7 +73,10 @@ export async function recordStatistics(
     .orderBy('record_id')
     .execute();
   return rows.map((row) => ({
-    ...{ period: row.month, kind: row.type, target: String(row.record_id), title: row.title },
+    period: row.month,
+    kind: row.type,
+    target: String(row.record_id),
+    title: row.title,
     count: Number(row.count),
   }));
 }

@@ -16,8 +16,12 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const home: InputOf<'addAddress'> = {
-  ...{ type: 'home', areaCode: '330106', detail: '文三路 1 号 2 单元 301', postcode: '310012' },
-  ...{ recipient: '李明', phone: '138 0000 0000' },
+  type: 'home',
+  areaCode: '330106',
+  detail: '文三路 1 号 2 单元 301',
+  postcode: '310012',
+  recipient: '李明',
+  phone: '138 0000 0000',
 };
 const add = (given: Partial<typeof home> = {}, as = session) =>
   service.call('addAddress', { ...home, ...given }, { session: as });
@@ -33,7 +37,10 @@ describe('an address', () => {
       data: {
         list: [
           {
-            ...{ type: 'home', typeName: '家庭', phone: '13800000000', isDefault: true },
+            type: 'home',
+            typeName: '家庭',
+            phone: '13800000000',
+            isDefault: true,
             areas: [{ name: '浙江省' }, { name: '杭州市' }, { code: '330106', name: '西湖区' }],
             line: '浙江省杭州市西湖区文三路 1 号 2 单元 301',
           },

@@ -7,15 +7,27 @@ import { insertAddress, type GivenAddress } from './write-addresses.ts';
 /** Addresses of the first reader of a demo library: of each type, the first one the default. The numbers are nobody's. */
 const addresses: readonly GivenAddress[] = [
   {
-    ...{ type: 'dormitory', areaCode: '330106', postcode: '310000', recipient: '演示读者', phone: '13800000001' },
+    type: 'dormitory',
+    areaCode: '330106',
+    postcode: '310000',
+    recipient: '演示读者',
+    phone: '13800000001',
     detail: '望江路 1 号 东区学生公寓 3 号楼 201',
   },
   {
-    ...{ type: 'home', areaCode: '440305', postcode: '518000', recipient: '演示读者家属', phone: '0755-00000000' },
+    type: 'home',
+    areaCode: '440305',
+    postcode: '518000',
+    recipient: '演示读者家属',
+    phone: '0755-00000000',
     detail: '示例街道 8 号 2 栋 1503',
   },
   {
-    ...{ type: 'office', areaCode: '110108', postcode: '100000', recipient: '演示读者', phone: '13800000001' },
+    type: 'office',
+    areaCode: '110108',
+    postcode: '100000',
+    recipient: '演示读者',
+    phone: '13800000001',
     detail: '示例大厦 12 层 1206 室',
   },
 ];

@@ -15,7 +15,10 @@ type Db = Kysely<Database>;
 type AddressRow = Selectable<ReaderAddressTable>;
 
 const typeKeys = {
-  ...{ dormitory: 'addressDormitory', home: 'addressHome', office: 'addressOffice', other: 'addressOther' },
+  dormitory: 'addressDormitory',
+  home: 'addressHome',
+  office: 'addressOffice',
+  other: 'addressOther',
 } as const satisfies Record<AddressType, MessageKey>;
 
 const areasSchema = z.array(z.object({ code: z.string(), name: z.string() }));
@@ -32,8 +35,14 @@ export type StoredAddress = Omit<Address, 'typeName'>;
 export function storedAddress(row: AddressRow): StoredAddress {
   const areas = areasSchema.parse(JSON.parse(row.areas));
   return {
-    ...{ addressId: String(row.id), type: row.type, areas, detail: row.detail, postcode: row.postcode },
-    ...{ recipient: row.recipient, phone: row.phone, isDefault: row.is_default === 1 },
+    addressId: String(row.id),
+    type: row.type,
+    areas,
+    detail: row.detail,
+    postcode: row.postcode,
+    recipient: row.recipient,
+    phone: row.phone,
+    isDefault: row.is_default === 1,
     line: `${namesOf(areas).join('')}${row.detail}`,
   };
 }

@@ -36,7 +36,12 @@ function columnsOf({ type, areaCode, detail, postcode, recipient, phone }: Given
   const areas = areasOf(areaCode);
   if (!areas) throw new ServiceError(errCodes.badRequest, 'addressAreaUnknown');
   return {
-    ...{ type, area_code: areaCode, areas: JSON.stringify(areas), detail, postcode, recipient },
+    type,
+    area_code: areaCode,
+    areas: JSON.stringify(areas),
+    detail,
+    postcode,
+    recipient,
     phone: phoneOf(phone),
   };
 }
@@ -72,8 +77,12 @@ export async function insertAddress(
   const { id } = await db
     .insertInto('reader_address')
     .values({
-      ...{ library_id: libraryId, reader_id: readerId, ...columnsOf(given), is_default: Number(isDefault) },
-      ...{ created_at: now, updated_at: now },
+      library_id: libraryId,
+      reader_id: readerId,
+      ...columnsOf(given),
+      is_default: Number(isDefault),
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

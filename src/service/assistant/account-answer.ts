@@ -45,7 +45,7 @@ async function chargeLines(call: ReaderCall): Promise<string[]> {
 async function requestLines(call: ReaderCall): Promise<string[]> {
   const say = sayer(call);
   const { open, ready, result } = await lendingHandlers.listCopyRequests(
-    { ...{ kind: '', status: 'open', verifyStatus: '', claimStatus: '' }, page: 1, rows: maxTold },
+    { kind: '', status: 'open', verifyStatus: '', claimStatus: '', page: 1, rows: maxTold },
     call,
   );
   if (open === 0) return [say('assistantNoRequests')];

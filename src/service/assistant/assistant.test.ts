@@ -19,7 +19,9 @@ beforeAll(async () => {
       { locationId: 'stacks', name: { 'zh-CN': '书库', zh_TW: '書庫', 'en-US': 'Stacks' }, libCode: 'MAIN', opening },
       { locationId: 'reading', name: { 'zh-CN': '阅览室', zh_TW: '閱覽室', 'en-US': 'Reading room' }, libCode: 'MAIN' },
       {
-        ...{ locationId: 'theses', name: { 'zh-CN': '论文室', 'en-US': 'Theses room' }, libCode: 'MAIN' },
+        locationId: 'theses',
+        name: { 'zh-CN': '论文室', 'en-US': 'Theses room' },
+        libCode: 'MAIN',
         opening: { 'zh-CN': '周一至周五 9:00—17:00', 'en-US': 'Monday to Friday 9:00–17:00' },
         hours: [{ days: [1, 2, 3, 4, 5], open: '09:00', close: '17:00' }],
       },
@@ -123,7 +125,9 @@ describe('the way in', () => {
     const response = await service.fetch(request);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
-      ...{ success: false, data: null, errCode: 400 },
+      success: false,
+      data: null,
+      errCode: 400,
       message: '您设备的时间不正确，请校准后再提问',
     });
     expect(await history()).toEqual([]);

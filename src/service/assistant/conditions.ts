@@ -28,7 +28,11 @@ export interface Conditions {
 }
 
 export const noConditions: Conditions = {
-  ...{ languages: [], notLanguages: [], notAuthors: [], notWords: [], notDocCodes: [] },
+  languages: [],
+  notLanguages: [],
+  notAuthors: [],
+  notWords: [],
+  notDocCodes: [],
   isBeginner: false,
 };
 
@@ -45,7 +49,16 @@ const numberOf = (text: string): number => {
   return at >= 0 ? at : text === '两' ? 2 : (englishNumbers[text] ?? Number(text));
 };
 const englishNumbers: Readonly<Record<string, number>> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
 };
 
 const year = '((?:18|19|20)\\d\\d)';

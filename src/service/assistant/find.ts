@@ -45,7 +45,8 @@ function parametersOf(words: string, { conditions, onShelf, ...given }: Narrowin
   const { from, to, languages, notLanguages, notAuthors, notWords, docCode, notDocCodes, form, library } = conditions;
   const { field = 'keyWord', sort = 'relevance' } = given;
   return {
-    ...{ searchField: field, searchFieldContent: words },
+    searchField: field,
+    searchFieldContent: words,
     ...(given.isWhole && { matchMode: '1' as const }),
     ...(given.isOfEditions && { entries: 'editions' as const }),
     ...(docCode !== undefined && { docCode: [docCode] }),
@@ -70,11 +71,15 @@ function parametersOf(words: string, { conditions, onShelf, ...given }: Narrowin
 
 const listOf = (words: string, total: number, { conditions, onShelf, ...given }: Narrowing): AnswerLeads['list'] => ({
   total,
-  ...{ q: words, field: given.field ?? 'keyWord', sort: given.sort ?? 'relevance', onlyOnShelf: onShelf },
+  q: words,
+  field: given.field ?? 'keyWord',
+  sort: given.sort ?? 'relevance',
+  onlyOnShelf: onShelf,
   docCode: conditions.docCode === undefined ? [] : [conditions.docCode],
   langCode: [...conditions.languages],
   kindNo: given.kindNo === undefined ? [] : [given.kindNo],
-  ...{ publishBegin: conditions.from ?? null, publishEnd: conditions.to ?? null },
+  publishBegin: conditions.from ?? null,
+  publishEnd: conditions.to ?? null,
   withoutAuthors: [...conditions.notAuthors],
   ...(conditions.notWords.length > 0 && { withoutTitles: [...conditions.notWords] }),
   ...(conditions.notDocCodes.length > 0 && { withoutDocCode: [...conditions.notDocCodes] }),
@@ -104,12 +109,10 @@ export async function finding(
   const records = widened === 'someWords' ? found.filter(({ title }) => isLike(words, title)) : found;
   const isAny = records.length > 0 || (widened === undefined && total > 0);
   return {
-    ...{
-      words: asWritten(words),
-      total: isAny ? total : 0,
-      records,
-      isNear: widened !== undefined,
-    },
+    words: asWritten(words),
+    total: isAny ? total : 0,
+    records,
+    isNear: widened !== undefined,
     list: isAny ? listOf(words, total, narrowing) : null,
   };
 }

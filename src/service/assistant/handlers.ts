@@ -33,7 +33,9 @@ export const assistantHandlers = {
       name: assistantName(call),
       examples: examples.map((one) => inLanguage(one, language)),
       isModel: call.modelOf?.(library) !== undefined,
-      ...{ historyDays, questionsPerDay, hasCovers: await hasCovers(call) },
+      historyDays,
+      questionsPerDay,
+      hasCovers: await hasCovers(call),
     };
   },
 } satisfies Partial<Handlers>;

@@ -21,7 +21,12 @@ export async function getChatHistory(
 ): Promise<OutputOf<'getChatHistory'>> {
   const messages = await storedMessages(input, call);
   return messages.map(({ messageId, role, text, chatHistoryAttachments, leads, createdAt }) => ({
-    ...{ messageId, role, text, chatHistoryAttachments, leads, createdAt },
+    messageId,
+    role,
+    text,
+    chatHistoryAttachments,
+    leads,
+    createdAt,
   }));
 }
 

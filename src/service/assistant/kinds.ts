@@ -18,11 +18,13 @@ const electronic: Form = '2';
 /** Names of kinds in folded text, longer ones before those that they hold. */
 const names: readonly { docCode: string; chinese: string; english: string }[] = [
   {
-    ...{ docCode: '4', chinese: '(?:硕士|博士|硕博|博硕士|本科)?学位论文|(?:硕士|博士|硕博|博硕士|毕业)论文' },
+    docCode: '4',
+    chinese: '(?:硕士|博士|硕博|博硕士|本科)?学位论文|(?:硕士|博士|硕博|博硕士|毕业)论文',
     english: '(?:doctoral |master ?s? |phd )?(?:dissertations?|thes[ie]s)',
   },
   {
-    ...{ docCode: '3', chinese: '(?:期刊|学术|研究)?(?:论文|文章)' },
+    docCode: '3',
+    chinese: '(?:期刊|学术|研究)?(?:论文|文章)',
     english: '(?:journal |research |academic |scholarly )?(?:papers?|articles?)',
   },
   {

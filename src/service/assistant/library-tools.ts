@@ -60,8 +60,13 @@ const tools: readonly Tool[] = [
     }),
     async ({ query, field, languages, publishedFrom, publishedTo, onShelf }, call) => {
       const { total, ids } = lookUpListed(call, {
-        ...{ searchField: field, searchFieldContent: query, langCode: languages, onlyOnShelf: onShelf, rows: maxRows },
-        ...{ publishBegin: publishedFrom, publishEnd: publishedTo },
+        searchField: field,
+        searchFieldContent: query,
+        langCode: languages,
+        onlyOnShelf: onShelf,
+        rows: maxRows,
+        publishBegin: publishedFrom,
+        publishEnd: publishedTo,
       });
       const records = await summariesOf(call, ids);
       const available = await availabilityLines(records, call);

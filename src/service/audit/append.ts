@@ -34,7 +34,11 @@ export async function appendAudit(db: Kysely<Database>, entry: AuditEntry): Prom
   await db
     .insertInto('audit_entry')
     .values({
-      ...{ library_id: libraryId, at: now, kind, detail, staff: staff ?? null },
+      library_id: libraryId,
+      at: now,
+      kind,
+      detail,
+      staff: staff ?? null,
       reader_id: readerId ?? null,
       loan_id: loanId ?? null,
       request_id: requestId ?? null,

@@ -125,7 +125,11 @@ it('keeps that an account was cancelled and what happened before, and nothing of
   const session = await service.signIn();
   // The library added the account by a command that named it.
   await appendAudit(service.store.db, {
-    ...{ libraryId: 1, kind: 'command', detail: 'reader add', staff: 'desk', now: 1 },
+    libraryId: 1,
+    kind: 'command',
+    detail: 'reader add',
+    staff: 'desk',
+    now: 1,
     subjects: [testReader.account.toUpperCase()],
   });
   const password = service.encrypt(testReader.password);

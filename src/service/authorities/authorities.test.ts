@@ -20,7 +20,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'yuelan-authorities-'));
   service = await testService();
   const book = (controlNumber: string, title: string, name: string, subjects: string[] = []) => ({
-    ...{ controlNumber, kind: 'book' as const, title, subjects },
+    controlNumber,
+    kind: 'book' as const,
+    title,
+    subjects,
     contributors: [{ name, role: 'author' as const }],
   });
   await service.put([
@@ -44,7 +47,10 @@ async function importXml(...records: string[]) {
   const { store, library } = service.context();
   const rejected: string[] = [];
   const counts = await importAuthorities({
-    ...{ store, libraryId: library.id, file, source: 'authorities' },
+    store,
+    libraryId: library.id,
+    file,
+    source: 'authorities',
     onRejected: (_, reason) => rejected.push(reason),
     now: () => service.clock.now,
   });

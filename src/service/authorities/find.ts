@@ -67,7 +67,11 @@ async function headingsMet(keys: readonly string[], { store, library }: CallCont
     .limit(maxKeys)
     .execute();
   return rows.map(({ id, kind, heading, key, is_variant }) => ({
-    ...{ id, key, heading, kind: kindOf(kind), isVariant: is_variant === 1 },
+    id,
+    key,
+    heading,
+    kind: kindOf(kind),
+    isVariant: is_variant === 1,
   }));
 }
 

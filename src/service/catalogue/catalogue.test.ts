@@ -171,7 +171,11 @@ describe('around a record', () => {
     const [book] = testRecords.filter((one) => one.controlNumber === 'b1');
     const again = (controlNumber: string, title?: string) => ({
       ...book,
-      ...{ controlNumber, kind: 'book' as const, title: title ?? book?.title ?? '', isbn: [], pubYear: 2020 },
+      controlNumber,
+      kind: 'book' as const,
+      title: title ?? book?.title ?? '',
+      isbn: [],
+      pubYear: 2020,
     });
     const apart = await testService({
       records: [again('1'), again('2'), again('3'), again('4', '别的书'), again('5', '别的书')],

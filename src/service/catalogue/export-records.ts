@@ -68,12 +68,18 @@ export async function* linesForExport(store: Store, query: ExportQuery): AsyncGe
     const holdingsOf = Map.groupBy(holdings, (holding) => holding.record_id);
     yield found.map(({ id, record }) => {
       const copies = (holdingsOf.get(id) ?? []).map((holding) => ({
-        ...{ libCode: holding.lib_code, locationId: holding.location_id },
-        ...{ callNumber: holding.call_number ?? undefined, statement: holding.statement ?? undefined },
+        libCode: holding.lib_code,
+        locationId: holding.location_id,
+        callNumber: holding.call_number ?? undefined,
+        statement: holding.statement ?? undefined,
         items: (itemsOf.get(holding.id) ?? []).map((item) => ({
-          ...{ barcode: item.barcode, status: item.status, volume: item.volume ?? undefined },
-          ...{ currentLocationId: item.current_location_id ?? undefined, dueDate: item.due_date ?? undefined },
-          ...{ materialType: item.material_type ?? undefined, propertyNumber: item.property_number ?? undefined },
+          barcode: item.barcode,
+          status: item.status,
+          volume: item.volume ?? undefined,
+          currentLocationId: item.current_location_id ?? undefined,
+          dueDate: item.due_date ?? undefined,
+          materialType: item.material_type ?? undefined,
+          propertyNumber: item.property_number ?? undefined,
         })),
       }));
       return `${JSON.stringify({ ...record, holdings: copies })}\n`;

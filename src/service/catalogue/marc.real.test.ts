@@ -46,7 +46,10 @@ describe.skipIf(!existsSync(real))('real records (skipped where ../shared/data/m
     });
     expect(differing.map((record) => linesOf(record))).toEqual([]);
     expect(await run(save('again.xml', xml))).toMatchObject({
-      ...{ records: first.inserted, inserted: 0, updated: 0, unchanged: first.inserted },
+      records: first.inserted,
+      inserted: 0,
+      updated: 0,
+      unchanged: first.inserted,
     });
   });
 });

@@ -224,8 +224,15 @@ describe('a record that came in UNIMARC', () => {
 
 describe('a record that came as something else', () => {
   const line = JSON.stringify({
-    ...{ controlNumber: 'j1', kind: 'book', title: 'The name of things', subtitle: 'a history', languages: ['eng'] },
-    ...{ contributors: [{ name: 'Teller, A.', role: 'author' }], place: 'London', publisher: 'Press', pubYear: 2001 },
+    controlNumber: 'j1',
+    kind: 'book',
+    title: 'The name of things',
+    subtitle: 'a history',
+    languages: ['eng'],
+    contributors: [{ name: 'Teller, A.', role: 'author' }],
+    place: 'London',
+    publisher: 'Press',
+    pubYear: 2001,
     holdings: [{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'PS1', items: [{ barcode: 'B1' }] }],
   });
 

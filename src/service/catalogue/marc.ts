@@ -37,7 +37,10 @@ export async function marcOf({ db }: Pick<Store, 'db'>, ids: readonly number[]):
         callNumber: holding.call_number,
         statement: holding.statement,
         items: (itemsOf.get(holding.id) ?? []).map(({ barcode, status, volume, material_type: materialType }) => ({
-          ...{ barcode, status, volume, materialType },
+          barcode,
+          status,
+          volume,
+          materialType,
         })),
       }));
       return [id, { original, holdings: its }];

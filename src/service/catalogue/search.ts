@@ -39,10 +39,16 @@ export async function search(
     hlResult[recordId] = hits.highlight(texts);
   }
   return {
-    ...{ numFound: hits.total, searchResult, facetResult, hlResult, years: hits.years },
+    numFound: hits.total,
+    searchResult,
+    facetResult,
+    hlResult,
+    years: hits.years,
     ...(hits.widened && { widened: hits.widened }),
     ...(hits.hasOperators && { hasOperators: true }),
-    ...{ entries: parameters.entries, numWorks: hits.works, numEditions: hits.editions },
+    entries: parameters.entries,
+    numWorks: hits.works,
+    numEditions: hits.editions,
     ...(hits.editionsOf.size > 0 && { editionCounts: Object.fromEntries(hits.editionsOf) }),
     ...(parameters.place !== undefined && { page: hits.page }),
     ...toldHeadings(forms, call),

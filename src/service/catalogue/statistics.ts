@@ -106,9 +106,13 @@ export async function statisticsOf(
   { loans = 0, views = 0, favourites = 0, done }: Counted,
 ): Promise<OutputOf<'getLoanStatistics'>> {
   const counts = {
-    ...{ loans, views, favourites },
-    ...{ shares: done.share ?? 0, exports: done.export ?? 0 },
-    ...{ downloads: done.download ?? 0, accesses: done.access ?? 0 },
+    loans,
+    views,
+    favourites,
+    shares: done.share ?? 0,
+    exports: done.export ?? 0,
+    downloads: done.download ?? 0,
+    accesses: done.access ?? 0,
   };
   const classNumber = record.classes.find((one) => one.scheme === 'clc')?.code;
   const classCode = classNumber === undefined ? undefined : classPath(call.library, classNumber)[0]?.code;

@@ -13,8 +13,14 @@ export function marcHelpers(world: () => { service: TestService; dir: string }) 
     const { service, dir } = world();
     service.clock.now += 1000;
     return importFile({
-      ...{ store: service.store, libraryId: service.context().library.id, libCodes: ['MAIN'], dataDir: dir, file },
-      ...{ thread: false, now: () => service.clock.now, ...more },
+      store: service.store,
+      libraryId: service.context().library.id,
+      libCodes: ['MAIN'],
+      dataDir: dir,
+      file,
+      thread: false,
+      now: () => service.clock.now,
+      ...more,
     });
   };
   const save = (name: string, bytes: Buffer | string): string => {

@@ -7,12 +7,14 @@ const edition = (
   pubYear: number,
   more: Partial<CatalogueRecordInput> = {},
 ): CatalogueRecordInput => ({
-  ...{ controlNumber, kind: 'book', title: '红楼梦', pubYear, languages: ['chi'] },
-  ...{
-    contributors: [{ name: '曹雪芹', role: 'author' }],
-    subjects: ['小说'],
-    classes: [{ scheme: 'clc', code: 'I242.4' }],
-  },
+  controlNumber,
+  kind: 'book',
+  title: '红楼梦',
+  pubYear,
+  languages: ['chi'],
+  contributors: [{ name: '曹雪芹', role: 'author' }],
+  subjects: ['小说'],
+  classes: [{ scheme: 'clc', code: 'I242.4' }],
   ...more,
 });
 
@@ -66,7 +68,10 @@ test('the editions of the record page are those of the list', async () => {
 test('a record is named instead of a page', async () => {
   const place = await service.idOf('red-1');
   const { page, searchResult } = await service.data('search', {
-    ...{ searchFieldContent: '红楼梦', entries: 'editions', rows: 1, place },
+    searchFieldContent: '红楼梦',
+    entries: 'editions',
+    rows: 1,
+    place,
   });
   expect(page).toBeGreaterThan(0);
   expect(searchResult[0]?.recordId).toBe(place);

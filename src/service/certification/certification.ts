@@ -29,8 +29,12 @@ async function getCertificationStatus(_: unknown, call: ReaderCall): Promise<Out
     ...contacts,
     isOpen: call.library.file.certificationsPerDay > 0,
     certification: {
-      ...{ state: row?.state ?? 'none', name: row?.name ?? '', idTail: row?.id_tail ?? '' },
-      ...{ askedAt: isoOrNull(row?.asked_at), decidedAt: isoOrNull(row?.decided_at), note: row?.note ?? '' },
+      state: row?.state ?? 'none',
+      name: row?.name ?? '',
+      idTail: row?.id_tail ?? '',
+      askedAt: isoOrNull(row?.asked_at),
+      decidedAt: isoOrNull(row?.decided_at),
+      note: row?.note ?? '',
     },
   };
 }
@@ -64,8 +68,13 @@ async function askCertification(
     const waiting = await db
       .insertInto('certification')
       .values({
-        ...{ library_id: library.id, reader_id: reader.id, name, state: 'waiting', asked_at: now() },
-        ...{ id_hash: idNumberHash(secrets, library.id, number), id_tail: idNumberTail(number) },
+        library_id: library.id,
+        reader_id: reader.id,
+        name,
+        state: 'waiting',
+        asked_at: now(),
+        id_hash: idNumberHash(secrets, library.id, number),
+        id_tail: idNumberTail(number),
       })
       // One that waits or was accepted stands in the way.
       .onConflict((conflict) => conflict.doNothing())
@@ -86,5 +95,8 @@ async function withdrawCertification(_: unknown, call: ReaderCall): Promise<Outp
 
 /** Certification of readers by name and ID number (portal-content §7, user). */
 export const certificationHandlers = {
-  ...{ getCertificationStatus, checkIdNumber, askCertification, withdrawCertification },
+  getCertificationStatus,
+  checkIdNumber,
+  askCertification,
+  withdrawCertification,
 } satisfies Partial<Handlers>;

@@ -38,8 +38,13 @@ export async function loadDemoCertifications(
       const { id } = await store.db
         .insertInto('certification')
         .values({
-          ...{ library_id: library.id, reader_id: reader.id, name: reader.name, state: 'waiting', asked_at: at },
-          ...{ id_hash: idNumberHash(secrets, library.id, number), id_tail: idNumberTail(number) },
+          library_id: library.id,
+          reader_id: reader.id,
+          name: reader.name,
+          state: 'waiting',
+          asked_at: at,
+          id_hash: idNumberHash(secrets, library.id, number),
+          id_tail: idNumberTail(number),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

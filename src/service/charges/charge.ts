@@ -49,18 +49,35 @@ export async function charge(
     const { id: chargeId } = await inside
       .insertInto('charge')
       .values({
-        ...{ entry_id: entry.id, kind, amount: amountFen },
-        ...{ loan_id: subject.loanId ?? null, record_id: subject.recordId ?? null, title: subject.title ?? null },
-        ...{ barcode: subject.barcode ?? null, location_id: subject.locationId ?? null },
-        ...{ from_day: subject.fromDay ?? null, to_day: subject.toDay ?? null },
+        entry_id: entry.id,
+        kind,
+        amount: amountFen,
+        loan_id: subject.loanId ?? null,
+        record_id: subject.recordId ?? null,
+        title: subject.title ?? null,
+        barcode: subject.barcode ?? null,
+        location_id: subject.locationId ?? null,
+        from_day: subject.fromDay ?? null,
+        to_day: subject.toDay ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await writeTransfers(inside, entry.id, [{ debit: 'receivable', credit: incomeOf[kind], amountFen, chargeId }]);
     await noteBehavior(inside, {
-      ...{ libraryId: library.id, readerId, type: kind, at: now, chargeId, amountDue: amountFen, amountPaid: 0 },
-      ...{ recordId: subject.recordId, loanId: subject.loanId, title: subject.title, barcode: subject.barcode },
-      ...{ location: subject.locationId, note, isSettled: false },
+      libraryId: library.id,
+      readerId,
+      type: kind,
+      at: now,
+      chargeId,
+      amountDue: amountFen,
+      amountPaid: 0,
+      recordId: subject.recordId,
+      loanId: subject.loanId,
+      title: subject.title,
+      barcode: subject.barcode,
+      location: subject.locationId,
+      note,
+      isSettled: false,
     });
     await tellCharged(inside, { ...given, about: subject.title ?? subject.barcode ?? null });
     await followDebt(inside, given);

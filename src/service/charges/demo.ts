@@ -15,8 +15,13 @@ async function chargeLate(db: Db, library: LendingLibrary, readerId: number, typ
     if (amountFen === 0) continue;
     const event = { library, readerId, now: noon(on) };
     const subject = {
-      ...{ loanId: loan.id, recordId: loan.record_id, title: loan.title, barcode: loan.barcode },
-      ...{ locationId: loan.location_id, fromDay: loan.due_on, toDay: on },
+      loanId: loan.id,
+      recordId: loan.record_id,
+      title: loan.title,
+      barcode: loan.barcode,
+      locationId: loan.location_id,
+      fromDay: loan.due_on,
+      toDay: on,
     };
     const key = `fine:loan:${String(loan.id)}:${loan.due_on}`;
     const { chargeId } = await charge(db, { ...event, key, kind: 'fine', amountFen, subject });
@@ -38,7 +43,10 @@ async function chargeCopies(
   [lost, worn]: LoanRow[],
 ) {
   const about = (loan: LoanRow) => ({
-    ...{ loanId: loan.id, recordId: loan.record_id, title: loan.title, barcode: loan.barcode },
+    loanId: loan.id,
+    recordId: loan.record_id,
+    title: loan.title,
+    barcode: loan.barcode,
     locationId: loan.location_id,
   });
   if (lost) {

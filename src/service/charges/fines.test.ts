@@ -11,7 +11,10 @@ import { inTransaction } from '../store/transaction.ts';
 
 const day = 24 * 60 * 60_000;
 const copies = [1, 2, 3].map((at) => ({
-  ...{ controlNumber: `c${String(at)}`, kind: 'book' as const, title: `书 ${String(at)}`, price: 'CNY45.00' },
+  controlNumber: `c${String(at)}`,
+  kind: 'book' as const,
+  title: `书 ${String(at)}`,
+  price: 'CNY45.00',
   holdings: [
     {
       libCode: 'MAIN',

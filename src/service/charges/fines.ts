@@ -53,11 +53,20 @@ export async function chargeFine(db: Db, library: LendingLibrary, loan: LoanRow,
   const amountFen = runningFine(library, reader.type_code, loan, { on, already });
   if (amountFen === 0) return 0;
   const { isNew } = await charge(db, {
-    ...{ library, readerId: loan.reader_id, key: `fine:loan:${String(loan.id)}:${loan.due_on}`, now },
-    ...{ kind: 'fine', amountFen },
+    library,
+    readerId: loan.reader_id,
+    key: `fine:loan:${String(loan.id)}:${loan.due_on}`,
+    now,
+    kind: 'fine',
+    amountFen,
     subject: {
-      ...{ loanId: loan.id, recordId: loan.record_id, title: loan.title, barcode: loan.barcode },
-      ...{ locationId: loan.location_id, fromDay: loan.due_on, toDay: on },
+      loanId: loan.id,
+      recordId: loan.record_id,
+      title: loan.title,
+      barcode: loan.barcode,
+      locationId: loan.location_id,
+      fromDay: loan.due_on,
+      toDay: on,
     },
   });
   return isNew ? amountFen : 0;

@@ -87,7 +87,13 @@ export async function openEntry(
   return db
     .insertInto('ledger_entry')
     .values({
-      ...{ library_id: library.id, reader_id: readerId, key, kind, day, created_at: now, note: note ?? null },
+      library_id: library.id,
+      reader_id: readerId,
+      key,
+      kind,
+      day,
+      created_at: now,
+      note: note ?? null,
       receipt: hasReceipt ? await nextReceipt(db, library.id, day) : null,
     })
     .returning(['id', 'receipt'])
@@ -111,7 +117,11 @@ export async function writeTransfers(db: Db, entryId: number, transfers: readonl
     .insertInto('ledger_transfer')
     .values(
       transfers.map(({ debit, credit, amountFen, chargeId }) => ({
-        ...{ entry_id: entryId, charge_id: chargeId, debit, credit, amount: amountFen },
+        entry_id: entryId,
+        charge_id: chargeId,
+        debit,
+        credit,
+        amount: amountFen,
       })),
     )
     .execute();

@@ -16,7 +16,10 @@ const circulation = {
 };
 const records = [
   {
-    ...{ controlNumber: 'c1', kind: 'book' as const, title: '夜航', price: 'CNY45.00' },
+    controlNumber: 'c1',
+    kind: 'book' as const,
+    title: '夜航',
+    price: 'CNY45.00',
     holdings: [{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'I1', items: [{ barcode: '1' }] }],
   },
 ];
@@ -48,7 +51,11 @@ describe('a lost copy', () => {
     expect(await status()).toBe('missing');
     await expect(declareLost(service.store.db, at())).rejects.toThrow('not on loan');
     expect(await listed()).toMatchObject({
-      ...{ total: 2, owedFen: 9530, runningFen: 0, limitFen: 1000, isOverLimit: true },
+      total: 2,
+      owedFen: 9530,
+      runningFen: 0,
+      limitFen: 1000,
+      isOverLimit: true,
       result: [
         { kind: 'fine', amountFen: 30, openFen: 30, title: '夜航', locationName: '书库' },
         { kind: 'lost', amountFen: 9500, openFen: 9500, chargedOn: '2026-01-28' },
@@ -66,7 +73,8 @@ describe('a lost copy', () => {
     await expect(markFound(service.store.db, at())).rejects.toThrow('no such charge');
     expect(await creditOf(service.store.db, at().library.id, readerId)).toBe(9000);
     expect(await listed({ state: 'settled' })).toMatchObject({
-      ...{ total: 1, creditFen: 9000 },
+      total: 1,
+      creditFen: 9000,
       result: [{ paidFen: 9500, reversedFen: 9000, openFen: 0, note: '读者申报' }],
     });
     const moved = await turnover(service.store.db, at().library.id, { from: '2026-01-01', to: '2026-01-31' });

@@ -16,7 +16,10 @@ interface AtDesk {
 }
 
 const subjectOf = (loan: LoanRow): ChargeSubject => ({
-  ...{ loanId: loan.id, recordId: loan.record_id, title: loan.title, barcode: loan.barcode },
+  loanId: loan.id,
+  recordId: loan.record_id,
+  title: loan.title,
+  barcode: loan.barcode,
   locationId: loan.location_id,
 });
 

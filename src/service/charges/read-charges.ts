@@ -62,9 +62,19 @@ export async function findCharges(db: Db, libraryId: number, search: ChargeSearc
   ]);
   const byCharge = Map.groupBy(moved, (row) => row.charge_id);
   return rows.map((row) => ({
-    ...{ id: row.id, kind: kindOf(row.kind), amountFen: row.amount, readerId: row.reader_id, loanId: row.loan_id },
-    ...{ recordId: row.record_id, title: row.title, barcode: row.barcode, locationId: row.location_id },
-    ...{ fromDay: row.from_day, toDay: row.to_day, note: row.note, day: row.day },
+    id: row.id,
+    kind: kindOf(row.kind),
+    amountFen: row.amount,
+    readerId: row.reader_id,
+    loanId: row.loan_id,
+    recordId: row.record_id,
+    title: row.title,
+    barcode: row.barcode,
+    locationId: row.location_id,
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    note: row.note,
+    day: row.day,
     ...sumsOf((byCharge.get(row.id) ?? []).map(transferOf)),
   }));
 }

@@ -89,8 +89,16 @@ async function writeSettling(
   const titles = [...new Set(moved.flatMap((one) => one.title ?? one.barcode ?? []))];
   const amountFen = transfers.reduce((sum, one) => sum + one.amountFen, 0);
   await noteBehavior(db, {
-    ...{ libraryId: library.id, readerId, type: kind, at: now, isSettled: true, amountPaid: amountFen },
-    ...{ title: about?.title, recordId: about?.recordId, barcode: about?.barcode, note: note ?? receipt },
+    libraryId: library.id,
+    readerId,
+    type: kind,
+    at: now,
+    isSettled: true,
+    amountPaid: amountFen,
+    title: about?.title,
+    recordId: about?.recordId,
+    barcode: about?.barcode,
+    note: note ?? receipt,
   });
   await tellSettled(db, { ...given, amountFen, receipt, about: titlesText(titles) }, kind);
   await followDebt(db, given);

@@ -17,7 +17,10 @@ import { unbreakable } from '../../lib/rules/line-breaks.ts';
 const day = 86_400_000;
 const bound = { barcode: 'B1', materialType: 'bound' };
 const book = (controlNumber: string, items: { barcode: string; materialType?: string }[], title = '灯下集') => ({
-  ...{ controlNumber, kind: 'book' as const, title, classes: [{ scheme: 'clc' as const, code: 'I267' }] },
+  controlNumber,
+  kind: 'book' as const,
+  title,
+  classes: [{ scheme: 'clc' as const, code: 'I267' }],
   contributors: [{ name: '林一山', role: 'author' as const }],
   holdings: [{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'I267/1', items }],
 });
@@ -85,13 +88,34 @@ describe('a loan', () => {
     const counted = await service.store.db.selectFrom('ranking_day').select(['type', 'day', 'count']).execute();
     expect(counted).toEqual([{ type: 'loan', day: '2026-01-15', count: 1 }]);
     expect(await loans()).toEqual({
-      ...{ total: 1, runningFen: 0, overdue: 0, dueSoon: 0, asked: null, knownAt: null },
+      total: 1,
+      runningFen: 0,
+      overdue: 0,
+      dueSoon: 0,
+      asked: null,
+      knownAt: null,
       result: [
         {
-          ...{ loanId: String(loan.id), recordId, title: '灯下集', author: '林一山', volume: null, barcode: '1' },
-          ...{ callNo: 'I267/1', libName: '总馆', locationName: '书库', lentOn: '2026-01-15', dueOn: '2026-02-14' },
-          ...{ renewals: 0, dueState: 'later', daysLeft: 30, fineFen: 0, renewalsLeft: 2, renewsTo: '2026-03-06' },
-          ...{ notRenewable: null, waiting: 0, asked: null },
+          loanId: String(loan.id),
+          recordId,
+          title: '灯下集',
+          author: '林一山',
+          volume: null,
+          barcode: '1',
+          callNo: 'I267/1',
+          libName: '总馆',
+          locationName: '书库',
+          lentOn: '2026-01-15',
+          dueOn: '2026-02-14',
+          renewals: 0,
+          dueState: 'later',
+          daysLeft: 30,
+          fineFen: 0,
+          renewalsLeft: 2,
+          renewsTo: '2026-03-06',
+          notRenewable: null,
+          waiting: 0,
+          asked: null,
         },
       ],
     });
@@ -240,12 +264,14 @@ describe('renewing', () => {
     const second = await lent('2');
     const first = await lent('1', readerId, service.clock.now - 31 * day);
     expect(await ask([first.id, second.id])).toMatchObject({
-      ...{ success: true, message: '续借成功 1 件，1 件未能续借' },
+      success: true,
+      message: '续借成功 1 件，1 件未能续借',
       data: { results: [{ message: '已超期，不可续借' }, { isRenewed: true, dueOn: '2026-03-06' }] },
     });
     expect((await ask([second.id])).message).toBe('续借失败！');
     expect(await loans()).toMatchObject({
-      ...{ overdue: 1, dueSoon: 0 },
+      overdue: 1,
+      dueSoon: 0,
       result: [{ dueState: 'overdue', daysLeft: -1 }, { notRenewable: '今天已续借' }],
     });
   });

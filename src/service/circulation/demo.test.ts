@@ -6,10 +6,14 @@ import { loadDemoLoans } from './demo.ts';
 
 test('demo readers have loans that items, statistics and rankings agree with, some due soon and some overdue, once', async () => {
   const records = Array.from({ length: 30 }, (_, at) => ({
-    ...{ controlNumber: String(at), kind: 'book' as const, title: `书 ${String(at)}`, priorLoans: 200 - at },
+    controlNumber: String(at),
+    kind: 'book' as const,
+    title: `书 ${String(at)}`,
+    priorLoans: 200 - at,
     holdings: [
       {
-        ...{ libCode: 'MAIN', locationId: 'stacks' },
+        libCode: 'MAIN',
+        locationId: 'stacks',
         items: [{ barcode: `I${String(at)}`, status: at < 10 ? ('loaned' as const) : ('available' as const) }],
       },
     ],

@@ -76,9 +76,18 @@ async function lendBefore(db: Db, { library, reader, today, now }: Lending, barc
   const loan = await db
     .insertInto('loan')
     .values({
-      ...{ library_id: library.id, reader_id: reader.id, ...loanItemColumns(item), lent_on: lentOn, due_on: dueOn },
-      ...{ renewals: at % 4 === 3 ? 1 : 0, renewed_on: null, returned_on: returnedOn, returned_at: noon(returnedOn) },
-      ...{ status_after: 'available', origin: 'demo', created_at: now },
+      library_id: library.id,
+      reader_id: reader.id,
+      ...loanItemColumns(item),
+      lent_on: lentOn,
+      due_on: dueOn,
+      renewals: at % 4 === 3 ? 1 : 0,
+      renewed_on: null,
+      returned_on: returnedOn,
+      returned_at: noon(returnedOn),
+      status_after: 'available',
+      origin: 'demo',
+      created_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

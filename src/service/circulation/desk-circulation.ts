@@ -12,7 +12,9 @@ import { libraryDay, runningLoans, type LoanRow } from './facts.ts';
 export const deskLoan = (loan: LoanRow, today: string): DeskLoan => ({
   barcode: loan.barcode,
   title: loan.volume === null ? loan.title : `${loan.title} ${loan.volume}`,
-  ...{ callNo: loan.call_number, lentOn: loan.lent_on, dueOn: loan.due_on },
+  callNo: loan.call_number,
+  lentOn: loan.lent_on,
+  dueOn: loan.due_on,
   lateDays: Math.max(0, daysBetween(loan.due_on, today)),
   renewals: loan.renewals,
 });
@@ -34,7 +36,9 @@ export async function deskReader(
       .execute(),
   ]);
   return {
-    ...{ account: reader.account, name: reader.name, card: reader.primary_id },
+    account: reader.account,
+    name: reader.name,
+    card: reader.primary_id,
     typeCode: reader.type_code,
     status: readerStatusOf(reader.status),
     debtFen,

@@ -54,10 +54,16 @@ export const refusalText = (
 export const itemEntry = (telling: Telling, row: LoanRow) => ({
   loanId: String(row.id),
   recordId: row.record_id === null ? null : String(row.record_id),
-  ...{ title: row.title, author: row.author, volume: row.volume, barcode: row.barcode, callNo: row.call_number },
+  title: row.title,
+  author: row.author,
+  volume: row.volume,
+  barcode: row.barcode,
+  callNo: row.call_number,
   libName: libraryName(telling, row.lib_code),
   locationName: locationName(telling, row.location_id),
-  ...{ lentOn: row.lent_on, dueOn: row.due_on, renewals: row.renewals },
+  lentOn: row.lent_on,
+  dueOn: row.due_on,
+  renewals: row.renewals,
 });
 
 /** How a running loan stands today. */
@@ -90,7 +96,8 @@ export function runningEntry(
     renewsTo: 'dueOn' in decided ? decided.dueOn : null,
     fineFen: runningFine(library, reader.type_code, row, { on: today, already: fined }),
     notRenewable: 'dueOn' in decided ? null : refusalText(telling.language, reader.status, decided),
-    ...{ waiting, asked: othersRequest },
+    waiting,
+    asked: othersRequest,
   };
 }
 

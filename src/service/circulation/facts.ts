@@ -116,9 +116,17 @@ export type LentItem = NonNullable<Awaited<ReturnType<typeof itemByBarcode>>>;
 
 /** What a new loan keeps of its item. */
 export const loanItemColumns = (item: LentItem) => ({
-  ...{ item_id: item.id, record_id: item.record_id, barcode: item.barcode, title: item.title, author: item.author },
-  ...{ volume: item.volume, call_number: item.call_number, lib_code: item.lib_code, location_id: item.location_id },
-  ...{ material_type: item.material_type, subject: item.subject },
+  item_id: item.id,
+  record_id: item.record_id,
+  barcode: item.barcode,
+  title: item.title,
+  author: item.author,
+  volume: item.volume,
+  call_number: item.call_number,
+  lib_code: item.lib_code,
+  location_id: item.location_id,
+  material_type: item.material_type,
+  subject: item.subject,
   search_key: [item.title, item.author, item.call_number, item.barcode]
     .flatMap((text) => (text === null ? [] : foldKey(text)))
     .join('\n'),

@@ -69,9 +69,17 @@ export async function writeImportedLoan(
   const loan = await db
     .insertInto('loan')
     .values({
-      ...{ library_id: library.id, reader_id: readerId, ...loanItemColumns(item) },
-      ...{ lent_on: imported.lentOn, due_on: imported.dueOn, renewals: imported.renewals, renewed_on: null },
-      ...{ returned_on: null, returned_at: null, origin, created_at: now },
+      library_id: library.id,
+      reader_id: readerId,
+      ...loanItemColumns(item),
+      lent_on: imported.lentOn,
+      due_on: imported.dueOn,
+      renewals: imported.renewals,
+      renewed_on: null,
+      returned_on: null,
+      returned_at: null,
+      origin,
+      created_at: now,
       status_after: promisedAfter ?? (item.status === 'loaned' ? 'available' : item.status),
     })
     .returningAll()

@@ -118,9 +118,18 @@ export async function beginLoan(
   const loan = await db
     .insertInto('loan')
     .values({
-      ...{ library_id: library.id, reader_id: reader.id, ...loanItemColumns(item) },
-      ...{ lent_on: today, due_on: decided.dueOn, renewals: 0, renewed_on: null },
-      ...{ returned_on: null, returned_at: null, status_after: statusAfter, origin: 'here', created_at: now },
+      library_id: library.id,
+      reader_id: reader.id,
+      ...loanItemColumns(item),
+      lent_on: today,
+      due_on: decided.dueOn,
+      renewals: 0,
+      renewed_on: null,
+      returned_on: null,
+      returned_at: null,
+      status_after: statusAfter,
+      origin: 'here',
+      created_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

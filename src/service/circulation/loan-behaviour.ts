@@ -22,8 +22,16 @@ export async function noteLoan(
       .execute();
   }
   await noteBehavior(db, {
-    ...{ libraryId, readerId, type, at, isSettled: type !== 'loan', loanId: id, recordId: loan.record_id },
-    ...{ title: loan.title, barcode: loan.barcode, location: loan.location_id },
+    libraryId,
+    readerId,
+    type,
+    at,
+    isSettled: type !== 'loan',
+    loanId: id,
+    recordId: loan.record_id,
+    title: loan.title,
+    barcode: loan.barcode,
+    location: loan.location_id,
   });
 }
 

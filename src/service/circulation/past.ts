@@ -63,7 +63,8 @@ export async function listLoanHistory(
   return {
     total: yearsInTotal.reduce((sum, one) => sum + one.count, 0),
     result: found.map((row) => pastEntry(call, row)),
-    ...{ years, agreedOn: dayOfConsent(library, agreedAt) },
+    years,
+    agreedOn: dayOfConsent(library, agreedAt),
   };
 }
 

@@ -52,7 +52,9 @@ beforeEach(async () => {
   loanIds = [];
   for (const barcode of ['1', '2', '3']) {
     const { id } = await lend(service.store.db, {
-      ...{ library, readerId, barcode },
+      library,
+      readerId,
+      barcode,
       now: service.clock.now - 5 * 86_400_000,
     });
     loanIds.push(String(id));
@@ -75,7 +77,8 @@ describe('renewing several loans', () => {
     failing = { at: 2, isCommitted: true };
     const answer = await renewAll();
     expect(answer).toMatchObject({
-      ...{ success: true, message: '续借成功 1 件，其余无法确认是否续借，请先查看应还日期' },
+      success: true,
+      message: '续借成功 1 件，其余无法确认是否续借，请先查看应还日期',
       data: {
         renewed: 1,
         results: [
@@ -101,7 +104,8 @@ describe('renewing several loans', () => {
   it('does not say that nothing was renewed when the commit of the first is lost', async () => {
     failing = { at: 1, isCommitted: true };
     expect(await renewAll('en-US')).toMatchObject({
-      ...{ success: false, errCode: 504 },
+      success: false,
+      errCode: 504,
       message: 'The connection was lost, and we don’t know whether this was done; check before you try again',
       data: { results: loanIds.map((loanId) => ({ loanId, isRenewed: false })) },
     });

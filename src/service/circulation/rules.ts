@@ -43,7 +43,9 @@ export function loanRulesOfType(
     maxLoans: generalRule(circulation, typeCode).loans,
     rules: rulesOfReader(circulation, typeCode).map((rule) => ({
       name: rule === plainRule ? null : nameOf(call, rule),
-      ...{ maxLoans: rule.loans, days: rule.days, renewals: rule.renewals },
+      maxLoans: rule.loans,
+      days: rule.days,
+      renewals: rule.renewals,
       renewalDays: rule.renewalDays ?? rule.days,
       renewalWindow: rule.renewalWindow ?? null,
       fine: publicFine(rule, circulation.fines),
@@ -62,7 +64,8 @@ export async function getLoanRules(_input: object, call: ReaderCall): Promise<Ou
     ...(!holdsRules(library) && { isTold: false, rules: [], maxLoans: 0 }),
     barred: reader.status === 'normal' ? null : message(language, barredKey(reader.status)),
     loans: loans.length,
-    ...{ renewFrom: circulation.renewFrom, renewOverdue: circulation.renewOverdue },
+    renewFrom: circulation.renewFrom,
+    renewOverdue: circulation.renewOverdue,
     lendWhileOverdue: circulation.lendWhileOverdue,
   };
 }

@@ -48,8 +48,11 @@ async function entriesOf(
   const waiting = await waitingForLoans(call.store.db, call.library, rows);
   return rows.map((row) =>
     runningEntry(call, who, row, {
-      ...{ today, inDebt, fined: fined.get(row.id) ?? 0 },
-      ...{ waiting: waiting.get(row.id) ?? 0, othersRequest: othersRequests.get(row.id) ?? null },
+      today,
+      inDebt,
+      fined: fined.get(row.id) ?? 0,
+      waiting: waiting.get(row.id) ?? 0,
+      othersRequest: othersRequests.get(row.id) ?? null,
     }),
   );
 }

@@ -59,7 +59,8 @@ async function accountsElsewhere({ store, library, reader, registry }: ReaderCal
 }
 
 const tellLibrary = ({ library }: Account, { language }: ReaderCall) => ({
-  ...{ groupCode: library.groupCode, mappingPath: library.mappingPath },
+  groupCode: library.groupCode,
+  mappingPath: library.mappingPath,
   libraryName: inLanguage(library.file.name, language),
 });
 
@@ -101,7 +102,8 @@ export async function listUnionLoans(
 ): Promise<OutputOf<'listUnionLoans'>> {
   const { total, libraries, found } = await loansElsewhere(call, input, 'running');
   return {
-    ...{ total, libraries },
+    total,
+    libraries,
     result: found.map(({ row, account }) => {
       const telling = { library: account.library, language: call.language };
       const due = dueEntry(telling, row, libraryDay(account.library, call.now()));
@@ -117,7 +119,8 @@ export async function listUnionLoanHistory(
 ): Promise<OutputOf<'listUnionLoanHistory'>> {
   const { total, libraries, found } = await loansElsewhere(call, input, 'over');
   return {
-    ...{ total, libraries },
+    total,
+    libraries,
     result: found.map(({ row, account }) => ({
       ...pastEntry({ library: account.library, language: call.language }, row),
       ...tellLibrary(account, call),

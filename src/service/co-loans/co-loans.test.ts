@@ -9,7 +9,10 @@ import { worthOf } from './worth.ts';
 
 const copies = (number: string) => Array.from({ length: 5 }, (_, at) => ({ barcode: `${number}${String(at)}` }));
 const title = (number: string, code: string): CatalogueRecordInput => ({
-  ...{ controlNumber: number, kind: 'book', title: `书 ${number}`, classes: [{ scheme: 'clc', code }] },
+  controlNumber: number,
+  kind: 'book',
+  title: `书 ${number}`,
+  classes: [{ scheme: 'clc', code }],
   holdings: [{ libCode: 'MAIN', locationId: 'stacks', callNumber: `${code}/1`, items: copies(number) }],
 });
 

@@ -44,7 +44,11 @@ describe('locations', () => {
       expect([one.locationId, one.itemCount]).toEqual([one.locationId, Number(items.count)]);
     }
     expect(all.find((one) => one.locationId === 'stacks')).toMatchObject({
-      ...{ locationName: 'Stacks', place: 'Third floor', opening: '8 am to 10 pm', recordCount: 2, itemCount: 4 },
+      locationName: 'Stacks',
+      place: 'Third floor',
+      opening: '8 am to 10 pm',
+      recordCount: 2,
+      itemCount: 4,
     });
     // An import named it, library.json does not: it comes last, under its code.
     expect(all.at(-1)).toMatchObject({ locationId: 'ANNEX', locationName: 'ANNEX', recordCount: 1, itemCount: 0 });

@@ -8,7 +8,9 @@ import { cachedUntilIndexed } from '../discovery/change-cache.ts';
 /** Records by location: the same facet that a result list shows, all its values, without the store being read. */
 const recordsByLocation = cachedUntilIndexed(({ search, library }) => {
   const { counts } = search.facetValues(library.id, 'locationId', parametersOf({}), {
-    ...{ term: '', offset: 0, rows: Infinity },
+    term: '',
+    offset: 0,
+    rows: Infinity,
   });
   return new Map(counts.map(({ code, count }) => [code, count]));
 });

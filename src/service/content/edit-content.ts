@@ -137,11 +137,17 @@ export async function contentEntry(
   const last = [edit?.value, file, ...revisions.map((one) => one.value)].map(asValue).find((one) => one !== null);
   return {
     title: titleOf(library, kind, key, last ?? {}),
-    ...{ key, file, state: edit === undefined && file === null ? 'removed' : state },
+    key,
+    file,
+    state: edit === undefined && file === null ? 'removed' : state,
     revision: revisions[0]?.revision ?? 0,
     value: edit ? asValue(edit.value) : file,
     changes: revisions.map(({ revision, act, by, at, value }) => ({
-      ...{ revision, act, by, at: new Date(at).toISOString(), value: asValue(value) },
+      revision,
+      act,
+      by,
+      at: new Date(at).toISOString(),
+      value: asValue(value),
     })),
   };
 }

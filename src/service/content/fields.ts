@@ -29,7 +29,9 @@ function fieldOf(name: string, schema: Schema, required: boolean): ContentField 
     const named = groups.flatMap((one) => (isSchema(one) && nameOf(one) !== undefined ? [one] : []));
     if (named.length < groups.length) return { ...own, type: 'json' };
     const variants = named.map((one) => ({
-      ...{ name: nameOf(one) ?? '', type: 'group' as const, required: true },
+      name: nameOf(one) ?? '',
+      type: 'group' as const,
+      required: true,
       fields: fieldsOf(one).filter((field) => field.name !== 'type'),
     }));
     return { ...own, type: 'variants', fields: variants };

@@ -83,7 +83,9 @@ export function contentKind<Row extends z.ZodType>({
   put: (target: ContentTarget, rows: readonly z.output<Row>[]) => Promise<void>;
 }): ContentKind {
   return {
-    ...{ name, row, names },
+    name,
+    row,
+    names,
     keyOf: (value) => names && keyIn(value, names.key),
     parse: (values) => {
       const rows: z.output<Row>[] = [];

@@ -71,7 +71,10 @@ export async function revisionsOfEntry(db: Db, place: ContentPlace, key: string)
     .orderBy('revision.id', 'desc')
     .execute();
   return rows.map((row) => ({
-    ...{ revision: row.id, act: row.act, value: valueOf(row.value), by: row.name ?? row.staff },
+    revision: row.id,
+    act: row.act,
+    value: valueOf(row.value),
+    by: row.name ?? row.staff,
     at: Number(row.created_at),
   }));
 }

@@ -37,7 +37,10 @@ export function siteOfReader(
 
 /** What the answers about a record need to know of whoever asks. @param reader undefined for visitors */
 export const askingOf = (call: CallContext, reader: AskingReader | undefined, libCode: string | undefined): Asking => ({
-  ...{ call, reader, places: placesOf(call), site: siteOfReader(call.library, libCode, reader) },
+  call,
+  reader,
+  places: placesOf(call),
+  site: siteOfReader(call.library, libCode, reader),
 });
 
 /** The signed-in reader of a call that visitors make too. */

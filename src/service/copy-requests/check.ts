@@ -17,7 +17,10 @@ export function checkCopyRequests(file: LibraryFile, report: Report): void {
     pickupPlaces: [...placeSites({ id: 0, file }).keys()],
   };
   const what = {
-    ...{ readerTypes: 'reader type', locationTypes: 'location type', locations: 'location', campuses: 'campus' },
+    readerTypes: 'reader type',
+    locationTypes: 'location type',
+    locations: 'location',
+    campuses: 'campus',
     pickupPlaces: 'pick-up place',
   };
   const scopes = ['readerTypes', 'materialTypes', 'locationTypes', 'locations', 'campuses'] as const;

@@ -37,11 +37,14 @@ export const pastStories: readonly Story[] = [
   },
   { kind: 'entrust', first: 'toFetch', steps: [['cancel', 'cancelled', 'reader']] },
   {
-    ...{ kind: 'entrust', first: 'toApprove', approval: true },
+    kind: 'entrust',
+    first: 'toApprove',
+    approval: true,
     steps: [['refuse', 'refused', 'staff', '该书本周为课程指定用书，请到馆阅览。']],
   },
   {
-    ...{ kind: 'entrust', first: 'toFetch' },
+    kind: 'entrust',
+    first: 'toFetch',
     steps: [
       ['dispatch', 'inTransit', 'staff'],
       ['shelve', 'ready', 'staff'],
@@ -50,7 +53,9 @@ export const pastStories: readonly Story[] = [
   },
   { kind: 'onlineLoan', first: 'toApprove', approval: true, steps: [['cancel', 'cancelled', 'reader']] },
   {
-    ...{ kind: 'onlineLoan', first: 'toApprove', approval: true },
+    kind: 'onlineLoan',
+    first: 'toApprove',
+    approval: true,
     steps: [['refuse', 'refused', 'staff', '书已破损，正在修补。']],
   },
   {
@@ -73,7 +78,9 @@ export const pastStories: readonly Story[] = [
   },
   { kind: 'homeDelivery', first: 'toApprove', approval: true, steps: [['cancel', 'cancelled', 'reader']] },
   {
-    ...{ kind: 'homeDelivery', first: 'toApprove', approval: true },
+    kind: 'homeDelivery',
+    first: 'toApprove',
+    approval: true,
     steps: [['refuse', 'refused', 'staff', '地址不在送书范围内。']],
   },
   {

@@ -7,10 +7,15 @@ import { disagreements, snapshot } from './testing.world.ts';
 
 test('the first demo reader has requests of every kind in every status, and others ask of that reader; once', async () => {
   const records = Array.from({ length: 120 }, (_, at) => ({
-    ...{ controlNumber: String(at), kind: 'book' as const, title: `书 ${String(at)}`, priorLoans: 200 - at },
+    controlNumber: String(at),
+    kind: 'book' as const,
+    title: `书 ${String(at)}`,
+    priorLoans: 200 - at,
     holdings: [
       {
-        ...{ libCode: 'MAIN', locationId: 'stacks', callNumber: `I247/${String(at)}` },
+        libCode: 'MAIN',
+        locationId: 'stacks',
+        callNumber: `I247/${String(at)}`,
         items: [{ barcode: `I${String(at)}`, status: at % 3 === 0 ? ('loaned' as const) : ('available' as const) }],
       },
     ],
@@ -35,7 +40,8 @@ test('the first demo reader has requests of every kind in every status, and othe
       expect([...new Set(result.map((one) => one.status))].sort(), kind).toEqual([0, 1, 2, 3, 4]);
     }
     expect(await service.data('listOthersRequests', {}, { session: me })).toMatchObject({
-      ...{ open: 2, result: [{ stage: 'agreed' }, { stage: 'asked', mayAnswer: true }] },
+      open: 2,
+      result: [{ stage: 'agreed' }, { stage: 'asked', mayAnswer: true }],
     });
     // What the libraries' own files say is out has no loan here.
     const wrong = disagreements(await snapshot({ service })).filter((one) => !one.endsWith(' is loaned'));

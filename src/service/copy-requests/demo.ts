@@ -82,7 +82,9 @@ class Telling {
     const list = isOut ? this.#out : this.#shelved;
     const at = list.findIndex((copy) => {
       const subject = {
-        ...{ readerType: reader.type_code, materialType: copy.material_type, locationId: copy.location_id },
+        readerType: reader.type_code,
+        materialType: copy.material_type,
+        locationId: copy.location_id,
         locationType:
           this.#library.file.locations.find((one) => one.locationId === copy.location_id)?.locationTypeCode ?? null,
         campusId: campusAt(this.#library, copy.lib_code, copy.location_id),
@@ -137,17 +139,21 @@ class Telling {
       first,
       {
         ...blank,
-        ...{ kind, reader_id: reader.id, record_id: copy.record_id, volume: null, volume_key: '', loan_id: loanId },
-        ...{
-          holder_id: isReLend ? (holder?.id ?? null) : null,
-          asked_loan_id: loan?.loan_id ?? null,
-          created_at: since,
-        },
+        kind,
+        reader_id: reader.id,
+        record_id: copy.record_id,
+        volume: null,
+        volume_key: '',
+        loan_id: loanId,
+        holder_id: isReLend ? (holder?.id ?? null) : null,
+        asked_loan_id: loan?.loan_id ?? null,
+        created_at: since,
         ...(first === 'toFetch' || isReLend ? named : {}),
         ...(first === 'toFetch' && !isPast ? { item_id: copy.item_id } : {}),
         ...(isReLend && !isPast ? { until: dayAfter(libraryDay(this.#library, this.#now), 2) } : {}),
         pickup_place: isReLend || isSent ? null : this.#place(copy),
-        ...{ needs_approval: approval ? 1 : 0, verify_status: approval ? '0' : null },
+        needs_approval: approval ? 1 : 0,
+        verify_status: approval ? '0' : null,
       },
       { by: 'reader', text: isReLend ? '可以在总馆当面交接吗？' : undefined },
     );
@@ -173,14 +179,18 @@ class Telling {
     }
     const today = libraryDay(this.#library, this.#now);
     return takeStep(this.#db, row, step, to, {
-      ...{ by, now: when, text },
+      by,
+      now: when,
+      text,
       set: {
         claim_status: claim,
         ...(isReady && { until: lastDayOnShelf(this.#library, isPast ? when : this.#now) }),
         ...(step === 'suspend' && { suspended_until: dayAfter(today, 14) }),
         ...(step === 'refuse' && row.stage === 'toApprove' && { verify_status: '2' as const }),
         ...(step === 'catch' && {
-          ...{ barcode: copy.barcode, call_number: copy.call_number, location_id: copy.location_id },
+          barcode: copy.barcode,
+          call_number: copy.call_number,
+          location_id: copy.location_id,
           item_id: isPast ? null : copy.item_id,
         }),
       },

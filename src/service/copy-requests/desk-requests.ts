@@ -41,7 +41,8 @@ export async function describeRequests({ store, library }: Pick<Asking, 'store' 
     .where('copy_request.id', 'in', ids.map(Number))
     .execute();
   return rows.map(({ id, title, volume, account, name }) => ({
-    ...{ itemId: String(id), title: volume === null ? title : `${title} ${volume}` },
+    itemId: String(id),
+    title: volume === null ? title : `${title} ${volume}`,
     reader: account === null ? null : { account, name: name ?? account },
   }));
 }
@@ -53,9 +54,15 @@ export function deskRequest(telling: Telling, row: RequestOfReader): DeskRequest
   const state = { kind, stage, hasCopy: row.item_id !== null, isCollected: row.pickup_place !== null };
   return {
     requestId: String(row.id),
-    ...{ kind, kindName: kindEntry(telling, kind).name, stage },
-    ...{ title: row.title, titleLang: row.title_lang, volume: row.volume, author: row.author },
-    ...{ callNo: row.call_number, barcode: row.barcode },
+    kind,
+    kindName: kindEntry(telling, kind).name,
+    stage,
+    title: row.title,
+    titleLang: row.title_lang,
+    volume: row.volume,
+    author: row.author,
+    callNo: row.call_number,
+    barcode: row.barcode,
     from: row.location_id === null ? null : locationName(telling, row.location_id),
     to: row.pickup_place === null ? null : inLanguage(placeName(library, row.pickup_place), language),
     reader:
@@ -105,8 +112,14 @@ export async function countViews(asking: Omit<Asking, 'language'>): Promise<Reco
     return Number((view === 'overdue' || view === 'expiring' ? row?.[view] : row?.count) ?? 0);
   };
   return {
-    ...{ toApprove: of('toApprove'), toFetch: of('toFetch'), inTransit: of('inTransit'), ready: of('ready') },
-    ...{ expiring: of('expiring'), overdue: of('overdue'), waiting: of('waiting'), sent: of('sent') },
+    toApprove: of('toApprove'),
+    toFetch: of('toFetch'),
+    inTransit: of('inTransit'),
+    ready: of('ready'),
+    expiring: of('expiring'),
+    overdue: of('overdue'),
+    waiting: of('waiting'),
+    sent: of('sent'),
   };
 }
 

@@ -60,11 +60,16 @@ export function kindEntry({ library, language }: Telling, kind: RequestKind) {
 export const copyEntry = (telling: Telling, copy: Copy): RequestableCopy => {
   const campus = telling.library.file.campuses.find((one) => one.campusId === copy.campusId);
   return {
-    ...{ itemId: String(copy.itemId), barcode: copy.barcode, volume: copy.volume },
-    ...{ libCode: copy.lib_code, libName: libraryName(telling, copy.lib_code) },
+    itemId: String(copy.itemId),
+    barcode: copy.barcode,
+    volume: copy.volume,
+    libCode: copy.lib_code,
+    libName: libraryName(telling, copy.lib_code),
     campusName: campus ? inLanguage(campus.campusName, telling.language) : null,
-    ...{ locationId: copy.locationId, locationName: locationName(telling, copy.locationId) },
-    ...{ place: placeOf(telling, copy.locationId), callNo: copy.call_number },
+    locationId: copy.locationId,
+    locationName: locationName(telling, copy.locationId),
+    place: placeOf(telling, copy.locationId),
+    callNo: copy.call_number,
     shelf:
       copy.status === 'available' && !copy.isElsewhere ? shelfAt(telling, copy.locationId, copy.call_number) : null,
   };

@@ -95,7 +95,10 @@ export async function askingReader(
   );
   const libCode = row.last_lib_code ?? '';
   return {
-    ...{ id: row.id, type: row.type_code, status: row.status, counts },
+    id: row.id,
+    type: row.type_code,
+    status: row.status,
+    counts,
     libCode: libCode === '' ? row.lib_code : libCode,
   };
 }
@@ -213,8 +216,11 @@ export function factsOf(
     return {
       ...item,
       isElsewhere: current_location_id !== null,
-      ...{ itemId: id, dueOn: loan?.due_on ?? due_date, volumeKey: volumeKey(item.volume) },
-      ...{ materialType: item.material_type, locationId: item.location_id },
+      itemId: id,
+      dueOn: loan?.due_on ?? due_date,
+      volumeKey: volumeKey(item.volume),
+      materialType: item.material_type,
+      locationId: item.location_id,
       locationType: locations.get(item.location_id)?.locationTypeCode ?? null,
       campusId: campusAt(library, item.lib_code, item.location_id),
       site: siteOf(library, item.lib_code, item.location_id),
@@ -243,7 +249,10 @@ export function factsOf(
         : [],
     );
     return {
-      ...{ id, copies: withoutAwaited(library, its, queue), queue, hasVolumes: volumes.size > 1 },
+      id,
+      copies: withoutAwaited(library, its, queue),
+      queue,
+      hasVolumes: volumes.size > 1,
       ownRequests: requests.filter(isMine),
       ownLoans: loans.filter((row) => row.record_id === id && isMine(row)),
     };

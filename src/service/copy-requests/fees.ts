@@ -15,7 +15,12 @@ export async function chargeFee(db: Db, library: LendingLibrary, request: Reques
   const { reader_id, fee, loan_id, record_id, barcode, location_id } = request;
   if (fee === 0 || reader_id === null) return;
   await charge(db, {
-    ...{ library, readerId: reader_id, key: keysOf(request).key, now, kind: 'fee', amountFen: fee },
+    library,
+    readerId: reader_id,
+    key: keysOf(request).key,
+    now,
+    kind: 'fee',
+    amountFen: fee,
     subject: { loanId: loan_id, recordId: record_id, title: titleOf(request), barcode, locationId: location_id },
   });
 }

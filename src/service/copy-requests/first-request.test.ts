@@ -2,15 +2,13 @@ import { expect, test } from 'vitest';
 import { firstRequest } from './first-request.ts';
 
 const place = {
-  ...{
-    addressId: 'MED',
-    name: '服务台',
-    libName: '医学馆',
-    campusId: null,
-    campusName: null,
-    place: null,
-    opening: null,
-  },
+  addressId: 'MED',
+  name: '服务台',
+  libName: '医学馆',
+  campusId: null,
+  campusName: null,
+  place: null,
+  opening: null,
 };
 const nothing = { action: 'none', kind: null, pickupPlace: null, waiting: 0 } as const;
 

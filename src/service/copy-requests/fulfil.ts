@@ -28,10 +28,16 @@ export async function fulfilRequests(db: Db, library: LendingLibrary, loan: Loan
       continue;
     }
     await takeStep(db, request, 'handOut', 'lent', {
-      ...{ by: 'staff', now },
+      by: 'staff',
+      now,
       set: {
-        ...{ loan_id: loan.id, item_id: loan.item_id, barcode: loan.barcode, call_number: loan.call_number },
-        ...{ location_id: loan.location_id, claim_status: request.stage === 'ready' ? '1' : null, until: null },
+        loan_id: loan.id,
+        item_id: loan.item_id,
+        barcode: loan.barcode,
+        call_number: loan.call_number,
+        location_id: loan.location_id,
+        claim_status: request.stage === 'ready' ? '1' : null,
+        until: null,
       },
     });
     if (request.item_id !== loan.item_id) await releaseCopy(db, library, request, now);

@@ -63,7 +63,13 @@ async function optionOf(
   const shared = { ...kindEntry(call, kind), text: text ? inLanguage(text, language) : null };
   const refused = (reason: string): RequestOption => ({
     ...shared,
-    ...{ isAllowed: false, reason, needVerify: '0', fee: 0, pickupPlaces: [], address: 'none', copies: [] },
+    isAllowed: false,
+    reason,
+    needVerify: '0',
+    fee: 0,
+    pickupPlaces: [],
+    address: 'none',
+    copies: [],
   });
   if ('refusal' in decided) return refused(refusalText(call, decided));
   const lending = await lendingReason(asking, kind, decided);
@@ -76,7 +82,11 @@ async function optionOf(
   const copies = nearestFirst(call, decided.copies, site).slice(0, maxCopies);
   return {
     ...shared,
-    ...{ isAllowed: true, reason: null, needVerify: decided.rule.approval ? '1' : '0', fee: decided.rule.fee, address },
+    isAllowed: true,
+    reason: null,
+    needVerify: decided.rule.approval ? '1' : '0',
+    fee: decided.rule.fee,
+    address,
     pickupPlaces: allowed.map(tellPlace),
     copies: copies.map((copy) => copyEntry(call, copy)),
   };
@@ -96,7 +106,8 @@ function volumesOf(call: CallContext, record: RecordFacts): OutputOf<'getRequest
         volume: copies[0]?.volume ?? '',
         copies: copies.length,
         onShelf: copies.filter((one) => one.status === 'available').length,
-        ...{ waiting, earliestDueOn },
+        waiting,
+        earliestDueOn,
       };
     })
     .sort((a, b) => volumeOrder.compare(a.volume, b.volume));

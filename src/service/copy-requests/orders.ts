@@ -18,7 +18,8 @@ import { inTransaction } from '../store/transaction.ts';
 /** Refusals that readers may meet; any other says that the copy has just gone. */
 const loanRefusals: Partial<Record<CirculationRefusal, MessageKey>> = {
   ...loanRefusalKeys,
-  ...{ readerBarred: 'copyRequestReaderFrozen', heldForAnother: 'copyRequestOthersWait' },
+  readerBarred: 'copyRequestReaderFrozen',
+  heldForAnother: 'copyRequestOthersWait',
 };
 
 /** Answers what circulation refuses in the reader's words. */
@@ -79,8 +80,14 @@ async function confirmIn(db: Db, given: ParsedInputOf<'confirmLoanOrder'>, call:
   if (isSent && !isWhole(address)) throw refused('addressMissing');
   const shared = {
     ...blank,
-    ...{ kind, reader_id: reader.id, record_id: record.id, volume: volumeName(placeable), volume_key: volume },
-    ...{ pickup_place: place?.addressId ?? null, fee: rule.fee, created_at: now },
+    kind,
+    reader_id: reader.id,
+    record_id: record.id,
+    volume: volumeName(placeable),
+    volume_key: volume,
+    pickup_place: place?.addressId ?? null,
+    fee: rule.fee,
+    created_at: now,
   };
   const insert = async (): Promise<RequestRow> => {
     if (rule.approval) {

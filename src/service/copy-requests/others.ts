@@ -51,9 +51,18 @@ export async function askHolder(given: ParsedInputOf<'askHolder'>, call: ReaderC
       'asked',
       {
         ...blank,
-        ...{ kind: 'reLend', reader_id: reader.id, holder_id: loan.reader_id, record_id: record.id },
-        ...{ volume: volumeName(placeable), volume_key: volume, asked_loan_id: loan.id, until, created_at: now },
-        ...{ barcode: copy.barcode, call_number: copy.call_number, location_id: copy.location_id },
+        kind: 'reLend',
+        reader_id: reader.id,
+        holder_id: loan.reader_id,
+        record_id: record.id,
+        volume: volumeName(placeable),
+        volume_key: volume,
+        asked_loan_id: loan.id,
+        until,
+        created_at: now,
+        barcode: copy.barcode,
+        call_number: copy.call_number,
+        location_id: copy.location_id,
       },
       { by: 'reader', text },
     );
@@ -151,6 +160,7 @@ export async function showTakeCode(
   return {
     code,
     qrPath: `/personalCenter?key=4&take=${requestId}&code=${code}`,
-    ...{ expiresAt: new Date(expiresAt).toISOString(), secondsLeft: takeCodeLife / 1000 },
+    expiresAt: new Date(expiresAt).toISOString(),
+    secondsLeft: takeCodeLife / 1000,
   };
 }

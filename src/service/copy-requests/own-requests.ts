@@ -105,7 +105,10 @@ export async function getCopyRequest(
   return {
     request: await tellRequest(call, row),
     steps: steps.map(({ at, stage, actor, text }) => ({
-      ...{ at: new Date(Number(at)).toISOString(), stage, by: actor, text },
+      at: new Date(Number(at)).toISOString(),
+      stage,
+      by: actor,
+      text,
     })),
   };
 }
@@ -211,7 +214,10 @@ export async function listRequestQueue(
       const outlook = queueOutlook(library, record, type, { volume: one.volume_key, position, now: now() });
       const isSuspended = one.stage === 'suspended';
       return {
-        ...{ position, volume: one.volume, isSuspended, isOwn: one.reader_id === reader?.id },
+        position,
+        volume: one.volume,
+        isSuspended,
+        isOwn: one.reader_id === reader?.id,
         since: libraryDay(library, Number(one.created_at)),
         expectedOn: isSuspended ? null : outlook.expectedOn,
       };

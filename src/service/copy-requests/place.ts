@@ -116,8 +116,13 @@ async function placeIn(db: Db, given: ParsedInputOf<'placeCopyRequest'>, call: R
   const { approval } = decided.rule;
   const shared = {
     ...blank,
-    ...{ kind, reader_id: reader.id, record_id: record.id, volume: volumeName(placeable), volume_key: volume },
-    ...{ pickup_place: place.addressId, created_at: now },
+    kind,
+    reader_id: reader.id,
+    record_id: record.id,
+    volume: volumeName(placeable),
+    volume_key: volume,
+    pickup_place: place.addressId,
+    created_at: now,
   };
   if (approval) {
     return insertRequest(db, library, 'toApprove', { ...shared, needs_approval: 1, verify_status: '0' });

@@ -27,8 +27,13 @@ export function placesOf(call: Pick<CallContext, 'library' | 'language'>): Place
     const location = call.library.file.locations.find(({ locationId }) => locationId === one.addressId);
     const opening = location?.opening;
     return {
-      ...{ addressId: one.addressId, name: one.name, libCode: one.libCode, libName: one.libName },
-      ...{ campusId: one.campusId, campusName: one.campusName, place: one.place },
+      addressId: one.addressId,
+      name: one.name,
+      libCode: one.libCode,
+      libName: one.libName,
+      campusId: one.campusId,
+      campusName: one.campusName,
+      place: one.place,
       opening: opening ? inLanguage(opening, call.language) : null,
       site: one.campusId ?? one.libCode,
     };
@@ -53,8 +58,13 @@ export function placeSites(library: LendingLibrary): ReadonlyMap<string, Pick<Pl
 
 /** What readers are told of a place. */
 export const tellPlace = (place: Place): PickupPlace => ({
-  ...{ addressId: place.addressId, name: place.name, libName: place.libName, campusId: place.campusId },
-  ...{ campusName: place.campusName, place: place.place, opening: place.opening },
+  addressId: place.addressId,
+  name: place.name,
+  libName: place.libName,
+  campusId: place.campusId,
+  campusName: place.campusName,
+  place: place.place,
+  opening: place.opening,
 });
 
 /** The name of a place in all languages, for messages that are read later. */

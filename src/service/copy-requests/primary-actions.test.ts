@@ -21,15 +21,22 @@ describe('what is offered first', () => {
   test('is where a copy stands; one elsewhere is brought; when all are out the title is reserved', async () => {
     expect((await options()).primary).toMatchObject({ action: 'shelf', copy: { barcode: 'A1', callNo: 'I247/1' } });
     expect((await options(undefined, { libCode: 'MED' })).primary).toMatchObject({
-      ...{ action: 'shelf', copy: { barcode: 'A2', locationName: '医学书库' } },
+      action: 'shelf',
+      copy: { barcode: 'A2', locationName: '医学书库' },
     });
     await out('A2');
     expect((await options(me, { libCode: 'MED' })).primary).toMatchObject({
-      ...{ action: 'bring', kind: 'entrust', copy: { barcode: 'A1' }, pickupPlace: { addressId: 'MED' } },
+      action: 'bring',
+      kind: 'entrust',
+      copy: { barcode: 'A1' },
+      pickupPlace: { addressId: 'MED' },
     });
     await out('A1', ids.zhao);
     expect((await options()).primary).toMatchObject({
-      ...{ action: 'reserve', kind: 'reservation', waiting: 0, expectedOn: '2026-02-14' },
+      action: 'reserve',
+      kind: 'reservation',
+      waiting: 0,
+      expectedOn: '2026-02-14',
     });
     const { requestId } = await reserve(me);
     expect((await options(me)).primary).toMatchObject({ action: 'requested', request: { requestId, position: 1 } });

@@ -17,8 +17,15 @@ export interface Asking {
 }
 
 const nothing: PrimaryAction = {
-  ...{ action: 'none', kind: null, copy: null, pickupPlace: null, waiting: 0, expectedOn: null, dueOn: null },
-  ...{ request: null, needsVolume: false },
+  action: 'none',
+  kind: null,
+  copy: null,
+  pickupPlace: null,
+  waiting: 0,
+  expectedOn: null,
+  dueOn: null,
+  request: null,
+  needsVolume: false,
 };
 
 /** The place of a reservation in its queue: behind all that wait before it; null for anything else. */
@@ -51,7 +58,10 @@ function bringing(asking: Asking, record: RecordFacts, volume: string | undefine
   if (!place || !copy) return undefined;
   return {
     ...nothing,
-    ...{ action: 'bring', kind: 'entrust', copy: copyEntry(call, copy), pickupPlace: tellPlace(place) },
+    action: 'bring',
+    kind: 'entrust',
+    copy: copyEntry(call, copy),
+    pickupPlace: tellPlace(place),
     needsVolume: volume === undefined && record.hasVolumes,
   };
 }
@@ -69,7 +79,8 @@ export function primaryAction(asking: Asking, record: RecordFacts, volume: strin
   if (request) {
     const position = positionOf(record, request);
     const { waiting, expectedOn } = queueOutlook(library, record, reader, {
-      ...{ volume: request.volume_key, now: call.now() },
+      volume: request.volume_key,
+      now: call.now(),
       ...(position !== null && { position }),
     });
     const shown = { requestId: String(request.id), kind: request.kind, stage: request.stage, position };
@@ -115,7 +126,11 @@ export function primaryAction(asking: Asking, record: RecordFacts, volume: strin
     const place = allowed.find((one) => one.site === site) ?? allowed[0];
     return {
       ...nothing,
-      ...{ action: 'reserve', kind: 'reservation', waiting, expectedOn, pickupPlace: place ? tellPlace(place) : null },
+      action: 'reserve',
+      kind: 'reservation',
+      waiting,
+      expectedOn,
+      pickupPlace: place ? tellPlace(place) : null,
       needsVolume: volume === undefined && record.hasVolumes,
     };
   }

@@ -49,7 +49,9 @@ export function mayHave(
   if (reader_status !== 'normal' || !fitsVolume(volume_key, volumeKey(item.volume))) return false;
   if (ruleOf(library, reader_type, item).loans === 0) return false;
   const subject = {
-    ...{ readerType: reader_type, materialType: item.material_type, locationId: item.location_id },
+    readerType: reader_type,
+    materialType: item.material_type,
+    locationId: item.location_id,
     locationType: library.file.locations.find((one) => one.locationId === item.location_id)?.locationTypeCode ?? null,
     campusId: campusAt(library, item.lib_code, item.location_id),
   };
@@ -100,8 +102,13 @@ async function promise(
     by: 'library',
     now,
     set: {
-      ...{ item_id: item.id, barcode: item.barcode, call_number: item.call_number, location_id: item.location_id },
-      ...{ item_after: 'available', until, claim_status: to === 'ready' ? '0' : null },
+      item_id: item.id,
+      barcode: item.barcode,
+      call_number: item.call_number,
+      location_id: item.location_id,
+      item_after: 'available',
+      until,
+      claim_status: to === 'ready' ? '0' : null,
     },
   });
   const place = placeName(library, request.pickup_place);

@@ -31,9 +31,15 @@ export async function tellOthersRequests(db: Db, rows: readonly RequestRow[]): P
       : await db.selectFrom('loan').select(['id', 'due_on']).where('id', 'in', loanIds).execute();
   const due = new Map(loans.map((row) => [row.id, row.due_on]));
   return rows.map((row) => ({
-    ...{ requestId: String(row.id), stage: row.stage, status: row.status },
+    requestId: String(row.id),
+    stage: row.stage,
+    status: row.status,
     recordId: row.record_id === null ? null : String(row.record_id),
-    ...{ title: row.title, titleLang: row.title_lang, author: row.author, volume: row.volume, barcode: row.barcode },
+    title: row.title,
+    titleLang: row.title_lang,
+    author: row.author,
+    volume: row.volume,
+    barcode: row.barcode,
     dueOn: due.get(row.asked_loan_id ?? 0) ?? null,
     otherReader: names.get(row.reader_id ?? 0) ?? '',
     note: noteOf.get(row.id) ?? null,

@@ -97,11 +97,15 @@ export async function slips(shelves: Shelves): Promise<Slip[]> {
       a.id - b.id,
   );
   return promised.map((row) => ({
-    ...{ request: `#${String(row.id)}`, kind: kindEntry(telling(library), row.kind).name },
+    request: `#${String(row.id)}`,
+    kind: kindEntry(telling(library), row.kind).name,
     title: row.volume === null ? row.title : `${row.title} ${row.volume}`,
-    ...{ callNo: row.call_number ?? '-', barcode: row.barcode ?? '-', card: cardTail(row.primary_id) },
+    callNo: row.call_number ?? '-',
+    barcode: row.barcode ?? '-',
+    card: cardTail(row.primary_id),
     from: row.location_id === null ? '-' : locationName(telling(library), row.location_id),
-    ...{ to: destination(library, row), until: row.until ?? '-' },
+    to: destination(library, row),
+    until: row.until ?? '-',
   }));
 }
 

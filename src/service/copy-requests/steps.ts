@@ -23,7 +23,9 @@ export class StepError extends Error {
 
 /** What a stage is kept as. */
 export const stageColumns = (stage: RequestStage) => ({
-  ...{ stage, status: statusOfStage(stage), is_open: isOpenStage(stage) ? 1 : 0 },
+  stage,
+  status: statusOfStage(stage),
+  is_open: isOpenStage(stage) ? 1 : 0,
 });
 
 /** Writes what happened to a request. `readerId`: whoever wrote the text, or for whom it was written. */
@@ -37,7 +39,11 @@ export async function logStep(
   await db
     .insertInto('copy_request_step')
     .values({
-      ...{ request_id: request.id, reader_id: readerId, at: now, stage: request.stage, actor: by },
+      request_id: request.id,
+      reader_id: readerId,
+      at: now,
+      stage: request.stage,
+      actor: by,
       text: text === undefined || text === null || text === '' ? null : text,
     })
     .execute();

@@ -11,7 +11,12 @@ import { takeStep, type RequestRow } from './steps.ts';
 
 /** What a request has of a copy, when it has none any more. */
 const noCopy = {
-  ...{ item_id: null, barcode: null, call_number: null, location_id: null, loan_id: null, item_after: 'available' },
+  item_id: null,
+  barcode: null,
+  call_number: null,
+  location_id: null,
+  loan_id: null,
+  item_after: 'available',
 } as const;
 
 /** Has a granted request await the decision again: its copy goes to the next who waits, its loan and fee are undone. */

@@ -33,11 +33,15 @@ export const worldRecords = (extra: readonly string[] = [], status: Item['status
   const more = extra.map((barcode): Item => ({ barcode, status }));
   return [
     {
-      ...{ controlNumber: 'a', kind: 'book' as const, title: '夜航船' },
+      controlNumber: 'a',
+      kind: 'book' as const,
+      title: '夜航船',
       holdings: [at('MAIN', 'stacks', [{ barcode: 'A1' }, ...more]), at('MED', 'medicine', [{ barcode: 'A2' }])],
     },
     {
-      ...{ controlNumber: 's', kind: 'book' as const, title: '红楼梦' },
+      controlNumber: 's',
+      kind: 'book' as const,
+      title: '红楼梦',
       holdings: [
         at('MAIN', 'stacks', [
           { barcode: 'S1', volume: '上' },
@@ -71,8 +75,16 @@ export interface World {
 export const readerCall = (service: TestService, id: number): ReaderCall => ({
   ...service.context(),
   reader: {
-    ...{ id, sessionId: '', account: '', primaryId: '', name: '', libCode: '', language: null },
-    ...{ status: 'normal', mailVerified: false, phoneVerified: false },
+    id,
+    sessionId: '',
+    account: '',
+    primaryId: '',
+    name: '',
+    libCode: '',
+    language: null,
+    status: 'normal',
+    mailVerified: false,
+    phoneVerified: false,
   },
 });
 

@@ -15,14 +15,32 @@ type Given = Omit<
 
 /** What a request begins with that says nothing of it yet. */
 export const blank = {
-  ...{ holder_id: null, item_id: null, barcode: null, call_number: null, location_id: null, item_after: 'available' },
-  ...{ asked_loan_id: null, loan_id: null, pickup_place: null, fee: 0, needs_approval: 0, verify_status: null },
-  ...{ claim_status: null, suspended_until: null, until: null, code_hash: null, code_expires_at: null, code_tries: 0 },
+  holder_id: null,
+  item_id: null,
+  barcode: null,
+  call_number: null,
+  location_id: null,
+  item_after: 'available',
+  asked_loan_id: null,
+  loan_id: null,
+  pickup_place: null,
+  fee: 0,
+  needs_approval: 0,
+  verify_status: null,
+  claim_status: null,
+  suspended_until: null,
+  until: null,
+  code_hash: null,
+  code_expires_at: null,
+  code_tries: 0,
 } as const;
 
 /** What a request keeps of its copy. */
 export const copyColumns = (copy: Copy) => ({
-  ...{ item_id: copy.itemId, barcode: copy.barcode, call_number: copy.call_number, location_id: copy.location_id },
+  item_id: copy.itemId,
+  barcode: copy.barcode,
+  call_number: copy.call_number,
+  location_id: copy.location_id,
 });
 
 /**
@@ -49,7 +67,10 @@ export async function insertRequest(
     .values({
       ...given,
       ...stageColumns(stage),
-      ...{ library_id: library.id, title, title_lang: titleLang, author: authorStatement(contributors, titleLang) },
+      library_id: library.id,
+      title,
+      title_lang: titleLang,
+      author: authorStatement(contributors, titleLang),
       updated_at: given.created_at,
     })
     .returningAll()

@@ -27,9 +27,13 @@ type CourseRow = z.output<typeof courseRow>;
 /** The course of that code, year and term keeps its id, so that marks and addresses last. */
 async function putCourse({ db, libraryId }: ContentTarget, row: CourseRow): Promise<number> {
   const columns = {
-    ...{ code_key: foldKey(row.code), name: JSON.stringify(row.name), name_key: searchKey(textsOf(row.name)) },
-    ...{ college_code: row.college.code, college_name: JSON.stringify(row.college.name) },
-    ...{ intro: row.intro ? JSON.stringify(row.intro) : null, is_current: 1 },
+    code_key: foldKey(row.code),
+    name: JSON.stringify(row.name),
+    name_key: searchKey(textsOf(row.name)),
+    college_code: row.college.code,
+    college_name: JSON.stringify(row.college.name),
+    intro: row.intro ? JSON.stringify(row.intro) : null,
+    is_current: 1,
   };
   const course = await db
     .insertInto('course')
@@ -43,8 +47,11 @@ async function putCourse({ db, libraryId }: ContentTarget, row: CourseRow): Prom
 async function putTeachers({ db }: ContentTarget, courseId: number, { teachers }: CourseRow): Promise<void> {
   if (teachers.length === 0) return;
   const rows = teachers.map((one, seq) => ({
-    ...{ course_id: courseId, seq, teacher_id: one.id },
-    ...{ name: JSON.stringify(one.name), name_key: searchKey(textsOf(one.name)) },
+    course_id: courseId,
+    seq,
+    teacher_id: one.id,
+    name: JSON.stringify(one.name),
+    name_key: searchKey(textsOf(one.name)),
   }));
   await db.insertInto('course_teacher').values(rows).execute();
 }

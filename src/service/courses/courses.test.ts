@@ -9,8 +9,13 @@ const letters = { code: 'LIT', name: text('文学院', 'Humanities') };
 const wang = { id: 'T1', name: text('王示例', 'Wang Shili') };
 const li = { id: 'T2', name: text('李示例', 'Li Shili') };
 const calculus = {
-  ...{ code: 'MATH101', name: text('高等数学', 'Advanced mathematics'), college: science, teachers: [wang, li] },
-  ...{ year: 2026, term: 'autumn', intro: text('一年级课程') },
+  code: 'MATH101',
+  name: text('高等数学', 'Advanced mathematics'),
+  college: science,
+  teachers: [wang, li],
+  year: 2026,
+  term: 'autumn',
+  intro: text('一年级课程'),
   books: [
     { controlNumber: '1', role: 'textbook', note: text('第一册') },
     { controlNumber: '2' },
@@ -20,8 +25,13 @@ const calculus = {
 };
 const before = { ...calculus, year: 2025, books: [{ controlNumber: '2' }] };
 const literature = {
-  ...{ code: 'LIT_201', name: text('中国古代文学史', 'History of ancient Chinese literature'), college: letters },
-  ...{ teachers: [li], year: 2026, term: 'spring', books: [{ controlNumber: '3', role: 'textbook' }] },
+  code: 'LIT_201',
+  name: text('中国古代文学史', 'History of ancient Chinese literature'),
+  college: letters,
+  teachers: [li],
+  year: 2026,
+  term: 'spring',
+  books: [{ controlNumber: '3', role: 'textbook' }],
 };
 const all = [calculus, before, literature];
 
@@ -53,7 +63,11 @@ describe('the course search', () => {
     const { total, result } = await service.data('listCourses', {}, { language: 'en-US' });
     expect(total).toBe(3);
     expect(result[1]).toMatchObject({
-      ...{ courseName: 'Advanced mathematics', coName: 'Science', year: 2026, term: 'autumn', bookCount: 2 },
+      courseName: 'Advanced mathematics',
+      coName: 'Science',
+      year: 2026,
+      term: 'autumn',
+      bookCount: 2,
       teachers: [
         { teacherId: 'T1', teacherName: 'Wang Shili' },
         { teacherId: 'T2', teacherName: 'Li Shili' },
@@ -99,7 +113,9 @@ describe('the course search', () => {
   test('has a dictionary of colleges, each with the years of its courses', async () => {
     const { coNames, years } = await service.data('getCourseDictionary', {});
     expect(coNames[0]).toEqual({
-      ...{ coCode: 'SCI', coName: '理学院', count: 2 },
+      coCode: 'SCI',
+      coName: '理学院',
+      count: 2,
       list: [
         { year: 2026, count: 1 },
         { year: 2025, count: 1 },

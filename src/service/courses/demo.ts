@@ -40,7 +40,10 @@ export async function loadDemoCourseMarks(
       .insertInto('course_mark')
       .values(
         marked.map(([kind, target_id], nth) => ({
-          ...{ reader_id: readerId, kind, target_id, library_id: library.id },
+          reader_id: readerId,
+          kind,
+          target_id,
+          library_id: library.id,
           created_at: now() - (1 + 2 * nth) * dayMs,
         })),
       )

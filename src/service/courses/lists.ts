@@ -56,7 +56,9 @@ export async function getCourseDictionary(_: object, call: CallContext): Promise
   const yearsOfCollege = Map.groupBy(rows, (row) => row.college_code);
   return {
     coNames: colleges.map(({ code, name, count }) => ({
-      ...{ coCode: code, coName: name, count },
+      coCode: code,
+      coName: name,
+      count,
       list: (yearsOfCollege.get(code) ?? []).map((row) => ({ year: row.year, count: Number(row.count) })),
     })),
     years: years.map(({ code, count }) => ({ year: Number(code), count })),

@@ -61,7 +61,9 @@ export async function searchCourseMarks(
     const id = String(one.target_id);
     const isCourse = one.kind === 'course';
     return {
-      ...{ kind: one.kind, id, markedAt: new Date(Number(one.created_at)).toISOString() },
+      kind: one.kind,
+      id,
+      markedAt: new Date(Number(one.created_at)).toISOString(),
       course: (isCourse && courses.find((course) => course.courseId === id)) || null,
       book: (!isCourse && books.find((book) => book.courseBookId === id)) || null,
     };

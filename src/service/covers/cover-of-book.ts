@@ -87,12 +87,12 @@ export async function firstPageOfPdf(file: Uint8Array): Promise<Uint8Array | und
   const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const loading = getDocument({
     data: new Uint8Array(file),
-    ...{ isEvalSupported: false, stopAtErrors: true, verbosity: 0, maxImageSize: 40_000_000 },
-    ...{
-      standardFontDataUrl: join(home, 'standard_fonts/'),
-      cMapUrl: join(home, 'cmaps/'),
-      wasmUrl: join(home, 'wasm/'),
-    },
+    stopAtErrors: true,
+    verbosity: 0,
+    maxImageSize: 40_000_000,
+    standardFontDataUrl: join(home, 'standard_fonts/'),
+    cMapUrl: join(home, 'cmaps/'),
+    wasmUrl: join(home, 'wasm/'),
   });
   try {
     const document = await loading.promise;

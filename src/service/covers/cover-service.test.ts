@@ -103,7 +103,8 @@ test('records of a library with a service lead to pictures of this site, and its
 test('nothing that a record or reader says decides on the host', () => {
   const settings = {
     findConfig: { bookCover: '1', bookCoverAppId: '@evil.example/' } as const,
-    ...{ covers: { urls: ['https://covers.example/{appId}/{title}'] }, pictureHosts: [] },
+    covers: { urls: ['https://covers.example/{appId}/{title}'] },
+    pictureHosts: [],
   };
   const url = coverAddress(settings, { isbn: undefined, title: '//evil.example', recordId: undefined });
   expect(url?.host).toBe('covers.example');

@@ -64,7 +64,11 @@ test('a folder gives covers by ISBN and by number, says what it did, and changes
   put('in/jl001.gif', Buffer.from('GIF89a and nothing behind it'));
   const first = await bring('in');
   expect(first).toMatchObject({
-    ...{ files: 4, covers: 3, unchanged: 0, unmatched: ['9787020002207.jpg'], broken: ['jl001.gif'] },
+    files: 4,
+    covers: 3,
+    unchanged: 0,
+    unmatched: ['9787020002207.jpg'],
+    broken: ['jl001.gif'],
   });
   const url = coverAddressOf(pictureName(await testPicture(300, 400)));
   expect(await Promise.all(['jl001', 'jl002'].map(coverOf))).toEqual([url, url]);

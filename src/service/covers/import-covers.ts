@@ -97,7 +97,12 @@ export async function importCovers(
   onFile: (files: number) => void = () => undefined,
 ): Promise<CoverImport> {
   const result: CoverImport = {
-    ...{ files: 0, covers: 0, unchanged: 0, unmatched: [], broken: [], stopped: undefined },
+    files: 0,
+    covers: 0,
+    unchanged: 0,
+    unmatched: [],
+    broken: [],
+    stopped: undefined,
   };
   /** What named the picture that a record got from this import. */
   const given = new Map<number, 'number' | 'isbn'>();

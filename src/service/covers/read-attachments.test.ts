@@ -73,7 +73,9 @@ test('records without a picture get that of a file that everybody may read, the 
   writeFileSync(join(folder, 'a.pdf'), await pdf());
   const attach = (...files: string[]) => files.map((file) => ({ title: file, file }));
   const book = (controlNumber: string, attachments: object[]) => ({
-    ...{ controlNumber, kind: 'book' as const, title: controlNumber },
+    controlNumber,
+    kind: 'book' as const,
+    title: controlNumber,
     attachments: attachments.map((one) => ({ title: 'x', file: 'a.pdf', ...one })),
   });
   const service = await testService({

@@ -60,7 +60,11 @@ async function read(call: CallContext): Promise<KnownDatabase[]> {
     const aliases = [...new Set([...otherTitles, ...(row?.aliases ?? [])])].filter((name) => name !== title);
     const texts = Object.values(row?.description ?? {}).filter((text) => text !== undefined);
     return {
-      ...{ id: one.id, record, row, initial, aliases },
+      id: one.id,
+      record,
+      row,
+      initial,
+      aliases,
       titleLang: titleLanguage(title, language, script),
       filed: filedTitle(title, language),
       words: [title, subtitle, ...aliases, publisher, ...record.subjects, ...texts]

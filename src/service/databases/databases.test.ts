@@ -7,8 +7,13 @@ import { loadDemoDatabases } from './demo.ts';
 
 const rows = [
   {
-    ...{ controlNumber: 'law', subjects: ['03'], types: ['law', 'fulltext'], subscription: 'subscribed' },
-    ...{ from: '2026-01-01', to: '2026-12-31', aliases: ['法宝'] },
+    controlNumber: 'law',
+    subjects: ['03'],
+    types: ['law', 'fulltext'],
+    subscription: 'subscribed',
+    from: '2026-01-01',
+    to: '2026-12-31',
+    aliases: ['法宝'],
     description: { 'zh-CN': '本馆购买的法律数据库。', 'en-US': 'The law database that we subscribe to.' },
     access: [
       { kind: 'campus', url: 'https://law.example.cn/', label: { 'zh-CN': '校内访问' } },
@@ -125,8 +130,14 @@ describe('a database', () => {
   test('is told with its ways of access, guides and coverage in the language of the reader', async () => {
     const recordId = await service.idOf('law');
     expect(await service.data('getDatabase', { recordId }, { language: 'en-US' })).toMatchObject({
-      ...{ title: '北大法宝', titleLang: 'zh', aliases: ['PKULaw', '法宝'], state: 'subscribed', to: '2026-12-31' },
-      ...{ description: 'The law database that we subscribe to.', descriptionLang: 'en-US', coverage: '1949' },
+      title: '北大法宝',
+      titleLang: 'zh',
+      aliases: ['PKULaw', '法宝'],
+      state: 'subscribed',
+      to: '2026-12-31',
+      description: 'The law database that we subscribe to.',
+      descriptionLang: 'en-US',
+      coverage: '1949',
       subjects: [{ subId: '03', subName: 'Law and Social Sciences' }],
       access: [
         { kind: 'campus', url: 'https://law.example.cn/', label: '校内访问', note: null },

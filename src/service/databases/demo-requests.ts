@@ -17,20 +17,36 @@ const requests: readonly {
   reply: string | null;
 }[] = [
   {
-    ...{ name: '方志影像库（演示）', type: 'purchase', reason: '地方史方向长期需要。', daysAgo: 80 },
-    ...{ state: 'approvedOrder', reply: '已列入明年采购。' },
+    name: '方志影像库（演示）',
+    type: 'purchase',
+    reason: '地方史方向长期需要。',
+    daysAgo: 80,
+    state: 'approvedOrder',
+    reply: '已列入明年采购。',
   },
   {
-    ...{ name: '古地图集成（演示）', type: 'trial', reason: '历史地理课程想先试用。', daysAgo: 40 },
-    ...{ state: 'approvedTrial', reply: '已开通试用，见数据库导航。' },
+    name: '古地图集成（演示）',
+    type: 'trial',
+    reason: '历史地理课程想先试用。',
+    daysAgo: 40,
+    state: 'approvedTrial',
+    reply: '已开通试用，见数据库导航。',
   },
   {
-    ...{ name: '全球影视剧本库（演示）', type: 'purchase', reason: '戏剧社排练。', daysAgo: 25 },
-    ...{ state: 'rejected', reply: '使用面较窄，建议通过文献传递获取。' },
+    name: '全球影视剧本库（演示）',
+    type: 'purchase',
+    reason: '戏剧社排练。',
+    daysAgo: 25,
+    state: 'rejected',
+    reply: '使用面较窄，建议通过文献传递获取。',
   },
   {
-    ...{ name: '气候观测数据（演示）', type: 'trial', reason: '毕业设计需要逐日观测值。', daysAgo: 3 },
-    ...{ state: 'processing', reply: null },
+    name: '气候观测数据（演示）',
+    type: 'trial',
+    reason: '毕业设计需要逐日观测值。',
+    daysAgo: 3,
+    state: 'processing',
+    reply: null,
   },
 ];
 
@@ -46,9 +62,20 @@ export async function loadDemoDatabaseRequests(
       const { id } = await store.db
         .insertInto('electronic_request')
         .values({
-          ...{ library_id: library.id, reader_id: readerId, record_id: null, type, name, url: null, reason },
-          ...{ state: 'processing', reply: null, open_key: state === 'processing' ? `${type}:${name}` : null },
-          ...{ day: dayOf(at), nth: 1, created_at: at, updated_at: at },
+          library_id: library.id,
+          reader_id: readerId,
+          record_id: null,
+          type,
+          name,
+          url: null,
+          reason,
+          state: 'processing',
+          reply: null,
+          open_key: state === 'processing' ? `${type}:${name}` : null,
+          day: dayOf(at),
+          nth: 1,
+          created_at: at,
+          updated_at: at,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

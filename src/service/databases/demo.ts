@@ -91,9 +91,16 @@ async function writeQuestions(store: Store, library: LoadedLibrary, now: number)
     const { id } = await store.db
       .insertInto('question')
       .values({
-        ...{ library_id: library.id, record_id: record.id, reader_id: readerId, text: question },
-        ...{ day: new Date(asking).toISOString().slice(0, 10), nth: 1, text_key: keyOf(question) },
-        ...{ state: 'waiting', created_at: asking, updated_at: asking },
+        library_id: library.id,
+        record_id: record.id,
+        reader_id: readerId,
+        text: question,
+        day: new Date(asking).toISOString().slice(0, 10),
+        nth: 1,
+        text_key: keyOf(question),
+        state: 'waiting',
+        created_at: asking,
+        updated_at: asking,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

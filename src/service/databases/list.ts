@@ -111,7 +111,9 @@ export async function listDatabases(input: Input, call: CallContext): Promise<Li
       return count === undefined ? [] : [{ letter, count }];
     }),
     subjects: inOrder(call, 'discode1', subjects).map(({ code, name, count }) => ({
-      ...{ subId: code, subName: name, count },
+      subId: code,
+      subName: name,
+      count,
       eng: named(english, 'discode1', code),
     })),
     databaseTypes: inOrder(call, 'databaseType', types).map(({ code, name, count }) => ({

@@ -71,7 +71,8 @@ test('the table itself takes no second request at one place of a day, nor one fo
 test('readers who are frozen ask for nothing', async () => {
   await service.store.db.updateTable('reader').set({ status: 'frozen' }).execute();
   expect(await ask({ name: '甲' })).toMatchObject({
-    ...{ errCode: 403, message: '荐购失败！ 失败原因：冻结状态不可荐购！' },
+    errCode: 403,
+    message: '荐购失败！ 失败原因：冻结状态不可荐购！',
   });
 });
 

@@ -68,9 +68,19 @@ export async function saveElectronicRequest(
     return db
       .insertInto('electronic_request')
       .values({
-        ...{ library_id: library.id, reader_id: reader.id, record_id: known?.id ?? null, type, open_key, reason },
-        ...{ name: known?.record.title ?? name, url: url === '' ? null : url },
-        ...{ state: 'processing', reply: null, ...place, created_at: now, updated_at: now },
+        library_id: library.id,
+        reader_id: reader.id,
+        record_id: known?.id ?? null,
+        type,
+        open_key,
+        reason,
+        name: known?.record.title ?? name,
+        url: url === '' ? null : url,
+        state: 'processing',
+        reply: null,
+        ...place,
+        created_at: now,
+        updated_at: now,
       })
       .returning(['id', 'state'])
       .executeTakeFirstOrThrow();
@@ -102,7 +112,10 @@ export async function settleRequest(
       .executeTakeFirst();
     if (!row) return false;
     await notify(db, {
-      ...{ libraryId: library.id, readerId: row.reader_id, kind: noticeOf[decision.state], now: at },
+      libraryId: library.id,
+      readerId: row.reader_id,
+      kind: noticeOf[decision.state],
+      now: at,
       values: { name: row.name, reply: decision.reply },
       ...(row.record_id !== null && { link: `/dataBaseNav/details/${String(row.record_id)}` }),
     });

@@ -125,14 +125,18 @@ async function titlesOf(call: CallContext, ids: readonly number[], collections: 
         title: subtitle === undefined ? title : `${title}: ${subtitle}`,
         titleLang: titleLanguage(title, languages[0], script),
         isSerial: kind === 'journal',
-        ...{ issn, isbn },
+        issn,
+        isbn,
         publisher: publisher ?? null,
         isFree: openAccess === true,
         access: record.access
           .filter((one) => one.collection !== undefined && collections.has(one.collection))
           .map(({ url, collection, from, to, note }) => ({
-            ...{ url, collection: collection ?? null },
-            ...{ from: from ?? null, to: to ?? null, note: note ?? null },
+            url,
+            collection: collection ?? null,
+            from: from ?? null,
+            to: to ?? null,
+            note: note ?? null,
           })),
       });
     }

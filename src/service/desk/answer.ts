@@ -62,7 +62,11 @@ export function createDeskAnswer(service: ServiceContext, handlers: DeskHandlers
       if (browser?.sameOrigin !== true) throw new ServiceError(errCodes.forbidden, 'deskOwnPagesOnly');
       const call: CallContext = {
         ...service,
-        ...{ library: libraryOf(requestContext, service), language, address, client: clientNetwork(address), browser },
+        library: libraryOf(requestContext, service),
+        language,
+        address,
+        client: clientNetwork(address),
+        browser,
         signedIn: () => Promise.resolve(undefined),
         say: (key, values) => {
           said = message(language, key, values);

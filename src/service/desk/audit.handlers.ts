@@ -30,14 +30,12 @@ export const deskAuditHandlers = {
         const { id, at, kind, detail, staff, client, account } = row;
         const subjects: unknown = row.subjects === null ? [] : JSON.parse(row.subjects);
         return {
-          ...{
-            entryId: String(id),
-            at: new Date(Number(at)).toISOString(),
-            by: staff ?? client,
-            kind,
-            detail,
-            account,
-          },
+          entryId: String(id),
+          at: new Date(Number(at)).toISOString(),
+          by: staff ?? client,
+          kind,
+          detail,
+          account,
           subjects: [subjects].flat().map(String),
         };
       }),

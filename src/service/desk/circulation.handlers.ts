@@ -68,7 +68,9 @@ export const deskCirculationHandlers = {
       ]);
       const result = {
         loan: deskLoan(loan, libraryDay(library, now())),
-        ...{ reader: reader ?? null, fineFen, caught: request ? deskRequest(call, request) : null },
+        reader: reader ?? null,
+        fineFen,
+        caught: request ? deskRequest(call, request) : null,
       };
       return { loanId: loan.id, result };
     });

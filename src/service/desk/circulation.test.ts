@@ -42,7 +42,11 @@ test('a copy is lent by card and barcode, renewed and taken back, and each stand
   const { loan } = await desk.data('lendAtDesk', { card, barcode: ' A1 ' });
   expect(loan).toMatchObject({ barcode: 'A1', title: '雪国', lateDays: 0, renewals: 0 });
   expect(await desk.data('getDeskReader', { card })).toMatchObject({
-    ...{ account: card, name: '李明', status: 'normal', debtFen: 0, maxLoans: 2 },
+    account: card,
+    name: '李明',
+    status: 'normal',
+    debtFen: 0,
+    maxLoans: 2,
     loans: [{ barcode: 'A1', dueOn: loan.dueOn }],
   });
   service.clock.now += 2 * day;
@@ -77,7 +81,8 @@ test('what the rules refuse is told in words, and nothing is written', async () 
   expect(await desk.ask('returnAtDesk', { barcode: 'A1', libCode: 'NONE' })).toMatchObject({ errCode: 400 });
   await desk.data('lendAtDesk', { card, barcode: 'A1' });
   expect(await desk.ask('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' })).toMatchObject({
-    ...{ errCode: 409, message: 'The item is not on the shelf' },
+    errCode: 409,
+    message: 'The item is not on the shelf',
   });
   expect(await acts()).toHaveLength(1);
 });

@@ -19,7 +19,12 @@ import type { DeskCall, DeskHandlers } from './context.ts';
 import { sourcesOf } from '../store/record-sources.ts';
 
 const editing = ({ store, library, client, now, settingsChanged, language, staff }: DeskCall) => ({
-  ...{ store, library, client, now, settingsChanged, language },
+  store,
+  library,
+  client,
+  now,
+  settingsChanged,
+  language,
   staff: staff.row.account,
 });
 

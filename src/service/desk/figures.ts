@@ -209,7 +209,11 @@ export async function figuresOf(counting: Counting, span: Span, roles: readonly 
   ]);
   const all: Partial<Record<DeskFigureName, Rows>> = {
     ...visited,
-    ...{ views: seen, ...searched, ...lent, eResources: opened.eResources, eResourceTitles: opened.titles },
+    views: seen,
+    ...searched,
+    ...lent,
+    eResources: opened.eResources,
+    eResourceTitles: opened.titles,
     ...bought,
   };
   return Object.entries(all).map(([name, rows]) => ({ name: name as DeskFigureName, rows }));

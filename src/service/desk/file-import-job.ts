@@ -50,7 +50,10 @@ class ReportHead {
 
   get lines(): FileImportOutcome['lines'] {
     return [...this.#rejected, ...this.#others].map(({ position, controlNumber, severity, reason }) => ({
-      ...{ position, controlNumber: controlNumber ?? null, severity, reasons: readReasons(reason) },
+      position,
+      controlNumber: controlNumber ?? null,
+      severity,
+      reasons: readReasons(reason),
     }));
   }
 }
@@ -107,8 +110,17 @@ async function importIt(options: ImportOptions): Promise<FileImportOutcome> {
   }
   const { source, records, inserted, updated, unchanged, withdrawals, rejected, warned } = result;
   return {
-    ...{ source, records, fresh: inserted, known: updated, unchanged, withdrawals, rejected, warned },
-    ...{ lines: head.lines, totalLines: head.total, samples: [] },
+    source,
+    records,
+    fresh: inserted,
+    known: updated,
+    unchanged,
+    withdrawals,
+    rejected,
+    warned,
+    lines: head.lines,
+    totalLines: head.total,
+    samples: [],
   };
 }
 
@@ -147,8 +159,13 @@ export async function runFileImportJob(job: FileImportJob, id: number): Promise<
     const file = join(folder, safeName(row.file));
     await assemble(job, row.parts, file);
     const options: ImportOptions = {
-      ...{ ...importTargetOf(library), store, dataDir, file, now },
-      ...{ source: row.source ?? undefined, encoding: row.encoding ?? undefined },
+      ...importTargetOf(library),
+      store,
+      dataDir,
+      file,
+      now,
+      source: row.source ?? undefined,
+      encoding: row.encoding ?? undefined,
       onProgress: (progress) => {
         records = progress.records;
         stopIfGivenUp();

@@ -51,9 +51,18 @@ export const deskFileImportHandlers = {
     const made = await store.db
       .insertInto('file_import')
       .values({
-        ...{ library_id: library.id, staff: staff.row.account, file: fileName, encoding },
-        ...{ source: source === '' ? null : source, state: 'uploading', is_open: 1, parts: 0, bytes: 0, records: 0 },
-        ...{ created_at: now(), updated_at: now() },
+        library_id: library.id,
+        staff: staff.row.account,
+        file: fileName,
+        encoding,
+        source: source === '' ? null : source,
+        state: 'uploading',
+        is_open: 1,
+        parts: 0,
+        bytes: 0,
+        records: 0,
+        created_at: now(),
+        updated_at: now(),
       })
       .onConflict((at) => at.columns(['library_id', 'is_open']).doNothing())
       .returning('id')

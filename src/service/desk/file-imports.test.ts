@@ -69,9 +69,20 @@ test('a file comes in parts, is tried without writing, and is imported with its 
   expect(await staff.data('getFileImport', {})).toEqual({ fileImport: null });
   const importId = await bring(gzipSync(good));
   expect(await work()).toMatchObject({
-    ...{ importId, state: 'tried', fileName: '新书.jsonl', by: 'zhao.min', parts: 2, records: 3 },
+    importId,
+    state: 'tried',
+    fileName: '新书.jsonl',
+    by: 'zhao.min',
+    parts: 2,
+    records: 3,
     outcome: {
-      ...{ source: 'gifts', records: 3, fresh: 2, known: 0, unchanged: null, rejected: 1, totalLines: 1 },
+      source: 'gifts',
+      records: 3,
+      fresh: 2,
+      known: 0,
+      unchanged: null,
+      rejected: 1,
+      totalLines: 1,
       lines: [{ severity: 'rejected', controlNumber: 'n3', reasons: [{ name: 'noTitle', values: {} }] }],
       samples: [{ title: '红楼梦' }, { title: '西游记' }],
     },
@@ -80,7 +91,8 @@ test('a file comes in parts, is tried without writing, and is imported with its 
   expect(await staff.data('runFileImport', { importId })).toMatchObject({ state: 'running' });
   expect(await staff.ask('runFileImport', { importId })).toMatchObject({ errCode: 409 });
   expect(await work()).toMatchObject({
-    ...{ state: 'done', records: 3 },
+    state: 'done',
+    records: 3,
     outcome: { fresh: 2, known: 0, unchanged: 0, rejected: 1, lines: [{ severity: 'rejected' }], samples: [] },
   });
   expect(await records()).toBe(2);
@@ -114,7 +126,9 @@ test('a report from before its reasons had names is read as before', async () =>
   const { fileImport } = await staff.data('getFileImport', {});
   expect(fileImport?.outcome?.lines).toEqual([
     {
-      ...{ position: 3, controlNumber: null, severity: 'warning' },
+      position: 3,
+      controlNumber: null,
+      severity: 'warning',
       reasons: [{ name: 'noSubfields', values: { tag: '100' } }, 'Something else'],
     },
   ]);

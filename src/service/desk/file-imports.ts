@@ -62,9 +62,16 @@ function outcomeOf(text: string): FileImportOutcome {
 
 /** An import as the desk shows it. */
 export const fileImportOf = (row: FileImportRow, now: number): FileImport => ({
-  ...{ importId: String(row.id), fileName: row.file, state: row.state, isStalled: isStalled(row, now) },
-  ...{ by: row.name ?? row.staff, startedAt: new Date(Number(row.created_at)).toISOString() },
-  ...{ parts: row.parts, bytes: Number(row.bytes), records: row.records, problem: row.problem },
+  importId: String(row.id),
+  fileName: row.file,
+  state: row.state,
+  isStalled: isStalled(row, now),
+  by: row.name ?? row.staff,
+  startedAt: new Date(Number(row.created_at)).toISOString(),
+  parts: row.parts,
+  bytes: Number(row.bytes),
+  records: row.records,
+  problem: row.problem,
   outcome: row.outcome === null ? null : outcomeOf(row.outcome),
 });
 

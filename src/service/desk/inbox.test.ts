@@ -128,9 +128,24 @@ test('an order that has stood still is taken on by hand, and money that a provid
   const { id: reader_id } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
   const [library_id, at] = [service.context().library.id, service.clock.now - 5 * 24 * 60 * 60_000];
   const none = {
-    ...{ pickup_place: 'MAIN', is_preorder: 0, books: 5000, freight: 0, library_share: 5000, reader_share: 0 },
-    ...{ quote: 'q', charge_id: null, pay_until: null, freight_fund: null, freight_category: null, fund_year: 2026 },
-    ...{ is_bound: 0, vendor_number: null, carrier: null, tracking: null, expected_on: null, poll_at: null },
+    pickup_place: 'MAIN',
+    is_preorder: 0,
+    books: 5000,
+    freight: 0,
+    library_share: 5000,
+    reader_share: 0,
+    quote: 'q',
+    charge_id: null,
+    pay_until: null,
+    freight_fund: null,
+    freight_category: null,
+    fund_year: 2026,
+    is_bound: 0,
+    vendor_number: null,
+    carrier: null,
+    tracking: null,
+    expected_on: null,
+    poll_at: null,
   };
   const order = { library_id, number: 'P1', reader_id, vendor: 'books', stage: 'sent', status: 3, is_open: 1 } as const;
   await db
@@ -141,8 +156,19 @@ test('an order that has stood still is taken on by hand, and money that a provid
   const { id: payment_id } = await db
     .insertInto('payment')
     .values({
-      ...{ ...payment, number: 'M1', amount: 500, title: 't', state: 'returned', qr: null, provider_number: 'n' },
-      ...{ created_at: at, expires_at: at, asked_at: at, is_closed: 1, paid_at: at, settled_at: at },
+      ...payment,
+      number: 'M1',
+      amount: 500,
+      title: 't',
+      state: 'returned',
+      qr: null,
+      provider_number: 'n',
+      created_at: at,
+      expires_at: at,
+      asked_at: at,
+      is_closed: 1,
+      paid_at: at,
+      settled_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -93,7 +93,9 @@ test('nobody without a session of this library asks more than to sign in', async
   }
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', mappingPath: 'demo' };
   const request = new Request('http://service.test/desk/today/get', {
-    ...{ method: 'POST', body: '{}', headers: { ...headers, [jwtHeader]: jwt } },
+    method: 'POST',
+    body: '{}',
+    headers: { ...headers, [jwtHeader]: jwt },
   });
   expect((await service.fetch(request)).status).toBe(401);
 });

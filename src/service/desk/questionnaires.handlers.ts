@@ -28,7 +28,12 @@ export const deskQuestionnaireHandlers = {
     return {
       ...about,
       questions: questions.map(({ id, text, answered, mean, counts, texts }) => ({
-        ...{ id, text, answered, mean, counts, texts: texts.slice(0, maxTextsShown) },
+        id,
+        text,
+        answered,
+        mean,
+        counts,
+        texts: texts.slice(0, maxTextsShown),
       })),
     };
   },

@@ -28,7 +28,9 @@ const results = (key: string) => desk.data('getDeskQuestionnaireResults', { key 
 
 test('answers are counted question by question, with what readers wrote, in the language of who asks', async () => {
   await answer('学习空间调查', {
-    ...{ often: { choices: ['daily'] }, why: { choices: ['study', 'read'] }, quiet: { value: 4 } },
+    often: { choices: ['daily'] },
+    why: { choices: ['study', 'read'] },
+    quiet: { value: 4 },
     wish: { text: '多一些插座' },
   });
   const { answers, isAnonymous, questions } = await results('space');

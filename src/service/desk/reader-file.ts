@@ -37,14 +37,24 @@ export async function readerFile(
   ]);
   return {
     ...known,
-    ...{ libCode: reader.lib_code, hasFactor: isProtected, creditFen, notes },
-    ...{ mail: reader.mail, mailVerified: reader.mail_verified_at !== null },
-    ...{ phone: reader.phone, phoneVerified: reader.phone_verified_at !== null },
+    libCode: reader.lib_code,
+    hasFactor: isProtected,
+    creditFen,
+    notes,
+    mail: reader.mail,
+    mailVerified: reader.mail_verified_at !== null,
+    phone: reader.phone,
+    phoneVerified: reader.phone_verified_at !== null,
     since: libraryDay(library, Number(reader.created_at)),
     requests: requests.map((row) => deskRequest(call, row)),
     charges: charges.map((one) => ({
-      ...{ chargeId: String(one.id), kind: one.kind, title: one.title, barcode: one.barcode },
-      ...{ day: one.day, amountFen: one.amountFen, openFen: one.openFen },
+      chargeId: String(one.id),
+      kind: one.kind,
+      title: one.title,
+      barcode: one.barcode,
+      day: one.day,
+      amountFen: one.amountFen,
+      openFen: one.openFen,
     })),
   };
 }

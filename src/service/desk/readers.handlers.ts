@@ -68,7 +68,9 @@ async function changeContact(
   if (before === null || before === contact || !wasVerified) return true;
   const shown = contact === null ? '—' : channel === 'mail' ? maskMail(contact) : maskPhone(contact);
   await outbox.enqueue(store.db, library.id, {
-    ...{ channel, recipient: before, subject: inLanguage(library.file.name, language) },
+    channel,
+    recipient: before,
+    subject: inLanguage(library.file.name, language),
     body: message(language, 'contactChangedBody', { contact: shown }),
   });
   return true;
@@ -97,7 +99,10 @@ async function change(inside: DeskCall, reader: ReaderRow, given: Change): Promi
 export const deskReaderHandlers = {
   findDeskReaders: async ({ text }, { store, library }) => ({
     result: (await searchReaders(store, library.id, text)).map((one) => ({
-      ...{ account: one.account, name: one.name, card: one.primary_id, typeCode: one.type_code },
+      account: one.account,
+      name: one.name,
+      card: one.primary_id,
+      typeCode: one.type_code,
       status: readerStatusOf(one.status),
     })),
   }),

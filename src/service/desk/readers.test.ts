@@ -65,7 +65,8 @@ test('a fine is paid once for one slip, the rest waived with the reason that the
   const waiving = { account, chargeIds, amountFen: 50, reason: '住院', slip: 'slip-0002' };
   expect(await lending.ask('waiveDeskCharges', { ...waiving, reason: ' ' })).toMatchObject({ errCode: 400 });
   expect(await lending.ask('waiveDeskCharges', { ...waiving, amountFen: 51 })).toMatchObject({
-    ...{ errCode: 409, message: 'That is more than is left to pay' },
+    errCode: 409,
+    message: 'That is more than is left to pay',
   });
   const waived = await lending.data('waiveDeskCharges', waiving);
   expect(waived).toMatchObject({ receipt: null, amountFen: 50, reader: { debtFen: 0, charges: [] } });

@@ -48,8 +48,11 @@ const noteOf = ({ staff_text, public_text, version, staff, name, noted_at }: Row
   version === null
     ? null
     : {
-        ...{ staffText: staff_text ?? '', publicText: public_text ?? '', version },
-        ...{ by: name ?? staff ?? '', at: isoOf(Number(noted_at)) },
+        staffText: staff_text ?? '',
+        publicText: public_text ?? '',
+        version,
+        by: name ?? staff ?? '',
+        at: isoOf(Number(noted_at)),
       };
 
 const deskRecord =
@@ -158,11 +161,17 @@ export async function runsOfLibrary({ store, library }: Pick<Looking, 'store' | 
   ]);
   return [
     ...imports.map(({ file, updated_at, ...row }) => ({
-      ...{ kind: 'import' as const, ...row, from: file.split(/[\\/]/).at(-1) ?? file, problem: null },
+      kind: 'import' as const,
+      ...row,
+      from: file.split(/[\\/]/).at(-1) ?? file,
+      problem: null,
       updatedAt: isoOf(updated_at),
     })),
     ...harvests.map(({ list, token, updated_at, ...row }) => ({
-      ...{ kind: 'harvest' as const, ...row, from: addressOf(list), updatedAt: isoOf(updated_at) },
+      kind: 'harvest' as const,
+      ...row,
+      from: addressOf(list),
+      updatedAt: isoOf(updated_at),
       state: row.problem !== null ? 'failed' : token === null ? 'done' : 'running',
     })),
   ].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));

@@ -60,8 +60,14 @@ test('what was settled is listed with what was done, by whom, when and for whom,
   const [row, ...others] = await settled('readers');
   expect(others).toEqual([]);
   expect(row).toEqual({
-    ...{ queue: 'delivery', itemId: itemIds[0], title: testOrder.articleTitle, act: 'refuse', by: 'readers.one' },
-    ...{ reader: { account: testReader.account, name: testReader.name }, obstacle: null, isCommand: false },
+    queue: 'delivery',
+    itemId: itemIds[0],
+    title: testOrder.articleTitle,
+    act: 'refuse',
+    by: 'readers.one',
+    reader: { account: testReader.account, name: testReader.name },
+    obstacle: null,
+    isCommand: false,
     at: new Date(service.clock.now).toISOString(),
   });
   service.clock.now += 60_000;
@@ -134,7 +140,11 @@ test('what was settled longer ago, what is gone and what others did are not list
   const itemIds = await refuseDelivery();
   const { store, library, now } = service.context();
   await appendAudit(store.db, {
-    ...{ libraryId: library.id, kind: 'deskAct', detail: 'delivery refuse', staff: 'readers.one', now: now() },
+    libraryId: library.id,
+    kind: 'deskAct',
+    detail: 'delivery refuse',
+    staff: 'readers.one',
+    now: now(),
     subjects: ['999999'],
   });
   expect((await settled('readers')).map(({ itemId }) => itemId)).toEqual(itemIds);
@@ -149,8 +159,12 @@ test('what a command settled stands there with who ran it, unless it failed, and
   const log = (kind: 'command' | 'commandFailed', detail: string, subjects: string[]) => {
     service.clock.now += 1000;
     return appendAudit(store.db, {
-      ...{ libraryId: library.id, kind, detail, subjects },
-      ...{ staff: 'li as root', now: service.clock.now },
+      libraryId: library.id,
+      kind,
+      detail,
+      subjects,
+      staff: 'li as root',
+      now: service.clock.now,
     });
   };
   const decide = () => decideOrder(service.context(), Number(request.requestId), { act: 'refuse', reply: '抱歉' });

@@ -80,7 +80,12 @@ test('a report that staff closed waits again, and one that its reader closed doe
 test('an offer that was declined waits again, and one that was accepted stays so', async () => {
   const { codeKey } = await service.data('getCaptcha', {});
   await service.data('donate', {
-    ...{ kind: 'books', name: '王示例', phone: '13812345678', isPublic: true, codeKey, verifyCode: testVerifyCode },
+    kind: 'books',
+    name: '王示例',
+    phone: '13812345678',
+    isPublic: true,
+    codeKey,
+    verifyCode: testVerifyCode,
     books: [{ title: '红楼梦', quantity: '2' }],
   });
   const itemIds = await expectTakenBack('donations', 'refuse');

@@ -63,7 +63,9 @@ export function deskBrowser(
   };
   const ask: DeskBrowser['ask'] = async (name, input) => {
     const headers = {
-      ...{ 'content-type': 'application/json', 'sec-fetch-site': site, mappingPath: library },
+      'content-type': 'application/json',
+      'sec-fetch-site': site,
+      mappingPath: library,
       ...languageHeaders[language],
       cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
     };

@@ -25,7 +25,9 @@ afterEach(async () => {
 async function watch(desk: DeskBrowser) {
   const gone = new AbortController();
   const headers = {
-    ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', mappingPath: 'demo' },
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    mappingPath: 'demo',
     cookie: [...desk.cookies].map((pair) => pair.join('=')).join('; '),
   };
   const given = { method: 'POST', headers, body: '{}', signal: gone.signal };

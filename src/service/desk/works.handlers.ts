@@ -35,7 +35,9 @@ async function refuseStale(db: Db, recordId: string, seen: number): Promise<void
 }
 
 const marking = ({ library, staff, now }: DeskCall): MarkingWorks => ({
-  ...{ libraryId: library.id, staff: staff.row.account, now: now() },
+  libraryId: library.id,
+  staff: staff.row.account,
+  now: now(),
 });
 
 const note = (call: DeskCall, db: Db, detail: string, subjects: readonly string[]): Promise<void> =>

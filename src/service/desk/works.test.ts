@@ -30,8 +30,10 @@ let ids: Record<'snow-1' | 'snow-2' | 'snow-en' | 'other' | 'paper', string>;
 beforeEach(async () => {
   service = await testService({ libraries: [{}, { file: { groupCode: '000002', mappingPath: 'second' } }], records });
   ids = {
-    ...{ 'snow-1': await service.idOf('snow-1'), 'snow-2': await service.idOf('snow-2') },
-    ...{ 'snow-en': await service.idOf('snow-en'), other: await service.idOf('other') },
+    'snow-1': await service.idOf('snow-1'),
+    'snow-2': await service.idOf('snow-2'),
+    'snow-en': await service.idOf('snow-en'),
+    other: await service.idOf('other'),
     paper: await service.idOf('paper'),
   };
   editor = await signedInStaff(service, ['content'], 'zhao.min');
@@ -160,7 +162,8 @@ test('what is joined already, suppressed, of another kind, of another library, n
   await editor.data('suppressDeskRecord', { recordId: ids['snow-2'], suppressed: true });
   expect(await code('other', ids['snow-2'])).toBe(409);
   expect(await editor.ask('setDeskRecordApart', { recordId: ids['snow-2'], seen: 0 })).toMatchObject({
-    ...{ errCode: 409, message: 'The record is suppressed; please show it again first' },
+    errCode: 409,
+    message: 'The record is suppressed; please show it again first',
   });
 });
 

@@ -61,8 +61,13 @@ export async function deskWorkOf(looking: Looking, recordId: string): Promise<De
     const isApart = mark?.is_apart === 1;
     const isMarked = mark !== undefined && (isJoined || isApart);
     return {
-      ...{ recordId: String(id), title: record.title, controlNumber: record.controlNumber },
-      ...{ pubYear: record.pubYear ?? null, isJoined, isApart, version: mark?.version ?? 0 },
+      recordId: String(id),
+      title: record.title,
+      controlNumber: record.controlNumber,
+      pubYear: record.pubYear ?? null,
+      isJoined,
+      isApart,
+      version: mark?.version ?? 0,
       by: isMarked ? (mark.name ?? mark.staff) : null,
       at: isMarked ? new Date(Number(mark.updated_at)).toISOString() : null,
     };

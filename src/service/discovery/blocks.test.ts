@@ -68,7 +68,10 @@ test('today’s hours are those of each library by its own calendar, with a usua
   await service.close();
   const week = [1, 2, 3, 4, 5, 6, 7];
   const place = (locationId: string, libCode: string, hours: { days: number[]; open: string; close: string }[]) => ({
-    ...{ locationId, libCode, name: { 'zh-CN': locationId }, hours },
+    locationId,
+    libCode,
+    name: { 'zh-CN': locationId },
+    hours,
   });
   const [first, second] = [{ 'zh-CN': '总馆', 'en-US': 'Main' }, { 'zh-CN': '分馆' }];
   service = await testService({

@@ -91,7 +91,8 @@ export async function missedSearches({ store, library, now }: Counting) {
     .limit(listed)
     .execute();
   return rows.map(({ term, searches, last_at }) => ({
-    ...{ term, searches },
+    term,
+    searches,
     lastOn: libraryDay(library, Number(last_at)),
   }));
 }

@@ -29,7 +29,10 @@ async function titlesOf(
     const summary = shown.get(String(recordId));
     if (!summary || titles.has(foldKey(summary.title))) continue;
     titles.set(foldKey(summary.title), {
-      ...{ kind: 'title', text: summary.title, lang: summary.titleLang === 'und' ? null : summary.titleLang, records },
+      kind: 'title',
+      text: summary.title,
+      lang: summary.titleLang === 'und' ? null : summary.titleLang,
+      records,
       recordId: isExact && records === 1 ? summary.recordId : null,
     });
   }

@@ -87,11 +87,18 @@ async function otherYuelan(): Promise<LoopbackServer> {
   });
 }
 const yuelan = (origin: string, more: object = {}): ProviderInput => ({
-  ...{ id: 'union', kind: 'yuelan', name, url: `${origin}/`, mappingPath: 'demo' },
+  id: 'union',
+  kind: 'yuelan',
+  name,
+  url: `${origin}/`,
+  mappingPath: 'demo',
   ...more,
 });
 const sru = (origin: string, more: object = {}): ProviderInput => ({
-  ...{ id: 'national', kind: 'sru', name, url: `${origin}/sru` },
+  id: 'national',
+  kind: 'sru',
+  name,
+  url: `${origin}/sru`,
   ...more,
 });
 
@@ -220,8 +227,13 @@ describe('a server of SRU', () => {
     const server = await serve((_, response) => response.end(sruAnswer(31, dublinCore())));
     const service = await libraryWith(sru(server.origin));
     const found = await service.data('discover', {
-      ...{ searchField: 'title', searchFieldContent: '系统 "工程"*', author: ['钱学森'] },
-      ...{ publishBegin: 2000, publishEnd: 2010, page: 2, langCode: ['chi'] },
+      searchField: 'title',
+      searchFieldContent: '系统 "工程"*',
+      author: ['钱学森'],
+      publishBegin: 2000,
+      publishEnd: 2010,
+      page: 2,
+      langCode: ['chi'],
     });
     expect(cqlOf(server, 0)).toBe(
       'dc.title all "系统 工程" and dc.creator = "钱学森" and dc.date >= "2000" and dc.date <= "2010"',

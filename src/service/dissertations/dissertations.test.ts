@@ -6,7 +6,9 @@ let service: TestService;
 afterEach(() => service.close());
 
 const thesis = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput>): CatalogueRecordInput => ({
-  ...{ controlNumber, kind: 'dissertation', title },
+  controlNumber,
+  kind: 'dissertation',
+  title,
   ...more,
 });
 const by = (author: string, ...advisors: string[]): CatalogueRecordInput['contributors'] => [
@@ -19,17 +21,26 @@ const own = { university: '示范大学', ...shelved };
 const records: CatalogueRecordInput[] = [
   thesis('1', '館藏檢索之研究', {
     ...own,
-    ...{ contributors: by('李四', '赵六'), pubYear: 2019, degreeType: 'doctor', discipline: '1205' },
+    contributors: by('李四', '赵六'),
+    pubYear: 2019,
+    degreeType: 'doctor',
+    discipline: '1205',
     department: '信息管理学院',
   }),
   thesis('2', '阅读推广研究', {
     ...own,
-    ...{ contributors: by('王五', '赵六', '钱七'), pubYear: 2021, degreeType: 'master', discipline: '1205' },
+    contributors: by('王五', '赵六', '钱七'),
+    pubYear: 2021,
+    degreeType: 'master',
+    discipline: '1205',
     department: '信息管理學院',
   }),
   thesis('3', '灯塔的光学研究', {
     ...own,
-    ...{ contributors: by('赵六'), pubYear: 2021, degreeType: 'master', department: '物理学院' },
+    contributors: by('赵六'),
+    pubYear: 2021,
+    degreeType: 'master',
+    department: '物理学院',
   }),
   thesis('4', 'A study of lamps', { university: 'University of Lamps' }),
   { ...shelved, controlNumber: '5', kind: 'book', title: '论文写作', pubYear: 2021 },

@@ -27,7 +27,8 @@ interface Story {
 /** What the first reader of a demo library ordered, oldest first: in every state, and one that cannot be opened any more. */
 const stories: readonly Story[] = [
   {
-    ...{ kind: 'paper', daysAgo: 90 },
+    kind: 'paper',
+    daysAgo: 90,
     decisions: [{ act: 'deliver', reply: null, document: { url: 'https://example.org/' }, days: 30 }],
   },
   {
@@ -37,11 +38,14 @@ const stories: readonly Story[] = [
   },
   { kind: 'book', daysAgo: 12, isCancelled: true },
   {
-    ...{ kind: 'dissertation', daysAgo: 5 },
+    kind: 'dissertation',
+    daysAgo: 5,
     decisions: [
       { act: 'accept', reply: null },
       {
-        ...{ act: 'deliver', reply: '所需的一页，仅供个人学习使用。', days: 30 },
+        act: 'deliver',
+        reply: '所需的一页，仅供个人学习使用。',
+        days: 30,
         document: { fileName: 'page-1.png', mediaType: 'image/png', bytes: demoPicture() },
       },
     ],
@@ -73,8 +77,13 @@ function orderFrom({ record }: FoundRecord, { kind, remarks = '' }: Story): Docu
     publicationName: isPaper ? (host?.title ?? record.title) : record.title,
     articleTitle: isPaper ? record.title : '',
     author: authorStatement(record.contributors, 'und') ?? '',
-    ...{ publisher: publisher ?? '', year: pubYear?.toString() ?? '', isbn: record.isbn[0] ?? '', remarks },
-    ...{ issue: host?.volume ?? '', issn: host?.issn ?? '', doi: record.doi ?? '' },
+    publisher: publisher ?? '',
+    year: pubYear?.toString() ?? '',
+    isbn: record.isbn[0] ?? '',
+    remarks,
+    issue: host?.volume ?? '',
+    issn: host?.issn ?? '',
+    doi: record.doi ?? '',
   };
   for (const field of documentFields) order[field] = order[field].slice(0, documentFieldLimits[field]);
   return order;

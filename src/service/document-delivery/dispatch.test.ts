@@ -66,7 +66,8 @@ it('gives an order to the provider once, asks how it stands, and delivers its li
   expect(provider.requests.slice(1)).toEqual(['GET /orders/A%2F1', 'GET /orders/A%2F1']);
   expect(await requests()).toMatchObject([{ state: 'delivered', reply: 'OK' }]);
   expect(await service.data('openDeliveredDocument', { requestId: '1' }, { session })).toEqual({
-    ...{ url: 'https://files.example.org/a', file: null },
+    url: 'https://files.example.org/a',
+    file: null,
   });
   await run(60);
   expect(provider.requests).toHaveLength(3);

@@ -26,7 +26,10 @@ const batch = 50;
 
 /** What a provider's state means for an order that it has; one that it cancelled will not come. */
 const actOf: Partial<Record<DocumentState, 'accept' | 'refuse' | 'deliver'>> = {
-  ...{ accepted: 'accept', refused: 'refuse', delivered: 'deliver', cancelled: 'refuse' },
+  accepted: 'accept',
+  refused: 'refuse',
+  delivered: 'deliver',
+  cancelled: 'refuse',
 };
 
 type Dispatch = Selectable<DocumentDispatchTable>;

@@ -31,8 +31,15 @@ it('keeps an order in one form and sends it to the desk by mail, once and withou
   const recordId = await service.idOf(testRecords[0]?.controlNumber ?? '');
   const { request } = await order({ recordId });
   expect(request).toMatchObject({
-    ...{ state: 'sent', title: '供应链的协调', issn: '0317-8471', pages: '17-22', doi: '10.1000/182', recordId },
-    ...{ mayCancel: true, reply: null, document: null },
+    state: 'sent',
+    title: '供应链的协调',
+    issn: '0317-8471',
+    pages: '17-22',
+    doi: '10.1000/182',
+    recordId,
+    mayCancel: true,
+    reply: null,
+    document: null,
   });
   const [mail, ...more] = await service.posted();
   expect(more).toEqual([]);
@@ -48,7 +55,8 @@ it('refuses what is wrong, field by field, and a year that is to come', async ()
   expect(refused).toMatchObject({ errCode: 400 });
   for (const field of Object.keys(wrong)) expect(refused.message).toContain(field);
   expect(await service.call('requestDocument', { ...testOrder, year: '2028' }, { session })).toMatchObject({
-    ...{ errCode: 400, data: { problems: [{ field: 'year', problem: 'yearInvalid' }] } },
+    errCode: 400,
+    data: { problems: [{ field: 'year', problem: 'yearInvalid' }] },
   });
   expect((await order({ year: '2027' })).request.year).toBe('2027');
   const missing = await service.call('requestDocument', { ...testOrder, recordId: '999' }, { session });
@@ -95,7 +103,8 @@ it('is taken back before the library begins, and the desk is told', async () => 
   const { request: again } = await order();
   await decideOrder(staff(), Number(again.requestId), { act: 'accept', reply: null });
   expect(await service.call('cancelDocumentRequest', { requestId: again.requestId }, { session })).toMatchObject({
-    ...{ errCode: 409, message: '这项申请已在处理或已结束，不能再更改' },
+    errCode: 409,
+    message: '这项申请已在处理或已结束，不能再更改',
   });
   expect(await state()).toEqual(['accepted', 'cancelled']);
 });
@@ -131,7 +140,9 @@ it('tells the reader of every step, and opens the document to this reader alone 
   await decideOrder(staff(), id, { act: 'deliver', reply: null, document: { url: 'https://example.org/a' }, days: 1 });
   expect(await open(requestId)).toMatchObject({ data: { url: 'https://example.org/a', file: null } });
   expect((await service.data('getDocumentRequest', { requestId }, { session })).request).toMatchObject({
-    ...{ state: 'delivered', reply: 'Three days', document: { fileName: null, isExpired: false } },
+    state: 'delivered',
+    reply: 'Three days',
+    document: { fileName: null, isExpired: false },
   });
 });
 

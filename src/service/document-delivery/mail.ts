@@ -27,7 +27,8 @@ export function orderMail(
   ];
   const isOrder = about === 'order';
   return {
-    ...{ channel: 'mail', recipient: to },
+    channel: 'mail',
+    recipient: to,
     subject: message(language, isOrder ? 'documentMailSubject' : 'documentMailWithdrawn', values),
     body: [
       message(language, isOrder ? 'documentMailIntro' : 'documentMailWithdrawnText', values),

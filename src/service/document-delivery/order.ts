@@ -44,8 +44,15 @@ export const insertOrder = (
   db
     .insertInto('document_delivery')
     .values({
-      ...{ library_id: id, reader_id: readerId, record_id: recordId, state: 'sent', reply: null },
-      ...{ ...columnsOf(order), open_key: orderKey(order), created_at: now, updated_at: now },
+      library_id: id,
+      reader_id: readerId,
+      record_id: recordId,
+      state: 'sent',
+      reply: null,
+      ...columnsOf(order),
+      open_key: orderKey(order),
+      created_at: now,
+      updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -62,8 +69,14 @@ export async function writeOrder(db: Db, { library, outbox }: Ordering, given: N
   await db
     .insertInto('document_dispatch')
     .values({
-      ...{ request_id: row.id, stage: isMail ? 'sent' : 'waiting', order_key: randomUUID(), outbox_id: outboxId },
-      ...{ reference: null, tries: 0, next_at: given.now, problem: null },
+      request_id: row.id,
+      stage: isMail ? 'sent' : 'waiting',
+      order_key: randomUUID(),
+      outbox_id: outboxId,
+      reference: null,
+      tries: 0,
+      next_at: given.now,
+      problem: null,
     })
     .execute();
   return row;

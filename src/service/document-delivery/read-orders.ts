@@ -25,17 +25,22 @@ export async function tellOrders(db: Db, rows: readonly DocumentRow[], now: numb
     const order = orderOf(row);
     const document = documents.get(row.id);
     return {
-      ...{ requestId: String(row.id), state: row.state, title: documentTitle(order), ...order },
+      requestId: String(row.id),
+      state: row.state,
+      title: documentTitle(order),
+      ...order,
       recordId: row.record_id === null ? null : String(row.record_id),
       reply: row.reply,
       document: document
         ? {
-            ...{ fileName: document.file_name, expiresAt: iso(document.expires_at) },
+            fileName: document.file_name,
+            expiresAt: iso(document.expires_at),
             isExpired: Number(document.expires_at) <= now,
           }
         : null,
       mayCancel: documentTransitions[row.state].cancel !== undefined,
-      ...{ createdAt: iso(row.created_at), updatedAt: iso(row.updated_at) },
+      createdAt: iso(row.created_at),
+      updatedAt: iso(row.updated_at),
     };
   });
 }

@@ -34,7 +34,9 @@ export async function getDocumentDelivery(_: object, call: ReaderCall): Promise<
   return {
     isAllowed: refusal === undefined,
     reason: refusal ? message(language, refusal.key, refusal.values) : null,
-    ...{ left, perDay, days: form?.linkDays ?? 0 },
+    left,
+    perDay,
+    days: form?.linkDays ?? 0,
     text: form?.text ? inLanguage(form.text, language) : null,
   };
 }

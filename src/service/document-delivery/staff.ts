@@ -80,7 +80,9 @@ export async function ordersForStaff(
   if (isStuck) orders = orders.where(isStuckAt(now()));
   const found = await orders.orderBy('document_delivery.id').execute();
   return found.map(({ account, name, stage, mail, reference, problem, mailProblem, ...row }) => ({
-    ...{ row, account, name },
+    row,
+    account,
+    name,
     dispatch: stage === null ? null : { stage, mail, reference, problem: problem ?? mailProblem },
   }));
 }

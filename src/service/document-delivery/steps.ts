@@ -31,7 +31,9 @@ export async function takeStep(
   const after = await db
     .updateTable('document_delivery')
     .set({
-      ...{ state, updated_at: now, open_key: isOpenDocument(state) ? orderKey(orderOf(row)) : null },
+      state,
+      updated_at: now,
+      open_key: isOpenDocument(state) ? orderKey(orderOf(row)) : null,
       reply: act === 'takeBack' ? null : (reply ?? row.reply),
     })
     .where('id', '=', row.id)
@@ -88,7 +90,8 @@ export async function decide(
     .values({ request_id: row.id, ...delivery, expires_at: expires })
     .execute();
   await notify(db, {
-    ...{ ...notice, kind: noticeOf.deliver },
+    ...notice,
+    kind: noticeOf.deliver,
     values: { ...values, until: libraryDay(library, expires) },
   });
   return after;

@@ -24,16 +24,28 @@ const offered: readonly {
   answer: string | null;
 }[] = [
   {
-    ...{ receipt: 'D260000DEM0AAAAAA', books: [book('家藏旧书二十种', '', 20)], amountMinor: null, daysAgo: 90 },
-    ...{ state: 'accepted', answer: '已入藏十六种，其余转赠社区图书室，谢谢！' },
+    receipt: 'D260000DEM0AAAAAA',
+    books: [book('家藏旧书二十种', '', 20)],
+    amountMinor: null,
+    daysAgo: 90,
+    state: 'accepted',
+    answer: '已入藏十六种，其余转赠社区图书室，谢谢！',
   },
   {
-    ...{ receipt: 'D260000DEM0BBBBBB', books: [], amountMinor: 20_000, daysAgo: 40, state: 'declined' },
+    receipt: 'D260000DEM0BBBBBB',
+    books: [],
+    amountMinor: 20_000,
+    daysAgo: 40,
+    state: 'declined',
     answer: '本馆暂不接受现金捐赠，可捐赠图书。',
   },
   {
-    ...{ receipt: 'D260000DEM0CCCCCC', books: [book('植物图谱', '', 2)], amountMinor: null, daysAgo: 1 },
-    ...{ state: 'offered', answer: null },
+    receipt: 'D260000DEM0CCCCCC',
+    books: [book('植物图谱', '', 2)],
+    amountMinor: null,
+    daysAgo: 1,
+    state: 'offered',
+    answer: null,
   },
 ];
 
@@ -54,10 +66,23 @@ export async function loadDemoOffers(
       await store.db
         .insertInto('donation_offer')
         .values({
-          ...{ library_id: library.id, reader_id: readerId, receipt, kind: amountMinor === null ? 'books' : 'money' },
-          ...{ name: reader.name, anonymous: 0, is_public: 0, phone: null, mail: null, remark: null },
-          ...{ books: JSON.stringify(books), amount_minor: amountMinor, currency: amountMinor === null ? null : 'CNY' },
-          ...{ state: 'offered', answer: null, created_at: at, settled_at: null },
+          library_id: library.id,
+          reader_id: readerId,
+          receipt,
+          kind: amountMinor === null ? 'books' : 'money',
+          name: reader.name,
+          anonymous: 0,
+          is_public: 0,
+          phone: null,
+          mail: null,
+          remark: null,
+          books: JSON.stringify(books),
+          amount_minor: amountMinor,
+          currency: amountMinor === null ? null : 'CNY',
+          state: 'offered',
+          answer: null,
+          created_at: at,
+          settled_at: null,
         })
         .execute();
       if (state === 'offered') continue;

@@ -76,10 +76,16 @@ export const donationContent = contentKind({
       if (currentKeys.has(name)) target.say('twiceLastCounts', { name });
       currentKeys.add(name);
       await putDonation(db, {
-        ...{ libraryId, key: `content:${name}`, donatedOn, donor: donor ?? null, note: note ?? null },
+        libraryId,
+        key: `content:${name}`,
+        donatedOn,
+        donor: donor ?? null,
+        note: note ?? null,
         ...(money
           ? {
-              ...{ kind: 'money', books: [], currency: money.currency },
+              kind: 'money',
+              books: [],
+              currency: money.currency,
               amountMinor: Math.round(money.amount * 10 ** currencyDigits(money.currency)),
             }
           : { kind: 'books', books: await booksOf(target, row, recordIds), amountMinor: null, currency: null }),

@@ -8,7 +8,10 @@ import { settleOffer } from './settle-offers.ts';
 
 const text = (zh: string, en?: string) => ({ 'zh-CN': zh, ...(en !== undefined && { 'en-US': en }) });
 const alumni = {
-  ...{ key: 'd1', donatedOn: '2025-11-03', donor: text('示例校友会', 'Example Alumni'), note: text('校庆捐赠') },
+  key: 'd1',
+  donatedOn: '2025-11-03',
+  donor: text('示例校友会', 'Example Alumni'),
+  note: text('校庆捐赠'),
   books: [
     { controlNumber: '1', quantity: 2 },
     { title: '手抄家谱', author: '示例堂' },
@@ -37,8 +40,12 @@ afterEach(() => service.close());
 const keysOf = async (input: InputOf<'searchDonations'>) =>
   (await service.data('searchDonations', input)).result.map((one) => one.donatedOn);
 const offer = {
-  ...{ kind: 'books', name: '王示例', phone: '13812345678', isPublic: true },
-  ...{ books: [{ title: '红楼梦', isbn: '7-02-000220-X', quantity: '2' }], remark: '家中藏书' },
+  kind: 'books',
+  name: '王示例',
+  phone: '13812345678',
+  isPublic: true,
+  books: [{ title: '红楼梦', isbn: '7-02-000220-X', quantity: '2' }],
+  remark: '家中藏书',
 };
 const asVisitor = async (change: Partial<InputOf<'donate'>> = {}, address?: string) => {
   const { codeKey } = await service.data('getCaptcha', {});
@@ -63,7 +70,12 @@ describe('public donations', () => {
     const { total, result, years } = await service.data('searchDonations', {}, { language: 'en-US' });
     expect(total).toBe(3);
     expect(result[0]).toMatchObject({
-      ...{ donatedOn: '2025-11-03', donor: 'Example Alumni', kind: 'books', titles: 2, quantity: 3, note: '校庆捐赠' },
+      donatedOn: '2025-11-03',
+      donor: 'Example Alumni',
+      kind: 'books',
+      titles: 2,
+      quantity: 3,
+      note: '校庆捐赠',
       books: [
         { title: '红楼梦', author: '曹雪芹', isbn: '9787020002207', quantity: 2, recordId: await service.idOf('1') },
         { title: '手抄家谱', author: '示例堂', isbn: null, quantity: 1, recordId: null },
@@ -151,7 +163,10 @@ describe('the file of the public list', () => {
 describe('news and the notice', () => {
   test('are told apart, the latest first, and found by their titles', async () => {
     const news = (key: string, day: string, title: string, type?: string) => ({
-      ...{ key, publishedOn: day, title: text(title), body: text('正文') },
+      key,
+      publishedOn: day,
+      title: text(title),
+      body: text('正文'),
       ...(type !== undefined && { type }),
     });
     expect(await service.data('getDonationNotice', {})).toEqual({ notice: null });
@@ -183,8 +198,15 @@ describe('an offer of a visitor', () => {
     expect(receipt).toMatch(/^D260115-[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     const found = await service.data('findDonationOffer', { receipt: receipt.toLowerCase().replaceAll('-', ' ') });
     expect(found).toEqual({
-      ...{ receipt, state: 'offered', offeredOn: '2026-01-15', kind: 'books', titles: 1, quantity: 2 },
-      ...{ amountMinor: null, currency: null, answer: null },
+      receipt,
+      state: 'offered',
+      offeredOn: '2026-01-15',
+      kind: 'books',
+      titles: 1,
+      quantity: 2,
+      amountMinor: null,
+      currency: null,
+      answer: null,
     });
     expect(await keysOf({})).toHaveLength(3);
     const [mail] = await service.posted();
@@ -204,7 +226,9 @@ describe('an offer of a visitor', () => {
     const { codeKey } = await service.data('getCaptcha', {});
     const form = { ...offer, codeKey, verifyCode: testVerifyCode };
     expect(await service.call('donate', { ...form, name: '', phone: 'x' })).toEqual({
-      ...{ success: false, errCode: 400, message: '填写的内容有误，请检查后重新提交' },
+      success: false,
+      errCode: 400,
+      message: '填写的内容有误，请检查后重新提交',
       data: {
         problems: [
           { field: 'name', problem: 'nameMissing' },
@@ -250,7 +274,11 @@ describe('an offer of a reader', () => {
     const own = await service.data('listOwnDonations', {}, { session });
     expect(own.total).toBe(1);
     expect(own.result[0]).toMatchObject({
-      ...{ receipt, state: 'offered', anonymous: true, isPublic: true, remark: '家中藏书' },
+      receipt,
+      state: 'offered',
+      anonymous: true,
+      isPublic: true,
+      remark: '家中藏书',
       books: [{ title: '红楼梦', author: null, isbn: '9787020002207', quantity: 2 }],
     });
     await service.addReader({ account: 'other', primaryId: 'other' });
@@ -267,7 +295,8 @@ describe('the library', () => {
     expect(latest).toMatchObject({ donor: '王示例', donatedOn: '2026-01-15', quantity: 2 });
     expect(latest?.books[0]?.recordId).toBe(await service.idOf('1'));
     expect(await service.data('findDonationOffer', { receipt })).toMatchObject({
-      ...{ state: 'accepted', answer: '请送到总馆' },
+      state: 'accepted',
+      answer: '请送到总馆',
     });
     const content = await service.store.db.selectFrom('content').selectAll().where('kind', '=', 'donations').execute();
     expect(content[0]?.version).toBe(2);

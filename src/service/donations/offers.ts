@@ -35,11 +35,23 @@ async function writeOffer(call: CallContext, offer: Offer, reader: SignedIn | un
   await call.store.db
     .insertInto('donation_offer')
     .values({
-      ...{ library_id: call.library.id, reader_id: reader?.id ?? null, receipt, kind: offer.kind, name: offer.name },
-      ...{ anonymous: offer.anonymous ? 1 : 0, is_public: offer.isPublic ? 1 : 0 },
-      ...{ phone: offer.phone, mail: offer.mail, books: JSON.stringify(offer.books), remark: offer.remark },
-      ...{ amount_minor: offer.amountMinor, currency: offer.currency },
-      ...{ state: 'offered', answer: null, created_at: call.now(), settled_at: null },
+      library_id: call.library.id,
+      reader_id: reader?.id ?? null,
+      receipt,
+      kind: offer.kind,
+      name: offer.name,
+      anonymous: offer.anonymous ? 1 : 0,
+      is_public: offer.isPublic ? 1 : 0,
+      phone: offer.phone,
+      mail: offer.mail,
+      books: JSON.stringify(offer.books),
+      remark: offer.remark,
+      amount_minor: offer.amountMinor,
+      currency: offer.currency,
+      state: 'offered',
+      answer: null,
+      created_at: call.now(),
+      settled_at: null,
     })
     .execute();
   return receipt;
@@ -102,7 +114,10 @@ export const booksOfOffer = (json: string) => storedBooks.parse(JSON.parse(json)
 function publicOffer(row: OfferRow): OutputOf<'findDonationOffer'> {
   const books = booksOfOffer(row.books);
   return {
-    ...{ receipt: showReceipt(row.receipt), state: row.state, kind: row.kind, answer: row.answer },
+    receipt: showReceipt(row.receipt),
+    state: row.state,
+    kind: row.kind,
+    answer: row.answer,
     offeredOn: new Date(Number(row.created_at)).toISOString().slice(0, 10),
     titles: books.length,
     quantity: books.reduce((sum, book) => sum + book.quantity, 0),
@@ -155,7 +170,9 @@ export async function listOwnDonations(
   ]);
   const result = found.map((row) => ({
     ...publicOffer(row),
-    ...{ anonymous: row.anonymous === 1, isPublic: row.is_public === 1, remark: row.remark },
+    anonymous: row.anonymous === 1,
+    isPublic: row.is_public === 1,
+    remark: row.remark,
     books: booksOfOffer(row.books),
   }));
   return { total: Number(counted?.count ?? 0), result };

@@ -92,12 +92,13 @@ async function withBooks(
     }
   }
   return rows.map((row) => ({
-    ...{ donationId: String(row.id), donatedOn: row.donated_on, kind: row.kind, titles: row.titles },
-    ...{
-      quantity: row.quantity,
-      donor: localisedOrNull(row.donor, language),
-      note: localisedOrNull(row.note, language),
-    },
+    donationId: String(row.id),
+    donatedOn: row.donated_on,
+    kind: row.kind,
+    titles: row.titles,
+    quantity: row.quantity,
+    donor: localisedOrNull(row.donor, language),
+    note: localisedOrNull(row.note, language),
     amountMinor: row.amount_minor === null ? null : Number(row.amount_minor),
     currency: row.currency,
     books: books.get(row.id) ?? [],
@@ -161,7 +162,9 @@ const newsOf = (
   row: { id: number; title: string; published_on: string; body: string },
   language: Language,
 ): DonationNews => ({
-  ...{ newsId: String(row.id), title: localised(row.title, language), publishedOn: row.published_on },
+  newsId: String(row.id),
+  title: localised(row.title, language),
+  publishedOn: row.published_on,
   body: localised(row.body, language),
 });
 

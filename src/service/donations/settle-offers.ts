@@ -69,7 +69,9 @@ export async function settleOffer(
     if (!row) throw new OfferError(`The offer ${target.receipt} is ${known.state} already.`);
     if (row.reader_id !== null) {
       await notify(transaction, {
-        ...{ libraryId, readerId: row.reader_id, now },
+        libraryId,
+        readerId: row.reader_id,
+        now,
         kind: state === 'accepted' ? 'offerAccepted' : 'offerDeclined',
         values: { receipt: showReceipt(receipt), reply: answer },
       });
@@ -84,7 +86,12 @@ export async function settleOffer(
     const records = await recordsOf(transaction, libraryId, offered);
     const books: PublicBook[] = offered.map((book) => ({ ...book, recordId: records.get(book.isbn ?? '') ?? null }));
     await putDonation(transaction, {
-      ...{ libraryId, key: `offer:${String(row.id)}`, donatedOn: day, kind: row.kind, note: null, books },
+      libraryId,
+      key: `offer:${String(row.id)}`,
+      donatedOn: day,
+      kind: row.kind,
+      note: null,
+      books,
       donor: row.anonymous === 1 ? null : { 'zh-CN': row.name },
       amountMinor: row.amount_minor === null ? null : Number(row.amount_minor),
       currency: row.currency,

@@ -31,7 +31,10 @@ export interface PublicDonation {
 export async function putDonation(db: Kysely<Database>, given: PublicDonation): Promise<number> {
   const { libraryId, key, donor, note, books } = given;
   const columns = {
-    ...{ donated_on: given.donatedOn, kind: given.kind, amount_minor: given.amountMinor, currency: given.currency },
+    donated_on: given.donatedOn,
+    kind: given.kind,
+    amount_minor: given.amountMinor,
+    currency: given.currency,
     donor: donor && JSON.stringify(donor),
     donor_key: donor && searchKey(textsOf(donor)),
     note: note && JSON.stringify(note),
@@ -47,7 +50,13 @@ export async function putDonation(db: Kysely<Database>, given: PublicDonation): 
     .executeTakeFirstOrThrow();
   await db.deleteFrom('donation_book').where('donation_id', '=', id).execute();
   const rows = books.map(({ recordId, title, author, isbn, quantity }, seq) => ({
-    ...{ donation_id: id, seq, record_id: recordId, title, author, isbn, quantity },
+    donation_id: id,
+    seq,
+    record_id: recordId,
+    title,
+    author,
+    isbn,
+    quantity,
   }));
   if (rows.length > 0) await db.insertInto('donation_book').values(rows).execute();
   return id;

@@ -5,7 +5,9 @@ import { loadDemoEbooks } from './demo.ts';
 
 const online = { access: [{ url: 'https://books.example.org/', collection: 'Example Books' }] };
 const book = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput>): CatalogueRecordInput => ({
-  ...{ controlNumber, kind: 'book', title },
+  controlNumber,
+  kind: 'book',
+  title,
   ...more,
 });
 

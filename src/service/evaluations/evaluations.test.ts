@@ -17,7 +17,10 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const by = (readerId: string, readerName = '王小波'): Evaluating => ({
-  ...{ libraryId, recordId: Number(recordId), readerId, readerName },
+  libraryId,
+  recordId: Number(recordId),
+  readerId,
+  readerName,
   now: service.clock.now,
 });
 const ids = async () => {
@@ -127,15 +130,16 @@ describe('comments', () => {
 
   test('of a positive kind are at most a hundred', async () => {
     const rows = Array.from({ length: 105 }, (_, at) => ({
-      ...{ library_id: libraryId, record_id: Number(recordId), reader_id: String(at), reader_name: '读者' },
-      ...{
-        score: 5,
-        comment: `评 ${String(at)}`,
-        state: 'audited' as const,
-        helpful: at,
-        created_at: at,
-        updated_at: at,
-      },
+      library_id: libraryId,
+      record_id: Number(recordId),
+      reader_id: String(at),
+      reader_name: '读者',
+      score: 5,
+      comment: `评 ${String(at)}`,
+      state: 'audited' as const,
+      helpful: at,
+      created_at: at,
+      updated_at: at,
     }));
     await service.store.db.insertInto('evaluation').values(rows).execute();
     const last = await service.data('listComments', { recordId, filter: 'positive', page: 10 });
@@ -158,7 +162,9 @@ test('a reader signed in evaluates, and sees the own comment before anybody else
   const evaluated = await service.data('evaluate', { recordId, score: 4, comment: '好' }, { session });
   expect(evaluated).toEqual({ state: 'unaudited' });
   expect(await service.data('getOwnEvaluation', { recordId }, { session })).toEqual({
-    ...{ score: 4, comment: '好', state: 'unaudited' },
+    score: 4,
+    comment: '好',
+    state: 'unaudited',
   });
   expect((await service.data('getRatings', { recordId })).count).toBe(1);
 });

@@ -7,7 +7,9 @@ let session: SessionToken;
 let recordIds: string[];
 beforeEach(async () => {
   const records = Array.from({ length: 20 }, (_, at) => ({
-    ...{ controlNumber: String(at), kind: 'book' as const, title: `第 ${String(at)} 本` },
+    controlNumber: String(at),
+    kind: 'book' as const,
+    title: `第 ${String(at)} 本`,
   }));
   service = await testService({ libraries: [{ file: { commentsPerDay: 3, ratingsPerDay: 7 } }], records });
   recordIds = await Promise.all(records.map(({ controlNumber }) => service.idOf(controlNumber)));

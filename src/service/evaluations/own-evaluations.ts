@@ -31,7 +31,10 @@ export async function listOwnEvaluations(
   return {
     total: Number(counted?.count ?? 0),
     result: found.map((row) => ({
-      ...{ evaluationId: String(row.id), title: row.title, score: row.score, comment: row.comment },
+      evaluationId: String(row.id),
+      title: row.title,
+      score: row.score,
+      comment: row.comment,
       recordId: row.deleted_at === null ? String(row.record_id) : null,
       state: row.comment === null ? null : row.state,
       helpful: row.helpful,

@@ -54,7 +54,14 @@ export async function commentsForStaff(
   if (ids) comments = comments.where('evaluation.id', 'in', ids);
   const rows = await comments.execute();
   return rows.map((row) => ({
-    ...{ id: row.id, state: row.state, title: row.title, controlNumber: row.control_number, account: row.account },
-    ...{ name: row.reader_name, score: row.score, text: row.comment ?? '', writtenAt: Number(row.updated_at) },
+    id: row.id,
+    state: row.state,
+    title: row.title,
+    controlNumber: row.control_number,
+    account: row.account,
+    name: row.reader_name,
+    score: row.score,
+    text: row.comment ?? '',
+    writtenAt: Number(row.updated_at),
   }));
 }

@@ -97,9 +97,16 @@ export async function evaluate(
     const row = await db
       .insertInto('evaluation')
       .values({
-        ...{ library_id: libraryId, record_id: recordId, reader_id: readerId, reader_name: readerName },
-        ...{ score: score ?? null, comment: text ?? null, state: state ?? 'unaudited', helpful: 0 },
-        ...{ created_at: now, updated_at: now },
+        library_id: libraryId,
+        record_id: recordId,
+        reader_id: readerId,
+        reader_name: readerName,
+        score: score ?? null,
+        comment: text ?? null,
+        state: state ?? 'unaudited',
+        helpful: 0,
+        created_at: now,
+        updated_at: now,
       })
       .onConflict((conflict) =>
         conflict.columns(['record_id', 'reader_id']).doUpdateSet({
@@ -148,7 +155,10 @@ export async function auditComment(
     }
     if (writer && row.state !== state) {
       await notify(db, {
-        ...{ libraryId, readerId: writer.id, now, values: { title, comment } },
+        libraryId,
+        readerId: writer.id,
+        now,
+        values: { title, comment },
         kind: state === 'audited' ? 'commentAudited' : 'commentRejected',
         link: `/searchList/bookDetails/${String(recordId)}`,
       });

@@ -36,9 +36,14 @@ export const faqContent = contentKind({
       await db
         .insertInto('faq')
         .values({
-          ...{ library_id: libraryId, code: id, seq, topic },
-          ...{ question: JSON.stringify(question), answer: JSON.stringify(answer) },
-          ...{ phrases: JSON.stringify(phrases), link: link === undefined ? null : JSON.stringify(link) },
+          library_id: libraryId,
+          code: id,
+          seq,
+          topic,
+          question: JSON.stringify(question),
+          answer: JSON.stringify(answer),
+          phrases: JSON.stringify(phrases),
+          link: link === undefined ? null : JSON.stringify(link),
         })
         .execute();
     }

@@ -6,7 +6,8 @@ import { testService, type TestService } from '../testing.ts';
 import { namedByTopic } from './named-in-faq.ts';
 
 const row = (topic: string, question: string, answer: string, english: string) => ({
-  ...{ id: topic, topic },
+  id: topic,
+  topic,
   question: { 'zh-CN': question, zh_TW: question, 'en-US': english },
   answer: { 'zh-CN': answer, zh_TW: answer, 'en-US': english },
 });

@@ -41,7 +41,9 @@ export async function loadDemoFavourites(
           .returning('id')
           .executeTakeFirstOrThrow();
         const rows = books.slice(at, at + records).map(({ id }, nth) => ({
-          ...{ reader_id: readerId, record_id: id, folder_id: folder.id },
+          reader_id: readerId,
+          record_id: id,
+          folder_id: folder.id,
           created_at: now() - (2 + 3 * (at + nth)) * dayMs,
         }));
         at += records;

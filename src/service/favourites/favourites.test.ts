@@ -83,7 +83,9 @@ describe('a favourite', () => {
     await service.put(otherRecords, 'other');
     const foreign = await service.idOf('o1', 'other');
     expect(await service.call('addFavourites', { recordIds: [b1, foreign] }, { session })).toMatchObject({
-      ...{ success: false, errCode: 404, message: '没有找到这条记录' },
+      success: false,
+      errCode: 404,
+      message: '没有找到这条记录',
     });
     expect((await list()).total).toBe(0);
   });

@@ -92,7 +92,10 @@ export async function listFavouriteFolders(
   return {
     total: [...countOf.values()].reduce((sum, one) => sum + one, 0),
     folders: folders.map(({ id, name, seq, list_id, is_public, state }) => ({
-      ...{ id: String(id), name, isDefault: seq === defaultSeq, count: countOf.get(id) ?? 0 },
+      id: String(id),
+      name,
+      isDefault: seq === defaultSeq,
+      count: countOf.get(id) ?? 0,
       share: list_id === null || state === null ? null : { listId: String(list_id), isPublic: is_public === 1, state },
     })),
   };

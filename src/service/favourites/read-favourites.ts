@@ -46,7 +46,10 @@ async function pageOf(favourites: FavouriteQuery, { page, rows }: { page: number
   return its.map(({ record_id, folder_id, created_at, title, kind }) => ({
     kind,
     entry: {
-      ...{ recordId: String(record_id), folderId: String(folder_id), addedOn: dayOf(Number(created_at)), title },
+      recordId: String(record_id),
+      folderId: String(folder_id),
+      addedOn: dayOf(Number(created_at)),
+      title,
       record: records.get(String(record_id)) ?? null,
     },
   }));

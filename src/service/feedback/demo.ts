@@ -22,12 +22,18 @@ interface DemoReport {
 /** What the first reader of a demo library reported: in every state, one with a picture. */
 const reports: readonly DemoReport[] = [
   {
-    ...{ kind: 'access', daysAgo: 21, page: '/dataBaseNav', isClosed: true, hasPicture: true },
+    kind: 'access',
+    daysAgo: 21,
+    page: '/dataBaseNav',
+    isClosed: true,
+    hasPicture: true,
     text: '校外访问时，打开数据库后一直要求重新登录，换浏览器也一样。截图如下。',
     reply: '认证服务昨晚升级，已经恢复。给您添麻烦了，请清除浏览器缓存后再试。',
   },
   {
-    ...{ kind: 'search', daysAgo: 6, page: '/searchList?q=%E5%9B%B4%E5%9F%8E' },
+    kind: 'search',
+    daysAgo: 6,
+    page: '/searchList?q=%E5%9B%B4%E5%9F%8E',
     text: '《围城》有两条记录的出版年不一样，应该是同一个版本。',
     reply: '谢谢指正！编目馆员会在本周核对原书并更正。',
   },

@@ -40,11 +40,13 @@ const newest = async () => (await service.data('listNotices', {}, { session })).
 
 test('a report is taken with its page, and waits for the library', async () => {
   expect(await report()).toMatchObject({
-    ...{ success: true, message: '反馈已提交，图书馆会尽快回复' },
+    success: true,
+    message: '反馈已提交，图书馆会尽快回复',
     data: { state: 'waiting', left: 4, perDay: 5 },
   });
   expect(await list()).toMatchObject({
-    ...{ total: 1, states: [{ state: 'waiting', count: 1 }] },
+    total: 1,
+    states: [{ state: 'waiting', count: 1 }],
     result: [{ kind: 'page', text: '检索页打不开', page: '/searchList?q=x', messageCount: 1, pictureCount: 0 }],
   });
   expect(await list({ state: 'closed' })).toMatchObject({ total: 0, states: [{ count: 1 }], result: [] });
@@ -54,7 +56,8 @@ test('a text is there, has up to 300 characters of any script, and an address is
   expect(await report({ text: ' \n ' })).toMatchObject({ errCode: 400, message: '请填写问题描述' });
   expect(await report({ text: '𠮷'.repeat(300) })).toMatchObject({ success: true });
   expect(await report({ text: '字'.repeat(301) })).toMatchObject({
-    ...{ errCode: 400, message: '最多 300 个字，现有 301 个字' },
+    errCode: 400,
+    message: '最多 300 个字，现有 301 个字',
   });
   expect(await report({ page: 'https://evil.example/' })).toMatchObject({ errCode: 400 });
   expect(await report({ page: '' })).toMatchObject({ success: true });
@@ -87,12 +90,16 @@ describe('the library answers', () => {
     const id = await reported();
     expect(await answer(id, { reply: '已修复，请再试', close: false })).toBe(true);
     expect(await newest()).toMatchObject({
-      ...{ kind: 'feedbackAnswered', title: '图书馆回复了您的反馈', text: '您反馈的问题：检索页打不开' },
-      ...{ reply: '已修复，请再试', link: `/personalCenter?key=12&feedback=${id}` },
+      kind: 'feedbackAnswered',
+      title: '图书馆回复了您的反馈',
+      text: '您反馈的问题：检索页打不开',
+      reply: '已修复，请再试',
+      link: `/personalCenter?key=12&feedback=${id}`,
     });
     expect(await thread(id)).toMatchObject({
       data: {
-        ...{ state: 'answered', mayWrite: true },
+        state: 'answered',
+        mayWrite: true,
         messages: [
           { isReply: false, text: '检索页打不开' },
           { isReply: true, text: '已修复，请再试' },

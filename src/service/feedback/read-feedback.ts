@@ -56,8 +56,14 @@ export async function requireFeedback(
 
 const timeOf = (at: number) => new Date(Number(at)).toISOString();
 const reportOf = (row: Omit<FeedbackRow, 'library_id' | 'reader_id' | 'day' | 'nth'>, text: string) => ({
-  ...{ feedbackId: String(row.id), kind: row.kind, text, page: row.page, state: row.state, closedBy: row.closed_by },
-  ...{ createdAt: timeOf(row.created_at), updatedAt: timeOf(row.updated_at) },
+  feedbackId: String(row.id),
+  kind: row.kind,
+  text,
+  page: row.page,
+  state: row.state,
+  closedBy: row.closed_by,
+  createdAt: timeOf(row.created_at),
+  updatedAt: timeOf(row.updated_at),
 });
 
 /** The reader's own reports, the one that was written to last first. */
@@ -100,10 +106,13 @@ export async function listFeedback(
     .offset((page - 1) * rows)
     .execute();
   return {
-    ...{ total, states, ...quota },
+    total,
+    states,
+    ...quota,
     result: found.map(({ text, messages, pictures, ...row }) => ({
       ...reportOf(row, text),
-      ...{ messageCount: Number(messages ?? 0), pictureCount: Number(pictures ?? 0) },
+      messageCount: Number(messages ?? 0),
+      pictureCount: Number(pictures ?? 0),
     })),
   };
 }
@@ -135,7 +144,9 @@ export async function getFeedback(
   return {
     ...reportOf(row, messages[0]?.text ?? ''),
     messages: messages.map(({ is_reply, text, created_at }) => ({
-      ...{ isReply: is_reply === 1, text, createdAt: timeOf(created_at) },
+      isReply: is_reply === 1,
+      text,
+      createdAt: timeOf(created_at),
     })),
     pictures,
     mayWrite: isOpen && messages.length < maxFeedbackMessages,

@@ -48,9 +48,13 @@ export async function feedbackForStaff(
   const rows = await reports.orderBy('feedback.id').execute();
   return Promise.all(
     rows.map(async ({ created_at, pictures, ...row }) => ({
-      ...{ ...row, createdAt: Number(created_at), pictures: Number(pictures ?? 0) },
+      ...row,
+      createdAt: Number(created_at),
+      pictures: Number(pictures ?? 0),
       messages: (await messagesOf(store.db, row.id)).map((one) => ({
-        ...{ isReply: one.is_reply === 1, text: one.text, createdAt: Number(one.created_at) },
+        isReply: one.is_reply === 1,
+        text: one.text,
+        createdAt: Number(one.created_at),
       })),
     })),
   );
@@ -65,7 +69,10 @@ async function tell(
 ): Promise<void> {
   const [first] = await messagesOf(db, report.id);
   await notify(db, {
-    ...{ libraryId: library.id, readerId: report.reader_id, kind, now: now() },
+    libraryId: library.id,
+    readerId: report.reader_id,
+    kind,
+    now: now(),
     values: { text: first?.text ?? '', reply },
     link: `/personalCenter?key=12&feedback=${String(report.id)}`,
   });

@@ -87,8 +87,16 @@ export async function insertReport(
   const { id } = await db
     .insertInto('feedback')
     .values({
-      ...{ library_id: libraryId, reader_id: readerId, kind, page, state: 'waiting', closed_by: null, day, nth },
-      ...{ created_at: now, updated_at: now },
+      library_id: libraryId,
+      reader_id: readerId,
+      kind,
+      page,
+      state: 'waiting',
+      closed_by: null,
+      day,
+      nth,
+      created_at: now,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

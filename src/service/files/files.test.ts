@@ -192,7 +192,8 @@ describe('a bucket', () => {
     const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'us-east-1' });
     const url = `${bucket.endpoint}/yuelan/covers/half`;
     const signed = await client.sign(url, {
-      ...{ method: 'PUT', body: 'x'.repeat(1000) },
+      method: 'PUT',
+      body: 'x'.repeat(1000),
       headers: { 'x-amz-content-sha256': createHash('sha256').update('x'.repeat(1000)).digest('hex') },
     });
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -218,8 +219,12 @@ describe('a bucket', () => {
   test('that refuses us, is not there or says nothing sensible is told of without a key', async () => {
     const trouble = (place: object) =>
       s3Files({
-        ...{ endpoint: bucket.endpoint, bucket: 'yuelan', prefix: '', region: 'us-east-1' },
-        ...{ accessKey: bucketKeys.accessKey, secretKey: 'wrong word' },
+        endpoint: bucket.endpoint,
+        bucket: 'yuelan',
+        prefix: '',
+        region: 'us-east-1',
+        accessKey: bucketKeys.accessKey,
+        secretKey: 'wrong word',
         ...place,
       })
         .put('covers/x', Buffer.from('x'))

@@ -26,8 +26,13 @@ export function readFilesPlace(
     throw new Error('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are needed with a bucket');
   const path = url.pathname.replace(/^\/|\/$/g, '');
   return {
-    ...{ kind: 's3', bucket: url.hostname, prefix: path === '' ? '' : `${path}/`, endpoint },
-    ...{ region: url.searchParams.get('region') ?? 'us-east-1', accessKey: keys.accessKey, secretKey: keys.secretKey },
+    kind: 's3',
+    bucket: url.hostname,
+    prefix: path === '' ? '' : `${path}/`,
+    endpoint,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKey: keys.accessKey,
+    secretKey: keys.secretKey,
   };
 }
 

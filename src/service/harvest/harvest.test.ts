@@ -26,15 +26,19 @@ const many = 230;
 beforeEach(async () => {
   repository = await testService({ records: testRecords });
   const papers = Array.from({ length: many }, (_, at) => ({
-    ...{ controlNumber: `n${String(at)}`, kind: 'paper' as const, title: `Paper ${String(at)} & more` },
+    controlNumber: `n${String(at)}`,
+    kind: 'paper' as const,
+    title: `Paper ${String(at)} & more`,
   }));
   await repository.put(papers);
   repository.clock.now += 5000;
   double = () => undefined;
   waits = [];
   const client = createClient({
-    ...{ site: { mappingPath: 'demo', groupCode: '900001', language: 'en-US' }, origin: 'http://service.test' },
-    ...{ fetch: (request) => repository.fetch(request), unreachable: 'unreachable' },
+    site: { mappingPath: 'demo', groupCode: '900001', language: 'en-US' },
+    origin: 'http://service.test',
+    fetch: (request) => repository.fetch(request),
+    unreachable: 'unreachable',
   });
   server = await loopbackServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://x.test').searchParams;
@@ -44,8 +48,13 @@ beforeEach(async () => {
       return;
     }
     const of = {
-      ...{ client, baseUrl: 'https://lib.example.edu/demo/oai', name: 'Demo', adminEmail: 'a@example.edu' },
-      ...{ groupCode: '900001', libraries: [{ libCode: 'MAIN', name: 'Main' }], now: () => repository.clock.now },
+      client,
+      baseUrl: 'https://lib.example.edu/demo/oai',
+      name: 'Demo',
+      adminEmail: 'a@example.edu',
+      groupCode: '900001',
+      libraries: [{ libCode: 'MAIN', name: 'Main' }],
+      now: () => repository.clock.now,
       recordUrl: (id: string) => `https://lib.example.edu/demo/searchList/bookDetails/${id}`,
     };
     void answerOai(query, of).then((answer) => response.end(answer.kind === 'document' ? answer.xml : ''));
@@ -61,7 +70,11 @@ const sourceOf = (changes: object = {}): OaiSource =>
 function optionsOf(changes: Partial<HarvestOptions> = {}): HarvestOptions {
   const { store, library, now } = target.context();
   return {
-    ...{ store, library, now, source: sourceOf(), signal: new AbortController().signal },
+    store,
+    library,
+    now,
+    source: sourceOf(),
+    signal: new AbortController().signal,
     wait: (ms) => {
       waits.push(ms);
       return Promise.resolve();

@@ -71,7 +71,11 @@ async function run(options: HarvestOptions, row: HarvestRow, state: HarvestState
   const isAnew = options.fromStart === true || isLimited;
   const isResumed = state.token !== null && !isAnew;
   const counts: HarvestCounts = {
-    ...{ inserted: 0, updated: 0, unchanged: 0, deleted: 0, listSize: undefined },
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    deleted: 0,
+    listSize: undefined,
     ...(isResumed
       ? { records: state.records, withdrawn: state.withdrawn, rejected: state.rejected }
       : { records: 0, withdrawn: 0, rejected: 0 }),
@@ -119,7 +123,8 @@ async function firstQuery(options: HarvestOptions, doneUntil: string | null): Pr
   // Only a harvest that says from when has to know in what the repository counts.
   const isOfDays = since !== null && since.length > 10 && (await countsInDays(options));
   return {
-    ...{ verb: 'ListRecords', metadataPrefix },
+    verb: 'ListRecords',
+    metadataPrefix,
     ...(set !== undefined && { set }),
     ...(since !== null && { from: granular(since, isOfDays) }),
     ...(until !== undefined && { until: granular(until, isOfDays) }),

@@ -30,7 +30,11 @@ async function keepOne(context: JobContext, library: LoadedLibrary, source: OaiS
   if (!isUnderWay && !isDue) return;
   try {
     await harvest({
-      ...{ store, library, source, now, signal: stop },
+      store,
+      library,
+      source,
+      now,
+      signal: stop,
       wait: async (ms) => {
         await setTimeout(ms, undefined, { signal: stop });
       },

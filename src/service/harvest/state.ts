@@ -14,7 +14,12 @@ export type HarvestState = Pick<
   'done_until' | 'token' | 'began_at' | 'records' | 'withdrawn' | 'rejected'
 >;
 const fresh: HarvestState = {
-  ...{ done_until: null, token: null, began_at: null, records: 0, withdrawn: 0, rejected: 0 },
+  done_until: null,
+  token: null,
+  began_at: null,
+  records: 0,
+  withdrawn: 0,
+  rejected: 0,
 };
 
 /** The state of a source's harvests in the store. */
@@ -46,8 +51,16 @@ export class HarvestRow {
     const state: HarvestState = known ?? fresh;
     const { done_until, token, began_at, records, withdrawn, rejected } = state;
     const values = {
-      ...{ done_until, token, began_at, records, withdrawn, rejected },
-      ...{ list: listOf(this.#source), updated_at: now, holder, held_until: now + heldMs },
+      done_until,
+      token,
+      began_at,
+      records,
+      withdrawn,
+      rejected,
+      list: listOf(this.#source),
+      updated_at: now,
+      holder,
+      held_until: now + heldMs,
     };
     const { numInsertedOrUpdatedRows } = await this.#store.db
       .insertInto('harvest')

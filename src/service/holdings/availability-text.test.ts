@@ -4,8 +4,13 @@ import { unbreakable } from '../../lib/rules/line-breaks.ts';
 import { tightSeparator } from '../../lib/rules/tight-separator.ts';
 
 const copies: CopiesSummary = {
-  ...{ itemCount: 3, onShelfCount: 2, useHereCount: 0, overdueCount: 0 },
-  ...{ locationName: '文学书库', callNo: 'I247.5/1', nextDue: null },
+  itemCount: 3,
+  onShelfCount: 2,
+  useHereCount: 0,
+  overdueCount: 0,
+  locationName: '文学书库',
+  callNo: 'I247.5/1',
+  nextDue: null,
 };
 
 describe('the line on copies', () => {

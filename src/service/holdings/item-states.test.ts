@@ -11,17 +11,24 @@ const copies = (...items: { barcode: string; status?: 'available' | 'loaned' | '
 ];
 const records = [
   {
-    ...{ controlNumber: 'late', kind: 'book' as const, title: '迟还之书' },
+    controlNumber: 'late',
+    kind: 'book' as const,
+    title: '迟还之书',
     holdings: copies(
       { barcode: 'L1', status: 'loaned', dueDate: '2026-03-01' },
       { barcode: 'L2', status: 'loaned', dueDate: '2026-03-20' },
     ),
   },
   {
-    ...{ controlNumber: 'rare', kind: 'book' as const, title: '古籍善本', isbn: ['9787544258609'] },
+    controlNumber: 'rare',
+    kind: 'book' as const,
+    title: '古籍善本',
+    isbn: ['9787544258609'],
     holdings: [
       {
-        ...{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'R1' },
+        libCode: 'MAIN',
+        locationId: 'stacks',
+        callNumber: 'R1',
         items: [{ barcode: 'R1', materialType: 'thread' }],
       },
       { libCode: 'MAIN', locationId: 'reading', callNumber: 'R2', items: [{ barcode: 'R2' }] },
@@ -79,7 +86,9 @@ test('a search for what is on the shelf finds and counts what somebody may borro
   expect(await onShelf()).toMatchObject({ numFound: 0 });
   await service.put([
     {
-      ...{ controlNumber: 'both', kind: 'book', title: '可借与馆阅' },
+      controlNumber: 'both',
+      kind: 'book',
+      title: '可借与馆阅',
       holdings: [...copies({ barcode: 'C1' }), { libCode: 'MAIN', locationId: 'reading', items: [{ barcode: 'C2' }] }],
     },
   ]);

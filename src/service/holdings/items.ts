@@ -102,7 +102,8 @@ export function itemEntries(
         ? message(language, 'itemOverdue')
         : (nameOfCode(library, 'itemStatus', status, language) ?? status),
       onShelf: status === onShelf,
-      ...{ isOverdue, dueDate: dueOn },
+      isOverdue,
+      dueDate: dueOn,
     };
   });
 }

@@ -27,8 +27,13 @@ export function listPickupPlaces(
       place: placeOf(call, locationId),
     }));
     return (its.length > 0 ? its : [desk]).map(({ addressId, name, campus, place }) => ({
-      ...{ addressId, name, libCode: library.libCode, libName },
-      ...{ campusId: campus, campusName: campusName(campus), place },
+      addressId,
+      name,
+      libCode: library.libCode,
+      libName,
+      campusId: campus,
+      campusName: campusName(campus),
+      place,
     }));
   });
   return places.filter(

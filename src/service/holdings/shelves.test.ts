@@ -37,12 +37,22 @@ describe('pick-up places', () => {
   it('are the desks of a library that marks no location', async () => {
     expect(await service.data('listPickupPlaces', {}, { language: 'en-US' })).toEqual([
       {
-        ...{ addressId: 'MAIN', name: 'Main Library', libCode: 'MAIN', libName: 'Main Library' },
-        ...{ campusId: 'east', campusName: 'East Campus', place: null },
+        addressId: 'MAIN',
+        name: 'Main Library',
+        libCode: 'MAIN',
+        libName: 'Main Library',
+        campusId: 'east',
+        campusName: 'East Campus',
+        place: null,
       },
       {
-        ...{ addressId: 'MED', name: 'Medical Library', libCode: 'MED', libName: 'Medical Library' },
-        ...{ campusId: 'west', campusName: 'West Campus', place: null },
+        addressId: 'MED',
+        name: 'Medical Library',
+        libCode: 'MED',
+        libName: 'Medical Library',
+        campusId: 'west',
+        campusName: 'West Campus',
+        place: null,
       },
     ]);
   });
@@ -60,7 +70,8 @@ describe('pick-up places', () => {
 
 describe('portfolios', () => {
   const access = (from: string | undefined, to: string | undefined, collection: string) => ({
-    ...{ url: `https://example.org/${collection}`, collection },
+    url: `https://example.org/${collection}`,
+    collection,
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   });
@@ -68,7 +79,9 @@ describe('portfolios', () => {
   it('are chosen by a year of their coverage; an open end covers', async () => {
     await service.put([
       {
-        ...{ controlNumber: 'p9', kind: 'journal', title: 'Portfolio Studies' },
+        controlNumber: 'p9',
+        kind: 'journal',
+        title: 'Portfolio Studies',
         access: [
           access('1990-03-01', '1999-12-31', 'old'),
           access('2000', undefined, 'new'),

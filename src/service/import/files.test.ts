@@ -4,7 +4,9 @@ import { readAccess } from './marc/access.ts';
 import { catalogueRecordSchema } from './record.ts';
 
 const field = (...given: [string, string][]) => ({
-  ...{ tag: '856', indicators: '40', value: '' },
+  tag: '856',
+  indicators: '40',
+  value: '',
   subfields: given.map(([code, value]) => ({ code, value })),
 });
 

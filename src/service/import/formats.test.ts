@@ -51,7 +51,10 @@ describe('KBART', () => {
         contributors: [{ name: 'Green, A.' }],
       },
       {
-        ...{ controlNumber: 'J1', kind: 'journal', issn: ['0317-8471'], publisher: 'Lamp Press' },
+        controlNumber: 'J1',
+        kind: 'journal',
+        issn: ['0317-8471'],
+        publisher: 'Lamp Press',
         access: [
           { url: 'https://example.org/jqr', from: '1990 (1:1)', to: '1999 (10:4)' },
           { url: 'https://example.org/jqr', from: '2003 (14:1)', note: 'lacks 2005; R1Y' },

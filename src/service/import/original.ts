@@ -21,7 +21,10 @@ export interface SourceBytes {
 
 /** Readies what came for the store. @param marc what it says, where it is MARC */
 export const originalOf = (format: Format, { bytes, encoding }: SourceBytes, marc?: MarcRecord): Original => ({
-  ...{ format, encoding, size: bytes.length, bytes: packed(bytes) },
+  format,
+  encoding,
+  size: bytes.length,
+  bytes: packed(bytes),
   digest: marc === undefined ? '' : marcDigest(marc),
 });
 

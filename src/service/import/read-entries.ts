@@ -119,7 +119,12 @@ async function* entries<T>(
 function checked<T>(parsed: Parsed<T>, map: ((value: T) => Mapped) | undefined, makeOriginal: MakeOriginal<T>): Entry {
   const { position, end } = parsed;
   const failed = (controlNumber: string | undefined, reason: string, warnings: string[] = []): Entry => ({
-    ...{ position, end, controlNumber, operation: undefined, reason, warnings },
+    position,
+    end,
+    controlNumber,
+    operation: undefined,
+    reason,
+    warnings,
   });
   if (!parsed.ok) return failed(parsed.controlNumber, parsed.reason);
   const mapped = map?.(parsed.value);

@@ -80,8 +80,18 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   options.onStart?.(run);
   const report = new ImportReport(options.dataDir, run.id);
   const result: ImportResult = {
-    ...{ format, source, records: run.records, rejected: run.rejected, warned: 0, withdrawals: 0, report: undefined },
-    ...{ inserted: 0, updated: 0, unchanged: 0, deleted: 0, resumedAfter: run.records },
+    format,
+    source,
+    records: run.records,
+    rejected: run.rejected,
+    warned: 0,
+    withdrawals: 0,
+    report: undefined,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    deleted: 0,
+    resumedAfter: run.records,
   };
   const task: ReaderTask = {
     file,
@@ -99,7 +109,11 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   let position = run.position;
   const write = (operations: WriteOperation[], state: 'running' | 'done'): Promise<WriteResult> =>
     writeOperations(store, { libraryId, source }, operations, now(), {
-      ...{ runId: run.id, position, records: result.records, rejected: result.rejected, state },
+      runId: run.id,
+      position,
+      records: result.records,
+      rejected: result.rejected,
+      state,
     });
 
   const batches: AsyncIterable<EntryBatch> = options.thread === false ? readBatches(task) : readBatchesInThread(task);

@@ -43,7 +43,14 @@ export async function tryFile(
   const source = sourceOf(options, format);
   const target = { profile: options.profile ?? profileSchema.parse({}), libCodes, locations: options.locations ?? {} };
   const trial: Trial = {
-    ...{ source, records: 0, fresh: 0, known: 0, withdrawals: 0, rejected: 0, warned: 0, unreadable: 0 },
+    source,
+    records: 0,
+    fresh: 0,
+    known: 0,
+    withdrawals: 0,
+    rejected: 0,
+    warned: 0,
+    unreadable: 0,
   };
   const fresh = new NumberSet();
   let puts = 0;

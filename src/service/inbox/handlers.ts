@@ -21,7 +21,13 @@ function noticeOf(row: Row, language: Language): OutputOf<'listNotices'>['result
   const { kind, title, text: body, reply, items } = text;
   return [
     {
-      ...{ noticeId: String(id), kind, title, text: body, reply, link, isRead: read_at !== null },
+      noticeId: String(id),
+      kind,
+      title,
+      text: body,
+      reply,
+      link,
+      isRead: read_at !== null,
       items: items.map((item) => ({ title: item.title, day: item.day ?? null, link: item.link ?? null })),
       createdAt: new Date(Number(created_at)).toISOString(),
     },

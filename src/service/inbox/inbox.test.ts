@@ -43,8 +43,13 @@ describe('readers find in their inbox', () => {
     await setState(service.context(), 'question', id, 'released');
     expect((await inbox()).total).toBe(1);
     expect(await newest()).toMatchObject({
-      ...{ kind: 'questionReleased', title: '您的提问已公开', link: `/dataBaseNav/details/${recordId}`, isRead: false },
-      ...{ text: '您关于“北大法宝”的提问：校外怎样访问？', reply: null, createdAt: '2026-01-15T08:00:00.000Z' },
+      kind: 'questionReleased',
+      title: '您的提问已公开',
+      link: `/dataBaseNav/details/${recordId}`,
+      isRead: false,
+      text: '您关于“北大法宝”的提问：校外怎样访问？',
+      reply: null,
+      createdAt: '2026-01-15T08:00:00.000Z',
     });
 
     const given = await service.data('addAnswer', { questionId: String(id), answer: '先登录' }, { session: other });

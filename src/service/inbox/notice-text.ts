@@ -38,7 +38,11 @@ export function noticeText({ kind, told }: { kind: string; told: string }, langu
   );
   const { title, text } = noticeKinds[kind];
   return {
-    ...{ kind, reply: reply ?? null, items, scope },
-    ...{ title: message(language, title, values), text: message(language, text, values) },
+    kind,
+    reply: reply ?? null,
+    items,
+    scope,
+    title: message(language, title, values),
+    text: message(language, text, values),
   };
 }

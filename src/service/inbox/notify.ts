@@ -32,8 +32,15 @@ export async function notify<K extends NoticeKind>(
   const { id } = await db
     .insertInto('notice')
     .values({
-      ...{ library_id: libraryId, reader_id: readerId, kind, told: JSON.stringify(stored), link: link ?? null },
-      ...{ created_at: now, read_at: null, mail: 'waiting', phone: 'waiting' },
+      library_id: libraryId,
+      reader_id: readerId,
+      kind,
+      told: JSON.stringify(stored),
+      link: link ?? null,
+      created_at: now,
+      read_at: null,
+      mail: 'waiting',
+      phone: 'waiting',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -8,11 +8,18 @@ import { loadDemoJournals } from './demo.ts';
 import { coverageOf } from './entries.ts';
 
 const journal = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput> = {}) => ({
-  ...{ controlNumber, kind: 'journal' as const, title, ...more },
+  controlNumber,
+  kind: 'journal' as const,
+  title,
+  ...more,
 });
 const journals: CatalogueRecordInput[] = [
   journal('j2', 'The Lancet', {
-    ...{ languages: ['eng'], issn: ['0140-6736'], discipline: '1002', openAccess: true, frequency: 'w' },
+    languages: ['eng'],
+    issn: ['0140-6736'],
+    discipline: '1002',
+    openAccess: true,
+    frequency: 'w',
     access: [
       { url: 'https://a.example.org', collection: 'Alpha', from: '1823 (1:1)', to: '1999-12', note: 'P1Y' },
       { url: 'https://b.example.org', collection: 'Beta', from: '2000' },
@@ -20,7 +27,11 @@ const journals: CatalogueRecordInput[] = [
     ],
   }),
   journal('j3', '重庆医学', {
-    ...{ languages: ['chi'], issn: ['1671-8348'], cn: '50-1097/R', discipline: '1002', coreInclude: ['PKU'] },
+    languages: ['chi'],
+    issn: ['1671-8348'],
+    cn: '50-1097/R',
+    discipline: '1002',
+    coreInclude: ['PKU'],
     classes: [{ scheme: 'clc', code: 'R-05' }],
   }),
   journal('j4', 'Lyric Poetry Review', { languages: ['eng'] }),
@@ -52,8 +63,14 @@ describe('the list of journals', () => {
       '系统工程',
     ]);
     expect(answer.journals[0]).toMatchObject({
-      ...{ issn: '0140-6736', openAccess: true, frequency: { code: 'w', name: 'Weekly' }, cn: null },
-      ...{ coverage: { from: 1823, to: null }, collections: ['Alpha', 'Beta'], isElectronic: true, isPrint: false },
+      issn: '0140-6736',
+      openAccess: true,
+      frequency: { code: 'w', name: 'Weekly' },
+      cn: null,
+      coverage: { from: 1823, to: null },
+      collections: ['Alpha', 'Beta'],
+      isElectronic: true,
+      isPrint: false,
     });
     expect(answer.journals[2]).toMatchObject({ cn: '50-1097/R', coverage: null, coreInclude: [{ code: 'PKU' }] });
   });

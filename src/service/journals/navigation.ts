@@ -25,9 +25,15 @@ const given = (code: string): string[] => (code === '' ? [] : [code]);
 function find(input: ParsedInputOf<'getJournalNavigation'>, call: CallContext): IndexHits {
   const { term, letter, openAccess, page, rows } = input;
   const parameters = parametersOf({
-    ...{ docCode: [journalCode], searchFieldContent: term, page, rows },
-    ...{ discode1: given(input.discode1), kindNo: given(input.kindNo), langCode: given(input.langCode) },
-    ...{ resourceType: given(input.resourceType), coreInclude: given(input.coreInclude) },
+    docCode: [journalCode],
+    searchFieldContent: term,
+    page,
+    rows,
+    discode1: given(input.discode1),
+    kindNo: given(input.kindNo),
+    langCode: given(input.langCode),
+    resourceType: given(input.resourceType),
+    coreInclude: given(input.coreInclude),
     sortField: term === '' ? 'title' : 'relevance',
   });
   const its = { titleLetter: given(letter), openAccess: openAccess === '' ? [] : [openAccessMark], facets: counted };

@@ -25,8 +25,14 @@ export async function loadDemoLeavings(
       const made = await db
         .insertInto('leaving')
         .values({
-          ...{ library_id: library.id, reader_id: reader.id, code: leaver.code, status_before: reader.status },
-          ...{ left_on: libraryDay(library, at), left_at: at, undone_at: null, note: null },
+          library_id: library.id,
+          reader_id: reader.id,
+          code: leaver.code,
+          status_before: reader.status,
+          left_on: libraryDay(library, at),
+          left_at: at,
+          undone_at: null,
+          note: null,
         })
         .onConflict((conflict) => conflict.column('code').doNothing())
         .returning('id')

@@ -42,8 +42,11 @@ async function certificateOf(
     .executeTakeFirst();
   if (!row) return undefined;
   const certificate = {
-    ...{ code: showLeavingCode(row.code), name: row.name, primaryId: maskCardNumber(row.primary_id) },
-    ...{ libraryName: inLanguage(library.file.name, language), leftOn: row.left_on },
+    code: showLeavingCode(row.code),
+    name: row.name,
+    primaryId: maskCardNumber(row.primary_id),
+    libraryName: inLanguage(library.file.name, language),
+    leftOn: row.left_on,
   };
   return { certificate, isWithdrawn: row.undone_at !== null };
 }
@@ -77,8 +80,14 @@ async function leaveSchool(_: ParsedInputOf<'leaveSchool'>, call: ReaderCall): P
     await db
       .insertInto('leaving')
       .values({
-        ...{ library_id: library.id, reader_id: reader.id, code, status_before: reader.status },
-        ...{ left_on: libraryDay(library, at), left_at: at, undone_at: null, note: null },
+        library_id: library.id,
+        reader_id: reader.id,
+        code,
+        status_before: reader.status,
+        left_on: libraryDay(library, at),
+        left_at: at,
+        undone_at: null,
+        note: null,
       })
       .execute();
     await db.updateTable('reader').set({ status: 'frozen', updated_at: at }).where('id', '=', reader.id).execute();

@@ -171,8 +171,16 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
   await store.db
     .insertInto('import_run')
     .values({
-      ...{ library_id: libraryId, source, file: 'data', fingerprint: mark, position: 0, state: 'done' },
-      ...{ records: result.records, rejected: total - result.records, started_at: startedAt, updated_at: now() },
+      library_id: libraryId,
+      source,
+      file: 'data',
+      fingerprint: mark,
+      position: 0,
+      state: 'done',
+      records: result.records,
+      rejected: total - result.records,
+      started_at: startedAt,
+      updated_at: now(),
     })
     .execute();
   return { ...result, loaded: true };

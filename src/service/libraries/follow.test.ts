@@ -22,7 +22,9 @@ beforeEach(async () => {
   [store, logged, changed] = [await openTestStore(), [], []];
   const tell = (details: object, text: string) => logged.push(`${text} ${JSON.stringify(details)}`);
   libraries = await followLibraries({
-    ...{ store, librariesDir: folder.dir, log: { error: tell, warn: tell } },
+    store,
+    librariesDir: folder.dir,
+    log: { error: tell, warn: tell },
     onChange: (groupCodes) => changed.push([...groupCodes]),
   });
 });
@@ -83,7 +85,9 @@ test('a library whose folder is taken away is served no more, nor after the next
   expect(changed).toEqual([['100001']]);
   libraries.close();
   libraries = await followLibraries({
-    ...{ store, librariesDir: folder.dir, log: { error: vi.fn(), warn: vi.fn() } },
+    store,
+    librariesDir: folder.dir,
+    log: { error: vi.fn(), warn: vi.fn() },
     onChange: vi.fn(),
   });
   expect(served()).toEqual(['two']);

@@ -138,7 +138,9 @@ describe('configuration', () => {
     expect(await call('findConfig/getLogoUrl')).toEqual({ pcLogoUrl: 'https://cdn.example/logo.svg', iconUrl: '' });
     expect(await call('findConfig/getLogoPara')).toMatchObject({ consultationPhone: '0000-123', accent: '9a3412' });
     expect(await call('institution/parameter')).toEqual({
-      ...{ aiOpenFlag: '1', version: '3.0', timeZone: 'Asia/Shanghai' },
+      aiOpenFlag: '1',
+      version: '3.0',
+      timeZone: 'Asia/Shanghai',
       takesDocumentRequests: false,
       hasPurchasing: false,
       aiName: { 'zh-CN': 'AI馆员', zh_TW: 'AI 館員', 'en-US': 'AI Librarian' },
@@ -204,12 +206,26 @@ describe('locations and dictionaries', () => {
   test('locations come in the library’s order, with the campus of their library and their number of items', async () => {
     expect(await call('location/list', {}, {})).toEqual([
       {
-        ...{ locationId: 'B1', locationName: '分馆书库', libCode: 'B', campusId: 'west', locationTypeCode: 'stacks' },
-        ...{ place: null, opening: null, recordCount: 0, itemCount: 0 },
+        locationId: 'B1',
+        locationName: '分馆书库',
+        libCode: 'B',
+        campusId: 'west',
+        locationTypeCode: 'stacks',
+        place: null,
+        opening: null,
+        recordCount: 0,
+        itemCount: 0,
       },
       {
-        ...{ locationId: 'A1', locationName: '总馆书库', libCode: 'A', campusId: 'east', locationTypeCode: null },
-        ...{ place: '二层', opening: null, recordCount: 0, itemCount: 0 },
+        locationId: 'A1',
+        locationName: '总馆书库',
+        libCode: 'A',
+        campusId: 'east',
+        locationTypeCode: null,
+        place: '二层',
+        opening: null,
+        recordCount: 0,
+        itemCount: 0,
       },
     ]);
     expect(await call('location/list', {}, { campusId: 'east' })).toMatchObject([{ locationId: 'A1' }]);

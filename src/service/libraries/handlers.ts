@@ -40,7 +40,8 @@ export const configurationHandlers = {
   },
   getLogoPara: (_, { library }) => ({
     ...library.file.logoPara,
-    ...{ accent: library.file.accent, specialFont: library.file.specialFont },
+    accent: library.file.accent,
+    specialFont: library.file.specialFont,
   }),
   getLibraryList: (_, { library: { file } }) => ({
     independentLibCode: file.findConfig.independentLibCode === '1',

@@ -14,8 +14,11 @@ test('a library that names no picture elsewhere shows none of others', () => {
 test('hosts of logo, icon, background and pictureHosts are named, each once', () => {
   const covers = { urls: ['https://covers.example/isbn/{isbn}?app={appId}', 'https://b.example:8443/{title}'] };
   const findConfig = {
-    ...{ pcLogoUrl: 'https://cdn.example/logo.svg', iconUrl: 'https://cdn.example/icon.svg' },
-    ...{ searchBackGround: 'http://old.example/a.jpg', bookCover: '1', bookCoverAppId: 'a' },
+    pcLogoUrl: 'https://cdn.example/logo.svg',
+    iconUrl: 'https://cdn.example/icon.svg',
+    searchBackGround: 'http://old.example/a.jpg',
+    bookCover: '1',
+    bookCoverAppId: 'a',
   };
   expect(originsOf({ findConfig, covers, pictureHosts: ['*.books.example'] })).toEqual([
     ...['https://cdn.example', 'http://old.example', 'https://*.books.example'],

@@ -39,9 +39,13 @@ export async function listFavouriteBookLists(
   const result = ids.map((id) => {
     const row = byId.get(id);
     const list = row && {
-      ...{ id: String(id), name: textIn(row.name, call), coverUrl: coverUrlOf(row, call) },
+      id: String(id),
+      name: textIn(row.name, call),
+      coverUrl: coverUrlOf(row, call),
       intro: row.intro === null ? null : textIn(row.intro, call),
-      ...{ recordCount: counts.get(id) ?? 0, views: row.views, favourites: row.favourites },
+      recordCount: counts.get(id) ?? 0,
+      views: row.views,
+      favourites: row.favourites,
       updatedOn: dayOf(Number(row.updated_at)),
       reader: row.reader_name === null ? null : shownName(row.reader_name),
     };

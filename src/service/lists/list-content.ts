@@ -72,16 +72,28 @@ async function putLists(kind: ListKind, { db, libraryId, now, recordIds, say }: 
   const idOf = await recordIds(rows.flatMap((row) => row.records?.map((one) => one.controlNumber) ?? []));
   for (const row of rows) {
     const texts = {
-      ...{ name: JSON.stringify(row.name), intro: json(row.intro), search_key: listSearchKey(row.name, row.intro) },
-      ...{ cover_url: row.cover ?? null, is_public: row.public === false ? 0 : 1, search: json(row.search) },
-      ...{ begins_on: row.begins ?? null, ends_on: row.ends ?? null },
+      name: JSON.stringify(row.name),
+      intro: json(row.intro),
+      search_key: listSearchKey(row.name, row.intro),
+      cover_url: row.cover ?? null,
+      is_public: row.public === false ? 0 : 1,
+      search: json(row.search),
+      begins_on: row.begins ?? null,
+      ends_on: row.ends ?? null,
       updated_at: row.updatedOn === undefined ? now : Date.parse(row.updatedOn),
     };
     const { id } = await db
       .insertInto('book_list')
       .values({
-        ...{ library_id: libraryId, kind, key: row.id, reader_id: null, state: 'published', ...texts },
-        ...{ views: 0, favourites: 0, created_at: texts.updated_at },
+        library_id: libraryId,
+        kind,
+        key: row.id,
+        reader_id: null,
+        state: 'published',
+        ...texts,
+        views: 0,
+        favourites: 0,
+        created_at: texts.updated_at,
       })
       .onConflict((at) => at.columns(['library_id', 'kind', 'key']).doUpdateSet(texts))
       .returning('id')

@@ -41,7 +41,8 @@ describe('book lists', () => {
     expect(await names({ owner: 'library' })).toEqual(['东野圭吾作品']);
     const { total, counts, result } = await service.data('listBookLists', { owner: 'readers' });
     expect({ total, counts, reader: result[0]?.reader }).toEqual({
-      ...{ total: 1, counts: { library: 1, readers: 1 } },
+      total: 1,
+      counts: { library: 1, readers: 1 },
       reader: '王**',
     });
     expect((await service.data('listBookLists', {}, { library: 'other' })).total).toBe(0);

@@ -57,9 +57,15 @@ export async function listOwnBookLists(
     call,
   );
   const result = lists.map((one) => ({
-    ...{ id: String(one.id), name: textIn(one.name, call), coverUrl: coverUrlOf(one, call) },
-    ...{ intro: one.intro === null ? null : textIn(one.intro, call), isPublic: one.is_public === 1, state: one.state },
-    ...{ recordCount: counts.get(one.id) ?? 0, views: one.views, favourites: one.favourites },
+    id: String(one.id),
+    name: textIn(one.name, call),
+    coverUrl: coverUrlOf(one, call),
+    intro: one.intro === null ? null : textIn(one.intro, call),
+    isPublic: one.is_public === 1,
+    state: one.state,
+    recordCount: counts.get(one.id) ?? 0,
+    views: one.views,
+    favourites: one.favourites,
     updatedOn: dayOf(Number(one.updated_at)),
   }));
   return { total: Number(count?.count ?? 0), result };

@@ -46,9 +46,15 @@ export async function listsForStaff(
   // A reader's words are in one language, whichever is asked for.
   const text = (stored: string) => textIn(stored, { language: 'zh-CN' });
   return rows.map((row) => ({
-    ...{ id: row.id, account: row.account, reader: row.reader_name, state: row.state },
-    ...{ name: text(row.name), intro: row.intro === null ? null : text(row.intro), hasCover: row.cover_url !== null },
-    ...{ records: Number(row.records ?? 0), updatedAt: Number(row.updated_at) },
+    id: row.id,
+    account: row.account,
+    reader: row.reader_name,
+    state: row.state,
+    name: text(row.name),
+    intro: row.intro === null ? null : text(row.intro),
+    hasCover: row.cover_url !== null,
+    records: Number(row.records ?? 0),
+    updatedAt: Number(row.updated_at),
   }));
 }
 
@@ -113,7 +119,8 @@ export async function recordsForStaff(
     .orderBy('seq')
     .execute();
   return rows.map(({ control_number, title, note }) => ({
-    ...{ controlNumber: control_number, title },
+    controlNumber: control_number,
+    title,
     note: note === null ? null : textIn(note, { language: 'zh-CN' }),
   }));
 }

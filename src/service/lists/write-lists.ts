@@ -31,20 +31,30 @@ export async function addReaderList(
   const { id } = await db
     .insertInto('book_list')
     .values({
-      ...{ library_id: libraryId, kind: 'list', key: null, reader_id: readerId, state, search: null },
-      ...{ name: JSON.stringify(ownText(name)), intro: about ? JSON.stringify(about) : null, cover_url: null },
-      ...{
-        search_key: listSearchKey(ownText(name), about),
-        is_public: isPublic ? 1 : 0,
-        begins_on: null,
-        ends_on: null,
-      },
-      ...{ views: 0, favourites: 0, created_at: at, updated_at: at },
+      library_id: libraryId,
+      kind: 'list',
+      key: null,
+      reader_id: readerId,
+      state,
+      search: null,
+      name: JSON.stringify(ownText(name)),
+      intro: about ? JSON.stringify(about) : null,
+      cover_url: null,
+      search_key: listSearchKey(ownText(name), about),
+      is_public: isPublic ? 1 : 0,
+      begins_on: null,
+      ends_on: null,
+      views: 0,
+      favourites: 0,
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = records.map(({ recordId, note }, seq) => ({
-    ...{ list_id: id, record_id: recordId, seq: seq + 1 },
+    list_id: id,
+    record_id: recordId,
+    seq: seq + 1,
     note: note === undefined ? null : JSON.stringify(ownText(note)),
   }));
   if (rows.length > 0) await db.insertInto('book_list_record').values(rows).execute();

@@ -20,8 +20,11 @@ async function listDataCopies(_: unknown, { store, reader }: ReaderCall): Promis
   return {
     days: dataExportDays,
     result: rows.map((row) => ({
-      ...{ copyId: String(row.id), state: row.state, askedAt: new Date(Number(row.asked_at)).toISOString() },
-      ...{ madeAt: iso(row.made_at), expiresAt: iso(row.expires_at) },
+      copyId: String(row.id),
+      state: row.state,
+      askedAt: new Date(Number(row.asked_at)).toISOString(),
+      madeAt: iso(row.made_at),
+      expiresAt: iso(row.expires_at),
     })),
   };
 }
@@ -48,8 +51,14 @@ async function requestDataCopy(_: unknown, call: ReaderCall): Promise<OutputOf<'
     const made = await db
       .insertInto('data_export')
       .values({
-        ...{ library_id: library.id, reader_id: reader.id, state: 'waiting', language, asked_at: at },
-        ...{ bytes: null, made_at: null, expires_at: null },
+        library_id: library.id,
+        reader_id: reader.id,
+        state: 'waiting',
+        language,
+        asked_at: at,
+        bytes: null,
+        made_at: null,
+        expires_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

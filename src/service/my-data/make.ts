@@ -37,7 +37,10 @@ async function makeOne({ store, registry, now }: Making, id: number): Promise<vo
       .where('id', '=', id)
       .execute();
     await notify(db, {
-      ...{ libraryId: library.id, readerId: waiting.reader_id, now: at, link: '/personalCenter?key=1' },
+      libraryId: library.id,
+      readerId: waiting.reader_id,
+      now: at,
+      link: '/personalCenter?key=1',
       kind: 'dataCopyReady',
       values: { days: String(dataExportDays) },
     });

@@ -77,7 +77,9 @@ function mailOf(writing: Writing, notices: readonly LetterNotice[]): Outgoing {
   ];
   const end = unsubscribeAddress(writing, groups);
   return {
-    ...{ channel: 'mail', recipient, subject: message(language, 'mailSubject', { library: name, subject }) },
+    channel: 'mail',
+    recipient,
+    subject: message(language, 'mailSubject', { library: name, subject }),
     body: lines.join('\n'),
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -29,7 +29,8 @@ function wantedOf({ file }: LoadedLibrary, loan: LoanRow, today: string): Wanted
 }
 
 export const loanItem = (loan: Pick<LoanRow, 'title' | 'due_on' | 'record_id'>): NoticeItem => ({
-  ...{ title: loan.title, day: loan.due_on },
+  title: loan.title,
+  day: loan.due_on,
   ...(loan.record_id !== null && { link: `/searchList/bookDetails/${String(loan.record_id)}` }),
 });
 

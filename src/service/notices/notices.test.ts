@@ -12,7 +12,9 @@ import { forgetReminders, remindOfLoans } from './loan-reminders.ts';
 
 const day = 86_400_000;
 const records = ['a', 'b', 'c'].map((controlNumber) => ({
-  ...{ controlNumber, kind: 'book' as const, title: `书 ${controlNumber}` },
+  controlNumber,
+  kind: 'book' as const,
+  title: `书 ${controlNumber}`,
   holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: controlNumber }] }],
 }));
 
@@ -36,7 +38,8 @@ beforeEach(async () => {
     notices: { overdueEveryDays: 7, overdueMost: 3 },
   };
   service = await testService({
-    ...{ libraries: [{ file }, otherLibrary], records },
+    libraries: [{ file }, otherLibrary],
+    records,
     carriers: { mail: { send }, phone: { send } },
   });
   readerId = await service.addReader({ mail: 'li@example.org', phone: '13812345678' });
@@ -66,7 +69,10 @@ const set = (group: 'loans' | 'requests' | 'library', mail: Modes, phone: Modes 
   service.data('saveNoticeSetting', { group, mail, phone }, { session });
 const tell = (title: string, kind: 'requestAccepted' | 'commentAudited' = 'requestAccepted') =>
   notify(service.store.db, {
-    ...{ libraryId: library().id, readerId, kind, values: { title, comment: '好' } },
+    libraryId: library().id,
+    readerId,
+    kind,
+    values: { title, comment: '好' },
     now: service.clock.now,
   });
 
@@ -83,7 +89,9 @@ describe('reminders of loans', () => {
     await remind();
     expect(await inbox()).toMatchObject([
       {
-        ...{ kind: 'dueSoon', title: '有文献即将到期', link: '/personalCenter?key=5' },
+        kind: 'dueSoon',
+        title: '有文献即将到期',
+        link: '/personalCenter?key=5',
         text: '您借阅的 2 件文献即将到期，请按时归还或续借。',
         items: [
           { title: '书 a', day: '2026-01-25' },
@@ -114,7 +122,8 @@ describe('reminders of loans', () => {
     session = await service.signIn();
     await service.data('renewLoans', { loanIds }, { session });
     expect((await inbox())[0]).toMatchObject({
-      ...{ kind: 'renewed', text: '您续借了 2 件文献，新的应还日期如下。' },
+      kind: 'renewed',
+      text: '您续借了 2 件文献，新的应还日期如下。',
       items: [
         { title: '书 a', day: '2026-02-04' },
         { title: '书 b', day: '2026-02-04' },

@@ -23,7 +23,9 @@ export interface DescribedObstacle {
 /** Obstacles as readers are told of them. */
 export const tellObstacles = (obstacles: readonly Obstacle[], language: Language): DescribedObstacle[] =>
   obstacles.map(({ kind, count, amount }) => ({
-    ...{ kind, count, path: paths[kind] },
+    kind,
+    count,
+    path: paths[kind],
     text: message(language, `obstacle_${kind}`, {
       count,
       amount: amount === undefined ? '' : fenText(amount),

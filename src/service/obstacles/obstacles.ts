@@ -43,7 +43,8 @@ export async function obstaclesOf(db: Kysely<Database>, reader: ObstacleReader):
     const before = found.get(one.kind);
     const amount = (before?.amount ?? 0) + (one.amount ?? 0);
     found.set(one.kind, {
-      ...{ kind: one.kind, count: (before?.count ?? 0) + one.count },
+      kind: one.kind,
+      count: (before?.count ?? 0) + one.count,
       ...(amount > 0 && { amount }),
     });
   }

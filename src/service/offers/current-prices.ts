@@ -29,7 +29,8 @@ async function quotesFor(
 
 const originOf = ({ at, source, isVendorSilent }: QuoteWithOrigin) => ({
   at: new Date(at).toISOString(),
-  ...{ source, isVendorSilent },
+  source,
+  isVendorSilent,
 });
 
 /** What vendors want for some offers now. */
@@ -39,7 +40,8 @@ export async function getOfferPrices(
 ): Promise<OutputOf<'getOfferPrices'>> {
   const all = await quotesFor(call, offerIds);
   return all.map(({ offer, quote }) => ({
-    ...{ offerId: String(offer.id), priceFen: quote.priceFen },
+    offerId: String(offer.id),
+    priceFen: quote.priceFen,
     ...originOf(quote),
   }));
 }
@@ -51,7 +53,9 @@ export async function getOfferStock(
 ): Promise<OutputOf<'getOfferStock'>> {
   const all = await quotesFor(call, offerIds);
   return all.map(({ offer, quote }) => ({
-    ...{ offerId: String(offer.id), availability: quote.availability, stock: quote.stock },
+    offerId: String(offer.id),
+    availability: quote.availability,
+    stock: quote.stock,
     ...originOf(quote),
   }));
 }
@@ -65,10 +69,15 @@ export async function checkOfferVendor(
   return all.map(({ offer, quote }) => {
     const obstacle = obstacleOf(offer.withdrawnAt !== null, quote);
     return {
-      ...{ offerId: String(offer.id), vendor: offer.vendor, vendorName: vendorName(call, offer.vendor) },
-      ...{ isOrderable: obstacle === undefined, obstacle: obstacle ?? null },
+      offerId: String(offer.id),
+      vendor: offer.vendor,
+      vendorName: vendorName(call, offer.vendor),
+      isOrderable: obstacle === undefined,
+      obstacle: obstacle ?? null,
       message: obstacle ? obstacleMessage(call.language, obstacle) : null,
-      ...{ priceFen: quote.priceFen, availability: quote.availability, stock: quote.stock },
+      priceFen: quote.priceFen,
+      availability: quote.availability,
+      stock: quote.stock,
       ...originOf(quote),
     };
   });

@@ -25,19 +25,33 @@ export async function getOffer(
   const { editions = [], isOnOrder = false, mayHaveAnother = false } = inLibrary ?? {};
   return {
     ...offerSummary(offer, call),
-    ...{ vendor, vendorName: vendorName(call, vendor), langCode: record.languages[0] ?? null },
+    vendor,
+    vendorName: vendorName(call, vendor),
+    langCode: record.languages[0] ?? null,
     contributors: record.contributors.map(({ name, role }) => ({ name, roleName: roleName(role, call.language) })),
-    ...{ place: record.place ?? null, extent: record.extent ?? null, binding: record.binding ?? null },
+    place: record.place ?? null,
+    extent: record.extent ?? null,
+    binding: record.binding ?? null,
     series: record.series.map(({ title, number }) => ({ title, number: number ?? null })),
-    ...{ subjects: record.subjects, description: record.summary ?? null, contents: record.contents },
-    ...{ categories: categoriesOf(call, classNo), weightGrams, isWithdrawn: withdrawnAt !== null },
-    ...{ isOnOrder, mayHaveAnother },
+    subjects: record.subjects,
+    description: record.summary ?? null,
+    contents: record.contents,
+    categories: categoriesOf(call, classNo),
+    weightGrams,
+    isWithdrawn: withdrawnAt !== null,
+    isOnOrder,
+    mayHaveAnother,
     held: editions.map(({ found: { id, record: its }, isSameIsbn }) => {
       const titleLang = titleLanguage(its.title, its.languages[0], its.script);
       return {
-        ...{ recordId: String(id), title: its.title, titleLang, isSameIsbn },
+        recordId: String(id),
+        title: its.title,
+        titleLang,
+        isSameIsbn,
         author: authorStatement(its.contributors, titleLang),
-        ...{ publisher: its.publisher ?? null, publishYear: its.pubYear ?? null, edition: its.edition ?? null },
+        publisher: its.publisher ?? null,
+        publishYear: its.pubYear ?? null,
+        edition: its.edition ?? null,
       };
     }),
   };

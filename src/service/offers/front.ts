@@ -47,7 +47,8 @@ export async function countChosen(db: Kysely<Database>, offerIds: readonly numbe
     await db
       .updateTable('offer')
       .set((the) => ({
-        ...{ chosen: the('chosen', '+', 1), chosen_at: now },
+        chosen: the('chosen', '+', 1),
+        chosen_at: now,
         seq: sql<number>`(select max(seq) + 1 from offer)`,
       }))
       .where('id', '=', id)

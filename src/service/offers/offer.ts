@@ -53,11 +53,23 @@ interface OfferRow {
 }
 
 const offerOf = (row: OfferRow): Offer => ({
-  ...{ id: row.id, libraryId: row.library_id, vendor: row.vendor, vendorKey: row.vendor_key },
-  ...{ isbn: row.isbn, classNo: row.class_no, workKey: row.work_key, publishDay: row.pub_day },
-  ...{ weightGrams: row.weight_g, record: parseStored(row.data), chosen: row.chosen, coverUrl: row.cover_url },
+  id: row.id,
+  libraryId: row.library_id,
+  vendor: row.vendor,
+  vendorKey: row.vendor_key,
+  isbn: row.isbn,
+  classNo: row.class_no,
+  workKey: row.work_key,
+  publishDay: row.pub_day,
+  weightGrams: row.weight_g,
+  record: parseStored(row.data),
+  chosen: row.chosen,
+  coverUrl: row.cover_url,
   listed: {
-    ...{ priceFen: row.price_fen, availability: row.availability, stock: row.stock, at: Number(row.quoted_at) },
+    priceFen: row.price_fen,
+    availability: row.availability,
+    stock: row.stock,
+    at: Number(row.quoted_at),
   },
   withdrawnAt: row.withdrawn_at === null ? null : Number(row.withdrawn_at),
 });

@@ -74,14 +74,23 @@ test('an offer is told with its class, its people and what the library has of it
       vendorKey: 'x1',
       record: {
         ...threeBody,
-        ...{ isbn: ['9787536692930'], classes: [{ scheme: 'clc', code: 'I247.5' }], summary: '文化大革命如火如荼…' },
+        isbn: ['9787536692930'],
+        classes: [{ scheme: 'clc', code: 'I247.5' }],
+        summary: '文化大革命如火如荼…',
       },
     },
   ]);
   const offer = await made.data('getOffer', { offerId: idOf('x1') }, { language: 'en-US' });
   expect(offer).toMatchObject({
-    ...{ title: '三体', author: '刘慈欣', isbn: '9787536692930', vendorName: 'Xinhua', kindNo: 'I247.5' },
-    ...{ priceFen: 5000, isWithdrawn: false, isOnOrder: false, description: '文化大革命如火如荼…' },
+    title: '三体',
+    author: '刘慈欣',
+    isbn: '9787536692930',
+    vendorName: 'Xinhua',
+    kindNo: 'I247.5',
+    priceFen: 5000,
+    isWithdrawn: false,
+    isOnOrder: false,
+    description: '文化大革命如火如荼…',
   });
   expect(offer.held.map(({ recordId, isSameIsbn }) => [recordId, isSameIsbn])).toEqual([
     [await made.idOf('b1'), true],
@@ -204,6 +213,7 @@ test('without a service, and of what was sold out or taken back, the file is bel
     [null, false],
   ]);
   expect(await made.data('getOffer', { offerId: idOf('x1') })).toMatchObject({
-    ...{ isWithdrawn: true, availability: 'unavailable' },
+    isWithdrawn: true,
+    availability: 'unavailable',
   });
 });

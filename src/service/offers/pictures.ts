@@ -32,7 +32,9 @@ export function pictureUrl(offer: Offer, call: Pick<CallContext, 'library'>): st
 async function keep(call: CallContext, offer: Offer, url: URL, picture: VendorPicture | undefined): Promise<void> {
   const { db } = call.store;
   const row = {
-    ...{ url: url.href, media_type: picture?.mediaType ?? null, asked_at: call.now() },
+    url: url.href,
+    media_type: picture?.mediaType ?? null,
+    asked_at: call.now(),
     bytes: picture ? Buffer.from(picture.bytes) : null,
   };
   await db

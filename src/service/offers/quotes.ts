@@ -69,7 +69,12 @@ function deskOf({ library, now, log, vendorKeyOf }: QuoteCall, code: string): De
     load: gathering(vendorQuotes(quotes, vendorKeyOf?.(library.groupCode, code))),
     freshMs: quotes.freshSeconds * 1_000,
     keeper: createKeeper<OfferQuote>({
-      ...{ now, restMs, most: 10_000, atOnce: 500, isEmpty: () => false, freshMs: quotes.freshSeconds * 1_000 },
+      now,
+      restMs,
+      most: 10_000,
+      atOnce: 500,
+      isEmpty: () => false,
+      freshMs: quotes.freshSeconds * 1_000,
       onRest: (trouble) => {
         log.error({ mappingPath: library.mappingPath, vendor: code, trouble }, 'a vendor does not answer');
       },

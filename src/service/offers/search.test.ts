@@ -13,7 +13,9 @@ const by = (name: string) => ({ contributors: [{ name, role: 'author' as const }
 
 const offers: TestOffer[] = [
   {
-    ...{ vendorKey: 'santi', priceFen: 2300, publishDay: '2008-01-01' },
+    vendorKey: 'santi',
+    priceFen: 2300,
+    publishDay: '2008-01-01',
     record: {
       title: '三体',
       ...by('刘慈欣'),
@@ -25,7 +27,8 @@ const offers: TestOffer[] = [
     },
   },
   {
-    ...{ vendorKey: 'santi2', priceFen: 3200 },
+    vendorKey: 'santi2',
+    priceFen: 3200,
     record: {
       title: '三体Ⅱ：黑暗森林',
       ...by('刘慈欣'),
@@ -36,7 +39,10 @@ const offers: TestOffer[] = [
     },
   },
   {
-    ...{ vendorKey: 'hongloumeng', priceFen: 5970, publishDay: '2026-02-01', availability: 'preorder' },
+    vendorKey: 'hongloumeng',
+    priceFen: 5970,
+    publishDay: '2026-02-01',
+    availability: 'preorder',
     record: {
       title: '紅樓夢',
       ...by('曹雪芹'),
@@ -47,7 +53,9 @@ const offers: TestOffer[] = [
     },
   },
   {
-    ...{ vendorKey: 'gatsby', priceFen: 12_000, stock: 0 },
+    vendorKey: 'gatsby',
+    priceFen: 12_000,
+    stock: 0,
     record: {
       title: 'The Great Gatsby',
       ...by('Fitzgerald, F. Scott'),

@@ -29,8 +29,16 @@ export function offerParameters(
   const { keyword = '', searchField = 'keyWord', kindNo, publisher, langCode, publishBegin, publishEnd } = given;
   const { priceFrom, priceTo, onlyOrderable, sortField = 'relevance', page, rows } = given;
   const base = searchParametersSchema.parse({
-    ...{ searchField, searchFieldContent: keyword, kindNo, publisher, langCode, publishBegin, publishEnd },
-    ...{ onlyOnShelf: onlyOrderable, page, rows },
+    searchField,
+    searchFieldContent: keyword,
+    kindNo,
+    publisher,
+    langCode,
+    publishBegin,
+    publishEnd,
+    onlyOnShelf: onlyOrderable,
+    page,
+    rows,
   });
   const prices = { priceFrom: priceFrom ?? undefined, priceTo: priceTo ?? undefined };
   return { ...base, ...orders[sortField], ...prices, ...more };
@@ -51,7 +59,12 @@ export async function hasOffers({ store, library }: Pick<CallContext, 'store' | 
 }
 
 const nothing = (): OfferList => ({
-  ...{ total: 0, result: [], years: [], prices: [], highlights: {}, widened: null },
+  total: 0,
+  result: [],
+  years: [],
+  prices: [],
+  highlights: {},
+  widened: null,
   facets: { kindNo: [], publisher: [], langCode: [] },
 });
 
@@ -76,7 +89,7 @@ export async function searchOffers(given: OfferSearchInput, call: CallContext): 
     count,
   }));
   const { total, years, widened = null } = hits;
-  return { ...{ total, result, facets, years, highlights, widened }, prices: prices.filter(({ count }) => count > 0) };
+  return { total, result, facets, years, highlights, widened, prices: prices.filter(({ count }) => count > 0) };
 }
 
 /** Titles of some classes. */

@@ -24,8 +24,14 @@ export const testPurchasing = {
 
 /** An offer as the writer takes it. */
 export const offerToWrite = ({ vendorKey, record, ...rest }: TestOffer): OfferToWrite => ({
-  ...{ vendorKey, publishDay: null, weightGrams: 400, coverUrl: null, priceFen: 5000, availability: 'inStock' },
-  ...{ stock: null, ...rest },
+  vendorKey,
+  publishDay: null,
+  weightGrams: 400,
+  coverUrl: null,
+  priceFen: 5000,
+  availability: 'inStock',
+  stock: null,
+  ...rest,
   record: catalogueRecordSchema.parse({ controlNumber: vendorKey, kind: 'book', title: vendorKey, ...record }),
 });
 

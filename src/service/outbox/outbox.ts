@@ -53,7 +53,8 @@ export function createOutbox(given: {
         ...row,
         headers: headers === undefined ? null : JSON.stringify(headers),
         retry_until: retryUntil,
-        ...{ created_at: now(), settled_at: null },
+        created_at: now(),
+        settled_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

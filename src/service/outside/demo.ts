@@ -56,8 +56,15 @@ export async function loadDemoLibraryRequests(
       const { id } = await store.db
         .insertInto('library_request')
         .values({
-          ...{ library_id: library.id, reader_id: readerId, owner_id: owner.id, record_id: book.id, answer: null },
-          ...{ title: book.title, status: statusNumber('start'), created_at: at, updated_at: at },
+          library_id: library.id,
+          reader_id: readerId,
+          owner_id: owner.id,
+          record_id: book.id,
+          answer: null,
+          title: book.title,
+          status: statusNumber('start'),
+          created_at: at,
+          updated_at: at,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

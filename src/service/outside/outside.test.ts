@@ -56,7 +56,8 @@ beforeAll(async () => {
     const [, first = ''] = url.pathname.split('/');
     if (first === 'find') {
       const headers = {
-        ...{ mappingPath: String(request.headers['mappingpath']), 'content-type': 'application/json' },
+        mappingPath: String(request.headers['mappingpath']),
+        'content-type': 'application/json',
         'content-language': String(request.headers['content-language']),
       };
       void neighbours
@@ -93,18 +94,26 @@ const everything = (): Outside => ({
   ],
   sites: [
     {
-      ...{ code: 'neighbour', name: name('邻校'), yuelan: { url: double.origin, mappingPath: 'other' } },
+      code: 'neighbour',
+      name: name('邻校'),
+      yuelan: { url: double.origin, mappingPath: 'other' },
       links: ['https://neighbour.example.org/?isbn={isbn}', 'https://neighbour.example.org/?q={title}'],
     },
     {
-      ...{ code: 'nlc', name: name('国家图书馆'), national: true, links: 'https://nlc.example.org/?q={title}' },
+      code: 'nlc',
+      name: name('国家图书馆'),
+      national: true,
+      links: 'https://nlc.example.org/?q={title}',
       sru: { url: `${double.origin}/sru` },
     },
     { code: 'link', name: name('只有链接'), links: 'https://link.example.org/{isbn}' },
   ],
   lookups: [
     {
-      ...{ code: 'shop', name: name('书店'), kind: 'bookshop', links: 'https://shop.example.org/?q={title}' },
+      code: 'shop',
+      name: name('书店'),
+      kind: 'bookshop',
+      links: 'https://shop.example.org/?q={title}',
       check: { urls: `${double.origin}/shop?isbn={isbn}`, found: 'hits', link: 'to' },
     },
     { code: 'cadal', name: name('数字图书馆'), kind: 'digitised', links: 'https://digital.example.org/?isbn={isbn}' },
@@ -124,7 +133,11 @@ const broken = (kind: 'down' | 'rubbish' | 'slow'): Outside => {
     ],
     lookups: [
       {
-        ...{ code: 'shop', name: name('书店'), kind: 'bookshop', links: 'https://shop.example.org/{title}', timeoutMs },
+        code: 'shop',
+        name: name('书店'),
+        kind: 'bookshop',
+        links: 'https://shop.example.org/{title}',
+        timeoutMs,
         check: { urls: `${origin}/?t={title}`, found: 'hits' },
       },
     ],
@@ -345,16 +358,14 @@ test('an author is known from the records of the library', async () => {
   const service = await libraryWith({});
   const info = await service.data('getAuthorInfo', { recordId: await service.idOf('b1') });
   expect(info).toEqual({
-    ...{
-      name: '东野圭吾',
-      otherNames: [],
-      seeAlso: [],
-      nation: '日',
-      dates: '1958-',
-      works: 2,
-      firstYear: 2008,
-      lastYear: 2013,
-    },
+    name: '东野圭吾',
+    otherNames: [],
+    seeAlso: [],
+    nation: '日',
+    dates: '1958-',
+    works: 2,
+    firstYear: 2008,
+    lastYear: 2013,
     roles: [{ role: 'author', name: '著', count: 2 }],
     subjects: [
       { name: '长篇小说', count: 2 },
@@ -382,7 +393,10 @@ test('the forms of a name are told', async () => {
 test('dissertations and papers near a record share a person or two subjects or are about it, the nearest first', async () => {
   const service = await libraryWith({});
   const about = (controlNumber: string, subjects: string[], names: string[] = []) => ({
-    ...{ controlNumber, kind: 'dissertation' as const, title: `论文${controlNumber}`, subjects },
+    controlNumber,
+    kind: 'dissertation' as const,
+    title: `论文${controlNumber}`,
+    subjects,
     contributors: names.map((one) => ({ name: one, role: 'author' as const })),
   });
   await service.put([

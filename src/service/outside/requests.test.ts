@@ -31,8 +31,14 @@ it('asks another library for what it holds, once while that is being dealt with'
   expect(await submit()).toMatchObject({ errCode: 409, message: '您已申请过，正在处理中' });
   const [row] = await listRequests(service.store, { all: false });
   expect(row).toMatchObject({
-    ...{ title: '白夜行（精装版）', status: 0, answer: null, asking: 'demo', owner: 'other' },
-    ...{ account: 'li.ming', name: '李明', control_number: 'o1' },
+    title: '白夜行（精装版）',
+    status: 0,
+    answer: null,
+    asking: 'demo',
+    owner: 'other',
+    account: 'li.ming',
+    name: '李明',
+    control_number: 'o1',
   });
   const id = row?.id ?? 0;
   const accepted = { id, status: 'accepted', answer: '周五到馆', now: 1 } as const;
@@ -114,12 +120,14 @@ it('tells readers of their own requests, the latest first, and takes back what i
     result: [
       { title: '解忧杂货店', recordId: null, status: 4, answer: '已到馆', cancellable: false },
       {
-        ...{ title: '白夜行（精装版）', recordId, status: 0, answer: null, cancellable: true },
-        ...{
-          libraryName: otherLibrary.file.name['zh-CN'],
-          mappingPath: 'other',
-          createdAt: '2026-01-15T08:00:00.000Z',
-        },
+        title: '白夜行（精装版）',
+        recordId,
+        status: 0,
+        answer: null,
+        cancellable: true,
+        libraryName: otherLibrary.file.name['zh-CN'],
+        mappingPath: 'other',
+        createdAt: '2026-01-15T08:00:00.000Z',
       },
     ],
   });

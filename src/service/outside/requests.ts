@@ -73,8 +73,15 @@ export async function submitToOtherLibrary(
     return db
       .insertInto('library_request')
       .values({
-        ...{ library_id: library.id, reader_id: reader.id, owner_id: owner.id, record_id: id },
-        ...{ title, status, answer: null, created_at: now(), updated_at: now() },
+        library_id: library.id,
+        reader_id: reader.id,
+        owner_id: owner.id,
+        record_id: id,
+        title,
+        status,
+        answer: null,
+        created_at: now(),
+        updated_at: now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -114,10 +121,14 @@ export async function listLibraryRequests(
       const owner = registry().byId(row.owner_id);
       const status = requestStatuses[row.status];
       return {
-        ...{ requestId: String(row.id), title: row.title, status: row.status, answer: row.answer },
+        requestId: String(row.id),
+        title: row.title,
+        status: row.status,
+        answer: row.answer,
         // A library that has been taken off the installation is still told of, by the name that it had.
         libraryName: owner ? inLanguage(owner.file.name, language) : row.name,
-        ...{ groupCode: row.group_code, mappingPath: row.mapping_path },
+        groupCode: row.group_code,
+        mappingPath: row.mapping_path,
         recordId: owner && row.record !== null ? String(row.record) : null,
         cancellable: status !== undefined && mayBecome(status, 'cancel'),
         createdAt: new Date(Number(row.created_at)).toISOString(),
@@ -206,7 +217,10 @@ export async function answerRequest(
       .execute();
     if (!byReader) {
       await notify(within, {
-        ...{ libraryId: row.library_id, readerId: row.reader_id, kind: noticeOf[status], now },
+        libraryId: row.library_id,
+        readerId: row.reader_id,
+        kind: noticeOf[status],
+        now,
         values: { title: row.title, reply: answer },
       });
     }

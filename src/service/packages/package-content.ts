@@ -53,7 +53,13 @@ async function insertEntries(db: Kysely<Database>, packageId: number, entries: r
   const rows = entries.map(({ title, creator = null, date = null, url = null, note = null }, seq) => {
     const year = /\d{4}/.exec(date ?? '')?.[0];
     return {
-      ...{ package_id: packageId, seq, title, creator, date, url, note },
+      package_id: packageId,
+      seq,
+      title,
+      creator,
+      date,
+      url,
+      note,
       title_key: foldKey(title),
       words: [title, creator, note].map((one) => foldKey(one ?? '')).join(' '),
       year: year === undefined ? null : Number(year),
@@ -81,7 +87,11 @@ async function put(target: ContentTarget, rows: readonly z.output<typeof package
     const { id } = await db
       .insertInto('package')
       .values({
-        ...{ library_id: libraryId, code: row.id, parent_id: parentId ?? null, seq, name: JSON.stringify(row.name) },
+        library_id: libraryId,
+        code: row.id,
+        parent_id: parentId ?? null,
+        seq,
+        name: JSON.stringify(row.name),
         intro: row.intro === undefined ? null : JSON.stringify(row.intro),
         searches: JSON.stringify([row.search ?? []].flat()),
       })

@@ -53,8 +53,11 @@ async function describer(
   };
   return (node) => ({
     ...named(node),
-    ...{ parentId: node.parent?.code ?? null, level: node.level, intro: node.intro },
-    ...{ count: countOf(node), childCount: node.children.length },
+    parentId: node.parent?.code ?? null,
+    level: node.level,
+    intro: node.intro,
+    count: countOf(node),
+    childCount: node.children.length,
   });
 }
 
@@ -127,7 +130,10 @@ export async function getSpecialBase(
   const node = nodeOf(await readTree(call), id);
   const members = await membersOf(call, withDescendants(node));
   const parameters = searchParametersSchema.parse({
-    ...{ facets: [], rows: newestShown, sortField: 'newest', sortClause: 'desc' },
+    facets: [],
+    rows: newestShown,
+    sortField: 'newest',
+    sortClause: 'desc',
   });
   const { ids } = call.search.search(call.library.id, parameters, call.language, scopeOf(node, members));
   return { ...(await detailOf(call, node)), newest: await summariesOf(call, ids) };

@@ -69,7 +69,14 @@ export async function listPackageResources(
   const nodes = withDescendants(node);
   const { page, rows, sortField, sortClause, searchFieldContent, publishBegin, publishEnd } = input;
   const parameters = searchParametersSchema.parse({
-    ...{ searchFieldContent, publishBegin, publishEnd, sortField, sortClause, page, rows, facets: [...packageFacets] },
+    searchFieldContent,
+    publishBegin,
+    publishEnd,
+    sortField,
+    sortClause,
+    page,
+    rows,
+    facets: [...packageFacets],
     ...Object.fromEntries(packageFacets.map((name) => [name, listOf(input[name])])),
   });
   const scope = scopeOf(node, await membersOf(call, nodes));

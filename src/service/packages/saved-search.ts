@@ -59,6 +59,11 @@ export function parametersOfSaved(saved: SavedSearch): IndexParameters {
   }
   return searchParametersSchema.parse({
     ...chosen,
-    ...{ searchFieldContent: q, searchField: field, matchMode: match, publishBegin, publishEnd, facets: [] },
+    searchFieldContent: q,
+    searchField: field,
+    matchMode: match,
+    publishBegin,
+    publishEnd,
+    facets: [],
   });
 }

@@ -43,7 +43,12 @@ export async function readTree(call: CallContext): Promise<PackageTree> {
     const parent = parent_id === null ? undefined : byId.get(parent_id);
     const saved: SavedSearch[] = JSON.parse(searches);
     const node: PackageNode = {
-      ...{ id, code, parent, level: (parent?.level ?? 0) + 1, children: [], searches: saved },
+      id,
+      code,
+      parent,
+      level: (parent?.level ?? 0) + 1,
+      children: [],
+      searches: saved,
       name: readText(name, call),
       intro: intro === null ? null : readText(intro, call),
     };

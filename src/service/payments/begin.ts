@@ -87,10 +87,24 @@ async function writeDown(given: About, method: PaymentMethod, call: ReaderCall) 
     const row = await db
       .insertInto('payment')
       .values({
-        ...{ library_id: library.id, reader_id: reader.id, kind, ref: ref.ref, open_key: openKey },
-        ...{ method, number: newNumber(now), amount: due.amountFen, title: due.title, state: 'creating', qr: null },
-        ...{ provider_number: null, created_at: now, expires_at: now + paymentSeconds * 1000, asked_at: now },
-        ...{ is_closed: 0, paid_at: null, settled_at: null },
+        library_id: library.id,
+        reader_id: reader.id,
+        kind,
+        ref: ref.ref,
+        open_key: openKey,
+        method,
+        number: newNumber(now),
+        amount: due.amountFen,
+        title: due.title,
+        state: 'creating',
+        qr: null,
+        provider_number: null,
+        created_at: now,
+        expires_at: now + paymentSeconds * 1000,
+        asked_at: now,
+        is_closed: 0,
+        paid_at: null,
+        settled_at: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

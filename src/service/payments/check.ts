@@ -16,7 +16,10 @@ export function checkPayments(
 ): Problem[] {
   const { groupCode, mappingPath, file } = library;
   const problem = (field: string, message: string, severity: Problem['severity'] = 'mistake'): Problem => ({
-    ...{ file: `${mappingPath}/library.json`, field, message, severity },
+    file: `${mappingPath}/library.json`,
+    field,
+    message,
+    severity,
   });
   let secrets: PaymentSecrets;
   try {

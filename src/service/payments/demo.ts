@@ -29,16 +29,24 @@ export async function demoPayment(
   const { id } = await db
     .insertInto('payment')
     .values({
-      ...{ library_id: library.id, reader_id: readerId, kind: 'order', ref: String(order.id), open_key: null },
-      ...{
-        method,
-        number,
-        amount: amountFen,
-        title: `选书自付款 ${order.number}`,
-        state: ending === 'failed' ? 'creating' : 'waiting',
-      },
-      ...{ qr: null, provider_number: null, created_at: at, expires_at: expiresAt, asked_at: at },
-      ...{ is_closed: 0, paid_at: null, settled_at: null },
+      library_id: library.id,
+      reader_id: readerId,
+      kind: 'order',
+      ref: String(order.id),
+      open_key: null,
+      method,
+      number,
+      amount: amountFen,
+      title: `选书自付款 ${order.number}`,
+      state: ending === 'failed' ? 'creating' : 'waiting',
+      qr: null,
+      provider_number: null,
+      created_at: at,
+      expires_at: expiresAt,
+      asked_at: at,
+      is_closed: 0,
+      paid_at: null,
+      settled_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

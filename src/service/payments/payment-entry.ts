@@ -47,7 +47,10 @@ export async function tellPayment(db: Db, row: PaymentRow, now: number): Promise
     .orderBy('id', 'desc')
     .execute();
   return {
-    ...{ paymentId: String(row.id), method, title, amountFen: row.amount },
+    paymentId: String(row.id),
+    method,
+    title,
+    amountFen: row.amount,
     // Whoever keeps them, to the reader they are debts.
     kind: kind === 'systemDebts' ? 'debts' : kind,
     state: isOpenPayment(state) ? (isWaiting ? 'waiting' : 'expired') : state,

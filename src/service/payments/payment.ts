@@ -6,7 +6,9 @@ import { message, type MessageKey } from '../messages/index.ts';
 import type { PaymentTable } from '../store/schema.payments.ts';
 
 const nameKeys = {
-  ...{ weixin: 'paymentWeixin', alipay: 'paymentAlipay', card: 'paymentCard' },
+  weixin: 'paymentWeixin',
+  alipay: 'paymentAlipay',
+  card: 'paymentCard',
 } as const satisfies Record<PaymentMethod, MessageKey>;
 
 /** What a way to pay is called. */

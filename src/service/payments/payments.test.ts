@@ -67,7 +67,12 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
     await world.charge(1240);
     const payment = await begun(method);
     expect(payment).toMatchObject({
-      ...{ method, state: 'waiting', amountFen: 1300, title: '图书馆费用（2 笔）', secondsLeft: 180, receipt: null },
+      method,
+      state: 'waiting',
+      amountFen: 1300,
+      title: '图书馆费用（2 笔）',
+      secondsLeft: 180,
+      receipt: null,
       qr: `${providers.url}/${method}/pay?number=${orderOf(desk()).number}`,
     });
     expect(orderOf(desk())).toMatchObject({ amountFen: 1300, expiresAt: clock.now + 180_000 });
@@ -75,7 +80,11 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
     expect(await notify(method, signed(method, orderOf(desk())))).toBe(taken[method]);
     expect(await world.accounts()).toEqual({ 'fee-income': -1300, [account]: 1300 });
     expect(await status(method, payment.paymentId)).toMatchObject({
-      ...{ state: 'paid', qr: null, secondsLeft: 0, receipt: '20260115-0001', refundFen: 0 },
+      state: 'paid',
+      qr: null,
+      secondsLeft: 0,
+      receipt: '20260115-0001',
+      refundFen: 0,
     });
     const { result } = await world.service.data('listNotices', {}, { session: world.session });
     expect(result[0]).toMatchObject({ kind: 'paymentTaken', text: '金额 ¥13.00，收据号 20260115-0001' });
@@ -185,7 +194,9 @@ describe('what is paid', () => {
     const [first, , third] = [await world.charge(100), await world.charge(200), await world.charge(300)];
     const input = { chargeIds: [third, first], amountFen: 1, totalFen: 1 };
     expect(await world.service.data('getTotalMoney', input, { session: world.session })).toEqual({
-      ...{ kind: 'debts', totalFen: 400, title: '图书馆费用（2 笔）' },
+      kind: 'debts',
+      totalFen: 400,
+      title: '图书馆费用（2 笔）',
     });
     expect(await begun('weixin', input)).toMatchObject({ amountFen: 400 });
     const desk = providers.desks.weixin;

@@ -48,8 +48,14 @@ async function take(db: Db, library: LendingLibrary, row: PaymentRow, now: numbe
   const payable = payables[row.kind];
   if (!payable || row.reader_id === null) return 0;
   const takenFen = await payable.paid(db, {
-    ...{ library, readerId: row.reader_id, ref: row.ref, paymentId: row.id, now },
-    ...{ key: entryKey(row), means: meansOf[row.method], amountFen: row.amount },
+    library,
+    readerId: row.reader_id,
+    ref: row.ref,
+    paymentId: row.id,
+    now,
+    key: entryKey(row),
+    means: meansOf[row.method],
+    amountFen: row.amount,
   });
   // Whatever a payable says: what it took is what stands in the ledger, and no more than came.
   if (takenFen > row.amount || takenFen !== (await bookedFen(db, library.id, row))) {
@@ -79,8 +85,12 @@ async function receiveIn(db: Db, library: LendingLibrary, row: PaymentRow, money
   await db
     .updateTable('payment')
     .set({
-      ...{ state, open_key: null, is_closed: 1, provider_number: money.providerNumber },
-      ...{ paid_at: money.paidAt, settled_at: now },
+      state,
+      open_key: null,
+      is_closed: 1,
+      provider_number: money.providerNumber,
+      paid_at: money.paidAt,
+      settled_at: now,
     })
     .where('id', '=', row.id)
     .execute();

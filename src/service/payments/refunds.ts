@@ -31,8 +31,15 @@ export async function oweRefund(
   await db
     .insertInto('payment_refund')
     .values({
-      ...{ payment_id: payment.id, number, amount: amountFen, reason, state: 'owed', attempts: 0 },
-      ...{ next_at: now, created_at: now, done_at: null },
+      payment_id: payment.id,
+      number,
+      amount: amountFen,
+      reason,
+      state: 'owed',
+      attempts: 0,
+      next_at: now,
+      created_at: now,
+      done_at: null,
     })
     .execute();
   const detail = `${number} ${String(amountFen)} ${reason}`;

@@ -58,8 +58,13 @@ const tellingOf = (row: {
   account: string | null;
   name: string | null;
 }) => ({
-  ...{ id: row.id, number: row.number, method: row.method, amountFen: Number(row.amount) },
-  ...{ createdAt: Number(row.created_at), account: row.account, name: row.name },
+  id: row.id,
+  number: row.number,
+  method: row.method,
+  amountFen: Number(row.amount),
+  createdAt: Number(row.created_at),
+  account: row.account,
+  name: row.name,
 });
 
 /**

@@ -26,7 +26,8 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('move'),
       move: fc.constantFrom('charge', 'charge', 'desk', 'waive', 'reverse', 'repay'),
-      ...{ amountFen, nth },
+      amountFen,
+      nth,
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('begin'), method }) },

@@ -56,7 +56,10 @@ export async function openProviders(clock: { now: number }) {
   const orders = (): OrderThere[] =>
     paymentMethods.flatMap((by) =>
       [...desks[by].orders.values()].map(({ number, amountFen, state, refunds }) => ({
-        ...{ method: by, number, amountFen, isPaid: state === 'paid' },
+        method: by,
+        number,
+        amountFen,
+        isPaid: state === 'paid',
         refundedFen: [...refunds.values()].reduce((sum, one) => sum + one, 0),
       })),
     );

@@ -73,11 +73,16 @@ async function putDepartments(target: ContentTarget, rows: readonly DepartmentRo
   const idOf = await recordIds(rows.flatMap((row) => row.databases));
   for (const [at, row] of rows.entries()) {
     const values = {
-      ...{ seq: at + 1, name: JSON.stringify(row.name), group_name: json(row.group), intro: json(row.intro) },
-      ...{ url: row.url ?? null, search_key: searchKey(textsOf(row.name)) },
+      seq: at + 1,
+      name: JSON.stringify(row.name),
+      group_name: json(row.group),
+      intro: json(row.intro),
+      url: row.url ?? null,
+      search_key: searchKey(textsOf(row.name)),
       initial: titleInitial(row.name['zh-CN']),
       initial_en: titleInitial(inLanguage(row.name, 'en-US')),
-      ...{ disciplines: JSON.stringify(row.disciplines), classes: JSON.stringify(row.classes) },
+      disciplines: JSON.stringify(row.disciplines),
+      classes: JSON.stringify(row.classes),
     };
     const { id } = await db
       .insertInto('department')
@@ -114,10 +119,14 @@ async function putResearchers(target: ContentTarget, rows: readonly ResearcherRo
     const names = [row.name, ...row.otherNames];
     const filed = row.sortName ?? row.name;
     const values = {
-      ...{ name: row.name, other_names: JSON.stringify(row.otherNames) },
-      ...{ title: json(row.title), intro: json(row.intro), links: JSON.stringify(row.links) },
+      name: row.name,
+      other_names: JSON.stringify(row.otherNames),
+      title: json(row.title),
+      intro: json(row.intro),
+      links: JSON.stringify(row.links),
       department_id: department ?? null,
-      ...{ initial: titleInitial(filed), sort_key: titleOrderKey(foldKey(filed)) },
+      initial: titleInitial(filed),
+      sort_key: titleOrderKey(foldKey(filed)),
       search_key: searchKey([...names, filed]),
     };
     const { id } = await db

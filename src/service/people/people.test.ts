@@ -7,7 +7,10 @@ import { compilers, otherLibrary, testRecords } from '../testing.records.ts';
 import { testDepartments, testResearchers } from './testing.ts';
 
 const paper = (controlNumber: string, more: Partial<CatalogueRecordInput>): CatalogueRecordInput => ({
-  ...{ controlNumber, kind: 'paper', title: controlNumber, languages: ['eng'] },
+  controlNumber,
+  kind: 'paper',
+  title: controlNumber,
+  languages: ['eng'],
   ...more,
 });
 const papers = [

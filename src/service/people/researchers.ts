@@ -144,7 +144,9 @@ export async function listResearchers(
   ]);
   return {
     total: Number(counted?.count ?? 0),
-    ...{ letters, departments, disciplines },
+    letters,
+    departments,
+    disciplines,
     result: await researcherSummaries(found, call),
   };
 }

@@ -51,7 +51,13 @@ export async function loadDemoPoints(
       history.map(([kind, points, ago, note], at) => {
         const day = dayAfter(today, -ago);
         return {
-          ...{ library_id: library.id, reader_id: id, key: `demo:${String(at)}`, kind, points, note, day },
+          library_id: library.id,
+          reader_id: id,
+          key: `demo:${String(at)}`,
+          kind,
+          points,
+          note,
+          day,
           created_at: Date.parse(`${day}T04:00:00Z`),
         };
       }),

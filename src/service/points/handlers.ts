@@ -24,14 +24,17 @@ export const pointHandlers = {
     ]);
     const { events, dayMost, yearMost, expireDays, fenPerPoint } = library.file.points;
     return {
-      ...{ balance, total: Number(count) },
+      balance,
+      total: Number(count),
       rules: {
         events: pointEvents.flatMap((event) => {
           const rule = events[event];
           if (!rule) return [];
           return { event, points: rule.points, dayMost: rule.dayMost ?? null, yearMost: rule.yearMost ?? null };
         }),
-        ...{ dayMost: dayMost ?? null, yearMost: yearMost ?? null, expireDays: expireDays ?? null },
+        dayMost: dayMost ?? null,
+        yearMost: yearMost ?? null,
+        expireDays: expireDays ?? null,
         fenPerPoint: fenPerPoint ?? null,
       },
       result: found.flatMap(({ id, kind: storedKind, points, note, day }) => {

@@ -47,15 +47,25 @@ async function write(db: Db, change: PointsChange, kind: PointEntryKind, points:
   await db
     .insertInto('point_entry')
     .values({
-      ...{ library_id: library.id, reader_id: readerId, key, kind, points, note },
-      ...{ day: libraryDay(library, now), created_at: now },
+      library_id: library.id,
+      reader_id: readerId,
+      key,
+      kind,
+      points,
+      note,
+      day: libraryDay(library, now),
+      created_at: now,
     })
     .execute();
   if (kind === 'dailyVisit') return;
   const values = { points: Math.abs(points), balance: await pointsOf(db, readerId) };
   const link = '/personalCenter?key=8';
   await notify(db, {
-    ...{ libraryId: library.id, readerId, now, values, link },
+    libraryId: library.id,
+    readerId,
+    now,
+    values,
+    link,
     kind: points > 0 ? 'pointsEarned' : kind === 'expired' ? 'pointsExpired' : 'pointsSpent',
   });
 }

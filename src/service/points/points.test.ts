@@ -19,10 +19,14 @@ const points = {
     ratingGiven: { points: 2 },
     dailyVisit: { points: 1, dayMost: 1 },
   },
-  ...{ dayMost: 25, expireDays: 365, fenPerPoint: 10 },
+  dayMost: 25,
+  expireDays: 365,
+  fenPerPoint: 10,
 };
 const record = {
-  ...{ controlNumber: 'c1', kind: 'book' as const, title: '夜航' },
+  controlNumber: 'c1',
+  kind: 'book' as const,
+  title: '夜航',
   holdings: [{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'I1', items: [{ barcode: '1' }] }],
 };
 let service: TestService;
@@ -154,7 +158,9 @@ describe('points', () => {
     await grantPoints(db(), { ...about('g'), points: 10, note: '志愿服务' });
     const mine = await listed({ which: 'earned', rows: 1 });
     expect(mine).toMatchObject({
-      ...{ balance: 11, total: 2, result: [{ kind: 'grant', points: 10, note: '志愿服务' }] },
+      balance: 11,
+      total: 2,
+      result: [{ kind: 'grant', points: 10, note: '志愿服务' }],
       rules: { dayMost: 25, yearMost: null, expireDays: 365, fenPerPoint: 10 },
     });
     expect(mine.rules.events.map((one) => one.event)).toEqual([

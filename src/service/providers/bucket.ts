@@ -27,7 +27,10 @@ export type AskBucket = (
 /** The way to a bucket: every request is signed. */
 export function createBucket({ bucket, region, accessKey, secretKey }: BucketAccess): AskBucket {
   const client = new AwsClient({
-    ...{ accessKeyId: accessKey, secretAccessKey: secretKey, service: 's3', region },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
     retries: 2,
   });
   return async (url, init, expected, waitMs = answerMs) => {

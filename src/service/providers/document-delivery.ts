@@ -58,7 +58,8 @@ export function createDocumentProvider(given: {
     order: async (key, library, order) =>
       read(
         await fetchJson(new URL(url), {
-          ...{ ...limits, headers: { ...headers, 'idempotency-key': key } },
+          ...limits,
+          headers: { ...headers, 'idempotency-key': key },
           send: { key, library, ...order },
         }),
       ),

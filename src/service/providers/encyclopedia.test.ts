@@ -73,8 +73,12 @@ test('an interface in JSON is read at the paths that are configured', async () =
     response.end(JSON.stringify({ card: { name: '白夜行', text: '小说', to: 'https://baike.example.org/x' } }));
   });
   const config = {
-    ...{ kind: 'json', name: { 'zh-CN': '百科' }, url: `${server.origin}/card?key={term}` },
-    ...{ title: 'card.name', extract: 'card.text', link: 'card.to' },
+    kind: 'json',
+    name: { 'zh-CN': '百科' },
+    url: `${server.origin}/card?key={term}`,
+    title: 'card.name',
+    extract: 'card.text',
+    link: 'card.to',
   };
   const found = await createEncyclopedia(encyclopediaSchema.parse(config)).look('白夜行', 'zh-CN');
   expect(found).toEqual({ title: '白夜行', description: null, extract: '小说', url: 'https://baike.example.org/x' });

@@ -192,7 +192,11 @@ export async function* askModel(
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
       },
       body: JSON.stringify({
-        ...{ model, messages, stream: true, temperature, max_tokens: maxTokens },
+        model,
+        messages,
+        stream: true,
+        temperature,
+        max_tokens: maxTokens,
         ...(tools.length > 0 && { tools }),
       }),
       // The key goes where the configuration says and nowhere else.

@@ -63,7 +63,8 @@ interface DoubleSettings {
 export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble> {
   const { charset = 'utf-8', password = 'right', pageSize = 100 } = given;
   const word: Pick<SipDouble, 'supports' | 'entries' | 'refusal' | 'flags'> = {
-    ...{ refusal: undefined, flags: ' '.repeat(14) },
+    refusal: undefined,
+    flags: ' '.repeat(14),
     supports: 'supports' in given ? given.supports : 'YYYYYYYYYYYNNYYY',
     entries: undefined,
   };
@@ -92,12 +93,19 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
     return {
       code: '64',
       fixed: {
-        ...{ patronStatus: word.flags, language: '000', date, ...counts },
-        ...{ chargedCount: four(own.length), fineCount: four(fees.length) },
-        ...{ holdCount: four(held(true).length), unavailableCount: four(held(false).length) },
+        patronStatus: word.flags,
+        language: '000',
+        date,
+        ...counts,
+        chargedCount: four(own.length),
+        fineCount: four(fees.length),
+        holdCount: four(held(true).length),
+        unavailableCount: four(held(false).length),
       },
       fields: fieldList({
-        ...{ patron, name: 'Somebody', validPatron: patron === 'nobody' ? 'N' : 'Y' },
+        patron,
+        name: 'Somebody',
+        validPatron: patron === 'nobody' ? 'N' : 'Y',
         feeAmount: owed(),
         ...(message.fixed.summary[2] === 'Y' && { chargedItem: page(own) }),
         ...(message.fixed.summary[0] === 'Y' && { holdItem: page(held(true)) }),
@@ -141,8 +149,16 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
         return {
           code: '98',
           fixed: {
-            ...{ online: 'Y', checkinOk: 'Y', checkoutOk: 'Y', renewalPolicy: 'Y', statusUpdateOk: 'N' },
-            ...{ offlineOk: 'N', timeout: '100', retries: '003', date, version: '2.00' },
+            online: 'Y',
+            checkinOk: 'Y',
+            checkoutOk: 'Y',
+            renewalPolicy: 'Y',
+            statusUpdateOk: 'N',
+            offlineOk: 'N',
+            timeout: '100',
+            retries: '003',
+            date,
+            version: '2.00',
           },
           fields: fieldList({ institution: 'double', messages: word.supports }),
         };
@@ -153,7 +169,10 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
           code: '24',
           fixed: { patronStatus: word.flags, language: '000', date },
           fields: fieldList({
-            ...{ institution: 'double', patron, name: 'Somebody', validPatron: patron === 'nobody' ? 'N' : 'Y' },
+            institution: 'double',
+            patron,
+            name: 'Somebody',
+            validPatron: patron === 'nobody' ? 'N' : 'Y',
             feeAmount: owed(),
           }),
         };
@@ -170,8 +189,12 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
           code: '30',
           fixed: { ok: ok ? '1' : '0', renewalOk: ok ? 'Y' : 'N', magnetic: 'U', desensitize: 'N', date },
           fields: fieldList({
-            ...{ institution: 'double', patron, item, title: loan?.title ?? '' },
-            ...{ dueDate: loan?.dueOn.replaceAll('-', '') ?? '', screenMessage: ok ? undefined : '未借出' },
+            institution: 'double',
+            patron,
+            item,
+            title: loan?.title ?? '',
+            dueDate: loan?.dueOn.replaceAll('-', '') ?? '',
+            screenMessage: ok ? undefined : '未借出',
           }),
         };
       }
@@ -285,7 +308,15 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
     set refusal(given) {
       word.refusal = given;
     },
-    ...{ loans, fees, holds, payments, transactions, seen, mischief, sleep, wake },
+    loans,
+    fees,
+    holds,
+    payments,
+    transactions,
+    seen,
+    mischief,
+    sleep,
+    wake,
     close: async () => {
       if (server.listening) await sleep();
     },

@@ -105,8 +105,12 @@ describe.skipIf(!hasPython && !hasBridge)('clients of others, on our server', ()
     await service.store.db.updateTable('item').set({ status: 'loaned' }).where('barcode', '=', 'B1').execute();
     listener = await listenToMachines(service.context(), { host: '127.0.0.1', port: 0, connections: 2 });
     env = {
-      ...{ ...process.env, SIP2_TO: String(listener.port), SIP2_PASSWORD: await addMachine(service) },
-      ...{ SIP2_CARD: testReader.account, SIP2_PIN: testReader.password, PYTHONPATH: pythonDir },
+      ...process.env,
+      SIP2_TO: String(listener.port),
+      SIP2_PASSWORD: await addMachine(service),
+      SIP2_CARD: testReader.account,
+      SIP2_PIN: testReader.password,
+      PYTHONPATH: pythonDir,
     };
   });
   afterEach(async () => {
@@ -181,8 +185,13 @@ describe.skipIf(!hasBridge)('our client, on the server of the bridge', () => {
     // It says so when it listens.
     await new Promise((resolve) => server.stdout?.once('data', resolve));
     const settings = {
-      ...{ host: '127.0.0.1', port, account: 'yuelan', institution: 'MockLib', connections: 2, timeoutMs: 30_000 },
-      ...{ charset: 'iso-8859-1' },
+      host: '127.0.0.1',
+      port,
+      account: 'yuelan',
+      institution: 'MockLib',
+      connections: 2,
+      timeoutMs: 30_000,
+      charset: 'iso-8859-1',
     };
     system = createSipSystem(sipSystemSchema.parse(settings), { password: 'any', now: Date.now });
   });

@@ -91,8 +91,12 @@ describe.skipIf(!hasPhp)('the client in PHP, on our server', () => {
   it('signs in, lends, renews, reserves, cancels and returns, and reads every answer as it is meant', async () => {
     const password = await addMachine(service);
     const env = {
-      ...{ ...process.env, SIP2_CLASS: phpFile, SIP2_TO: String(listener.port), SIP2_PASSWORD: password },
-      ...{ SIP2_CARD: testReader.account, SIP2_PIN: testReader.password },
+      ...process.env,
+      SIP2_CLASS: phpFile,
+      SIP2_TO: String(listener.port),
+      SIP2_PASSWORD: password,
+      SIP2_CARD: testReader.account,
+      SIP2_PIN: testReader.password,
     };
     const { stdout } = await promisify(execFile)('php', ['-r', phpProgram], { env, timeout: 30_000 });
     const out = JSON.parse(stdout) as Parsed;
@@ -150,8 +154,15 @@ describe.skipIf(!hasPerl)('our client, on the server in Perl with its own librar
     );
     server = spawn('perl', ['-I.', 'SIPServer.pm', join(dir, 'config.xml')], { cwd: perlDir, stdio: 'ignore' });
     const settings = {
-      ...{ host: '127.0.0.1', port, account: 'scclient', institution, location: 'The basement' },
-      ...{ connections: 1, timeoutMs: 5_000, charset: 'iso-8859-1', lineEnd: 'cr' },
+      host: '127.0.0.1',
+      port,
+      account: 'scclient',
+      institution,
+      location: 'The basement',
+      connections: 1,
+      timeoutMs: 5_000,
+      charset: 'iso-8859-1',
+      lineEnd: 'cr',
     };
     system = createSipSystem(sipSystemSchema.parse(settings), { password: 'clientpwd', now: Date.now });
   });

@@ -22,7 +22,8 @@ const settingsOf = (given: object = {}): SipSystemSettings =>
   sipSystemSchema.parse({ host: '127.0.0.1', port: double.port, account: 'yuelan', timeoutMs: heldMs, ...given });
 const open = (given: object = {}, password = 'right') => {
   system = createSipSystem(settingsOf(given), {
-    ...{ password, now: () => clock },
+    password,
+    now: () => clock,
     onTrouble: (isDown) => troubles.push(isDown),
   });
 };

@@ -31,7 +31,8 @@ export function createSipSystems(given: {
       known.delete(groupCode);
       if (!settings) return undefined;
       const system = createSipSystem(settings, {
-        ...{ password: given.passwordOf(groupCode), now: given.now },
+        password: given.passwordOf(groupCode),
+        now: given.now,
         onTrouble: (isDown, why) => {
           given.onTrouble(groupCode, isDown, why);
         },

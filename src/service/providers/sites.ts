@@ -133,7 +133,11 @@ function yuelanSite({ url, mappingPath }: NonNullable<SiteConfig['yuelan']>, tim
       const [first, ...rest] = 'isbns' in question ? question.isbns : [question.title];
       const searchField = 'isbns' in question ? 'isbn' : 'title';
       const send = {
-        ...{ searchField, searchFieldContent: first ?? '', matchMode: '1', rows: most, facets: [] },
+        searchField,
+        searchFieldContent: first ?? '',
+        matchMode: '1',
+        rows: most,
+        facets: [],
         searchItems: [
           ...rest.map((isbn) => ({ oper: 'OR', searchField, searchFieldContent: isbn, matchMode: '1' })),
           ...('author' in question && question.author !== undefined

@@ -206,7 +206,11 @@ describe('records of others', () => {
     attributes: Record<string, string>,
     children: XmlElement[],
   ): XmlElement => ({
-    ...{ name, uri: '', attributes, children, text },
+    name,
+    uri: '',
+    attributes,
+    children,
+    text,
   });
 
   it('in MARCXML are read or left out, whatever stands in them', () => {

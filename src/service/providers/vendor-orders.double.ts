@@ -84,6 +84,8 @@ export function createVendorDesk(given: { now: () => number; minutesPerStep?: nu
       take(number, 'accepted', '书商已接单');
       return tell(number);
     },
-    ...{ sent, orders, set },
+    sent,
+    orders,
+    set,
   };
 }

@@ -21,9 +21,13 @@ export interface Book extends QuoteBook {
 export function bookEntry({ id, isbn, record }: Pick<Offer, 'id' | 'isbn' | 'record'>) {
   const titleLang = titleLanguage(record.title, record.languages[0], record.script);
   return {
-    ...{ offerId: String(id), title: record.title, titleLang, isbn },
+    offerId: String(id),
+    title: record.title,
+    titleLang,
+    isbn,
     author: authorStatement(record.contributors, titleLang),
-    ...{ publisher: record.publisher ?? null, publishYear: record.pubYear ?? null },
+    publisher: record.publisher ?? null,
+    publishYear: record.pubYear ?? null,
   };
 }
 
@@ -79,12 +83,19 @@ export async function booksOf(
       obstacleOf(offer.withdrawnAt !== null, quote) ??
       (isHeld ? 'held' : own.has(offer.id) ? 'ownOrder' : isOnOrder ? 'onOrder' : undefined);
     return {
-      ...{ offerId: offer.id, vendor: offer.vendor, publisher: offer.record.publisher ?? null },
-      ...{ year: offer.record.pubYear ?? null, classNo: offer.classNo, priceFen: quote.priceFen ?? 0 },
-      ...{ grams: offer.weightGrams, refusal, offer },
+      offerId: offer.id,
+      vendor: offer.vendor,
+      publisher: offer.record.publisher ?? null,
+      year: offer.record.pubYear ?? null,
+      classNo: offer.classNo,
+      priceFen: quote.priceFen ?? 0,
+      grams: offer.weightGrams,
+      refusal,
+      offer,
       isPreorder: quote.availability === 'preorder' || (offer.publishDay !== null && offer.publishDay > today),
       held: editions.map(({ found: { id, record } }) => ({
-        ...{ recordId: String(id), title: record.title },
+        recordId: String(id),
+        title: record.title,
         titleLang: titleLanguage(record.title, record.languages[0], record.script),
       })),
     };

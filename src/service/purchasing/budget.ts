@@ -94,14 +94,20 @@ interface Given {
 /** Binds what the library is going to pay for an order, inside the transaction that writes the order and its books. */
 export async function bindBudget(db: Db, given: Given): Promise<void> {
   const transfers = (await partsOf(db, given.order)).map((part): Transfer => ({
-    ...{ debit: accountOf('bound', part), credit: 'commitments', amountFen: part.amountFen, chargeId: null },
+    debit: accountOf('bound', part),
+    credit: 'commitments',
+    amountFen: part.amountFen,
+    chargeId: null,
   }));
   await write(db, { ...given, kind: 'budgetBound' }, transfers);
 }
 
 const freeing = (parts: readonly FundPart[]): Transfer[] =>
   parts.map((part) => ({
-    ...{ debit: 'commitments', credit: accountOf('bound', part), amountFen: part.amountFen, chargeId: null },
+    debit: 'commitments',
+    credit: accountOf('bound', part),
+    amountFen: part.amountFen,
+    chargeId: null,
   }));
 
 /** Gives back what was bound for an order that comes to nothing. */
@@ -117,7 +123,10 @@ export async function spendBudget(db: Db, given: Given): Promise<void> {
   if (order.is_bound === 0) return;
   const parts = await partsOf(db, order);
   const spending = parts.map((part): Transfer => ({
-    ...{ debit: accountOf('spent', part), credit: 'vendors', amountFen: part.amountFen, chargeId: null },
+    debit: accountOf('spent', part),
+    credit: 'vendors',
+    amountFen: part.amountFen,
+    chargeId: null,
   }));
   const share: Transfer[] =
     order.reader_share === 0

@@ -38,9 +38,14 @@ export async function listCart(_: object, call: ReaderCall): Promise<OutputOf<'l
     const refusal = book.refusal ?? exclusionOf(settings, book);
     return {
       ...bookEntry(book.offer),
-      ...{ cartId: String(row.id), vendor: book.vendor, vendorName: vendorName(call, book.vendor) },
-      ...{ priceFen: book.offer.listed.priceFen, priceThenFen: row.price, ...sharesOf(settings, book.priceFen) },
-      ...{ isPreorder: book.isPreorder, publishDay: book.offer.publishDay },
+      cartId: String(row.id),
+      vendor: book.vendor,
+      vendorName: vendorName(call, book.vendor),
+      priceFen: book.offer.listed.priceFen,
+      priceThenFen: row.price,
+      ...sharesOf(settings, book.priceFen),
+      isPreorder: book.isPreorder,
+      publishDay: book.offer.publishDay,
       addedAt: new Date(Number(row.added_at)).toISOString(),
       reason: refusal ? reasonOf(language, refusal, book.held) : null,
     };
@@ -69,8 +74,11 @@ export async function addToCart(
     await db
       .insertInto('purchase_cart')
       .values({
-        ...{ library_id: library.id, reader_id: reader.id, offer_id: offer.id },
-        ...{ price: offer.listed.priceFen ?? 0, added_at: call.now() },
+        library_id: library.id,
+        reader_id: reader.id,
+        offer_id: offer.id,
+        price: offer.listed.priceFen ?? 0,
+        added_at: call.now(),
       })
       .onConflict((clash) => clash.columns(['reader_id', 'offer_id']).doNothing())
       .execute();

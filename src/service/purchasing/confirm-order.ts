@@ -24,23 +24,24 @@ function tellQuote(call: ReaderCall, quote: CartQuote): OutputOf<'confirmOrder'>
   const { parcels, refused, pricesThen } = quote;
   const parcelEntries = parcels.map(
     ({ vendor, lines, isPreorder, grams, booksFen, freightFen, libraryFen, readerFen }) => ({
-      ...{
-        vendor,
-        vendorName: vendorName(call, vendor),
-        isPreorder,
-        grams,
-        booksFen,
-        freightFen,
-        libraryFen,
-        readerFen,
-      },
+      vendor,
+      vendorName: vendorName(call, vendor),
+      isPreorder,
+      grams,
+      booksFen,
+      freightFen,
+      libraryFen,
+      readerFen,
       lines: lines.map(({ book, part, libraryFen: library, readerFen: own }) => {
         const then = pricesThen.get(book.offerId);
         const fund = funds.find((one) => one.code === part?.fund);
         return {
           ...bookEntry(book.offer),
-          ...{ priceFen: book.priceFen, priceThenFen: then === undefined || then === book.priceFen ? null : then },
-          ...{ libraryFen: library, readerFen: own, publishDay: book.offer.publishDay },
+          priceFen: book.priceFen,
+          priceThenFen: then === undefined || then === book.priceFen ? null : then,
+          libraryFen: library,
+          readerFen: own,
+          publishDay: book.offer.publishDay,
           fundName: fund ? inLanguage(fund.name, call.language) : null,
         };
       }),
@@ -54,14 +55,10 @@ function tellQuote(call: ReaderCall, quote: CartQuote): OutputOf<'confirmOrder'>
       reason: reasonOf(call.language, refusal, book.held),
     })),
     hasChanged: parcelEntries.some(({ lines }) => lines.some((one) => one.priceThenFen !== null)),
-    ...{
-      booksFen: sum(parcelEntries.map((one) => one.booksFen)),
-      freightFen: sum(parcelEntries.map((one) => one.freightFen)),
-    },
-    ...{
-      libraryFen: sum(parcelEntries.map((one) => one.libraryFen)),
-      readerFen: sum(parcelEntries.map((one) => one.readerFen)),
-    },
+    booksFen: sum(parcelEntries.map((one) => one.booksFen)),
+    freightFen: sum(parcelEntries.map((one) => one.freightFen)),
+    libraryFen: sum(parcelEntries.map((one) => one.libraryFen)),
+    readerFen: sum(parcelEntries.map((one) => one.readerFen)),
   };
 }
 

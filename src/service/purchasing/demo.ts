@@ -54,8 +54,14 @@ interface OrderContext {
 
 const delivery = (library: LoadedLibrary, isSent: boolean): Delivery => {
   const address = {
-    ...{ addressId: '', type: 'dormitory' as const, areas: [{ code: '330106', name: '西湖区' }], postcode: '310000' },
-    ...{ recipient: '林晓岚', phone: '13800000001', isDefault: false, detail: '学生公寓 3 号楼 201' },
+    addressId: '',
+    type: 'dormitory' as const,
+    areas: [{ code: '330106', name: '西湖区' }],
+    postcode: '310000',
+    recipient: '林晓岚',
+    phone: '13800000001',
+    isDefault: false,
+    detail: '学生公寓 3 号楼 201',
     line: '浙江省杭州市西湖区学生公寓 3 号楼 201',
   };
   const [place] = placesOf({ library, language: 'zh-CN' });
@@ -82,7 +88,11 @@ async function orderBook(
       funds: settings.funds.map((fund) => ({ ...fund, years: [{ year, totalFen: 1e9, categories: {} }] })),
     },
     {
-      ...{ allowance: { readerTypes: [] }, readerType: null, year, bought: nothingBought, uses: new Map() },
+      allowance: { readerTypes: [] },
+      readerType: null,
+      year,
+      bought: nothingBought,
+      uses: new Map(),
       place: where.kind === 'pickup' ? { kind: 'pickup' } : { kind: 'address', areaCode: where.areaCode },
     },
     [{ ...book, isPreorder, refusal: undefined }],
@@ -92,13 +102,20 @@ async function orderBook(
   const purchaser = { id: readerId, type: null, allowance: undefined, bought: nothingBought, refusals: [] };
   const whole: CartQuote = {
     ...quote,
-    ...{ purchaser, delivery: where, year, pricesThen: new Map(), token: `demo:${String(book.offerId)}` },
+    purchaser,
+    delivery: where,
+    year,
+    pricesThen: new Map(),
+    token: `demo:${String(book.offerId)}`,
   };
   return insertOrder(db, { library, settings, quote: whole, now: at }, parcel);
 }
 
 const said = (state: VendorAnswer['state'], at: number, text: string): VendorAnswer => ({
-  ...{ state, vendorNumber: null, reason: null, steps: [{ at: new Date(at).toISOString(), text }] },
+  state,
+  vendorNumber: null,
+  reason: null,
+  steps: [{ at: new Date(at).toISOString(), text }],
   ...(state === 'shipped' ? { carrier: '邮政快递', tracking: '9800123456' } : {}),
 });
 
@@ -260,8 +277,11 @@ async function tellStories(context: OrderContext): Promise<boolean> {
     await store.db
       .insertInto('purchase_cart')
       .values({
-        ...{ library_id: library.id, reader_id: readerId, offer_id: book.offerId },
-        ...{ price: book.priceFen, added_at: now },
+        library_id: library.id,
+        reader_id: readerId,
+        offer_id: book.offerId,
+        price: book.priceFen,
+        added_at: now,
       })
       .execute();
   }

@@ -90,7 +90,8 @@ test('a pre-order is ordered when the book is out, and goes back into the cart w
   await shop.work();
   expect((await service.data('listOrders', {}, { session: later })).result[0]).toMatchObject({ stage: 'lapsed' });
   expect((await service.data('listCart', {}, { session: later })).result[0]).toMatchObject({
-    ...{ priceThenFen: 60_00, priceFen: 66_00 },
+    priceThenFen: 60_00,
+    priceFen: 66_00,
   });
 });
 

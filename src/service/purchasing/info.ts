@@ -24,12 +24,16 @@ function limitsOf({ allowance, bought }: Purchaser) {
   const most = (limit: number | undefined) => limit ?? null;
   return {
     month: {
-      ...{ books: bought.monthBooks, maxBooks: most(allowance.booksPerMonth) },
-      ...{ fen: bought.monthFen, maxFen: most(allowance.fenPerMonth) },
+      books: bought.monthBooks,
+      maxBooks: most(allowance.booksPerMonth),
+      fen: bought.monthFen,
+      maxFen: most(allowance.fenPerMonth),
     },
     year: {
-      ...{ books: bought.yearBooks, maxBooks: most(allowance.booksPerYear) },
-      ...{ fen: bought.yearFen, maxFen: most(allowance.fenPerYear) },
+      books: bought.yearBooks,
+      maxBooks: most(allowance.booksPerYear),
+      fen: bought.yearFen,
+      maxFen: most(allowance.fenPerYear),
     },
   };
 }
@@ -46,7 +50,8 @@ async function fundsLeft(call: CallContext, settings: PurchasingSettings, type: 
   return mine.map((fund) => {
     const use = uses.get(fund.code) ?? { totalFen: 0, categories: {} };
     const categories = fund.categories.map(({ code, name }) => ({
-      ...{ name: inLanguage(name, call.language), leftFen: leftOf(fund, year, code, use) },
+      name: inLanguage(name, call.language),
+      leftFen: leftOf(fund, year, code, use),
     }));
     const total = fund.years.find((one) => one.year === year)?.totalFen ?? 0;
     const leftFen = Math.max(0, total - use.totalFen);
@@ -82,7 +87,10 @@ export async function checkPurchaser(
     settings,
     {
       allowance: purchaser.allowance ?? { readerTypes: [], booksPerMonth: 0 },
-      ...{ readerType: purchaser.type, year, bought: purchaser.bought, place: { kind: 'pickup' } },
+      readerType: purchaser.type,
+      year,
+      bought: purchaser.bought,
+      place: { kind: 'pickup' },
       uses: await fundUses(store.db, library.id, year),
     },
     books,
@@ -90,8 +98,12 @@ export async function checkPurchaser(
   reasons.push(...refused.map(({ book, refusal }) => reasonOf(language, refusal, book.held)));
   const [parcel] = parcels;
   return {
-    ...{ isAllowed: reasons.length === 0, reasons, isPreorder: books[0]?.isPreorder ?? false },
-    ...{ libraryFen: parcel?.libraryFen ?? null, readerFen: parcel?.readerFen ?? null, ...shared },
+    isAllowed: reasons.length === 0,
+    reasons,
+    isPreorder: books[0]?.isPreorder ?? false,
+    libraryFen: parcel?.libraryFen ?? null,
+    readerFen: parcel?.readerFen ?? null,
+    ...shared,
   };
 }
 
@@ -149,7 +161,9 @@ export function getPurchasingParameters(_: object, call: CallContext): OutputOf<
     loanDays: settings?.loanDays ?? 0,
     cancel: settings?.cancel ?? 'beforeSending',
     stages: orderStages.map((stage) => ({
-      ...{ stage, status: statusOfOrder(stage), name: stageName(call.language, stage) },
+      stage,
+      status: statusOfOrder(stage),
+      name: stageName(call.language, stage),
     })),
   };
 }

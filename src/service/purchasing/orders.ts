@@ -100,7 +100,11 @@ export async function getOrderLogistics(
   return {
     order: await tellOne(db, call, order),
     steps: steps.map(({ at, stage, actor, text }) => ({
-      ...{ at: time(at), stage, name: stageName(call.language, stage), by: actor, text },
+      at: time(at),
+      stage,
+      name: stageName(call.language, stage),
+      by: actor,
+      text,
     })),
     logistics: logistics.map(({ at, text }) => ({ at: time(at), text })),
   };

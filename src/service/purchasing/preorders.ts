@@ -48,8 +48,11 @@ const intoCart = async (db: Db, order: OrderRow, line: { offer_id: number; price
   await db
     .insertInto('purchase_cart')
     .values({
-      ...{ library_id: order.library_id, reader_id: order.reader_id, offer_id: line.offer_id },
-      ...{ price: line.price, added_at: now },
+      library_id: order.library_id,
+      reader_id: order.reader_id,
+      offer_id: line.offer_id,
+      price: line.price,
+      added_at: now,
     })
     .onConflict((clash) => clash.columns(['reader_id', 'offer_id']).doNothing())
     .execute();

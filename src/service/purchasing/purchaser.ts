@@ -66,7 +66,10 @@ export async function purchaserOf(
     ['hasOverdue', await hasOverdue(db, library.id, id, today)],
   ];
   return {
-    ...{ id, type: reader.type_code, allowance, bought: await boughtFor(db, library.id, id, today) },
+    id,
+    type: reader.type_code,
+    allowance,
+    bought: await boughtFor(db, library.id, id, today),
     refusals: against.flatMap(([refusal, stands]) => (stands ? refusal : [])),
   };
 }

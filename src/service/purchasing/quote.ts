@@ -64,8 +64,11 @@ export async function quoteCart(
     settings,
     {
       allowance: purchaser.allowance ?? { readerTypes: [], booksPerMonth: 0 },
-      ...{ readerType: purchaser.type, year, bought: purchaser.bought },
-      ...{ uses: await fundUses(db, library.id, year), place: quotePlace(delivery) },
+      readerType: purchaser.type,
+      year,
+      bought: purchaser.bought,
+      uses: await fundUses(db, library.id, year),
+      place: quotePlace(delivery),
     },
     books,
   );
@@ -74,7 +77,10 @@ export async function quoteCart(
   const text = [String(library.id), String(reader.id), rows, quoteText(quote, placeKey(delivery))].join('\n');
   return {
     ...quote,
-    ...{ purchaser, delivery, year, token: createHash('sha256').update(text).digest('base64url') },
+    purchaser,
+    delivery,
+    year,
+    token: createHash('sha256').update(text).digest('base64url'),
     pricesThen: new Map(cart.map((one) => [one.offer_id, one.price])),
   };
 }

@@ -23,5 +23,7 @@ export const reasonOf = (
   refusal: PurchaseRefusal,
   records: PurchaseReason['records'] = [],
 ): PurchaseReason => ({
-  ...{ refusal, text: message(language, `purchase_${refusal}`), records: refusal === 'held' ? records : [] },
+  refusal,
+  text: message(language, `purchase_${refusal}`),
+  records: refusal === 'held' ? records : [],
 });

@@ -49,7 +49,9 @@ async function catalogue(
     const { notes, ...stored } = parseStored(line.data);
     return catalogueRecordSchema.parse({
       ...stored,
-      ...{ controlNumber: `${source}-${String(line.id)}`, kind: 'book', notes: [...notes, remarkOf(line)] },
+      controlNumber: `${source}-${String(line.id)}`,
+      kind: 'book',
+      notes: [...notes, remarkOf(line)],
       holdings: [{ ...locationOf(library), items: [{ barcode: barcodes.get(line.id), status: 'inProcess' }] }],
     });
   });
@@ -86,7 +88,9 @@ export async function receiveOrder(
       order.reader_id === null
         ? undefined
         : await writeImportedLoan(db, { library, readerId: order.reader_id, now, origin: 'here' }, item, {
-            ...{ lentOn, dueOn, renewals: 0 },
+            lentOn,
+            dueOn,
+            renewals: 0,
           });
     await db
       .updateTable('purchase_line')

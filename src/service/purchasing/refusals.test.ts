@@ -48,7 +48,8 @@ test('readers who are frozen, late, or have not accepted the rules buy nothing, 
   expect(await refusals()).toEqual(['rulesNotAccepted']);
   expect(await service.data('getContactStatus', {}, { session })).toMatchObject({ pdaRuleFlag: '0' });
   expect(await service.data('getPurchasingRule', { accept: true }, { session })).toEqual({
-    ...{ paragraphs: ['你选书，我买单。'], isAccepted: true },
+    paragraphs: ['你选书，我买单。'],
+    isAccepted: true,
   });
   expect(await service.data('getContactStatus', {}, { session })).toMatchObject({ pdaRuleFlag: '1' });
   expect(await refusals()).toEqual([]);
@@ -70,7 +71,9 @@ test('what another reader has ordered, in whatever edition, is on order', async 
   const shop = await shopOf();
   const { service } = shop;
   const edition = (isbn: string) => ({
-    ...{ title: '陶庵梦忆', isbn: [isbn], contributors: [{ name: '张岱', role: 'author' as const }] },
+    title: '陶庵梦忆',
+    isbn: [isbn],
+    contributors: [{ name: '张岱', role: 'author' as const }],
   });
   const idOf = await putOffers(service, [
     { vendorKey: 'a1', record: edition('9787020000999') },
@@ -94,7 +97,10 @@ test('another copy is bought where all are on loan and enough wait, once at a ti
     purchasing: { anotherCopy: { waiting: 1 } },
     records: [
       {
-        ...{ controlNumber: '1', kind: 'book', title: '夜航船', isbn: ['9787020000012'] },
+        controlNumber: '1',
+        kind: 'book',
+        title: '夜航船',
+        isbn: ['9787020000012'],
         holdings: [{ libCode: 'MAIN', locationId: 'stacks', items }],
       },
     ],

@@ -8,7 +8,9 @@ import { takeOrderStep, type OrderRow } from './steps.ts';
 
 /** What readers are told when an order comes to a stage. */
 const notices: Partial<Record<OrderStage, PurchaseNotice>> = {
-  ...{ accepted: 'purchaseAccepted', shipped: 'purchaseShipped', delivered: 'purchaseDelivered' },
+  accepted: 'purchaseAccepted',
+  shipped: 'purchaseShipped',
+  delivered: 'purchaseDelivered',
 };
 
 /** Keeps where a parcel was; what is known already is kept once. */
@@ -40,7 +42,8 @@ export async function followVendor(
     .updateTable('purchase_order')
     .set({
       vendor_number: said.vendorNumber ?? order.vendor_number,
-      ...{ carrier: said.carrier ?? order.carrier, tracking: said.tracking ?? order.tracking },
+      carrier: said.carrier ?? order.carrier,
+      tracking: said.tracking ?? order.tracking,
       poll_at: order.is_open === 1 ? pollAt : null,
     })
     .where('id', '=', order.id)

@@ -139,7 +139,8 @@ async function byMail(context: JobContext, library: LoadedLibrary, waiting: Wait
     if (waiting.kind === 'cancel' && order.stage === 'toCancel') {
       await outbox.enqueue(db, library.id, {
         ...mail,
-        ...{ subject: `取消订单 ${order.number}`, body: `读者希望取消订单 ${order.number}，可否取消请回复。` },
+        subject: `取消订单 ${order.number}`,
+        body: `读者希望取消订单 ${order.number}，可否取消请回复。`,
       });
     }
   });

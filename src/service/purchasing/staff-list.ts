@@ -7,7 +7,11 @@ const dayMs = 86_400_000;
 
 /** How long an order may stay in a stage before somebody should look at it, in days. */
 const patience: Partial<Record<OrderStage, number>> = {
-  ...{ toSend: 1, sent: 3, accepted: 14, toCancel: 2, shipped: 14 },
+  toSend: 1,
+  sent: 3,
+  accepted: 14,
+  toCancel: 2,
+  shipped: 14,
 };
 
 const ordersOf = ({ store, library }: Pick<PurchasingDesk, 'store' | 'library'>) =>
@@ -63,7 +67,10 @@ export async function ordersOfNumbers(
     rows.map((row) => row.id),
   );
   return rows.map(({ id, number, account, reader_name: name }) => ({
-    ...{ id: number, title: titles.get(id)?.join('; ') ?? number, account, name },
+    id: number,
+    title: titles.get(id)?.join('; ') ?? number,
+    account,
+    name,
   }));
 }
 

@@ -16,7 +16,8 @@ import { shopOf, withShops } from './testing.shops.ts';
 withShops();
 
 const bookOf = (name: string) => ({
-  ...{ title: `选来的书 ${name}`, contributors: [{ name: '张岱', role: 'author' as const }] },
+  title: `选来的书 ${name}`,
+  contributors: [{ name: '张岱', role: 'author' as const }],
 });
 
 /** How many statements each screen takes, for a reader with so many books in the cart and so many orders. */
@@ -57,7 +58,9 @@ test('the screens of purchasing ask the store as much for ten books as for one',
   const shop = await shopOf({
     purchasing: { allowances: [{}], maxInOrder: 10, anotherCopy: { waiting: 1 } },
     records: ['one 0', 'ten 0', 'ten 1'].map((name, at) => ({
-      ...{ controlNumber: String(at), kind: 'book' as const, ...bookOf(name) },
+      controlNumber: String(at),
+      kind: 'book' as const,
+      ...bookOf(name),
       holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: `X${String(at)}` }] }],
     })),
   });

@@ -23,7 +23,9 @@ export class OrderStepError extends Error {
 
 /** What a stage is stored as. */
 export const orderStageColumns = (stage: OrderStage) => ({
-  ...{ stage, status: statusOfOrder(stage), is_open: isOpenOrder(stage) ? 1 : 0 },
+  stage,
+  status: statusOfOrder(stage),
+  is_open: isOpenOrder(stage) ? 1 : 0,
 });
 
 /** Writes that an order came to a stage. @param given.text what vendor or staff wrote */

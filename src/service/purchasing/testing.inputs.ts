@@ -7,7 +7,9 @@ import { testRules } from './testing.ts';
 /** `purchasing` of a library where the library pays everything, so that orders need no payment. */
 export const freePurchasing = {
   ...testPurchasing,
-  ...{ ...testRules, allowances: [{ readerTypes: [] }], share: { percent: 100 } },
+  ...testRules,
+  allowances: [{ readerTypes: [] }],
+  share: { percent: 100 },
 };
 
 let made = 0;

@@ -19,7 +19,9 @@ export const testRules = {
   allowances: [{ readerTypes: [], booksPerMonth: 5, fenPerYear: 500_00 }],
   funds: [
     {
-      ...{ code: 'main', name: { 'zh-CN': '选书经费' }, readerTypes: [] },
+      code: 'main',
+      name: { 'zh-CN': '选书经费' },
+      readerTypes: [],
       categories: [
         { code: 'letters', name: { 'zh-CN': '文学' }, classes: ['I'] },
         { code: 'other', name: { 'zh-CN': '其他' }, classes: [] },
@@ -35,7 +37,9 @@ export const testRules = {
 
 /** A title of the test vendor. */
 const title = (name: string, isbn: string, code: string, publisher?: string): NonNullable<TestOffer['record']> => ({
-  ...{ title: name, isbn: [isbn], classes: [{ scheme: 'clc', code }] },
+  title: name,
+  isbn: [isbn],
+  classes: [{ scheme: 'clc', code }],
   ...(publisher !== undefined && { publisher }),
 });
 
@@ -46,7 +50,10 @@ export const testOffers: TestOffer[] = [
   { vendorKey: 'c', priceFen: 100_00, record: title('中国文学史', '9787020000036', 'I207') },
   { vendorKey: 'd', priceFen: 30_00, record: title('题库', '9787020000043', 'G634', '教辅出版社') },
   {
-    ...{ vendorKey: 'p', priceFen: 60_00, availability: 'preorder', publishDay: '2026-02-01' },
+    vendorKey: 'p',
+    priceFen: 60_00,
+    availability: 'preorder',
+    publishDay: '2026-02-01',
     record: title('未出之书', '9787020000050', 'I247.7'),
   },
 ];
@@ -134,7 +141,9 @@ export async function openShop(
   const offer = await putOffers(service, testOffers);
   const { library } = service.context();
   return {
-    ...{ service, desk, offer },
+    service,
+    desk,
+    offer,
     behave: vendor.behave,
     reader: async (account = testReader.account, typeCode) => {
       const id = await service.addReader({ account, ...(typeCode !== undefined && { typeCode }) });
@@ -142,8 +151,13 @@ export async function openShop(
       await service.data('getPurchasingRule', { accept: true }, { session });
       const address = { type: 'home', areaCode: '330106', detail: '文一西路 1 号', postcode: '310000' } as const;
       const addressId = await insertAddress(service.store.db, {
-        ...{ ...address, recipient: '李明', phone: '13800000001', isDefault: true },
-        ...{ libraryId: library.id, readerId: id, now: service.clock.now },
+        ...address,
+        recipient: '李明',
+        phone: '13800000001',
+        isDefault: true,
+        libraryId: library.id,
+        readerId: id,
+        now: service.clock.now,
       });
       return { id, session, addressId: String(addressId) };
     },

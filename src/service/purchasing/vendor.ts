@@ -38,15 +38,20 @@ export async function vendorOrder(db: Db, library: LoadedLibrary, order: OrderRo
   return {
     number: order.number,
     items: lines.map((line) => ({
-      ...{ key: offers.get(line.offer_id)?.vendorKey ?? '', isbn: line.isbn, title: line.title },
-      ...{ priceFen: line.price, copies: 1 },
+      key: offers.get(line.offer_id)?.vendorKey ?? '',
+      isbn: line.isbn,
+      title: line.title,
+      priceFen: line.price,
+      copies: 1,
     })),
     freightFen: order.freight,
     deliverTo: address
       ? { recipient: address.recipient, phone: address.phone, address: address.detail, postcode: address.postcode }
       : {
           // The parcel bears the order's number: the library knows the reader, the vendor need not.
-          ...{ recipient: `${atLibrary} ${order.number}`, phone: '', postcode: '' },
+          recipient: `${atLibrary} ${order.number}`,
+          phone: '',
+          postcode: '',
           address: `${atLibrary} ${inLanguage(placeName(library, order.pickup_place), 'zh-CN')}`,
         },
   };

@@ -57,11 +57,25 @@ async function insertLines(db: Db, orderId: number, { lines }: QuoteParcel<Book>
       lines.map(({ book, part, libraryFen, readerFen }) => {
         const { title, titleLang, author, publisher, publishYear, isbn } = bookEntry(book.offer);
         return {
-          ...{ order_id: orderId, offer_id: book.offerId, isbn, title, title_lang: titleLang, author, publisher },
-          ...{ year: publishYear, class_no: book.classNo, data: JSON.stringify(book.offer.record) },
-          ...{ price: book.priceFen, library_share: libraryFen, reader_share: readerFen },
-          ...{ fund: part?.fund ?? null, fund_category: part?.category ?? null },
-          ...{ record_id: null, barcode: null, loan_id: null, ended_at: null },
+          order_id: orderId,
+          offer_id: book.offerId,
+          isbn,
+          title,
+          title_lang: titleLang,
+          author,
+          publisher,
+          year: publishYear,
+          class_no: book.classNo,
+          data: JSON.stringify(book.offer.record),
+          price: book.priceFen,
+          library_share: libraryFen,
+          reader_share: readerFen,
+          fund: part?.fund ?? null,
+          fund_category: part?.category ?? null,
+          record_id: null,
+          barcode: null,
+          loan_id: null,
+          ended_at: null,
         };
       }),
     )
@@ -85,14 +99,31 @@ export async function insertOrder(db: Db, ordering: Ordering, parcel: QuoteParce
   const order = await db
     .insertInto('purchase_order')
     .values({
-      ...{ library_id: library.id, number, reader_id: readerId, vendor: parcel.vendor, ...orderStageColumns(stage) },
-      ...{ pickup_place: delivery.kind === 'pickup' ? delivery.place.addressId : null },
-      ...{ is_preorder: parcel.isPreorder ? 1 : 0, books: parcel.lines.length, freight: parcel.freightFen },
-      ...{ library_share: parcel.libraryFen, reader_share: parcel.readerFen, quote: quote.token, ...paying },
-      ...{ freight_fund: parcel.freightPart?.fund ?? null, freight_category: parcel.freightPart?.category ?? null },
-      ...{ fund_year: quote.year, is_bound: 1, vendor_number: null, carrier: null, tracking: null },
+      library_id: library.id,
+      number,
+      reader_id: readerId,
+      vendor: parcel.vendor,
+      ...orderStageColumns(stage),
+      pickup_place: delivery.kind === 'pickup' ? delivery.place.addressId : null,
+      is_preorder: parcel.isPreorder ? 1 : 0,
+      books: parcel.lines.length,
+      freight: parcel.freightFen,
+      library_share: parcel.libraryFen,
+      reader_share: parcel.readerFen,
+      quote: quote.token,
+      ...paying,
+      freight_fund: parcel.freightPart?.fund ?? null,
+      freight_category: parcel.freightPart?.category ?? null,
+      fund_year: quote.year,
+      is_bound: 1,
+      vendor_number: null,
+      carrier: null,
+      tracking: null,
       expected_on: parcel.isPreorder ? (parcel.lines[0]?.book.offer.publishDay ?? null) : null,
-      ...{ poll_at: null, day, created_at: now, updated_at: now },
+      poll_at: null,
+      day,
+      created_at: now,
+      updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -104,7 +135,12 @@ export async function insertOrder(db: Db, ordering: Ordering, parcel: QuoteParce
     await db
       .insertInto('purchase_address')
       .values({
-        ...{ order_id: order.id, reader_id: readerId, recipient, phone, detail: line, postcode },
+        order_id: order.id,
+        reader_id: readerId,
+        recipient,
+        phone,
+        detail: line,
+        postcode,
         area_code: delivery.areaCode,
       })
       .execute();

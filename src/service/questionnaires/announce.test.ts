@@ -62,10 +62,25 @@ test('more readers than one transaction takes are told, and two processes at onc
   const rows = Array.from({ length: 450 }, (_, at) => {
     const account = `r${String(at)}`;
     return {
-      ...{ library_id: library.id, account, account_key: account, primary_id: account, primary_key: account },
-      ...{ name: account, lib_code: 'MAIN', type_code: null, status: 'normal', mail: null, mail_verified_at: null },
-      ...{ phone: null, phone_verified_at: null, picture_url: null, first_login_done_at: null, last_lib_code: null },
-      ...{ pda_rule_accepted_at: null, created_at: 0, updated_at: 0 },
+      library_id: library.id,
+      account,
+      account_key: account,
+      primary_id: account,
+      primary_key: account,
+      name: account,
+      lib_code: 'MAIN',
+      type_code: null,
+      status: 'normal',
+      mail: null,
+      mail_verified_at: null,
+      phone: null,
+      phone_verified_at: null,
+      picture_url: null,
+      first_login_done_at: null,
+      last_lib_code: null,
+      pda_rule_accepted_at: null,
+      created_at: 0,
+      updated_at: 0,
     };
   });
   for (const row of rows) await service.store.db.insertInto('reader').values(row).execute();

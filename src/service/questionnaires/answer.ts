@@ -57,7 +57,9 @@ async function keepAnswers(
   await db
     .insertInto('questionnaire_answer')
     .values({
-      ...{ id: answerId, questionnaire_id: id, answers: JSON.stringify(answers) },
+      id: answerId,
+      questionnaire_id: id,
+      answers: JSON.stringify(answers),
       ...(data.anonymous
         ? { reader_id: null, answered_on: null }
         : { reader_id: reader.id, answered_on: libraryDay(library, now()) }),

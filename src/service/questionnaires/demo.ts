@@ -93,7 +93,10 @@ export async function loadDemoQuestionnaires(
         const seed = `${library.mappingPath} ${data.id}`;
         if (data.anonymous && isOver) {
           const answers = Array.from({ length: many }, (_, at) => `${seed} ${String(at)}`).map((one) => ({
-            ...{ id: idOf(one), questionnaire_id: id, reader_id: null, answered_on: null },
+            id: idOf(one),
+            questionnaire_id: id,
+            reader_id: null,
+            answered_on: null,
             answers: JSON.stringify(answersTo(data, one)),
           }));
           await db.insertInto('questionnaire_answer').values(answers).execute();

@@ -27,7 +27,8 @@ export const choicesOf = (row: { options: readonly unknown[]; other: boolean }):
   row.options.length + Number(row.other);
 const several = z
   .strictObject({
-    ...{ ...choosing, type: z.literal('several') },
+    ...choosing,
+    type: z.literal('several'),
     /** How many a reader who answers must choose at least. */
     min: z.int().min(1).max(51).default(1),
     /** And at most; all of them when left out. */
@@ -39,7 +40,8 @@ const several = z
   );
 const scale = z
   .strictObject({
-    ...{ ...any, type: z.literal('scale') },
+    ...any,
+    type: z.literal('scale'),
     from: z.int().min(0).max(10).default(1),
     to: z.int().min(0).max(10).default(5),
     /** What the ends of the scale mean. */
@@ -53,7 +55,8 @@ export const questionSchema = z.discriminatedUnion('type', [
   several,
   scale,
   z.strictObject({
-    ...{ ...any, type: z.literal('text') },
+    ...any,
+    type: z.literal('text'),
     longest: z.int().min(1).max(longestText).default(longestText),
   }),
 ]);
@@ -141,7 +144,10 @@ export const questionnaireContent = contentKind({
         .where('key', '=', row.id)
         .executeTakeFirst();
       const values = {
-        ...{ data: JSON.stringify(row), starts_on: row.from ?? null, ends_on: row.until ?? null, is_listed: 1 },
+        data: JSON.stringify(row),
+        starts_on: row.from ?? null,
+        ends_on: row.until ?? null,
+        is_listed: 1,
       };
       if (before) {
         const isOther = parseQuestionnaire(before.data).anonymous !== row.anonymous;

@@ -56,7 +56,11 @@ test('a questionnaire is told in the reader’s language, in Chinese where it ha
   const questionnaireId = await idOf('学习空间调查');
   const found = await service.data('getQuestionnaire', { questionnaireId }, { session, language: 'en-US' });
   expect(found).toMatchObject({
-    ...{ title: 'Study space', intro: '约需三分钟。', isAnonymous: false, mayChange: false, answers: null },
+    title: 'Study space',
+    intro: '约需三分钟。',
+    isAnonymous: false,
+    mayChange: false,
+    answers: null,
     questions: [
       { type: 'one', options: [{ name: 'Daily' }, { name: 'Weekly' }], other: true },
       { type: 'several', min: 2, max: 2 },
@@ -74,7 +78,9 @@ test('what is wrong is told by question, and nothing is kept', async () => {
     wish: { text: '字'.repeat(1001) },
   });
   expect(refused).toMatchObject({
-    ...{ success: false, errCode: 400, message: '有 4 题需要检查，请看题下的提示' },
+    success: false,
+    errCode: 400,
+    message: '有 4 题需要检查，请看题下的提示',
     data: {
       problems: [
         { field: 'often', message: '请回答此题' },
@@ -125,7 +131,10 @@ describe('an anonymous questionnaire', () => {
     const [stored, ...more] = await answers();
     expect(more).toEqual([]);
     expect(stored).toEqual({
-      ...{ questionnaire_id: Number(id), reader_id: null, answered_on: null, answers: '{"mark":{"value":2}}' },
+      questionnaire_id: Number(id),
+      reader_id: null,
+      answered_on: null,
+      answers: '{"mark":{"value":2}}',
       id: expect.stringMatching(/^[\w-]{22}$/),
     });
     const found = await service.data('getQuestionnaire', { questionnaireId: id }, { session });

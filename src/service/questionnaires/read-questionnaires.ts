@@ -81,10 +81,16 @@ export const hasPublicResults = (data: QuestionnaireData, call: Pick<CallContext
 function summaryOf({ id, data }: StoredQuestionnaire, isAnswered: boolean, call: CallContext) {
   const period = periodNow(data, call);
   return {
-    ...{ questionnaireId: String(id), title: inLanguage(data.title, call.language) },
-    ...{ intro: textIn(data.intro, call.language), ...daysOf(data), period, isAnswered, isAnonymous: data.anonymous },
+    questionnaireId: String(id),
+    title: inLanguage(data.title, call.language),
+    intro: textIn(data.intro, call.language),
+    ...daysOf(data),
+    period,
+    isAnswered,
+    isAnonymous: data.anonymous,
     mayChange: isAnswered && data.changeable && period === 'open',
-    ...{ questionCount: data.questions.length, hasResults: hasPublicResults(data, call) },
+    questionCount: data.questions.length,
+    hasResults: hasPublicResults(data, call),
   };
 }
 type Summary = ReturnType<typeof summaryOf>;

@@ -90,14 +90,21 @@ export async function getQuestionnaireResults(
   return {
     title: inLanguage(title, language),
     intro: intro === undefined ? null : inLanguage(intro, language),
-    ...{ from: from ?? null, until: until ?? null, isAnonymous: anonymous, answers },
+    from: from ?? null,
+    until: until ?? null,
+    isAnonymous: anonymous,
+    answers,
     questions:
       answers < fewestAnswers
         ? null
         : questions.map((question) => {
             const { answered = 0, counts = [], mean = null } = results.get(question.id) ?? {};
             return {
-              ...{ id: question.id, type: question.type, text: inLanguage(question.text, language), answered, mean },
+              id: question.id,
+              type: question.type,
+              text: inLanguage(question.text, language),
+              answered,
+              mean,
               counts: counts.map(({ code, count }) => ({ name: nameOfCode(question, code, language), count })),
             };
           }),

@@ -42,7 +42,10 @@ export async function questionnairesForStaff(staff: Staff): Promise<StaffQuestio
   return rows.map((row) => {
     const data = parseQuestionnaire(row.data);
     return {
-      ...{ id: row.id, data, period: periodNow(data, staff), isWithdrawn: row.is_listed === 0 },
+      id: row.id,
+      data,
+      period: periodNow(data, staff),
+      isWithdrawn: row.is_listed === 0,
       participants: Number(row.participants ?? 0),
     };
   });

@@ -11,14 +11,22 @@ export const testQuestionnaires = [
     results: 'public',
     questions: [
       {
-        ...{ id: 'often', type: 'one', text: { 'zh-CN': '多久来一次？' }, required: true, other: true },
+        id: 'often',
+        type: 'one',
+        text: { 'zh-CN': '多久来一次？' },
+        required: true,
+        other: true,
         options: [
           { code: 'daily', name: { 'zh-CN': '每天', 'en-US': 'Daily' } },
           { code: 'weekly', name: { 'zh-CN': '每周', 'en-US': 'Weekly' } },
         ],
       },
       {
-        ...{ id: 'why', type: 'several', text: { 'zh-CN': '来做什么？' }, min: 2, max: 2 },
+        id: 'why',
+        type: 'several',
+        text: { 'zh-CN': '来做什么？' },
+        min: 2,
+        max: 2,
         options: [
           { code: 'read', name: { 'zh-CN': '看书' } },
           { code: 'study', name: { 'zh-CN': '自习' } },
@@ -26,8 +34,11 @@ export const testQuestionnaires = [
         ],
       },
       {
-        ...{ id: 'quiet', type: 'scale', text: { 'zh-CN': '安静吗？' } },
-        ...{ low: { 'zh-CN': '很吵', 'en-US': 'Noisy' }, high: { 'zh-CN': '很静', 'en-US': 'Quiet' } },
+        id: 'quiet',
+        type: 'scale',
+        text: { 'zh-CN': '安静吗？' },
+        low: { 'zh-CN': '很吵', 'en-US': 'Noisy' },
+        high: { 'zh-CN': '很静', 'en-US': 'Quiet' },
       },
       { id: 'wish', type: 'text', text: { 'zh-CN': '还想说什么？' } },
     ],

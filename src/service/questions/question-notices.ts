@@ -45,8 +45,11 @@ export async function tellState(
     const question = await questions.where('id', '=', id).executeTakeFirstOrThrow();
     const { database, link } = await placeOf(db, question.record_id);
     await notify(db, {
-      ...{ ...target, readerId: question.reader_id, values: { database, question: question.text } },
-      ...{ kind: isReleased ? 'questionReleased' : 'questionHidden', link },
+      ...target,
+      readerId: question.reader_id,
+      values: { database, question: question.text },
+      kind: isReleased ? 'questionReleased' : 'questionHidden',
+      link,
     });
     return;
   }
@@ -60,8 +63,11 @@ export async function tellState(
   if (reader_id !== null) {
     const values = { database, answer: text };
     await notify(db, {
-      ...{ ...target, readerId: reader_id, values },
-      ...{ kind: isReleased ? 'answerReleased' : 'answerHidden', link },
+      ...target,
+      readerId: reader_id,
+      values,
+      kind: isReleased ? 'answerReleased' : 'answerHidden',
+      link,
     });
   }
   // Of an answer of one's own to one's own question one is told once.

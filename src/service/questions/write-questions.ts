@@ -43,8 +43,15 @@ export async function askQuestion(
     return db
       .insertInto('question')
       .values({
-        ...{ library_id: library.id, record_id, reader_id: reader.id, ...place, text, text_key },
-        ...{ state: 'waiting', created_at: now, updated_at: now },
+        library_id: library.id,
+        record_id,
+        reader_id: reader.id,
+        ...place,
+        text,
+        text_key,
+        state: 'waiting',
+        created_at: now,
+        updated_at: now,
       })
       .returning(['id', 'state'])
       .executeTakeFirstOrThrow();
@@ -79,8 +86,15 @@ export async function addAnswer(
     return db
       .insertInto('answer')
       .values({
-        ...{ library_id: library.id, question_id, reader_id: reader.id, ...place, text, text_key },
-        ...{ state: 'waiting', created_at: now, updated_at: now },
+        library_id: library.id,
+        question_id,
+        reader_id: reader.id,
+        ...place,
+        text,
+        text_key,
+        state: 'waiting',
+        created_at: now,
+        updated_at: now,
       })
       .returning(['id', 'state'])
       .executeTakeFirstOrThrow();
@@ -113,8 +127,16 @@ export async function answerAsLibrary(staff: Staff, questionId: number, text: st
     await db
       .insertInto('answer')
       .values({
-        ...{ library_id: library.id, question_id: question.id, reader_id: null, day: null, nth: null, text },
-        ...{ text_key: keyOf(text), state: 'released', created_at: now, updated_at: now },
+        library_id: library.id,
+        question_id: question.id,
+        reader_id: null,
+        day: null,
+        nth: null,
+        text,
+        text_key: keyOf(text),
+        state: 'released',
+        created_at: now,
+        updated_at: now,
       })
       .execute();
     await tellAnswered(db, { libraryId: library.id, now }, question, text);

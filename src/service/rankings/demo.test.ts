@@ -4,7 +4,10 @@ import { testService, type TestService } from '../testing.ts';
 import { loadDemoEvents } from './demo.ts';
 
 const lent = Array.from({ length: 12 }, (_, at) => ({
-  ...{ controlNumber: `n${String(at)}`, kind: 'book' as const, title: `书${String(at)}`, priorLoans: 40 * (at + 1) },
+  controlNumber: `n${String(at)}`,
+  kind: 'book' as const,
+  title: `书${String(at)}`,
+  priorLoans: 40 * (at + 1),
   ...(at === 11 && { acquiredOn: '2025-12-28' }),
 }));
 

@@ -6,7 +6,10 @@ import { newBookDays, newBookRanges } from '../../lib/rules/rankings.ts';
 let service: TestService;
 let today: string;
 const came = (controlNumber: string, ago: number, more: object = {}) => ({
-  ...{ controlNumber, kind: 'book' as const, title: `书${controlNumber}`, acquiredOn: dayAfter(today, -ago) },
+  controlNumber,
+  kind: 'book' as const,
+  title: `书${controlNumber}`,
+  acquiredOn: dayAfter(today, -ago),
   ...more,
 });
 const holding = (libCode: string, locationId: string) => ({ holdings: [{ libCode, locationId, items: [] }] });

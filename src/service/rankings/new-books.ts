@@ -21,9 +21,16 @@ export async function listNewBooks(
   const from = dayAfter(to, 1 - newBookDays[range]);
   const list = (code: string) => (code === '' ? [] : [code]);
   const parameters = parametersOf({
-    ...{ searchFieldContent: term, docCode: [book] },
-    ...{ kindNo: list(kindNo), libCode: list(libCode), locationId: list(locationId) },
-    ...{ sortField: 'newest', sortClause: 'desc', page, rows, exact: true },
+    searchFieldContent: term,
+    docCode: [book],
+    kindNo: list(kindNo),
+    libCode: list(libCode),
+    locationId: list(locationId),
+    sortField: 'newest',
+    sortClause: 'desc',
+    page,
+    rows,
+    exact: true,
     facets: ['kindNo', 'libCode', 'locationId'],
   });
   const hits = call.search.search(call.library.id, { ...parameters, acquired: { from, to } }, call.language);
@@ -37,7 +44,9 @@ export async function listNewBooks(
   const { kindNo: classes = [], libCode: libraries = [], locationId: locations = [] } = hits.facets;
   const tree = entriesByCode(call.library, 'kindNo');
   return {
-    ...{ from, to, numFound: hits.total },
+    from,
+    to,
+    numFound: hits.total,
     result: summaries.map((record) => ({ ...record, acquiredOn: days.get(record.recordId) ?? '' })),
     classes: namedValues(call, 'kindNo', classes)
       .filter(({ code }) => (tree.get(code)?.parent ?? '') === '')

@@ -11,7 +11,9 @@ import { recordEvents, type RecordEvent } from './record-events.ts';
 import { rollRankings } from './roll.ts';
 
 const book = (controlNumber: string, title: string, libCodes: string[], classes: string[]) => ({
-  ...{ controlNumber, kind: 'book' as const, title },
+  controlNumber,
+  kind: 'book' as const,
+  title,
   classes: classes.map((code) => ({ scheme: 'clc' as const, code })),
   holdings: libCodes.map((libCode) => ({
     libCode,
@@ -40,7 +42,9 @@ const libraryId = () => service.context().library.id;
 const roll = () => rollRankings(service.store, libraryId(), service.clock.now);
 const record = (...events: RecordEvent[]) => recordEvents(service.store.db, libraryId(), events);
 const loans = (controlNumber: string, count: number, daysAgo = 0): RecordEvent => ({
-  ...{ recordId: id[controlNumber] ?? 0, type: 'loan', count },
+  recordId: id[controlNumber] ?? 0,
+  type: 'loan',
+  count,
   at: service.clock.now - daysAgo * dayMs,
 });
 const titles = async (input: InputOf<'getCirculationRanking'> = {}) => {
@@ -202,7 +206,10 @@ describe('what else is counted', () => {
   it('are favourites, which also leave: the day on which they were given gives them back', async () => {
     const given = service.clock.now - 40 * dayMs;
     const favourite = (recordId: number | undefined, count: number): RecordEvent => ({
-      ...{ recordId: recordId ?? 0, type: 'favourite', at: given, count },
+      recordId: recordId ?? 0,
+      type: 'favourite',
+      at: given,
+      count,
     });
     await record(favourite(id['a'], 2), favourite(id['b'], 1));
     await roll();
@@ -303,7 +310,10 @@ describe('the records rated best', () => {
     await evaluate(
       service.store,
       {
-        ...{ libraryId: libraryId(), recordId: id['a'] ?? 0, readerId: 'later', readerName: '王小波' },
+        libraryId: libraryId(),
+        recordId: id['a'] ?? 0,
+        readerId: 'later',
+        readerName: '王小波',
         now: service.clock.now,
       },
       { score: 3 },

@@ -57,7 +57,11 @@ function withWords(call: CallContext, term: string, recordIds: number[]): Readon
   let found = recordIds;
   for (const word of term.split(/\s+/u).filter(Boolean).slice(0, maxWords)) {
     const parameters = parametersOf({
-      ...{ searchField: 'title', searchFieldContent: word, exact: true, rows: maxRanked, facets: [] },
+      searchField: 'title',
+      searchFieldContent: word,
+      exact: true,
+      rows: maxRanked,
+      facets: [],
       searchItems: [{ oper: 'OR', searchField: 'author', searchFieldContent: word }],
     });
     found = call.search.search(call.library.id, parameters, call.language, { any: [], recordIds: found }).ids;
@@ -163,7 +167,8 @@ export async function getScoreRanking(
     .execute();
   const ratings = new Map(found.map((row) => [String(row.record_id), row]));
   return {
-    ...{ ...days, total },
+    ...days,
+    total,
     result: result.flatMap(({ record }) => {
       const rated = ratings.get(record.recordId);
       if (!rated) return [];

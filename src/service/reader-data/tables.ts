@@ -31,7 +31,11 @@ const byReader = { column: 'reader_id' } as const;
 
 /** A table whose rows are wholly the reader's: it goes with the reader, and is copied but for these columns. */
 const own = (table: ReaderTable['table'], group: DataGroup, ...omit: readonly string[]): ReaderTable => ({
-  ...{ table, group, by: byReader, fate: deleted, copy: { omit } },
+  table,
+  group,
+  by: byReader,
+  fate: deleted,
+  copy: { omit },
 });
 /** The same, of rows that hang on a row of the reader's. */
 const below = (
@@ -39,10 +43,14 @@ const below = (
   group: DataGroup,
   column: string,
   parent: ReaderTable['table'],
-): ReaderTable => ({ ...{ table, group, by: { column, parent }, fate: deleted, copy: whole } });
+): ReaderTable => ({ table, group, by: { column, parent }, fate: deleted, copy: whole });
 /** A table that goes with the reader and that no copy has. @param why for whoever reads this list */
 const uncopied = (table: ReaderTable['table'], group: DataGroup, why: string, by: FoundBy = byReader): ReaderTable => ({
-  ...{ table, group, by, fate: deleted, copy: { none: why } },
+  table,
+  group,
+  by,
+  fate: deleted,
+  copy: { none: why },
 });
 
 /**
@@ -84,7 +92,10 @@ export const readerTables: readonly ReaderTable[] = [
   own('reader_recommendation', 'subscriptions'),
   own('behaviour', 'behaviour'),
   {
-    ...{ table: 'loan', group: 'loans', by: byReader, copy: { omit: ['search_key'] } },
+    table: 'loan',
+    group: 'loans',
+    by: byReader,
+    copy: { omit: ['search_key'] },
     fate: {
       kind: 'unnamed',
       about: [
@@ -94,11 +105,17 @@ export const readerTables: readonly ReaderTable[] = [
     },
   },
   {
-    ...{ table: 'loan_notice', group: 'loans', by: { column: 'loan_id', parent: 'loan' }, copy: whole },
+    table: 'loan_notice',
+    group: 'loans',
+    by: { column: 'loan_id', parent: 'loan' },
+    copy: whole,
     fate: { kind: 'unnamed', about: ['kind', 'due_on'] },
   },
   {
-    ...{ table: 'copy_request', group: 'requests', by: byReader, copy: { omit: ['code_hash', 'volume_key'] } },
+    table: 'copy_request',
+    group: 'requests',
+    by: byReader,
+    copy: { omit: ['code_hash', 'volume_key'] },
     fate: {
       kind: 'unnamed',
       about: [
@@ -116,39 +133,63 @@ export const readerTables: readonly ReaderTable[] = [
   own('sip_patron', 'loans'),
   // The ledger is append only: it forgets its reader and nothing else.
   {
-    ...{ table: 'ledger_entry', group: 'charges', by: byReader, copy: whole },
+    table: 'ledger_entry',
+    group: 'charges',
+    by: byReader,
+    copy: whole,
     fate: { kind: 'unnamed', about: ['key', 'kind', 'receipt', 'note', 'day'] },
   },
   {
-    ...{ table: 'charge', group: 'charges', by: { column: 'entry_id', parent: 'ledger_entry' }, copy: whole },
+    table: 'charge',
+    group: 'charges',
+    by: { column: 'entry_id', parent: 'ledger_entry' },
+    copy: whole,
     fate: { kind: 'unnamed', about: ['kind', 'title', 'barcode', 'location_id', 'from_day', 'to_day'] },
   },
   {
-    ...{ table: 'ledger_transfer', group: 'charges', by: { column: 'entry_id', parent: 'ledger_entry' }, copy: whole },
+    table: 'ledger_transfer',
+    group: 'charges',
+    by: { column: 'entry_id', parent: 'ledger_entry' },
+    copy: whole,
     fate: { kind: 'unnamed', about: ['debit', 'credit'] },
   },
   // What was paid is kept as the ledger is; notes of what happened say nothing of the reader.
   {
-    ...{ table: 'payment', group: 'charges', by: byReader, copy: { omit: ['open_key', 'qr'] } },
+    table: 'payment',
+    group: 'charges',
+    by: byReader,
+    copy: { omit: ['open_key', 'qr'] },
     fate: {
       kind: 'unnamed',
       about: ['kind', 'ref', 'method', 'number', 'title', 'state', 'provider_number'],
     },
   },
   {
-    ...{ table: 'payment_refund', group: 'charges', by: { column: 'payment_id', parent: 'payment' }, copy: whole },
+    table: 'payment_refund',
+    group: 'charges',
+    by: { column: 'payment_id', parent: 'payment' },
+    copy: whole,
     fate: { kind: 'unnamed', about: ['number', 'reason', 'state'] },
   },
   {
-    ...{ table: 'sip_payment', group: 'charges', by: { column: 'payment_id', parent: 'payment' }, copy: whole },
+    table: 'sip_payment',
+    group: 'charges',
+    by: { column: 'payment_id', parent: 'payment' },
+    copy: whole,
     fate: { kind: 'unnamed', about: ['number', 'fee', 'state', 'problem'] },
   },
   {
-    ...{ table: 'payment_event', group: 'charges', by: { column: 'payment_id', parent: 'payment' }, copy: whole },
+    table: 'payment_event',
+    group: 'charges',
+    by: { column: 'payment_id', parent: 'payment' },
+    copy: whole,
     fate: { kind: 'unnamed', about: ['kind', 'detail'] },
   },
   {
-    ...{ table: 'purchase_order', group: 'orders', by: byReader, copy: { omit: ['quote'] } },
+    table: 'purchase_order',
+    group: 'orders',
+    by: byReader,
+    copy: { omit: ['quote'] },
     fate: {
       kind: 'unnamed',
       about: [
@@ -158,7 +199,9 @@ export const readerTables: readonly ReaderTable[] = [
     },
   },
   {
-    ...{ table: 'purchase_line', group: 'orders', by: { column: 'order_id', parent: 'purchase_order' } },
+    table: 'purchase_line',
+    group: 'orders',
+    by: { column: 'order_id', parent: 'purchase_order' },
     copy: { omit: ['data'] },
     fate: {
       kind: 'unnamed',
@@ -169,20 +212,23 @@ export const readerTables: readonly ReaderTable[] = [
     },
   },
   {
-    ...{ table: 'purchase_step', group: 'orders', by: { column: 'order_id', parent: 'purchase_order' }, copy: whole },
+    table: 'purchase_step',
+    group: 'orders',
+    by: { column: 'order_id', parent: 'purchase_order' },
+    copy: whole,
     fate: { kind: 'unnamed', about: ['stage', 'actor', 'text'] },
   },
   {
-    ...{
-      table: 'purchase_logistic',
-      group: 'orders',
-      by: { column: 'order_id', parent: 'purchase_order' },
-      copy: whole,
-    },
+    table: 'purchase_logistic',
+    group: 'orders',
+    by: { column: 'order_id', parent: 'purchase_order' },
+    copy: whole,
     fate: { kind: 'unnamed', about: ['text'] },
   },
   {
-    ...{ table: 'purchase_dispatch', group: 'orders', by: { column: 'order_id', parent: 'purchase_order' } },
+    table: 'purchase_dispatch',
+    group: 'orders',
+    by: { column: 'order_id', parent: 'purchase_order' },
     copy: { none: 'what the vendor was told is in the order' },
     fate: { kind: 'unnamed', about: ['kind', 'problem'] },
   },
@@ -202,7 +248,10 @@ export const readerTables: readonly ReaderTable[] = [
   below('book_list_cover', 'bookLists', 'list_id', 'book_list'),
   {
     // Deleted or left without a name, as the reader chooses.
-    ...{ table: 'evaluation', group: 'evaluations', by: byReader, copy: whole },
+    table: 'evaluation',
+    group: 'evaluations',
+    by: byReader,
+    copy: whole,
     fate: { kind: 'unnamed', about: ['comment', 'state'] },
   },
   own('helpful_vote', 'behaviour'),
@@ -218,7 +267,10 @@ export const readerTables: readonly ReaderTable[] = [
   below('feedback_picture', 'feedback', 'feedback_id', 'feedback'),
   own('course_mark', 'courses'),
   {
-    ...{ table: 'donation_offer', group: 'donations', by: byReader, copy: whole },
+    table: 'donation_offer',
+    group: 'donations',
+    by: byReader,
+    copy: whole,
     fate: { kind: 'unnamed', about: ['receipt', 'kind', 'books', 'currency', 'state'] },
   },
   own('assistant_message', 'assistant'),
@@ -230,7 +282,10 @@ export const readerTables: readonly ReaderTable[] = [
   own('leaving', 'leaving'),
   {
     // Names of staff are not the reader's.
-    ...{ table: 'audit_entry', group: 'audit', by: byReader, copy: { omit: ['staff'] } },
+    table: 'audit_entry',
+    group: 'audit',
+    by: byReader,
+    copy: { omit: ['staff'] },
     fate: { kind: 'unnamed', about: ['kind', 'detail', 'staff'] },
   },
   own('data_export', 'exports', 'bytes'),

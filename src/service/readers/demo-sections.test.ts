@@ -27,7 +27,10 @@ const ownTables = [
 ];
 
 const books = Array.from({ length: 14 }, (_, at) => ({
-  ...{ controlNumber: String(at), kind: 'book' as const, title: `书 ${String(at)}`, priorLoans: 100 - at },
+  controlNumber: String(at),
+  kind: 'book' as const,
+  title: `书 ${String(at)}`,
+  priorLoans: 100 - at,
   holdings: [
     { libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: `B${String(at)}`, status: 'available' as const }] },
   ],

@@ -32,8 +32,15 @@ async function send(call: ReaderCall, channel: Channel, text: string): Promise<n
 
 /** A reader's own entry (portal-content §7, Personal center). */
 export const profileHandlers = {
-  ...{ getUserInfo, updateUserInfo, getReaderLimits },
-  ...{ updatePassword, updatePasswordFlag, updateUserPicture, getReaderPicture, bindOwnIdentity, unbindIdentity },
+  getUserInfo,
+  updateUserInfo,
+  getReaderLimits,
+  updatePassword,
+  updatePasswordFlag,
+  updateUserPicture,
+  getReaderPicture,
+  bindOwnIdentity,
+  unbindIdentity,
   getContacts: (_, call) => contactsOf(call),
   sendOwnPhoneCode: async ({ phone }, call) => ({ times: await send(call, 'phone', phone) }),
   checkOwnPhone: ({ phone, code }, call) => bind(call, [['phone', phone, code]]),

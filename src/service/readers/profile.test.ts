@@ -21,19 +21,27 @@ const info = (as = session) => service.data('getUserInfo', {}, { session: as });
 describe('a reader’s entry', () => {
   test('is told with the card’s number and contacts as far as their owner recognises them', async () => {
     expect(await info()).toEqual({
-      ...{
-        userId: expect.any(String),
-        account: 'li.ming',
-        primaryId: '33**************34',
-        name: '李明',
-        nickname: '',
-      },
-      ...{ libCode: 'MAIN', libName: '总馆', lastLibCode: '', status: 'normal', opacPicUrl: '', since: '2026-01-15' },
+      userId: expect.any(String),
+      account: 'li.ming',
+      primaryId: '33**************34',
+      name: '李明',
+      nickname: '',
+      libCode: 'MAIN',
+      libName: '总馆',
+      lastLibCode: '',
+      status: 'normal',
+      opacPicUrl: '',
+      since: '2026-01-15',
       libraries: [
         { libCode: 'MAIN', libName: '总馆' },
         { libCode: 'MED', libName: '医学馆' },
       ],
-      ...{ email: 'l***g@example.edu', emailFlag: '1', mobile: '', mobileFlag: '0', hasPassword: true, ways: [] },
+      email: 'l***g@example.edu',
+      emailFlag: '1',
+      mobile: '',
+      mobileFlag: '0',
+      hasPassword: true,
+      ways: [],
     });
   });
 
@@ -50,7 +58,10 @@ describe('a reader’s entry', () => {
   test('tells what a frozen reader may not do, and which contacts are verified', async () => {
     expect(await service.data('getReaderLimits', {}, { session })).toEqual({ status: 'normal', limits: [] });
     expect(await service.data('getCertificationStatus', {}, { session })).toMatchObject({
-      ...{ emailFlag: '1', phoneFlag: '0', emailSince: '2026-01-15T08:00:00.000Z', phoneSince: null },
+      emailFlag: '1',
+      phoneFlag: '0',
+      emailSince: '2026-01-15T08:00:00.000Z',
+      phoneSince: null,
     });
     await service.store.db.updateTable('reader').set({ status: 'frozen' }).execute();
     const limits = ['renew', 'recommend', 'request'];
@@ -76,7 +87,9 @@ describe('the password', () => {
     }
     expect((await info(answer.data)).account).toBe('li.ming');
     expect(await service.data('updatePasswordFlag', {}, { session: answer.data })).toEqual({
-      ...{ hasPassword: true, pwdFlag: '0', changedAt: '2026-01-15T08:00:01.000Z' },
+      hasPassword: true,
+      pwdFlag: '0',
+      changedAt: '2026-01-15T08:00:01.000Z',
     });
     expect(await service.signIn({ password: 'Changed-2027' })).toHaveProperty('jwt');
   });

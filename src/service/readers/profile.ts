@@ -51,12 +51,22 @@ export async function getUserInfo(_: unknown, call: ReaderCall): Promise<OutputO
     return { libCode, libName: inLanguage(libName, language) };
   });
   return {
-    ...{ userId: String(reader.id), account: row.account, primaryId: maskCardNumber(row.primary_id), name: row.name },
-    ...{ nickname: await nicknameOf(call), libCode: row.lib_code, lastLibCode: row.last_lib_code ?? '' },
+    userId: String(reader.id),
+    account: row.account,
+    primaryId: maskCardNumber(row.primary_id),
+    name: row.name,
+    nickname: await nicknameOf(call),
+    libCode: row.lib_code,
+    lastLibCode: row.last_lib_code ?? '',
     libName: libraries.find((one) => one.libCode === row.lib_code)?.libName ?? '',
-    ...{ libraries, status: reader.status, opacPicUrl: row.picture_url ?? '' },
+    libraries,
+    status: reader.status,
+    opacPicUrl: row.picture_url ?? '',
     since: new Date(Number(row.created_at)).toISOString().slice(0, 10),
-    ...{ email, emailFlag, mobile, mobileFlag },
+    email,
+    emailFlag,
+    mobile,
+    mobileFlag,
     hasPassword: (await credentialOf(store, reader.id)) !== undefined,
     ways: await signInMethodsOf(call),
   };
@@ -104,7 +114,9 @@ export const getReaderLimits = (_: unknown, { reader }: ReaderCall): OutputOf<'g
 export async function contactFlags({ store, reader }: Pick<ReaderCall, 'store' | 'reader'>) {
   const { mail_verified_at: mail, phone_verified_at: phone } = await readerById(store, reader.id);
   return {
-    ...{ emailFlag: flag(mail !== null), phoneFlag: flag(phone !== null) },
-    ...{ emailSince: isoOrNull(mail), phoneSince: isoOrNull(phone) },
+    emailFlag: flag(mail !== null),
+    phoneFlag: flag(phone !== null),
+    emailSince: isoOrNull(mail),
+    phoneSince: isoOrNull(phone),
   };
 }

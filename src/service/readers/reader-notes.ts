@@ -15,7 +15,9 @@ export async function readNotes(db: Db, readerId: number) {
     .orderBy('reader_note.id', 'desc')
     .execute();
   return rows.map((row) => ({
-    ...{ noteId: String(row.id), text: row.text, by: row.name ?? row.staff },
+    noteId: String(row.id),
+    text: row.text,
+    by: row.name ?? row.staff,
     writtenAt: new Date(Number(row.created_at)).toISOString(),
   }));
 }

@@ -156,7 +156,12 @@ export async function putReader(
   const mail = keepsVerified(known?.mail_verified_at) ? undefined : normalizeMail(reader.mail ?? '');
   const phone = keepsVerified(known?.phone_verified_at) ? undefined : normalizePhone(reader.phone ?? '');
   const values = {
-    ...{ account, account_key: key, primary_id: primaryId, primary_key: primaryKey, name, updated_at: at },
+    account,
+    account_key: key,
+    primary_id: primaryId,
+    primary_key: primaryKey,
+    name,
+    updated_at: at,
     ...(typeCode !== undefined && { type_code: typeCode }),
     ...(mail !== undefined && { mail, mail_verified_at: reader.verified ? at : null }),
     ...(phone !== undefined && { phone, phone_verified_at: reader.verified ? at : null }),

@@ -51,7 +51,9 @@ export function getRecommendationAllowed(_: unknown, call: ReaderCall): OutputOf
     ways,
     fields: ways.includes('custom')
       ? fields.map(({ name, label, required, choices }) => ({
-          ...{ name, label: inLanguage(label, language), required },
+          name,
+          label: inLanguage(label, language),
+          required,
           choices: choices.map((choice) => inLanguage(choice, language)),
         }))
       : [],

@@ -20,20 +20,36 @@ const recommended: readonly {
   answer: string | null;
 }[] = [
   {
-    ...{ title: '江岸植物志（演示）', author: '陈穗', daysAgo: 70, remark: '植物学野外实习要用。' },
-    ...{ state: 'approvedOrder', answer: '已下订单，约四周到馆。' },
+    title: '江岸植物志（演示）',
+    author: '陈穗',
+    daysAgo: 70,
+    remark: '植物学野外实习要用。',
+    state: 'approvedOrder',
+    answer: '已下订单，约四周到馆。',
   },
   {
-    ...{ title: '数字人文数据集（演示）', author: '沈知', daysAgo: 45, remark: '写论文时想先看看内容。' },
-    ...{ state: 'approvedTrial', answer: '已联系出版社试用，试用期三个月。' },
+    title: '数字人文数据集（演示）',
+    author: '沈知',
+    daysAgo: 45,
+    remark: '写论文时想先看看内容。',
+    state: 'approvedTrial',
+    answer: '已联系出版社试用，试用期三个月。',
   },
   {
-    ...{ title: '速成股票秘诀（演示）', author: '佚名', daysAgo: 30, remark: '想了解投资。' },
-    ...{ state: 'rejected', answer: '不在馆藏范围内，可参考经济类新书。' },
+    title: '速成股票秘诀（演示）',
+    author: '佚名',
+    daysAgo: 30,
+    remark: '想了解投资。',
+    state: 'rejected',
+    answer: '不在馆藏范围内，可参考经济类新书。',
   },
   {
-    ...{ title: '口述史的方法与伦理（演示）', author: '何苇', daysAgo: 2, remark: '口述史课程的指定读物。' },
-    ...{ state: 'processing', answer: null },
+    title: '口述史的方法与伦理（演示）',
+    author: '何苇',
+    daysAgo: 2,
+    remark: '口述史课程的指定读物。',
+    state: 'processing',
+    answer: null,
   },
 ];
 
@@ -52,17 +68,36 @@ export async function loadDemoRecommendations(
         const made = await db
           .insertInto('recommendation')
           .values({
-            ...{ library_id: library.id, way, title, author, publisher: null, isbn: null, pub_year: null },
-            ...{ work_key: workKeys({ title })[0], order_title_id: null, record_id: null },
-            ...{ state: 'processing', answer: null, open_key: null, created_at: at, settled_at: null },
+            library_id: library.id,
+            way,
+            title,
+            author,
+            publisher: null,
+            isbn: null,
+            pub_year: null,
+            work_key: workKeys({ title })[0],
+            order_title_id: null,
+            record_id: null,
+            state: 'processing',
+            answer: null,
+            open_key: null,
+            created_at: at,
+            settled_at: null,
           })
           .returning('id')
           .executeTakeFirstOrThrow();
         await db
           .insertInto('recommendation_reader')
           .values({
-            ...{ recommendation_id: made.id, reader_id: readerId, day: dayOf(at), nth: 1, way },
-            ...{ reasons: '[]', remark, fields: '{}', created_at: at },
+            recommendation_id: made.id,
+            reader_id: readerId,
+            day: dayOf(at),
+            nth: 1,
+            way,
+            reasons: '[]',
+            remark,
+            fields: '{}',
+            created_at: at,
           })
           .execute();
         return made.id;

@@ -41,7 +41,8 @@ const keyOfProblem: Record<RecommendationProblem['problem'], MessageKey> = {
 };
 
 const problemOf = ({ field, problem }: RecommendationProblem): Problem => ({
-  ...{ field, key: keyOfProblem[problem] },
+  field,
+  key: keyOfProblem[problem],
   ...(problem === 'tooLong' && field in recommendationLimits && { values: { most: maxOf(field) } }),
 });
 const maxOf = (field: RecommendationProblem['field']): number =>
@@ -84,8 +85,10 @@ async function known(typed: Typed, { store, library }: ReaderCall): Promise<Part
   if (typed.way === 'record') {
     const { record } = await findRecord(store, library.id, typed.recordId ?? '0');
     return {
-      ...{ title: record.title, author: authorStatement(record.contributors, 'und') ?? '' },
-      ...{ publisher: record.publisher ?? '', publishYear: record.pubYear?.toString() ?? '' },
+      title: record.title,
+      author: authorStatement(record.contributors, 'und') ?? '',
+      publisher: record.publisher ?? '',
+      publishYear: record.pubYear?.toString() ?? '',
       isbn: record.isbn[0] ?? '',
     };
   }
@@ -99,7 +102,10 @@ async function known(typed: Typed, { store, library }: ReaderCall): Promise<Part
   if (!row) throw new ServiceError(errCodes.notFound, 'orderTitleNotFound');
   const { title, author, publisher, pub_year, isbn } = row;
   return {
-    ...{ title, author: author ?? '', publisher: publisher ?? '', isbn: isbn ?? '' },
+    title,
+    author: author ?? '',
+    publisher: publisher ?? '',
+    isbn: isbn ?? '',
     publishYear: pub_year?.toString() ?? '',
   };
 }
@@ -109,7 +115,8 @@ const cut = (text: string, most: number): string => [...text].slice(0, most).joi
 function fitting(own: Partial<Typed>): Partial<Typed> {
   const { title = '', author = '', publisher = '' } = own;
   const given = {
-    ...{ title: cut(title, recommendationLimits.title), author: cut(author, recommendationLimits.author) },
+    title: cut(title, recommendationLimits.title),
+    author: cut(author, recommendationLimits.author),
     publisher: cut(publisher, recommendationLimits.publisher),
   };
   return { ...own, ...given };
@@ -132,7 +139,9 @@ export async function readGiven(typed: Typed, call: ReaderCall): Promise<Given> 
   const bare = given ?? checkRecommendation({ ...typed, ...own, publishYear: '', isbn: '' }, call.now()).given;
   if (!bare) throw refuse(call.language, [{ field: 'title', key: 'recommendationTitleMissing' }]);
   return {
-    ...{ ...bare, fields, reasons: [...new Set(typed.reasons)].filter((code) => codes.has(code)) },
+    ...bare,
+    fields,
+    reasons: [...new Set(typed.reasons)].filter((code) => codes.has(code)),
     recordId: typed.way === 'record' ? Number(typed.recordId) : null,
     orderTitleId: typed.way === 'order' ? Number(typed.orderTitleId) : null,
   };

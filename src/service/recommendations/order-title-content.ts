@@ -38,8 +38,15 @@ export const orderTitleContent = contentKind({
       const { title, author = null, publisher = null, publishYear = null, isbn = null, price = null } = row;
       const texts = [title, author, publisher, isbn].flatMap((text) => (text === null ? [] : foldKey(text)));
       const columns = {
-        ...{ title, author, publisher, pub_year: publishYear, isbn, price, seq },
-        ...{ work_key: workKeys({ title })[0], search_key: texts.join('\n') },
+        title,
+        author,
+        publisher,
+        pub_year: publishYear,
+        isbn,
+        price,
+        seq,
+        work_key: workKeys({ title })[0],
+        search_key: texts.join('\n'),
       };
       await db
         .insertInto('order_title')

@@ -67,7 +67,10 @@ export async function searchOrderTitles(
       const recordId = row.isbn === null ? undefined : held.get(row.isbn);
       return {
         titleLang: titleLanguage(row.title, undefined, undefined),
-        ...{ ...row, orderTitleId: String(id), publishYear: pub_year, mine: mine ?? null },
+        ...row,
+        orderTitleId: String(id),
+        publishYear: pub_year,
+        mine: mine ?? null,
         recordId: recordId === undefined ? null : String(recordId),
         supporters: its.filter((one) => one.state === 'processing').length,
       };

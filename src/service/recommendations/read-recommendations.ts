@@ -24,7 +24,8 @@ export function saidOf(
   return {
     reasons: codes.parse(JSON.parse(row.reasons)).map((code) => names.get(code) ?? code),
     fields: Object.entries(texts.parse(JSON.parse(row.fields))).map(([name, value]) => ({
-      ...{ label: labels.get(name) ?? name, value },
+      label: labels.get(name) ?? name,
+      value,
     })),
   };
 }
@@ -74,10 +75,19 @@ export async function listRecommendations(
     result: found.map((row) => {
       const recordId = row.record_id ?? (row.isbn === null ? null : (held.get(row.isbn) ?? null));
       return {
-        ...{ recommendationId: String(row.id), way: row.way, title: row.title, author: row.author, isbn: row.isbn },
+        recommendationId: String(row.id),
+        way: row.way,
+        title: row.title,
+        author: row.author,
+        isbn: row.isbn,
         titleLang: titleLanguage(row.title, undefined, undefined),
-        ...{ publisher: row.publisher, publishYear: row.pub_year, state: row.state, answer: row.answer },
-        ...{ remark: row.remark, ...saidOf(row, call), supporters: Number(row.supporters ?? 1) },
+        publisher: row.publisher,
+        publishYear: row.pub_year,
+        state: row.state,
+        answer: row.answer,
+        remark: row.remark,
+        ...saidOf(row, call),
+        supporters: Number(row.supporters ?? 1),
         recordId: recordId === null ? null : String(recordId),
         mayCancel: row.state === 'processing',
         createdAt: new Date(Number(row.created_at)).toISOString(),

@@ -35,7 +35,8 @@ const text = (name: 'suggestionLimit' | 'suggestionWhileFrozen' | 'isbnInvalid')
 test('a reader recommends a title, sees it among the own ones, and takes it back', async () => {
   const saved = await save({
     ...free('  时间的\n秩序 ', { author: '卡洛·罗韦利', isbn: '978-7-5357-9998-2', publishYear: '２０１９年' }),
-    ...{ reasons: ['research', 'unknown', 'research'], remark: '课程用书' },
+    reasons: ['research', 'unknown', 'research'],
+    remark: '课程用书',
   });
   expect(saved).toMatchObject({
     success: true,
@@ -45,8 +46,16 @@ test('a reader recommends a title, sees it among the own ones, and takes it back
   const { result, total, states } = await own();
   expect({ total, states }).toEqual({ total: 1, states: [{ state: 'processing', count: 1 }] });
   expect(result[0]).toMatchObject({
-    ...{ way: 'free', title: '时间的 秩序', author: '卡洛·罗韦利', publishYear: 2019, isbn: '9787535799982' },
-    ...{ reasons: ['科研需要'], remark: '课程用书', state: 'processing', mayCancel: true, recordId: null },
+    way: 'free',
+    title: '时间的 秩序',
+    author: '卡洛·罗韦利',
+    publishYear: 2019,
+    isbn: '9787535799982',
+    reasons: ['科研需要'],
+    remark: '课程用书',
+    state: 'processing',
+    mayCancel: true,
+    recordId: null,
   });
   const recommendationId = result[0]?.recommendationId ?? '';
   const foreign = await service.call('cancelRecommendation', { recommendationId }, { session: await another() });
@@ -108,7 +117,8 @@ test('what the library holds by its ISBN is refused, ten digits or thirteen, wit
   const recordId = await service.idOf('b1');
   const refused = await save(free('White Night', { isbn: '7-5442-5860-2', evenIfHeld: true }));
   expect(refused).toMatchObject({
-    ...{ errCode: 409, message: '本馆已有此书' },
+    errCode: 409,
+    message: '本馆已有此书',
     data: { held: [{ recordId, title: '白夜行', isSameIsbn: true }] },
   });
   expect(await service.data('findRecommendationDuplicates', { isbn: '9787544258609' }, { session })).toMatchObject({
@@ -136,7 +146,8 @@ test('readers who recommend the same title support one recommendation, which las
     mine: null,
   });
   expect(await save(free('時間的秩序', { author: '卡洛·罗韦利' }), other)).toMatchObject({
-    ...{ message: '已有读者荐购，您的荐购已一并提交', data: { supporters: 2, left: 2 } },
+    message: '已有读者荐购，您的荐购已一并提交',
+    data: { supporters: 2, left: 2 },
   });
   const [one] = (await own()).result;
   const recommendationId = one?.recommendationId ?? '';

@@ -93,9 +93,13 @@ export async function findHeld(db: Kysely<Database>, libraryId: number, wanted: 
     )
     .slice(0, maxShown)
     .map(({ id, record }) => ({
-      ...{ recordId: String(id), title: record.title, author: authorStatement(record.contributors, 'und') },
+      recordId: String(id),
+      title: record.title,
+      author: authorStatement(record.contributors, 'und'),
       titleLang: titleLanguage(record.title, record.languages[0], record.script),
-      ...{ publishYear: record.pubYear ?? null, isbn: record.isbn[0] ?? null, isSameIsbn: same.has(id) },
+      publishYear: record.pubYear ?? null,
+      isbn: record.isbn[0] ?? null,
+      isSameIsbn: same.has(id),
     }));
 }
 
@@ -117,7 +121,9 @@ export async function recommendationsOfTitles(
   titles: readonly Omit<Wanted, 'recordId'>[],
 ): Promise<Known[][]> {
   const sought = titles.map(({ title, isbn, author }) => ({
-    ...{ isbn, authors: named(author), keys: title === '' ? [] : keysOfTitle(title) },
+    isbn,
+    authors: named(author),
+    keys: title === '' ? [] : keysOfTitle(title),
   }));
   const isbns = sought.flatMap(({ isbn }) => isbn ?? []);
   const keys = sought.flatMap((one) => one.keys);

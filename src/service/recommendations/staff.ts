@@ -50,8 +50,16 @@ export async function recommendationsForStaff(
   const readers = await (state === undefined ? by : by.where('recommendation.state', '=', state)).execute();
   const place = { library, language: 'zh-CN' } as const;
   return rows.map((row) => ({
-    ...{ id: row.id, way: row.way, state: row.state, title: row.title, author: row.author, isbn: row.isbn },
-    ...{ publisher: row.publisher, publishYear: row.pub_year, recordId: row.record_id, answer: row.answer },
+    id: row.id,
+    way: row.way,
+    state: row.state,
+    title: row.title,
+    author: row.author,
+    isbn: row.isbn,
+    publisher: row.publisher,
+    publishYear: row.pub_year,
+    recordId: row.record_id,
+    answer: row.answer,
     createdAt: Number(row.created_at),
     readers: readers
       .filter((one) => one.recommendation_id === row.id)

@@ -99,9 +99,21 @@ export async function saveRecommendation(
         await db
           .insertInto('recommendation')
           .values({
-            ...{ library_id: library.id, way, title, author, publisher, isbn, pub_year: given.publishYear },
-            ...{ work_key: workKeys({ title })[0], order_title_id: given.orderTitleId, record_id: given.recordId },
-            ...{ state: 'processing', answer: null, open_key: openKeyOf(given), created_at: now, settled_at: null },
+            library_id: library.id,
+            way,
+            title,
+            author,
+            publisher,
+            isbn,
+            pub_year: given.publishYear,
+            work_key: workKeys({ title })[0],
+            order_title_id: given.orderTitleId,
+            record_id: given.recordId,
+            state: 'processing',
+            answer: null,
+            open_key: openKeyOf(given),
+            created_at: now,
+            settled_at: null,
           })
           .returning('id')
           .executeTakeFirstOrThrow()

@@ -26,8 +26,15 @@ export function readLists(row: RecordPageRow): Lists {
     return rows;
   };
   return {
-    ...{ holdings: list('holdings'), items: list('items'), loans: list('loans'), requests: list('requests') },
-    ...{ electronic: list('electronic'), attachments: list('attachments'), scores: list('scores') },
-    ...{ comments: list('comments'), activity: list('activity'), cores: list('cores') },
+    holdings: list('holdings'),
+    items: list('items'),
+    loans: list('loans'),
+    requests: list('requests'),
+    electronic: list('electronic'),
+    attachments: list('attachments'),
+    scores: list('scores'),
+    comments: list('comments'),
+    activity: list('activity'),
+    cores: list('cores'),
   };
 }

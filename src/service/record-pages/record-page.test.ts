@@ -151,7 +151,9 @@ test.each([
   await makeAll();
   const before = await countOf('record_views');
   const others = Array.from({ length: 2_050 }, (_none, at) => ({
-    ...{ controlNumber: `far-${String(at)}`, title: `Far ${String(at)}`, kind: 'book' as const },
+    controlNumber: `far-${String(at)}`,
+    title: `Far ${String(at)}`,
+    kind: 'book' as const,
   }));
   await write(others);
   const context = service.context();

@@ -115,7 +115,10 @@ export async function getRecordPage(
 ): Promise<OutputOf<'getRecordPage'>> {
   const { library, store } = call;
   const row = await readRecordPage(store, {
-    ...{ recordId: Number(recordId), libraryId: library.id, version: viewVersion, comments: comments.rows },
+    recordId: Number(recordId),
+    libraryId: library.id,
+    version: viewVersion,
+    comments: comments.rows,
   });
   if (!row) throw recordNotFound();
   const found: FoundRecord = foundOf(row);
@@ -153,13 +156,16 @@ export async function getRecordPage(
       result: near.summariesOf(view.related.ids.slice(0, shown.related)),
     },
     works: {
-      ...{ author: view.works.author, total: view.works.total },
+      author: view.works.author,
+      total: view.works.total,
       result: near.summariesOf(view.works.ids.slice(0, shown.works)),
     },
     dissertations: near.summariesOf(view.dissertations.slice(0, shown.studies)),
     studies: near.summariesOf(view.studies.slice(0, shown.studies)),
     statistics: await statisticsOf(call, record, {
-      ...{ loans: row.lent ?? 0, views: row.views ?? 0, favourites: row.favourites ?? 0 },
+      loans: row.lent ?? 0,
+      views: row.views ?? 0,
+      favourites: row.favourites ?? 0,
       done: doneOf(lists.activity),
     }),
     loans: loansOverTime(lists.activity.filter((one) => one.type === 'loan')),

@@ -27,21 +27,25 @@ afterEach(async () => {
 });
 
 const noting = (name: string, every: 'minute' | 'hour'): ScheduledJob => ({
-  ...{ name, every },
+  name,
+  every,
   run: () => {
     ran.push(name);
     return Promise.resolve();
   },
 });
 const daily = (name: string, fromHour?: number): ScheduledJob => ({
-  ...{ name, every: 'day', ...(fromHour !== undefined && { fromHour: () => fromHour }) },
+  name,
+  every: 'day',
+  ...(fromHour !== undefined && { fromHour: () => fromHour }),
   run: (_, { mappingPath }) => {
     ran.push(`${name} ${mappingPath}`);
     return Promise.resolve();
   },
 });
 const failing = (name: string): ScheduledJob => ({
-  ...{ name, every: 'hour' },
+  name,
+  every: 'hour',
   run: () => Promise.reject(new Error('no paper')),
 });
 /** What ran since the last look. */
@@ -81,7 +85,8 @@ describe('jobs that are due', () => {
   test('that fail are named in the log, take nothing else along and are tried again', async () => {
     let isBroken = true;
     const mending: ScheduledJob = {
-      ...{ name: 'mending', every: 'day' },
+      name: 'mending',
+      every: 'day',
       run: (_, { mappingPath }) => {
         if (isBroken && mappingPath === 'demo') return Promise.reject(new Error('no paper'));
         ran.push(`mending ${mappingPath}`);
@@ -148,7 +153,8 @@ test('a job that still runs is not begun again, holds nothing else up, and is wa
   const begun = Promise.withResolvers<undefined>();
   let ended = false;
   const long: ScheduledJob = {
-    ...{ name: 'long', every: 'minute' },
+    name: 'long',
+    every: 'minute',
     run: async ({ stop }: JobContext) => {
       ran.push('long');
       begun.resolve(undefined);

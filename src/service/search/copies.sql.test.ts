@@ -51,8 +51,13 @@ beforeAll(async () => {
     .insertInto('location')
     .values(
       more.map(({ locationId, libCode, campusId }, seq) => ({
-        ...{ library_id: libraryId, location_id: locationId, lib_code: libCode, campus_id: campusId },
-        ...{ seq: seq + 3, type_code: null, name: '{}' },
+        library_id: libraryId,
+        location_id: locationId,
+        lib_code: libCode,
+        campus_id: campusId,
+        seq: seq + 3,
+        type_code: null,
+        name: '{}',
       })),
     )
     .execute();
@@ -104,8 +109,12 @@ it('finds records of which one copy meets every condition, and counts what each 
   const { sqlite } = fixture.store;
   const codes = (facet: Facet) => fc.uniqueArray(fc.constantFrom(...pools[facet]), { maxLength: 2 });
   const chosen = fc.record({
-    ...{ libCode: codes('libCode'), campusId: codes('campusId'), locationId: codes('locationId') },
-    ...{ curLocationId: codes('curLocationId'), materialType: codes('materialType'), onlyOnShelf: fc.boolean() },
+    libCode: codes('libCode'),
+    campusId: codes('campusId'),
+    locationId: codes('locationId'),
+    curLocationId: codes('curLocationId'),
+    materialType: codes('materialType'),
+    onlyOnShelf: fc.boolean(),
   });
   fc.assert(
     fc.property(chosen, (some) => {

@@ -3,7 +3,9 @@ import type { Entries } from './entries.ts';
 
 /** Counters that every count uses again: a fresh array for each would be garbage by the megabyte. */
 const counters = {
-  ...{ values: new Uint32Array(0), sets: new Uint32Array(0), works: new Uint32Array(0) },
+  values: new Uint32Array(0),
+  sets: new Uint32Array(0),
+  works: new Uint32Array(0),
   /** Ids that occur. */
   ids: new Uint32Array(0),
 };

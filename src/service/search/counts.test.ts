@@ -78,7 +78,8 @@ function toRecord(made: Made, number: number): CatalogueRecordInput {
       callNumber: String(i),
       items: [
         {
-          ...{ barcode: `${number}-${i}`, status },
+          barcode: `${number}-${i}`,
+          status,
           ...(moved && { currentLocationId: 'exhibition' }),
           ...(materialType !== undefined && { materialType }),
         },
@@ -270,7 +271,9 @@ describe('a facet with very many values', () => {
   beforeAll(async () => {
     fixture = await searchFixture(
       Array.from({ length: 120 }, (_, i) => ({
-        ...{ controlNumber: String(i), kind: 'book' as const, title: `书 ${i}` },
+        controlNumber: String(i),
+        kind: 'book' as const,
+        title: `书 ${i}`,
         subjects: [`主題${i % 60}`, ...(i < 70 ? ['常见'] : [])],
       })),
     );

@@ -22,7 +22,11 @@ const none = new Uint32Array(0);
 
 /** Each hit by itself. */
 export const asEditions = (hits: Hits): Entries => ({
-  ...{ hits, alone: hits, together: none, ends: none, count: hits.length },
+  hits,
+  alone: hits,
+  together: none,
+  ends: none,
+  count: hits.length,
 });
 
 /** Hits by document, all 0 between calls. */

@@ -124,8 +124,16 @@ function* complete(rows: Row[], libraryId: number): Steps<StoredDocument[]> {
   for (const { id, source, data } of rows) {
     const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(data);
     documents.set(id, {
-      ...{ recordId: id, source, record, holdings: [], itemLocations: [], materialTypes: [], copies: [] },
-      ...{ customCores: [], copyKinds: [], loans: 0 },
+      recordId: id,
+      source,
+      record,
+      holdings: [],
+      itemLocations: [],
+      materialTypes: [],
+      copies: [],
+      customCores: [],
+      copyKinds: [],
+      loans: 0,
     });
   }
   for (const { id, lib, location, campus, call } of yield* holdingsOf.all(ids)) {

@@ -40,7 +40,13 @@ export async function searchFixture(records: readonly CatalogueRecordInput[] = [
     .returning('id')
     .executeTakeFirstOrThrow();
   const location = (location_id: string, lib_code: string, campus_id: string, seq: number) => ({
-    ...{ library_id: libraryId, location_id, lib_code, campus_id, seq, type_code: null, name: '{}' },
+    library_id: libraryId,
+    location_id,
+    lib_code,
+    campus_id,
+    seq,
+    type_code: null,
+    name: '{}',
   });
   const locations = [location('stacks', 'MAIN', 'east', 1), location('medicine', 'MED', 'west', 2)];
   await store.db.insertInto('location').values(locations).execute();
@@ -86,7 +92,9 @@ export async function searchFixture(records: readonly CatalogueRecordInput[] = [
 
 /** A book with as much as a test says. */
 export const book = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput> = {}) => ({
-  ...{ controlNumber, kind: 'book' as const, title },
+  controlNumber,
+  kind: 'book' as const,
+  title,
   ...more,
 });
 

@@ -6,7 +6,11 @@ import { openAccessMark } from './types.ts';
 import type { IndexParameters } from './types.ts';
 
 const journal = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput> = {}) => ({
-  ...{ controlNumber, kind: 'journal' as const, title, languages: ['eng'], ...more },
+  controlNumber,
+  kind: 'journal' as const,
+  title,
+  languages: ['eng'],
+  ...more,
 });
 const records: CatalogueRecordInput[] = [
   journal('j1', 'The Lancet', { openAccess: true, issn: ['0140-6736'] }),
@@ -64,7 +68,9 @@ describe('lists of journals', () => {
 
 describe('items by location', () => {
   const holding = (locationId: string, ...barcodes: string[]) => ({
-    ...{ libCode: 'MAIN', locationId, items: barcodes.map((barcode) => ({ barcode })) },
+    libCode: 'MAIN',
+    locationId,
+    items: barcodes.map((barcode) => ({ barcode })),
   });
   const counted = () => Object.fromEntries(fixture.engine().copies(fixture.libraryId));
 

@@ -29,8 +29,12 @@ export function nameKeys(text: string): string[] {
 
 /** Fields that hold text in words, with the columns that they look into; none is all. */
 export const columnsOfField: Partial<Record<SearchField, readonly WordColumn[]>> = {
-  ...{ keyWord: [], title: ['title'], author: ['author'] },
-  ...{ subject: ['subject'], publisher: ['publisher'], series: ['series'] },
+  keyWord: [],
+  title: ['title'],
+  author: ['author'],
+  subject: ['subject'],
+  publisher: ['publisher'],
+  series: ['series'],
 };
 
 /** Finds the documents of one row of a search: a field, a text and a match mode. */

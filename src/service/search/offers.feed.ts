@@ -65,7 +65,11 @@ export const offerFeed: Feed = {
 };
 
 const onShelfOf = (vendor: string): CopyKind => ({
-  ...{ libCode: '', campusId: null, locationId: vendor, curLocationId: vendor, materialType: null },
+  libCode: '',
+  campusId: null,
+  locationId: vendor,
+  curLocationId: vendor,
+  materialType: null,
   isThere: true,
 });
 
@@ -75,9 +79,16 @@ function documentOf(row: Row): StoredDocument {
   const isOrderable = obstacleOf(false, offered) === undefined;
   const published = row.pub_day ?? (record.pubYear === undefined ? undefined : `${String(record.pubYear)}-01-01`);
   return {
-    ...{ recordId: row.id, source: row.vendor, holdings: [], itemLocations: [], materialTypes: [], copies: [] },
+    recordId: row.id,
+    source: row.vendor,
+    holdings: [],
+    itemLocations: [],
+    materialTypes: [],
+    copies: [],
     record: { ...record, acquiredOn: published },
-    ...{ customCores: [], loans: row.chosen, priceFen: row.price_fen ?? undefined },
+    customCores: [],
+    loans: row.chosen,
+    priceFen: row.price_fen ?? undefined,
     // What can be ordered now stands on the vendor's shelf.
     copyKinds: isOrderable ? [onShelfOf(row.vendor)] : [],
   };

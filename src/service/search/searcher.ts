@@ -177,8 +177,10 @@ export class Searcher {
     const { recordIds } = this.index.documents;
     return documentsSharing(this.index, this.#matcher, headings, docCodes, (hits) =>
       pageOf(this.index, this.#matcher, hits, [], tiers, {
-        ...{ sortField: 'relevance', sortClause: 'asc' },
-        ...{ page: 1, rows },
+        sortField: 'relevance',
+        sortClause: 'asc',
+        page: 1,
+        rows,
       }),
     ).map((docs) => docs.map((doc) => recordIds[doc] ?? 0));
   }

@@ -164,14 +164,20 @@ describe('whatever is combined', () => {
     const records = fc
       .sample(some, { numRuns: 300, seed: 17 })
       .map(({ words: of, authors, ...more }, at): CatalogueRecordInput => ({
-        ...{ controlNumber: String(at), title: of.join(' '), ...by(...authors), ...more },
+        controlNumber: String(at),
+        title: of.join(' '),
+        ...by(...authors),
+        ...more,
       }));
     fixture = await searchFixture(records);
   });
   afterAll(() => fixture.close());
 
   const leaf = (field: 'keyWord' | 'title' | 'author', text: string, form?: 'phrase' | 'beginning'): SearchTree => ({
-    ...{ kind: 'leaf', field, text, mode: '2' },
+    kind: 'leaf',
+    field,
+    text,
+    mode: '2',
     ...(form && { form }),
   });
   const one: fc.Arbitrary<SearchTree> = fc.oneof(

@@ -5,7 +5,11 @@ import { searchFixture, type SearchFixture } from './fixture.ts';
 const author = (name: string) => [{ name, role: 'author' as const }];
 const onShelf = (barcode: string) => [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode }] }];
 const dream = (controlNumber: string, more: Partial<CatalogueRecordInput>): CatalogueRecordInput => ({
-  ...{ controlNumber, kind: 'book', title: '红楼梦', contributors: author('曹雪芹'), languages: ['chi'] },
+  controlNumber,
+  kind: 'book',
+  title: '红楼梦',
+  contributors: author('曹雪芹'),
+  languages: ['chi'],
   ...more,
 });
 
@@ -15,8 +19,13 @@ const rivers = { kind: 'book' as const, title: 'Rivers of the North', contributo
 const records: CatalogueRecordInput[] = [
   { ...plague, controlNumber: 'plague-fr', title: 'La Peste', languages: ['fre'], pubYear: 1947 },
   {
-    ...{ ...plague, controlNumber: 'plague-en', title: 'The Plague', originalTitle: 'La Peste', languages: ['eng'] },
-    ...{ pubYear: 2010, holdings: onShelf('p1') },
+    ...plague,
+    controlNumber: 'plague-en',
+    title: 'The Plague',
+    originalTitle: 'La Peste',
+    languages: ['eng'],
+    pubYear: 2010,
+    holdings: onShelf('p1'),
   },
   { ...rivers, controlNumber: 'rivers-2015', pubYear: 2015 },
   { ...rivers, controlNumber: 'rivers-2001', pubYear: 2001 },
@@ -29,7 +38,10 @@ const records: CatalogueRecordInput[] = [
   }),
   dream('dream-2020', { title: '红楼梦（上下）', pubYear: 2020, publisher: '岳麓书社', discipline: '0501' }),
   dream('dream-en', {
-    ...{ title: 'The Dream of the Red Chamber', originalTitle: '红楼梦', languages: ['eng'], pubYear: 1958 },
+    title: 'The Dream of the Red Chamber',
+    originalTitle: '红楼梦',
+    languages: ['eng'],
+    pubYear: 1958,
     contributors: [{ name: 'Cao, Xueqin', role: 'author' }],
   }),
   dream('dream-1', { title: '红楼梦（上）', pubYear: 1990 }),

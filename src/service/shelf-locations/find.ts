@@ -79,7 +79,8 @@ export function shelfMapOf(library: LoadedLibrary, locationId: string, callNumbe
   const [width, height] = floor.size;
   return {
     url: `/files/${library.mappingPath}/${floor.map ?? ''}`,
-    ...{ width, height },
+    width,
+    height,
     row: row?.area ?? null,
     shelf: row ? areaOfShelf(row, range.shelf) : null,
   };

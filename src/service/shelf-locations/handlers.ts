@@ -44,7 +44,9 @@ async function getLocByCallNo(
   const shelf = shelfAt(call, locationId, callNo);
   return {
     ...copy,
-    ...{ libCode, locationId, callNo },
+    libCode,
+    locationId,
+    callNo,
     libName: libraryName(call, libCode),
     locationName: locationName(call, locationId),
     place: placeOf(call, locationId),

@@ -73,7 +73,9 @@ describe('where a copy stands', () => {
       place: expect.any(String),
     });
     expect(found.shelf).toEqual({
-      ...{ floor: '二樓', row: '1', shelf: '2' },
+      floor: '二樓',
+      row: '1',
+      shelf: '2',
       map: {
         url: '/files/demo/maps/two.svg',
         width: 400,

@@ -70,8 +70,16 @@ export async function createSipAccount(
   const row = await db
     .insertInto('sip_account')
     .values({
-      ...{ library_id: libraryId, account, account_key: accountKey(account), hash: await hashPassword(password) },
-      ...{ is_closed: 0, lib_code: given.libCode, language, charset, line_end: given.lineEnd, delimiter },
+      library_id: libraryId,
+      account,
+      account_key: accountKey(account),
+      hash: await hashPassword(password),
+      is_closed: 0,
+      lib_code: given.libCode,
+      language,
+      charset,
+      line_end: given.lineEnd,
+      delimiter,
       created_at: now,
     })
     .onConflict((at) => at.column('account_key').doNothing())

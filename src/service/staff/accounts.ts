@@ -81,9 +81,18 @@ export async function createStaff(
   const row = await db
     .insertInto('staff')
     .values({
-      ...{ library_id: libraryId, account, account_key: accountKey(account), name, roles: JSON.stringify(roles) },
-      ...{ is_closed: 0, hash: await hashPassword(password), must_change: 1, created_at: now },
-      ...{ factor_secret: null, factor_confirmed_at: null, factor_last_step: 0 },
+      library_id: libraryId,
+      account,
+      account_key: accountKey(account),
+      name,
+      roles: JSON.stringify(roles),
+      is_closed: 0,
+      hash: await hashPassword(password),
+      must_change: 1,
+      created_at: now,
+      factor_secret: null,
+      factor_confirmed_at: null,
+      factor_last_step: 0,
     })
     .onConflict((at) => at.columns(['library_id', 'account_key']).doNothing())
     .returningAll()

@@ -42,7 +42,9 @@ describe('the password', () => {
     const password = await addStaff(service, 'wang.fang', ['administrator']);
     const browser = deskBrowser(service);
     expect(await browser.data('openDeskSession', { account: ' Wang.Fang ', password })).toMatchObject({
-      ...{ account: 'wang.fang', step: 'password', hasFactor: false },
+      account: 'wang.fang',
+      step: 'password',
+      hasFactor: false,
     });
     expect(await browser.ask('listStaff', {})).toMatchObject({ errCode: 401 });
     for (const newPassword of ['short', 'Password1!', password, 'wang.fang']) {

@@ -47,9 +47,13 @@ function tablesOfSqlite({ sqlite }: SqliteStore): TableFacts[] {
       columns: columns.map((column) => {
         const reference = references.find((one) => one.from === column.name);
         return {
-          ...{ name: column.name, type: column.type.toLowerCase(), isRequired: column.notnull === 1 },
-          ...{ hasDefault: column.dflt_value !== null, keyPlace: column.pk },
-          ...{ refersTo: reference?.table, onDelete: reference?.on_delete },
+          name: column.name,
+          type: column.type.toLowerCase(),
+          isRequired: column.notnull === 1,
+          hasDefault: column.dflt_value !== null,
+          keyPlace: column.pk,
+          refersTo: reference?.table,
+          onDelete: reference?.on_delete,
         };
       }),
     };
@@ -85,9 +89,13 @@ async function tablesOfPostgres({ db }: Store): Promise<TableFacts[]> {
   return [...tables].map(([name, columns]) => ({
     name,
     columns: columns.map((column) => ({
-      ...{ name: column.name, type: column.type.toLowerCase(), isRequired: column.required },
-      ...{ hasDefault: column.hasdefault, keyPlace: column.keyplace },
-      ...{ refersTo: column.refersto ?? undefined, onDelete: column.ondelete ?? undefined },
+      name: column.name,
+      type: column.type.toLowerCase(),
+      isRequired: column.required,
+      hasDefault: column.hasdefault,
+      keyPlace: column.keyplace,
+      refersTo: column.refersto ?? undefined,
+      onDelete: column.ondelete ?? undefined,
     })),
   }));
 }

@@ -131,7 +131,9 @@ async function prepareSqlite(sqlite: SqliteDatabase.Database): Promise<SqliteSto
   // From here on, what a reader was told is done is on the disk, also when the power fails the moment after.
   sqlite.pragma('synchronous = FULL');
   return {
-    ...{ engine: 'sqlite', db, sqlite },
+    engine: 'sqlite',
+    db,
+    sqlite,
     // Async functions, so that what goes wrong is a rejection on either database.
     read: async (work) => stepsOnSqlite(sqlite, work()),
     write: async (work) => sqlite.transaction(() => stepsOnSqlite(sqlite, work())).immediate(),

@@ -92,7 +92,9 @@ async function contentOf({ db }: Store, libraryId: number) {
     .execute();
   return {
     records: records.map(({ control_number, data, deleted_at }) => [control_number, data, deleted_at !== null]),
-    ...{ subjects: named(subjects), contributors: named(contributors), holdings: named(holdings) },
+    subjects: named(subjects),
+    contributors: named(contributors),
+    holdings: named(holdings),
     items: named(items.map(({ of, ...item }) => ({ ...item, of: nameOf.get(of) }))),
     changes: changes.map(({ record_id, op }) => [nameOf.get(record_id), op]),
   };

@@ -40,7 +40,9 @@ export type HoldingsAhead = Pick<Ahead, 'holdingId' | 'take' | 'copies'>;
 
 /** Nothing was asked ahead: the database gives ids, and says which barcodes are free. */
 export const nothingAhead: HoldingsAhead = {
-  ...{ holdingId: () => undefined, take: () => false, copies: new KnownCopies() },
+  holdingId: () => undefined,
+  take: () => false,
+  copies: new KnownCopies(),
 };
 
 /** Fewer records are written sooner than asked about. */

@@ -7,7 +7,10 @@ export interface NewChange {
 }
 
 const add = new Rows<[libraryId: number, recordId: number, op: string, at: number]>('change', {
-  ...{ library_id: 'bigint', record_id: 'bigint', op: 'text', at: 'bigint' },
+  library_id: 'bigint',
+  record_id: 'bigint',
+  op: 'text',
+  at: 'bigint',
 });
 
 /**

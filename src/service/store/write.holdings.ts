@@ -19,8 +19,13 @@ const insertHolding = new Statement<
 const addHolding = new Rows<
   [id: number, recordId: number, libraryId: number, libCode: string, locationId: string, callNumber: Text, other: Text]
 >('holding', {
-  ...{ id: 'bigint', record_id: 'bigint', library_id: 'bigint', lib_code: 'text', location_id: 'text' },
-  ...{ call_number: 'text', statement: 'text' },
+  id: 'bigint',
+  record_id: 'bigint',
+  library_id: 'bigint',
+  lib_code: 'text',
+  location_id: 'text',
+  call_number: 'text',
+  statement: 'text',
 });
 const updateStatement = new Statement<[statement: Text, id: number]>('UPDATE holding SET statement = ? WHERE id = ?');
 // A holding whose items are on loan is there for them.
@@ -38,14 +43,16 @@ const insertItem = new Statement<
 const addFreeItem = new Rows<[libraryId: number, recordId: number, holdingId: number, barcode: string, ...Described]>(
   'item',
   {
-    ...{ library_id: 'bigint', record_id: 'bigint', holding_id: 'bigint', barcode: 'text', status: 'text' },
-    ...{
-      volume: 'text',
-      current_location_id: 'text',
-      due_date: 'text',
-      material_type: 'text',
-      property_number: 'text',
-    },
+    library_id: 'bigint',
+    record_id: 'bigint',
+    holding_id: 'bigint',
+    barcode: 'text',
+    status: 'text',
+    volume: 'text',
+    current_location_id: 'text',
+    due_date: 'text',
+    material_type: 'text',
+    property_number: 'text',
   },
 );
 const updateItem = new Statement<[holdingId: number, ...Described, id: number]>(

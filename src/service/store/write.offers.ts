@@ -117,8 +117,13 @@ function* put({ libraryId, vendor }: OfferTarget, offer: OfferToWrite, times: Ti
   const data = JSON.stringify({ ...record, holdings: undefined });
   const known = yield* find.get(libraryId, vendor, vendorKey);
   const columns: Omit<Known, 'id' | 'withdrawn_at'> = {
-    ...{ data, pub_day: publishDay, weight_g: weightGrams, cover_url: coverUrl },
-    ...{ price_fen: priceFen, availability, stock },
+    data,
+    pub_day: publishDay,
+    weight_g: weightGrams,
+    cover_url: coverUrl,
+    price_fen: priceFen,
+    availability,
+    stock,
   };
   if (known) batch.seen.push(known.id);
   if (known?.withdrawn_at === null && isSame(known, columns)) {

@@ -29,9 +29,20 @@ const insert = new Statement<
 const addRecord = new Rows<
   [...[id: number, libraryId: number, source: string, controlNumber: string], ...Described, ...[at: number, at: number]]
 >('record', {
-  ...{ id: 'bigint', library_id: 'bigint', source: 'text', control_number: 'text', kind: 'text', title: 'text' },
-  ...{ title_key: 'text', work_key: 'text', pub_year: 'bigint', language: 'text', acquired_on: 'text', data: 'text' },
-  ...{ created_at: 'bigint', updated_at: 'bigint' },
+  id: 'bigint',
+  library_id: 'bigint',
+  source: 'text',
+  control_number: 'text',
+  kind: 'text',
+  title: 'text',
+  title_key: 'text',
+  work_key: 'text',
+  pub_year: 'bigint',
+  language: 'text',
+  acquired_on: 'text',
+  data: 'text',
+  created_at: 'bigint',
+  updated_at: 'bigint',
 });
 const update = new Statement<[...Described, updatedAt: number, id: number]>(
   `UPDATE record SET kind = ?, title = ?, title_key = ?, work_key = ?, pub_year = ?, language = ?, acquired_on = ?,
@@ -61,12 +72,20 @@ const addClass = new Rows<[recordId: number, scheme: string, code: string]>(
 const addAccess = new Rows<
   [recordId: number, seq: number, url: string, label: Text, collection: Text, from: Text, to: Text, note: Text]
 >('electronic_access', {
-  ...{ ...inOrder, url: 'text', label: 'text', collection: 'text' },
-  ...{ coverage_from: 'text', coverage_to: 'text', note: 'text' },
+  ...inOrder,
+  url: 'text',
+  label: 'text',
+  collection: 'text',
+  coverage_from: 'text',
+  coverage_to: 'text',
+  note: 'text',
 });
 const addWorkKey = new Rows<[recordId: number, key: string]>('record_work_key', { ...ofRecord, key: 'text' });
 const addPopularity = new Rows<[recordId: number, loans: number, views: number, favourites: number]>('popularity', {
-  ...{ ...ofRecord, loans: 'bigint', views: 'bigint', favourites: 'bigint' },
+  ...ofRecord,
+  loans: 'bigint',
+  views: 'bigint',
+  favourites: 'bigint',
 });
 
 /** What rows of a table of their own repeat of a record. */
@@ -78,7 +97,8 @@ interface Part {
 }
 
 const part = (table: string, madeOf: Part['madeOf'], add: Part['add']): Part => ({
-  ...{ madeOf, add },
+  madeOf,
+  add,
   clear: new Statement<[recordId: number]>(`DELETE FROM ${table} WHERE record_id = ?`),
 });
 

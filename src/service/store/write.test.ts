@@ -8,7 +8,9 @@ let store: Store;
 let target: WriteTarget;
 const item = (barcode: string) => ({ barcode });
 const holding = (locationId: string, ...barcodes: string[]) => ({
-  ...{ libCode: 'MAIN', locationId, callNumber: 'I26/1' },
+  libCode: 'MAIN',
+  locationId,
+  callNumber: 'I26/1',
   items: barcodes.map(item),
 });
 const record = (controlNumber: string, rest: Partial<CatalogueRecordInput> = {}) =>
@@ -51,14 +53,12 @@ async function partsOf(controlNumber: string): Promise<unknown[]> {
 describe('the bulk writer', () => {
   it('writes a record with all its parts', async () => {
     const given = record('a', {
-      ...{
-        isbn: ['9787503717444'],
-        issn: ['0317-8471'],
-        doi: '10.1/x',
-        pubYear: 2009,
-        languages: ['chi'],
-        priorLoans: 7,
-      },
+      isbn: ['9787503717444'],
+      issn: ['0317-8471'],
+      doi: '10.1/x',
+      pubYear: 2009,
+      languages: ['chi'],
+      priorLoans: 7,
       contributors: [{ name: '林一山', role: 'author' }],
       subjects: ['灯'],
       classes: [{ scheme: 'clc', code: 'I26' }],
@@ -139,7 +139,11 @@ describe('the bulk writer', () => {
 
   it('brings the parts of a record to what a new one would have, whichever of them changed', async () => {
     const full: Partial<CatalogueRecordInput> = {
-      ...{ isbn: ['9787503717444'], issn: ['0317-8471'], doi: '10.1/x', subtitle: '上', originalTitle: 'Under lamps' },
+      isbn: ['9787503717444'],
+      issn: ['0317-8471'],
+      doi: '10.1/x',
+      subtitle: '上',
+      originalTitle: 'Under lamps',
       contributors: [
         { name: '林一山', role: 'author' },
         { name: '王二', role: 'editor' },

@@ -50,12 +50,21 @@ async function mark(
   await db
     .insertInto('record_work_mark')
     .values({
-      ...{ record_id: recordId, library_id: libraryId, work: given.work, is_apart: 0, ...isApart },
-      ...{ staff, version: 1, updated_at: now },
+      record_id: recordId,
+      library_id: libraryId,
+      work: given.work,
+      is_apart: 0,
+      ...isApart,
+      staff,
+      version: 1,
+      updated_at: now,
     })
     .onConflict((conflict) =>
       conflict.column('record_id').doUpdateSet((the) => ({
-        ...{ work: given.work, ...isApart, staff, updated_at: now },
+        work: given.work,
+        ...isApart,
+        staff,
+        updated_at: now,
         version: the('record_work_mark.version', '+', 1),
       })),
     )

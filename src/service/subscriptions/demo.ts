@@ -61,8 +61,18 @@ async function subscribe(
   const { id } = await db
     .insertInto('subscription')
     .values({
-      ...{ library_id: library.id, reader_id: readerId, kind, term, term_key: foldKey(term), search: null },
-      ...{ rhythm, paused, mail: 1, looked_to: newest, looked_on: today, created_at: now },
+      library_id: library.id,
+      reader_id: readerId,
+      kind,
+      term,
+      term_key: foldKey(term),
+      search: null,
+      rhythm,
+      paused,
+      mail: 1,
+      looked_to: newest,
+      looked_on: today,
+      created_at: now,
       next_on: dayAfter(today, rhythm === 'daily' ? 1 : 7),
     })
     .returning('id')
@@ -93,9 +103,14 @@ async function tellNew(
     .values(records.map(({ id }) => ({ subscription_id: subscriptionId, record_id: id, found_on })))
     .execute();
   await notify(db, {
-    ...{ libraryId: library.id, readerId, now, kind: 'subscriptionMatches', values: { term, count: records.length } },
+    libraryId: library.id,
+    readerId,
+    now,
+    kind: 'subscriptionMatches',
+    values: { term, count: records.length },
     items: records.map(({ id, title }) => ({ title, link: `/searchList/bookDetails/${String(id)}` })),
-    ...{ scope: scopeOf(subscriptionId), link: `/personalCenter?key=3&of=${String(subscriptionId)}` },
+    scope: scopeOf(subscriptionId),
+    link: `/personalCenter?key=3&of=${String(subscriptionId)}`,
   });
 }
 

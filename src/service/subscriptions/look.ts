@@ -54,7 +54,8 @@ async function lookFor(
       .updateTable('subscription')
       .set({
         looked_to: fresh.at(-1) ?? subscription.looked_to,
-        ...{ looked_on: today, next_on: dayAfter(today, rhythmDays[subscription.rhythm]) },
+        looked_on: today,
+        next_on: dayAfter(today, rhythmDays[subscription.rhythm]),
       })
       .where('id', '=', subscription.id)
       .where('looked_to', '=', subscription.looked_to)
@@ -69,10 +70,14 @@ async function lookFor(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await notify(db, {
-      ...{ libraryId: library.id, readerId: subscription.reader_id, now: now(), kind: 'subscriptionMatches' },
+      libraryId: library.id,
+      readerId: subscription.reader_id,
+      now: now(),
+      kind: 'subscriptionMatches',
       values: { term: subscription.term, count: records.length },
       items: records.slice(0, maxListed).map(({ id, record }) => ({
-        ...{ title: record.title, link: `/searchList/bookDetails/${String(id)}` },
+        title: record.title,
+        link: `/searchList/bookDetails/${String(id)}`,
       })),
       scope: scopeOf(subscription.id),
       link: `/personalCenter?key=3&of=${String(subscription.id)}`,

@@ -41,8 +41,15 @@ async function countsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
 }
 
 const entryOf = (row: Subscription, newMatches: number): OutputOf<'updateSubscription'> => ({
-  ...{ subscriptionId: String(row.id), kind: row.kind, term: row.term, rhythm: row.rhythm, newMatches },
-  ...{ isPaused: row.paused === 1, byMail: row.mail === 1, lookedOn: row.looked_on, nextOn: row.next_on },
+  subscriptionId: String(row.id),
+  kind: row.kind,
+  term: row.term,
+  rhythm: row.rhythm,
+  newMatches,
+  isPaused: row.paused === 1,
+  byMail: row.mail === 1,
+  lookedOn: row.looked_on,
+  nextOn: row.next_on,
   link: addressOfTerm(row),
 });
 
@@ -65,7 +72,11 @@ export async function listSubscriptions(_: unknown, call: ReaderCall): Promise<O
 
 /** What makes a search another one: neither how it is shown nor what is counted beside it. */
 const meaningSchema = searchParametersSchema.omit({
-  ...{ page: true, rows: true, sortField: true, sortClause: true, facets: true },
+  page: true,
+  rows: true,
+  sortField: true,
+  sortClause: true,
+  facets: true,
 });
 
 /** @throws ServiceError 400 where there is nothing to subscribe to */
@@ -102,8 +113,15 @@ export async function addSubscription(
     const made = await db
       .insertInto('subscription')
       .values({
-        ...{ library_id: library.id, reader_id: reader.id, ...wanted, rhythm: input.rhythm, paused: 0, mail: 1 },
-        ...{ looked_to: newest?.id ?? 0, looked_on: null, created_at: now() },
+        library_id: library.id,
+        reader_id: reader.id,
+        ...wanted,
+        rhythm: input.rhythm,
+        paused: 0,
+        mail: 1,
+        looked_to: newest?.id ?? 0,
+        looked_on: null,
+        created_at: now(),
         next_on: dayAfter(today, rhythmDays[input.rhythm]),
       })
       .onConflict((conflict) => conflict.columns(['reader_id', 'kind', 'term_key']).doNothing())

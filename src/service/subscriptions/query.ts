@@ -35,7 +35,13 @@ const inputOf = ({ kind, term, search }: Term): SearchParametersInput => {
 /** What the index is asked for a subscription: just what is meant, the newest first. */
 export const parametersOfTerm = (term: Term): SearchParameters => ({
   ...searchParametersSchema.parse(inputOf(term)),
-  ...{ sortField: 'newest', sortClause: 'desc', page: 1, rows: maxMatches, exact: true, facets: [], group: [] },
+  sortField: 'newest',
+  sortClause: 'desc',
+  page: 1,
+  rows: maxMatches,
+  exact: true,
+  facets: [],
+  group: [],
 });
 
 /**

@@ -11,7 +11,10 @@ import { otherLibrary } from '../testing.records.ts';
 const day = 86_400_000;
 
 const book = (controlNumber: string, given: Partial<CatalogueRecordInput> = {}): CatalogueRecordInput => ({
-  ...{ controlNumber, kind: 'book', title: `书 ${controlNumber}`, pubYear: 2020 },
+  controlNumber,
+  kind: 'book',
+  title: `书 ${controlNumber}`,
+  pubYear: 2020,
   holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: `B${controlNumber}` }] }],
   ...given,
 });
@@ -28,7 +31,8 @@ beforeEach(async () => {
   };
   const file = { group: { msgFlag: '1' as const, fid: '' }, subscriptions: { most: 3 } };
   service = await testService({
-    ...{ libraries: [{ file }, otherLibrary], records: [book('0', author('东野圭吾'))] },
+    libraries: [{ file }, otherLibrary],
+    records: [book('0', author('东野圭吾'))],
     carriers: { mail: { send } },
   });
   await service.addReader({ mail: 'li@example.org' });
@@ -152,8 +156,11 @@ describe('a reader’s subscriptions', () => {
   test('are offered of a record and while typing, and show what they bring', async () => {
     await service.put([
       book('1', {
-        ...{ title: '白夜行', subjects: ['推理小说'], series: [{ title: '新经典文库' }] },
-        ...{ classes: [{ scheme: 'clc', code: 'I313.45' }], ...author('东野圭吾') },
+        title: '白夜行',
+        subjects: ['推理小说'],
+        series: [{ title: '新经典文库' }],
+        classes: [{ scheme: 'clc', code: 'I313.45' }],
+        ...author('东野圭吾'),
       }),
     ]);
     await add({ kind: 'author', term: '东野圭吾' });

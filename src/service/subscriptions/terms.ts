@@ -59,7 +59,8 @@ export async function listSubscribable(
   return {
     title: found.record.title,
     terms: termsOf(found.kind, found.record).map(({ kind, term }) => ({
-      ...{ kind, term },
+      kind,
+      term,
       isSubscribed: known.has(`${kind} ${foldKey(term)}`),
     })),
   };
@@ -108,8 +109,12 @@ export async function suggestSubscriptionTerms(
   }
   if (kind === 'journal') {
     const journals = parametersOf({
-      ...{ searchField: 'title', searchFieldContent: text, docCode: [journalCode], exact: true },
-      ...{ rows: maxSuggested, facets: [] },
+      searchField: 'title',
+      searchFieldContent: text,
+      docCode: [journalCode],
+      exact: true,
+      rows: maxSuggested,
+      facets: [],
     });
     const { ids } = call.search.search(call.library.id, journals, call.language);
     const found = await findRecords(call.store, call.library.id, ids);

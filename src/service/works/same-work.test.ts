@@ -7,7 +7,8 @@ type Said = Partial<Omit<CatalogueRecordInput, 'contributors'>> & { title: strin
 
 const record = ({ author, ...said }: Said) =>
   catalogueRecordSchema.parse({
-    ...{ controlNumber: '1', kind: 'book' },
+    controlNumber: '1',
+    kind: 'book',
     ...said,
     contributors: author === undefined ? [] : [{ name: author, role: 'author' }],
   });

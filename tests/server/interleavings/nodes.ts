@@ -12,7 +12,9 @@ export const fundFen = 90_00;
 export const bookFen = 50_00;
 
 const funds = Array.from({ length: fundCount }, (_, at) => ({
-  ...{ code: `f${String(at)}`, name: { 'zh-CN': '选书经费' }, readerTypes: [`t${String(at)}`] },
+  code: `f${String(at)}`,
+  name: { 'zh-CN': '选书经费' },
+  readerTypes: [`t${String(at)}`],
   categories: [{ code: 'all', name: { 'zh-CN': '全部' }, classes: [] }],
   years: [{ year: 2026, totalFen: fundFen, categories: {} }],
 }));

@@ -57,7 +57,10 @@ async function copies({ nodes, interleave }: TwoNodes): Promise<Story> {
   await agreeAll(first.store.db, first.clock.now);
   const recordIds = { a: await first.idOf('a'), s: await first.idOf('s') };
   const worlds = nodes.map((service): World => ({
-    ...{ service, readers, recordIds, close: service.close },
+    service,
+    readers,
+    recordIds,
+    close: service.close,
     call: (reader) => readerCall(service, readers[reader] ?? 0),
   }));
   const kinds = [
@@ -65,7 +68,8 @@ async function copies({ nodes, interleave }: TwoNodes): Promise<Story> {
     ...['ask', 'answer', 'shelve', 'handOut', 'suspend', 'resume'],
   ];
   return {
-    ...{ name: 'copies, queues and quotas of loans and requests', share: 40 },
+    name: 'copies, queues and quotas of loans and requests',
+    share: 40,
     tell: async ({ scheduler, choices }) => {
       const { db } = first.store;
       for (const table of ['copy_request', 'loan', 'notice'] as const) await db.deleteFrom(table).execute();
@@ -110,7 +114,8 @@ function points({ nodes, interleave }: TwoNodes): Story {
   const [first] = nodes;
   const { library } = first.context();
   return {
-    ...{ name: 'points', share: 25 },
+    name: 'points',
+    share: 25,
     tell: async ({ scheduler, choices, at }) => {
       const readerId = await first.addReader({ account: `p${String(at)}`, password: '' });
       const about = (key: string) => ({ library, readerId, key, now: first.clock.now });
@@ -150,7 +155,8 @@ function attempts({ nodes, interleave }: TwoNodes): Story {
   const [first] = nodes;
   const limit = { kind: 'of-a-test', attempts: 3, windowMs: 60_000 };
   return {
-    ...{ name: 'captchas and attempts', share: 25 },
+    name: 'captchas and attempts',
+    share: 25,
     tell: async ({ scheduler, choices, at }) => {
       const address = `198.51.100.${String(at % 250)}`;
       const contexts = nodes.map((node) => ({ ...node.context({ address }), secrets: first.context().secrets }));
@@ -183,13 +189,15 @@ async function budgets({ nodes, interleave }: TwoNodes): Promise<Story> {
   const { library } = first.context();
   const names = Array.from({ length: 4 }, (_, at) => `n${String(at)}`);
   const offers = names.map((name) => ({
-    ...{ vendorKey: name, priceFen: bookFen },
+    vendorKey: name,
+    priceFen: bookFen,
     record: { title: name, classes: [{ scheme: 'clc' as const, code: 'I247' }] },
   }));
   const idOf = await putOffers(first, offers);
   let runs = 0;
   return {
-    ...{ name: 'budgets', share: 10 },
+    name: 'budgets',
+    share: 10,
     tell: async ({ scheduler, choices, at }) => {
       const fund = runs % fundCount;
       runs += 1;

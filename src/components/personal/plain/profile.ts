@@ -11,7 +11,9 @@ const askBlocks = ({ t }: PlainContext, state: 'none' | 'refused'): readonly Blo
     lines: [t('certification:intro'), { text: t('certification:kept'), tone: 'quiet' }],
   },
   {
-    ...{ kind: 'form', act: 'certify', label: t(state === 'refused' ? 'certification:again' : 'certification:submit') },
+    kind: 'form',
+    act: 'certify',
+    label: t(state === 'refused' ? 'certification:again' : 'certification:submit'),
     fields: [
       { name: 'name', label: t('certification:name'), autocomplete: 'name' },
       { name: 'idNumber', label: t('certification:idNumber'), autocomplete: 'off' },

@@ -123,7 +123,8 @@ async function questions({ client, t, page, address, dayOf, counted }: PlainCont
 const parts = {
   others: othersRequests,
   documents: documentRequests,
-  ...{ orders, preorders },
+  orders,
+  preorders,
   library: toLibraries,
   database: forDatabases,
   question: questions,

@@ -25,7 +25,9 @@ export async function sessionBlocks(context: PlainContext): Promise<readonly Blo
         ],
         acts: [
           !one.isThis && {
-            ...{ act: 'endSession', label: t('sessions:end'), about: nameOf(one, context) },
+            act: 'endSession',
+            label: t('sessions:end'),
+            about: nameOf(one, context),
             values: { id: one.sessionId },
           },
         ],

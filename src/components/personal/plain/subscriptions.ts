@@ -21,13 +21,16 @@ function subscribableSearch(context: PlainContext): readonly Block[] {
   const { term, address: path } = searchOf(get('search'), context);
   return [
     {
-      ...{ kind: 'text', title: t('subscriptions:ofSearch') },
+      kind: 'text',
+      title: t('subscriptions:ofSearch'),
       lines: [term, { text: t('subscriptions:seeSearch'), href: address(path) }],
     },
     {
       kind: 'acts',
       acts: subscriptionRhythms.map((rhythm) => ({
-        ...{ act: 'addSearch', about: term, values: { rhythm } },
+        act: 'addSearch',
+        about: term,
+        values: { rhythm },
         label: `${t('subscriptions:subscribe')}${separator}${t(`subscriptions:${rhythm}`)}`,
       })),
     },
@@ -57,7 +60,9 @@ function subscribed(
       ],
       acts: [
         {
-          ...{ act: isPaused ? 'resume' : 'pause', about: term, values: { id: subscriptionId } },
+          act: isPaused ? 'resume' : 'pause',
+          about: term,
+          values: { id: subscriptionId },
           label: t(isPaused ? 'subscriptions:resume' : 'subscriptions:pause'),
         },
         { act: 'end', label: t('subscriptions:end'), about: term, values: { id: subscriptionId } },
@@ -111,7 +116,9 @@ export const subscriptions: PlainSection = {
             ],
             acts: [
               !isSubscribed && {
-                ...{ act: 'add', label: t('subscriptions:subscribe'), about: term },
+                act: 'add',
+                label: t('subscriptions:subscribe'),
+                about: term,
                 values: { kind, term },
               },
             ],
@@ -136,7 +143,8 @@ export const subscriptions: PlainSection = {
       run: (context, form) => {
         const rhythm = subscriptionRhythms.find((one) => one === formText(form, 'rhythm')) ?? 'weekly';
         return context.client.call('addSubscription', {
-          ...{ kind: 'search', rhythm },
+          kind: 'search',
+          rhythm,
           ...searchOf(context.get('search'), context),
         });
       },

@@ -17,10 +17,17 @@ import {
 
 /** Pages on which readers find what is of a kind. */
 const pages: Readonly<Record<string, string>> = {
-  ...{ packages: '/specialBaseNav', databases: '/dataBaseNav', 'book-lists': '/bookListNav' },
-  ...{ topics: '/bookListNav?kind=topic', departments: '/departmentList', researchers: '/researcher' },
-  ...{ 'opening-hours': '/collectionNav', home: '/home' },
-  ...{ courses: '/courseReference', donations: '/bookDonate', 'donation-news': '/donate' },
+  packages: '/specialBaseNav',
+  databases: '/dataBaseNav',
+  'book-lists': '/bookListNav',
+  topics: '/bookListNav?kind=topic',
+  departments: '/departmentList',
+  researchers: '/researcher',
+  'opening-hours': '/collectionNav',
+  home: '/home',
+  courses: '/courseReference',
+  donations: '/bookDonate',
+  'donation-news': '/donate',
 };
 const command = 'yuelan library export';
 /** The usual ones turn the pages of the list. */
@@ -101,7 +108,10 @@ function Kinds() {
         <ContentEditor
           key={entry?.key ?? ''}
           kind={shown.kind}
-          {...{ entry, fields, keyFields, isFixed }}
+          entry={entry}
+          fields={fields}
+          keyFields={keyFields}
+          isFixed={isFixed}
           onSaved={(saved) => {
             setOpened({ fields, keyFields, isFixed, entry: saved });
           }}

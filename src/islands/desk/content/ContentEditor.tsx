@@ -132,7 +132,9 @@ export default function ContentEditor({
     setAsking(false);
   };
   useKeys({
-    ...{ [saveKey]: () => void save(), [previewKey]: () => void preview(), [backKey]: back },
+    [saveKey]: () => void save(),
+    [previewKey]: () => void preview(),
+    [backKey]: back,
     ...(canRemove && !isAsking && { [removeKey]: askSure }),
     [fieldKey]: () => {
       form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus();

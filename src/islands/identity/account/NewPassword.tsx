@@ -39,7 +39,8 @@ export default function NewPassword({ messages, problem, policy, names }: Props)
     ? passwordNeeds(password, policy, { names, confirmation })
     : { min: 0, max: 0, needs: [] };
   const texts = needs.map(({ key, isMet }) => ({
-    ...{ key, isMet },
+    key,
+    isMet,
     text: fill(messages[`need_${key}`], { min, max, count: leastDifferent }),
   }));
   const missing = texts.filter(({ isMet }) => !isMet).map(({ text }) => text);

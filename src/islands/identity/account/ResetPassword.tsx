@@ -159,7 +159,7 @@ export default function ResetPassword({ site, messages, loginMessages, signInPat
           {alert}
           {/* For password managers: whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <NewPassword messages={messages} problem={wanting} {...{ policy }} names={[username]} />
+          <NewPassword messages={messages} problem={wanting} policy={policy} names={[username]} />
           {button(messages.save)}
         </form>
       )}

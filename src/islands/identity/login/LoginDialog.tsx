@@ -120,7 +120,7 @@ export default function LoginDialog({
         )}
         <div className="other-part">
           {isInOne && <h3>{bindingMessages.account}</h3>}
-          {isForm && <AccountForm {...{ site, messages, captcha, action }} next={undefined} />}
+          {isForm && <AccountForm site={site} messages={messages} captcha={captcha} action={action} next={undefined} />}
           {isForm && !beginsWithForm(methods) && (
             <button
               type="button"

@@ -126,7 +126,7 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
       <p className="notice">{change.message}</p>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={change.username} readOnly hidden />
-      <NewPassword messages={accountMessages} problem={wanting} {...{ policy }} names={[change.username]} />
+      <NewPassword messages={accountMessages} problem={wanting} policy={policy} names={[change.username]} />
       <Captcha
         client={client}
         language={site.requestContext.language}

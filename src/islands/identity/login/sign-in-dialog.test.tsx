@@ -24,11 +24,22 @@ async function dataOfDialog(codeKey: string): Promise<LoginDialogData> {
   const [messages, bindingMessages] = await Promise.all([loginMessages('en-US'), bindMessages('en-US')]);
   return {
     site: {
-      ...{ requestContext: requestContextOf(place), links: siteLinksOf(place), explanation: config.loginExplain },
-      ...{ canReset: true, mustBindContact: false, unreachable },
+      requestContext: requestContextOf(place),
+      links: siteLinksOf(place),
+      explanation: config.loginExplain,
+      canReset: true,
+      mustBindContact: false,
+      unreachable,
     },
-    ...{ methods: signInMethodsOf(config, context.groupCode), messages, bindingMessages, config, closable: true },
-    ...{ school: '', captcha: { codeKey, verifyCode: 'data:image/svg+xml,first' }, here: '/', action: `${base}/login` },
+    methods: signInMethodsOf(config, context.groupCode),
+    messages,
+    bindingMessages,
+    config,
+    closable: true,
+    school: '',
+    captcha: { codeKey, verifyCode: 'data:image/svg+xml,first' },
+    here: '/',
+    action: `${base}/login`,
   };
 }
 
@@ -44,7 +55,9 @@ function service() {
   return serviceDouble(
     {
       getSignInParameter: () => ({
-        ...{ passwordKey: '0123456789abcdef', jwtHeader: 'jwt', passwordRule: '' },
+        passwordKey: '0123456789abcdef',
+        jwtHeader: 'jwt',
+        passwordRule: '',
         passwordPolicy: { isPasswordProtect: '0', passwordCheck: '1', learningPass: false },
       }),
       getCaptcha: () => {
@@ -55,7 +68,12 @@ function service() {
       getContactStatus: () => ({ emailFlag: '1', phoneFlag: '0', pdaRuleFlag: '0' }),
       getSessionUser: () => reader,
       getCheckFlag: () => ({
-        ...{ userId: '7', name: 'Lin', emailCheckFlag: '1', mobileCheckFlag: '0', email: 'l***@a.test', mobile: '' },
+        userId: '7',
+        name: 'Lin',
+        emailCheckFlag: '1',
+        mobileCheckFlag: '0',
+        email: 'l***@a.test',
+        mobile: '',
       }),
       listLibCodes: () => [{ libCode: 'A', libName: 'Main' }],
     },

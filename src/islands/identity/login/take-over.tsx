@@ -94,7 +94,9 @@ export async function mountLogin({
   const root = createRoot(holder);
   root.render(
     <LoginDialog
-      {...{ site, messages, bindingMessages }}
+      site={site}
+      messages={messages}
+      bindingMessages={bindingMessages}
       methods={signInMethodsOf(config.data, requestContext.groupCode)}
       notice={isNeeded ? messages[situations.notSignedIn.key] : notice}
       closable={findCoerceLogin !== '1'}

@@ -79,7 +79,10 @@ export const exportFormatNames = [
 
 /** Not offered with the others: what the MARC page of a record that came in UNIMARC leads to. */
 const marcXchangeFormat: ExportFormat = {
-  ...{ label: 'MarcXchange', mediaType: 'application/xml', extension: 'xml', ofMarc: true },
+  label: 'MarcXchange',
+  mediaType: 'application/xml',
+  extension: 'xml',
+  ofMarc: true,
   write: (records) => marcXchange(records),
 };
 

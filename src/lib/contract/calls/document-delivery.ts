@@ -90,9 +90,21 @@ export const documentDeliveryCalls = {
     summary: 'Orders a document. ISBN, ISSN, DOI, year and pages must be right where they are given.',
     input: z
       .object({
-        ...{ documentType: documentType.default(emptyDocumentOrder.documentType), recordId: recordIdSchema.optional() },
-        ...{ publicationName: typed, articleTitle: typed, author: typed, issue: typed, version: typed, place: typed },
-        ...{ publisher: typed, year: typed, issn: typed, isbn: typed, pages: typed, doi: typed, remarks: typed },
+        documentType: documentType.default(emptyDocumentOrder.documentType),
+        recordId: recordIdSchema.optional(),
+        publicationName: typed,
+        articleTitle: typed,
+        author: typed,
+        issue: typed,
+        version: typed,
+        place: typed,
+        publisher: typed,
+        year: typed,
+        issn: typed,
+        isbn: typed,
+        pages: typed,
+        doi: typed,
+        remarks: typed,
       })
       .superRefine((order, context) => {
         for (const { field, problem } of checkDocumentOrder(order).problems ?? []) {

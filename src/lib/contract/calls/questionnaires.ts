@@ -36,7 +36,10 @@ const question = z.discriminatedUnion('type', [
   z.object({ ...choosing, type: z.literal('one') }),
   z.object({ ...choosing, type: z.literal('several'), min: z.int(), max: z.int() }),
   z.object({
-    ...{ ...common, type: z.literal('scale'), from: z.int(), to: z.int() },
+    ...common,
+    type: z.literal('scale'),
+    from: z.int(),
+    to: z.int(),
     /** What the ends mean; null: nothing is said. */
     low: z.string().nullable(),
     high: z.string().nullable(),
@@ -100,14 +103,20 @@ export const questionnaireCalls = {
     summary: 'How many readers chose what, of a questionnaire that is over and whose results are public.',
     input: z.object({ questionnaireId: id }),
     output: z.object({
-      ...{ title: z.string(), intro: z.string().nullable(), from: day, until: day, isAnonymous: z.boolean() },
+      title: z.string(),
+      intro: z.string().nullable(),
+      from: day,
+      until: day,
+      isAnonymous: z.boolean(),
       /** Readers who answered. */
       answers: z.int(),
       /** Null: too few readers answered for numbers to be shown. */
       questions: z
         .array(
           z.object({
-            ...{ id: z.string(), type: z.enum(['one', 'several', 'scale', 'text']), text: z.string() },
+            id: z.string(),
+            type: z.enum(['one', 'several', 'scale', 'text']),
+            text: z.string(),
             /** Readers who answered this question. */
             answered: z.int(),
             /** By choice or point of the scale. Of texts nothing but their number is told. */

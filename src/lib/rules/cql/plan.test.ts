@@ -17,7 +17,10 @@ function treeOf(text: string): SearchTree {
   return found.value;
 }
 const leaf = (field: string, text: string, mode = '2', form?: string) => ({
-  ...{ kind: 'leaf', field, text, mode },
+  kind: 'leaf',
+  field,
+  text,
+  mode,
   ...(form !== undefined && { form }),
 });
 const any = (text: string) => leaf('keyWord', text);
@@ -25,8 +28,12 @@ const join = (kind: string, left: object, right: object) => ({ kind, left, right
 const filter = (one: object) => ({ kind: 'filter', filter: one });
 const years = (begin: number, end: number) => filter({ kind: 'years', begin, end });
 const near = (distance: number, isOrdered: boolean) => ({
-  ...{ kind: 'near', field: 'title', left: 'cat', right: 'dog' },
-  ...{ distance, isOrdered },
+  kind: 'near',
+  field: 'title',
+  left: 'cat',
+  right: 'dog',
+  distance,
+  isOrdered,
 });
 
 describe('readCql', () => {

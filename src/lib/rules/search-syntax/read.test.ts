@@ -6,7 +6,10 @@ import { readSyntax } from './read.ts';
 import { writeSyntax } from './write.ts';
 
 const leaf = (text: string, field: SearchField = 'keyWord', more: object = {}): SearchTree => ({
-  ...{ kind: 'leaf', field, text, mode: '2' as const },
+  kind: 'leaf',
+  field,
+  text,
+  mode: '2' as const,
   ...more,
 });
 const phrase = (text: string, field: SearchField = 'keyWord') => leaf(text, field, { form: 'phrase' });

@@ -113,8 +113,16 @@ const withKind = (name: string): string[] => (name.includes('.') ? [name, name.s
 
 /** What weighs how much, as it tells best over the examples. */
 const weights = {
-  ...{ concept: 1.4, pair: 0.7, word: 0.6, next: 0.5, sign: 0.5, signs: 0.7, part: 0.3, unknown: 0.3 },
-  ...{ edge: 0.6, always: 0.3 },
+  concept: 1.4,
+  pair: 0.7,
+  word: 0.6,
+  next: 0.5,
+  sign: 0.5,
+  signs: 0.7,
+  part: 0.3,
+  unknown: 0.3,
+  edge: 0.6,
+  always: 0.3,
 };
 /** Parts of English words of so many letters tell what a word with a slip or another ending is. */
 const lettersOfPart = 4;

@@ -35,7 +35,9 @@ export const recommendations: Inbox = {
         .filter((fact) => fact !== null)
         .join(' · ');
       return {
-        ...{ itemId: String(one.id), title: one.title, createdAt: isoOf(one.createdAt) },
+        itemId: String(one.id),
+        title: one.title,
+        createdAt: isoOf(one.createdAt),
         messages: one.readers.flatMap(({ remark }) => (remark === null ? [] : [{ isReply: false, text: remark }])),
         facts: factsOf(imprint, ...one.readers.map(({ name, reasons }) => [name, ...reasons].join(' · '))),
         reader: first === undefined ? null : { account: first.account, name: first.name },
@@ -75,7 +77,9 @@ export const databaseRequests: Inbox = {
     ),
   list: async (staff) =>
     (await requestsForStaff(staff, { isWaiting: true, limit: maxListed })).map((one) => ({
-      ...{ itemId: String(one.id), title: one.title, createdAt: isoOf(one.created_at) },
+      itemId: String(one.id),
+      title: one.title,
+      createdAt: isoOf(one.created_at),
       messages: one.reason === '' ? [] : [{ isReply: false, text: one.reason }],
       facts: factsOf(message(staff.language, `deskDatabase_${one.type}`), one.url),
       reader: { account: one.account, name: one.name },
@@ -121,7 +125,9 @@ export const donations: Inbox = {
       .limit(maxListed)
       .execute();
     return rows.map((row) => ({
-      ...{ itemId: row.receipt, title: showReceipt(row.receipt), createdAt: isoOf(row.created_at) },
+      itemId: row.receipt,
+      title: showReceipt(row.receipt),
+      createdAt: isoOf(row.created_at),
       messages: row.remark === null ? [] : [{ isReply: false, text: row.remark }],
       facts: [
         ...booksOfOffer(row.books).map(({ title, author }) => [title, author].filter(Boolean).join(' · ')),
@@ -150,7 +156,8 @@ export const donations: Inbox = {
       .where('receipt', 'in', itemIds)
       .execute();
     return rows.map(({ receipt, name, ...row }) => ({
-      ...{ itemId: receipt, title: showReceipt(receipt) },
+      itemId: receipt,
+      title: showReceipt(receipt),
       reader: { account: row.account ?? row.mail ?? row.phone ?? '', name },
     }));
   },

@@ -45,7 +45,9 @@ export const delivery: Inbox = {
       const imprint = [order.author, order.publicationName, order.year, order.issue, order.pages].filter(Boolean);
       const numbers = [order.issn, order.isbn, order.doi].filter(Boolean);
       return {
-        ...{ itemId: String(row.id), title: documentTitle(order), createdAt: isoOf(row.created_at) },
+        itemId: String(row.id),
+        title: documentTitle(order),
+        createdAt: isoOf(row.created_at),
         messages: order.remarks === '' ? [] : [{ isReply: false, text: order.remarks }],
         facts: factsOf(
           message(staff.language, `deskDelivery_${row.state}`),
@@ -108,7 +110,10 @@ export const libraryRequests: Inbox = {
     ),
   list: async ({ store, library, registry, language }) =>
     (await requestsAtLibrary(store, { ownerId: library.id, limit: maxListed })).map((one) => ({
-      ...{ itemId: String(one.id), title: one.title, createdAt: isoOf(one.created_at), messages: [] },
+      itemId: String(one.id),
+      title: one.title,
+      createdAt: isoOf(one.created_at),
+      messages: [],
       facts: factsOf(nameOf(registry().byId(one.library_id), language) ?? one.asking, one.control_number),
       reader: { account: one.account, name: one.name },
       acts: (['accept', 'complete', 'refuse'] as const).filter((act) => {
@@ -152,7 +157,10 @@ export const certifications: Inbox = {
     ),
   list: async ({ store, library }) =>
     (await listCertifications(store, library.id, 'waiting')).slice(0, maxListed).map((one) => ({
-      ...{ itemId: String(one.id), title: one.name, createdAt: isoOf(one.asked_at), messages: [] },
+      itemId: String(one.id),
+      title: one.name,
+      createdAt: isoOf(one.asked_at),
+      messages: [],
       facts: [`…${one.id_tail}`, one.primary_id],
       reader: { account: one.account, name: one.readerName },
     })),

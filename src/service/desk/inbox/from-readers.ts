@@ -23,7 +23,9 @@ export const comments: Inbox = {
   list: async ({ store, library }) => {
     const which = { libraryId: library.id, state: 'unaudited', limit: maxListed } as const;
     return (await commentsForStaff(store, which)).map((one) => ({
-      ...{ itemId: String(one.id), title: one.title, createdAt: isoOf(one.writtenAt) },
+      itemId: String(one.id),
+      title: one.title,
+      createdAt: isoOf(one.writtenAt),
       messages: [{ isReply: false, text: one.text }],
       facts: one.score === null ? [] : [`${'★'.repeat(one.score)}${'☆'.repeat(Math.max(0, 5 - one.score))}`],
       reader: one.account === null ? null : { account: one.account, name: one.name },
@@ -68,7 +70,9 @@ export const questions: Inbox = {
         const answers = one.answers
           .filter(({ state }) => state === 'waiting')
           .map(({ id, account, text }) => ({
-            ...{ itemId: `a${String(id)}`, ...about, messages: [question, { isReply: true, text }] },
+            itemId: `a${String(id)}`,
+            ...about,
+            messages: [question, { isReply: true, text }],
             reader: account === null ? null : { account, name: account },
             // What another reader answered is shown or hidden; the library's own answer goes to the question.
             acts: ['accept' as const, 'refuse' as const],
@@ -133,10 +137,12 @@ export const feedback: Inbox = {
     ),
   list: async (staff) =>
     (await feedbackForStaff(staff, { state: 'waiting' })).slice(0, maxListed).map((one) => ({
-      ...{ itemId: String(one.id), title: message(staff.language, `deskFeedback_${one.kind}`) },
+      itemId: String(one.id),
+      title: message(staff.language, `deskFeedback_${one.kind}`),
       messages: one.messages.map(({ isReply, text }) => ({ isReply, text })),
       facts: factsOf(one.page),
-      ...{ reader: { account: one.account, name: one.name }, createdAt: isoOf(one.createdAt) },
+      reader: { account: one.account, name: one.name },
+      createdAt: isoOf(one.createdAt),
     })),
   act: (staff, itemId, act, text) => {
     const closing = { reply: null, close: true } as const;

@@ -11,8 +11,17 @@ import { payments } from './stuck-payments.ts';
 import type { Inbox, SettledItem, Staff } from './types.ts';
 
 const inboxes: Record<InboxKind, Inbox> = {
-  ...{ comments, questions, feedback, recommendations, databaseRequests, donations },
-  ...{ delivery, libraryRequests, certifications, orders, payments },
+  comments,
+  questions,
+  feedback,
+  recommendations,
+  databaseRequests,
+  donations,
+  delivery,
+  libraryRequests,
+  certifications,
+  orders,
+  payments,
 };
 
 /** How much of a kind waits. */

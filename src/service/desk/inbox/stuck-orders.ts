@@ -31,7 +31,10 @@ export const orders: Inbox = {
   count: async (staff) => (await stuckOrders(deskOf(staff))).length,
   list: async (staff) =>
     (await stuckOrders(deskOf(staff))).slice(0, maxListed).map(({ row, days, tries, titles }) => ({
-      ...{ itemId: row.number, title: titles.join('; ') || row.number, createdAt: isoOf(row.created_at), messages: [] },
+      itemId: row.number,
+      title: titles.join('; ') || row.number,
+      createdAt: isoOf(row.created_at),
+      messages: [],
       facts: [
         [row.number, row.vendor, message(staff.language, `deskOrder_${row.stage}`)].join(' · '),
         tries === undefined

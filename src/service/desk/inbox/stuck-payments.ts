@@ -17,7 +17,9 @@ import { factsOf, isoOf, maxListed, numberOf, numbersOf, type Inbox, type Listed
 // provider says how they ended (p…), and what another system that lends has not booked (s…).
 
 const about = ({ number, createdAt, account, name }: StuckPayment | StuckSipPayment) => ({
-  ...{ title: number, messages: [], createdAt: isoOf(createdAt) },
+  title: number,
+  messages: [],
+  createdAt: isoOf(createdAt),
   reader: account === null ? null : { account, name: name ?? account },
 });
 

@@ -44,7 +44,8 @@ function requireAccounts({ library }: CallContext): void {
 /** The calls of sign-in and session (portal-shell §7.2). */
 export const signInHandlers = {
   getSignInParameter: (_, { secrets, library, language }) => ({
-    ...{ passwordKey: secrets.passwordKey, jwtHeader },
+    passwordKey: secrets.passwordKey,
+    jwtHeader,
     passwordRule: message(language, passwordRule(passwordPolicy(library))),
     passwordPolicy: passwordPolicy(library),
   }),

@@ -101,7 +101,9 @@ async function takeCode(call: CallContext, code: string, agreed: string | undefi
 export const identityHandlers = {
   beginSignIn: ({ provider, returnPath, next, recordId, qr }, call) =>
     beginSignIn(call, {
-      ...{ provider, returnPath, next },
+      provider,
+      returnPath,
+      next,
       ...(recordId !== undefined && { recordId }),
       ...(qr !== undefined && { qr }),
     }),

@@ -82,7 +82,8 @@ test('a person who bound an account in each of two libraries sees the loans of t
   expect(await loansElsewhere(first, 'demo')).toMatchObject({ total: 0, libraries: [] });
   const second = await signInAs('other', 'p1', 'reader');
   expect(await loansElsewhere(first, 'demo')).toMatchObject({
-    ...{ total: 1, libraries: [{ mappingPath: 'other', libraryName: '邻校图书馆' }] },
+    total: 1,
+    libraries: [{ mappingPath: 'other', libraryName: '邻校图书馆' }],
     result: [{ barcode: 'other-1', title: 'other 的书', mappingPath: 'other' }],
   });
   expect((await loansElsewhere(second, 'other')).result.map((one) => one.barcode)).toEqual(['demo-1']);

@@ -28,9 +28,11 @@ const iso = (at: number): string => new Date(at).toISOString();
 async function listSessions(_: unknown, call: ReaderCall): Promise<OutputOf<'listSessions'>> {
   const entries = (await liveSessions(call)).map((row) => ({
     sessionId: nameOf(call, row.id),
-    ...{ browser: row.browser, system: row.system },
+    browser: row.browser,
+    system: row.system,
     device: deviceKinds.find((one) => one === row.device) ?? '',
-    ...{ begunAt: iso(row.created_at), lastUsedAt: iso(row.last_seen_at) },
+    begunAt: iso(row.created_at),
+    lastUsedAt: iso(row.last_seen_at),
     isThis: row.id === call.reader.sessionId,
   }));
   return { result: [...entries.filter((one) => one.isThis), ...entries.filter((one) => !one.isThis)] };
@@ -66,7 +68,8 @@ async function endSessions(call: ReaderCall, keptId: string | undefined): Promis
 
 /** A reader's own list of sessions (personal center, section 1). */
 export const sessionHandlers = {
-  ...{ listSessions, endSession },
+  listSessions,
+  endSession,
   endOtherSessions: (_, call) => endSessions(call, call.reader.sessionId),
   endAllSessions: (_, call) => endSessions(call, undefined),
   closeLastWindow: async (_, call) => ({ endsAt: iso(await letRunOut(call, call.reader.sessionId)) }),

@@ -5,7 +5,9 @@ import { mapMarc21 } from './marc21.ts';
 import type { MarcRecord } from './record.ts';
 
 const field = (tag: string, ...subfields: [string, string][]) => ({
-  ...{ tag, indicators: '  ', value: '' },
+  tag,
+  indicators: '  ',
+  value: '',
   subfields: subfields.map(([code, value]) => ({ code, value })),
 });
 const marc: MarcRecord = {
@@ -41,8 +43,10 @@ describe("a library's own rules", () => {
       cover: [{ field: '956', subfields: 'u' }],
     });
     expect(record).toMatchObject({
-      ...{ title: 'Things', subjects: ['Names', 'Local one', 'Local two', 'Local three'] },
-      ...{ notes: ['Signed. — Numbered.'], cover: 'https://covers.example/1.jpg' },
+      title: 'Things',
+      subjects: ['Names', 'Local one', 'Local two', 'Local three'],
+      notes: ['Signed. — Numbered.'],
+      cover: 'https://covers.example/1.jpg',
       holdings: [{ locationId: 'stacks' }],
     });
     expect(record.subtitle).toBeUndefined();

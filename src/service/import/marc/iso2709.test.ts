@@ -41,7 +41,9 @@ describe('the ISO 2709 reader', () => {
               typeof content === 'string'
                 ? { tag: name, indicators: '', value: content, subfields: [] }
                 : {
-                    ...{ tag: name, indicators: content.indicators, value: '' },
+                    tag: name,
+                    indicators: content.indicators,
+                    value: '',
                     subfields: content.subfields.map(([code, text]) => ({ code, value: text })),
                   },
             ),

@@ -234,7 +234,12 @@ it('translates a serial and takes people from the statement when none is traced'
   });
   expect(mapped).toMatchObject({
     record: {
-      ...{ kind: 'journal', pubYear: 1990, endYear: 1999, frequency: 'm', issn: ['0317-8471'], cn: '11-1234/G2' },
+      kind: 'journal',
+      pubYear: 1990,
+      endYear: 1999,
+      frequency: 'm',
+      issn: ['0317-8471'],
+      cn: '11-1234/G2',
       formerTitles: ['灯笼'],
       contributors: [{ name: '灯塔学会', role: 'compiler' }],
     },

@@ -23,11 +23,30 @@ const heads = {
 } as const;
 
 const words: Readonly<Record<string, Availability | 'withdrawn'>> = {
-  ...{ instock: 'inStock', 有货: 'inStock', 有貨: 'inStock', 现货: 'inStock', 現貨: 'inStock', 'in stock': 'inStock' },
-  ...{ toorder: 'toOrder', 可订: 'toOrder', 可訂: 'toOrder', 需采购: 'toOrder', 'to order': 'toOrder' },
-  ...{ preorder: 'preorder', 预售: 'preorder', 預售: 'preorder', 'pre-order': 'preorder' },
-  ...{ unavailable: 'unavailable', 缺货: 'unavailable', 缺貨: 'unavailable', 停售: 'unavailable' },
-  ...{ withdrawn: 'withdrawn', 下架: 'withdrawn', 绝版: 'withdrawn', 絕版: 'withdrawn', 删除: 'withdrawn' },
+  instock: 'inStock',
+  有货: 'inStock',
+  有貨: 'inStock',
+  现货: 'inStock',
+  現貨: 'inStock',
+  'in stock': 'inStock',
+  toorder: 'toOrder',
+  可订: 'toOrder',
+  可訂: 'toOrder',
+  需采购: 'toOrder',
+  'to order': 'toOrder',
+  preorder: 'preorder',
+  预售: 'preorder',
+  預售: 'preorder',
+  'pre-order': 'preorder',
+  unavailable: 'unavailable',
+  缺货: 'unavailable',
+  缺貨: 'unavailable',
+  停售: 'unavailable',
+  withdrawn: 'withdrawn',
+  下架: 'withdrawn',
+  绝版: 'withdrawn',
+  絕版: 'withdrawn',
+  删除: 'withdrawn',
 };
 
 const target = { profile: profileSchema.parse({}), libCodes: [], locations: {} };
@@ -51,7 +70,11 @@ async function* rowsOf(
 ): AsyncGenerator<ParsedOffer> {
   const broken: string[] = [];
   const parser = parse({
-    ...{ bom: true, delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
+    bom: true,
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
     max_record_size: longestRow,
     columns: (names: string[]) => names.map((name) => cleanText(name).toLowerCase()),
     skip_records_with_error: true,
@@ -125,9 +148,13 @@ function readRow(row: Row, position: number): ParsedOffer {
   const coverUrl = picture === undefined ? undefined : readUrl(picture);
   if (picture !== undefined && coverUrl === undefined) warnings.push('The address of the cover was left out');
   const offer = {
-    ...{ vendorKey, record: ofTitle(mapped.record, vendorKey) },
-    ...{ publishDay: publishDay ?? null, weightGrams: weight === 0 ? null : (weight ?? null) },
-    ...{ coverUrl: coverUrl ?? null, priceFen: priceFen ?? null, stock: stock ?? null },
+    vendorKey,
+    record: ofTitle(mapped.record, vendorKey),
+    publishDay: publishDay ?? null,
+    weightGrams: weight === 0 ? null : (weight ?? null),
+    coverUrl: coverUrl ?? null,
+    priceFen: priceFen ?? null,
+    stock: stock ?? null,
     availability: said ?? ('inStock' as const),
   };
   return { position, vendorKey, operation: { op: 'put', offer }, warnings: [...mapped.warnings, ...warnings] };
@@ -135,6 +162,13 @@ function readRow(row: Row, position: number): ParsedOffer {
 
 /** The record without what a table may say of copies, and of a price that changes. */
 const ofTitle = (record: CatalogueRecord, vendorKey: string): CatalogueRecord => ({
-  ...{ ...record, controlNumber: vendorKey, kind: 'book', price: undefined, acquiredOn: undefined },
-  ...{ holdings: [], access: [], attachments: [], priorLoans: 0 },
+  ...record,
+  controlNumber: vendorKey,
+  kind: 'book',
+  price: undefined,
+  acquiredOn: undefined,
+  holdings: [],
+  access: [],
+  attachments: [],
+  priorLoans: 0,
 });

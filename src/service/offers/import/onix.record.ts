@@ -6,9 +6,24 @@ import { childrenOf, elementAt, linesOf, textAt, type OnixElement } from './onix
 
 /** Code list 17, as far as a reader is told of it. */
 const roles: Readonly<Record<string, ContributorRole>> = {
-  ...{ A01: 'author', A02: 'author', A03: 'author', A06: 'author', A12: 'illustrator', A13: 'illustrator' },
-  ...{ A11: 'illustrator', B01: 'editor', B09: 'editor', B11: 'editor', B12: 'editor', B13: 'editor' },
-  ...{ B06: 'translator', B08: 'translator', B10: 'translator', C01: 'compiler', C02: 'compiler', A20: 'annotator' },
+  A01: 'author',
+  A02: 'author',
+  A03: 'author',
+  A06: 'author',
+  A12: 'illustrator',
+  A13: 'illustrator',
+  A11: 'illustrator',
+  B01: 'editor',
+  B09: 'editor',
+  B11: 'editor',
+  B12: 'editor',
+  B13: 'editor',
+  B06: 'translator',
+  B08: 'translator',
+  B10: 'translator',
+  C01: 'compiler',
+  C02: 'compiler',
+  A20: 'annotator',
 };
 /** Code list 27. */
 const schemes: Readonly<Record<string, 'clc' | 'ddc' | 'lcc'>> = { '88': 'clc', '01': 'ddc', '03': 'lcc' };

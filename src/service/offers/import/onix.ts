@@ -141,8 +141,13 @@ function readProduct(piece: Piece, position: number): ParsedOffer {
   const dates = childrenOf(elementAt(product, 'publishingdetail'), 'publishingdate');
   const published = dates.find((one) => textAt(one, 'publishingdaterole') === '01');
   const offer = {
-    ...{ vendorKey, record: mapped.record, publishDay: readDay(textAt(published, 'date') ?? '') ?? null },
-    ...{ weightGrams: weightOf(detail), coverUrl: coverOf(product), priceFen: priceFen ?? null, stock: stock ?? null },
+    vendorKey,
+    record: mapped.record,
+    publishDay: readDay(textAt(published, 'date') ?? '') ?? null,
+    weightGrams: weightOf(detail),
+    coverUrl: coverOf(product),
+    priceFen: priceFen ?? null,
+    stock: stock ?? null,
     availability: availability ?? ('inStock' as const),
   };
   return take({ op: 'put', offer });

@@ -115,7 +115,14 @@ export async function importOffers(options: OfferImport): Promise<OfferImportRes
   const report = new ImportReport(options.dataDir, run.id);
   const seen = new SeenIds();
   const result: OfferImportResult = {
-    ...{ titles: 0, inserted: 0, updated: 0, unchanged: 0, withdrawn: 0, rejected: 0, warned: 0, report: undefined },
+    titles: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    withdrawn: 0,
+    rejected: 0,
+    warned: 0,
+    report: undefined,
   };
   const target = { libraryId, vendor };
   let batch: ParsedOffer[] = [];

@@ -57,8 +57,15 @@ export function createAlipay(
 
   async function ask(method: string, content: object, more: Record<string, string> = {}): Promise<Answered> {
     const parameters = {
-      ...{ app_id: appId, method, format: 'JSON', charset: 'utf-8', sign_type: 'RSA2', version: '1.0' },
-      ...{ timestamp: timeText(now()), biz_content: JSON.stringify(content), ...more },
+      app_id: appId,
+      method,
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      version: '1.0',
+      timestamp: timeText(now()),
+      biz_content: JSON.stringify(content),
+      ...more,
     };
     const body = new URLSearchParams({ ...parameters, sign: signText(signedText(parameters, []), key) });
     const { bytes } = await fetchOutside(new URL(url), {
@@ -115,7 +122,10 @@ export function createAlipay(
       const response = await ask(
         'alipay.trade.precreate',
         {
-          ...{ out_trade_no: number, total_amount: yuanText(amountFen), subject: title, seller_id: sellerId },
+          out_trade_no: number,
+          total_amount: yuanText(amountFen),
+          subject: title,
+          seller_id: sellerId,
           time_expire: timeText(expiresAt),
         },
         { notify_url: notifyUrl },

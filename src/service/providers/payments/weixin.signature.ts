@@ -41,8 +41,10 @@ export interface PlatformSignature {
 export function platformSignatureOf(headers: Headers): PlatformSignature {
   const header = (name: string) => headers.get(`wechatpay-${name}`) ?? '';
   return {
-    ...{ serial: header('serial'), timestamp: header('timestamp') },
-    ...{ nonce: header('nonce'), signature: header('signature') },
+    serial: header('serial'),
+    timestamp: header('timestamp'),
+    nonce: header('nonce'),
+    signature: header('signature'),
   };
 }
 

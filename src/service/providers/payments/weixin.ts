@@ -140,8 +140,13 @@ export function createWeixin(
     method: 'weixin',
     create: async ({ number, amountFen, title, expiresAt, notifyUrl }) => {
       const { status, text } = await ask('POST', '/v3/pay/transactions/native', {
-        ...{ appid: appId, mchid: mchId, description: title, out_trade_no: number },
-        ...{ time_expire: timeText(expiresAt), notify_url: notifyUrl, amount: { total: amountFen, currency: 'CNY' } },
+        appid: appId,
+        mchid: mchId,
+        description: title,
+        out_trade_no: number,
+        time_expire: timeText(expiresAt),
+        notify_url: notifyUrl,
+        amount: { total: amountFen, currency: 'CNY' },
       });
       if (status !== 200) throw new PaymentRefused(`WeChat Pay: ${parsed(failure, text).code}`);
       return { qr: parsed(z.object({ code_url: z.string().min(1) }), text).code_url };
@@ -153,7 +158,8 @@ export function createWeixin(
     },
     repay: async ({ number, refundNumber, amountFen, totalFen }) => {
       const { status, text } = await ask('POST', '/v3/refund/domestic/refunds', {
-        ...{ out_trade_no: number, out_refund_no: refundNumber },
+        out_trade_no: number,
+        out_refund_no: refundNumber,
         amount: { refund: amountFen, total: totalFen, currency: 'CNY' },
       });
       if (status !== 200) return { state: 'refused', reason: parsed(failure, text).code };

@@ -1,7 +1,10 @@
 /** A moment as SIP2 writes it (YYYYMMDDZZZZHHMMSS), in the local time of a zone. @param at milliseconds since 1970 */
 export function sipDate(at: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
     ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
     ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
   }).formatToParts(at);

@@ -34,7 +34,11 @@ export async function feePaid(message: SipMessage<'37'>, terminal: Terminal): Pr
     const key = paymentKey(terminal, message, patron, amountFen);
     return acting(terminal, 'payment', [sipAmount(amountFen)], async (db) => {
       const result = await settle(db, {
-        ...{ library: call.library, readerId: reader.id, key, now: call.now(), amountFen },
+        library: call.library,
+        readerId: reader.id,
+        key,
+        now: call.now(),
+        amountFen,
         means: message.fixed.paymentType === '00' ? 'cash' : 'desk-card',
         ...(fee !== '' && { chargeIds: [Number(fee)] }),
       });
@@ -44,7 +48,8 @@ export async function feePaid(message: SipMessage<'37'>, terminal: Terminal): Pr
   const { date, institution } = stampOf(terminal);
   const text = done ? screenText(terminal, 'sipPaid', { amount: sipAmount(done.amountFen) }) : refusal;
   return {
-    ...{ code: '38', fixed: { accepted: done ? 'Y' : 'N', date } },
+    code: '38',
+    fixed: { accepted: done ? 'Y' : 'N', date },
     fields: fieldList({ institution, patron, transaction: done?.receipt ?? undefined, screenMessage: text }),
   };
 }

@@ -17,9 +17,16 @@ import { sourcesOf } from '../../store/record-sources.ts';
 const callOf = ({ call }: Terminal, reader: ReaderRow): ReaderCall => ({
   ...call,
   reader: {
-    ...{ id: reader.id, sessionId: '', account: reader.account, primaryId: reader.primary_id, name: reader.name },
-    ...{ libCode: reader.lib_code, language: null, status: readerStatusOf(reader.status) },
-    ...{ mailVerified: reader.mail_verified_at !== null, phoneVerified: reader.phone_verified_at !== null },
+    id: reader.id,
+    sessionId: '',
+    account: reader.account,
+    primaryId: reader.primary_id,
+    name: reader.name,
+    libCode: reader.lib_code,
+    language: null,
+    status: readerStatusOf(reader.status),
+    mailVerified: reader.mail_verified_at !== null,
+    phoneVerified: reader.phone_verified_at !== null,
   },
 });
 
@@ -101,8 +108,11 @@ export async function hold(message: SipMessage<'15'>, terminal: Terminal): Promi
     fields: fieldList({
       ...(done?.until && { expires: sipDayEnd(done.until) }),
       queuePosition: done?.position ?? undefined,
-      ...{ pickup: done?.pickupPlace?.addressId, institution, patron },
-      ...{ item: field(message, 'item'), title: done?.title ?? field(message, 'title') },
+      pickup: done?.pickupPlace?.addressId,
+      institution,
+      patron,
+      item: field(message, 'item'),
+      title: done?.title ?? field(message, 'title'),
       screenMessage: done ? screenText(terminal, key) : refusal,
     }),
   };

@@ -10,7 +10,12 @@ import { dueText, screenText, stampOf, type Terminal } from './terminal.ts';
 
 /** Circulation statuses of the protocol for those of the catalogue; anything else is 01, other. */
 const statusCodes: Record<string, string> = {
-  ...{ available: '03', loaned: '04', inProcess: '06', onHold: '08', inTransit: '10', missing: '13' },
+  available: '03',
+  loaned: '04',
+  inProcess: '06',
+  onHold: '08',
+  inTransit: '10',
+  missing: '13',
 };
 
 /** 17: how a copy stands. */
@@ -22,7 +27,8 @@ export async function itemInformation(message: SipMessage<'17'>, terminal: Termi
   const item = await itemByBarcode(db, call.library.id, barcode);
   if (!item) {
     return {
-      ...{ code: '18', fixed: { circulationStatus: '01', securityMarker: '00', feeType: '01', date } },
+      code: '18',
+      fixed: { circulationStatus: '01', securityMarker: '00', feeType: '01', date },
       fields: fieldList({ item: barcode, title: '', screenMessage: screenText(terminal, 'deskUnknownItem') }),
     };
   }
@@ -36,14 +42,19 @@ export async function itemInformation(message: SipMessage<'17'>, terminal: Termi
   return {
     code: '18',
     fixed: {
-      ...{ circulationStatus: statusCodes[status] ?? '01', securityMarker: '00', feeType: '01', date },
+      circulationStatus: statusCodes[status] ?? '01',
+      securityMarker: '00',
+      feeType: '01',
+      date,
     },
     fields: fieldList({
       item: barcode,
       title: item.volume === null ? item.title : `${item.title} ${item.volume}`,
       ...(loan && { dueDate: dueText(terminal, loan.due_on) }),
       ...(promised?.until && { holdUntil: sipDayEnd(promised.until) }),
-      ...{ queueLength: queue.length, owner: libraryName(call, item.lib_code), institution },
+      queueLength: queue.length,
+      owner: libraryName(call, item.lib_code),
+      institution,
       permanentLocation: locationName(call, item.location_id),
       ...(item.call_number && { callNumber: item.call_number }),
       ...(isLate && { screenMessage: screenText(terminal, 'itemOverdue') }),

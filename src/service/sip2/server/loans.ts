@@ -38,12 +38,19 @@ function loanAnswer(terminal: Terminal, given: { patron: string; item: string; t
   const { date, institution } = stampOf(terminal);
   return {
     fixed: {
-      ...{ ok: lent ? '1' : '0', renewalOk: lent?.isRenewal ? 'Y' : 'N', magnetic: 'U' },
-      ...{ desensitize: lent ? 'Y' : 'N', date },
+      ok: lent ? '1' : '0',
+      renewalOk: lent?.isRenewal ? 'Y' : 'N',
+      magnetic: 'U',
+      desensitize: lent ? 'Y' : 'N',
+      date,
     },
     fields: fieldList({
-      ...{ institution, patron, item, title: lent ? titleOf(lent.loan) : '' },
-      ...{ dueDate: dueText(terminal, lent?.loan.due_on ?? null), screenMessage: text },
+      institution,
+      patron,
+      item,
+      title: lent ? titleOf(lent.loan) : '',
+      dueDate: dueText(terminal, lent?.loan.due_on ?? null),
+      screenMessage: text,
     }),
   };
 }
@@ -118,7 +125,9 @@ export async function renewAll(message: SipMessage<'65'>, terminal: Terminal): P
     code: '66',
     fixed: {
       ok: refusal === undefined ? '1' : '0',
-      ...{ renewedCount: four(renewed), unrenewedCount: four(unrenewed), date },
+      renewedCount: four(renewed),
+      unrenewedCount: four(unrenewed),
+      date,
     },
     fields: fieldList({ institution, renewed, unrenewed, screenMessage: refusal, patron: field(message, 'patron') }),
   };

@@ -18,7 +18,9 @@ export async function patronFacts({ store, library, now }: CallContext, reader: 
       .execute(),
   ]);
   return {
-    ...{ loans, charges, inDebt },
+    loans,
+    charges,
+    inDebt,
     overdue: loans.filter((one) => one.due_on < today),
     /** On the pick-up shelf. */
     ready: requests.filter((one) => one.stage === 'ready'),

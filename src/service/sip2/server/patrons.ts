@@ -45,7 +45,8 @@ export async function patronStatus(message: SipMessage<'23'>, terminal: Terminal
     code: '24',
     fixed: {
       patronStatus: patronFlags(terminal.call, patron.reader, facts),
-      ...{ language: message.fixed.language, date: stampOf(terminal).date },
+      language: message.fixed.language,
+      date: stampOf(terminal).date,
     },
     fields: fieldList({
       ...patronFields(terminal, patron, facts),
@@ -102,7 +103,9 @@ export async function patronInformation(message: SipMessage<'63'>, terminal: Ter
     code: '64',
     fixed: {
       patronStatus: patronFlags(terminal.call, patron.reader, facts),
-      ...{ language: message.fixed.language, date: stampOf(terminal).date, ...counts },
+      language: message.fixed.language,
+      date: stampOf(terminal).date,
+      ...counts,
     },
     fields: fieldList({
       ...patronFields(terminal, patron, facts),
@@ -118,7 +121,8 @@ export function endPatronSession(message: SipMessage<'35'>, terminal: Terminal):
   terminal.proofs.forget();
   const { institution, date } = stampOf(terminal);
   return {
-    ...{ code: '36', fixed: { endSession: 'Y', date } },
+    code: '36',
+    fixed: { endSession: 'Y', date },
     fields: fieldList({ institution, patron: field(message, 'patron') ?? '' }),
   };
 }
@@ -143,7 +147,9 @@ export async function blockPatron(message: SipMessage<'01'>, terminal: Terminal)
   return {
     code: '24',
     fixed: {
-      ...{ patronStatus: patronFlags(call, patron.reader), language: '000', date: stampOf(terminal).date },
+      patronStatus: patronFlags(call, patron.reader),
+      language: '000',
+      date: stampOf(terminal).date,
     },
     fields: fieldList({ ...patronFields(terminal, patron), screenMessage: patronTexts(terminal, patron) }),
   };

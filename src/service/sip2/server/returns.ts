@@ -87,16 +87,22 @@ export async function checkin(message: SipMessage<'09'>, terminal: Terminal): Pr
   return {
     code: '10',
     fixed: {
-      ...{ ok: done ? '1' : '0', resensitize: done ? 'Y' : 'N', magnetic: 'U' },
-      ...{ alert: alert === undefined ? 'N' : 'Y', date },
+      ok: done ? '1' : '0',
+      resensitize: done ? 'Y' : 'N',
+      magnetic: 'U',
+      alert: alert === undefined ? 'N' : 'Y',
+      date,
     },
     fields: fieldList({
-      ...{ institution, item: barcode },
+      institution,
+      item: barcode,
       permanentLocation: item ? locationName(call, item.location_id) : '',
       ...(item && { title: item.volume === null ? item.title : `${item.title} ${item.volume}` }),
       ...(item?.call_number && { callNumber: item.call_number }),
       sortBin: settings.bins[done || sorting?.alert ? (sorting?.bin ?? 'other') : 'other'],
-      ...{ alertType: alert, destination: sorting?.to, screenMessage: texts },
+      alertType: alert,
+      destination: sorting?.to,
+      screenMessage: texts,
     }),
   };
 }

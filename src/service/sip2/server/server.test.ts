@@ -22,7 +22,10 @@ beforeEach(async () => {
     libraries: [{ file: { copyRequests: { rules: [{}] }, circulation, sip2: { server } } }],
   });
   const shelf = (libCode: string, locationId: string, ...barcodes: string[]) => ({
-    ...{ libCode, locationId, callNumber: 'I313/1', items: barcodes.map((barcode) => ({ barcode })) },
+    libCode,
+    locationId,
+    callNumber: 'I313/1',
+    items: barcodes.map((barcode) => ({ barcode })),
   });
   await service.put([
     { controlNumber: 'one', kind: 'book', title: '雪国', holdings: [shelf('MAIN', 'stacks', 'A1', 'A2')] },
@@ -50,8 +53,15 @@ const acts = async () =>
 describe('a machine', () => {
   it('is told what it may do here', async () => {
     expect(await machine.fields('9900802.00')).toMatchObject({
-      ...{ online: 'Y', checkinOk: 'Y', checkoutOk: 'Y', offlineOk: 'N', statusUpdateOk: 'Y', version: '2.00' },
-      ...{ institution: '900001', messages: 'YYYYYYYYYYYNNYYY', terminal: 'Main Library' },
+      online: 'Y',
+      checkinOk: 'Y',
+      checkoutOk: 'Y',
+      offlineOk: 'N',
+      statusUpdateOk: 'Y',
+      version: '2.00',
+      institution: '900001',
+      messages: 'YYYYYYYYYYYNNYYY',
+      terminal: 'Main Library',
     });
   });
 
@@ -61,10 +71,13 @@ describe('a machine', () => {
     expect(lent).toMatchObject({ patron: card, item: 'A1', screenMessage: 'Due on 2026-01-25' });
     service.clock.now += 2 * day;
     expect(await machine.fields(`29NN${at}${none}AO|AA${card}|AD${pin}|ABA1|`)).toMatchObject({
-      ...{ ok: '1', renewalOk: 'Y', dueDate: '2026-02-04' },
+      ok: '1',
+      renewalOk: 'Y',
+      dueDate: '2026-02-04',
     });
     expect(await machine.fields(`29NN${at}${none}AO|AA${card}|AD${pin}|ABA1|`)).toMatchObject({
-      ...{ ok: '0', dueDate: '' },
+      ok: '0',
+      dueDate: '',
       screenMessage: expect.stringMatching(/^Not renewed: /) as unknown,
     });
     expect(await acts()).toEqual([`lend self-1 ${card} ["A1"]`, `renew self-1 ${card} ["A1"]`]);
@@ -121,7 +134,11 @@ describe('a machine', () => {
     const hold = await machine.fields(`15+${at}BSMAIN|AO|AA${other.account}|AD${other.password}|ABC1|AC|`);
     expect(hold).toMatchObject({ ok: '1', available: 'N', queuePosition: '1', pickup: 'MAIN', title: '千只鹤' });
     expect(await checkin('C1')).toMatchObject({
-      ...{ ok: '1', alert: 'Y', alertType: '01', sortBin: '2', destination: 'MAIN' },
+      ok: '1',
+      alert: 'Y',
+      alertType: '01',
+      sortBin: '2',
+      destination: 'MAIN',
       screenMessage: 'Kept for a reader; collected here: Main Library',
     });
     expect(await checkout('C1')).toMatchObject({ ok: '0', screenMessage: 'The item is kept for another reader' });

@@ -77,8 +77,11 @@ export function openSession(context: SessionContext, address: string): SipSessio
     language = languageOf(message) ?? language;
     const call = {
       ...context,
-      ...{ library: home.library, language: language ?? writingOf(row).language },
-      ...{ address, client: clientNetwork(address), browser: undefined },
+      library: home.library,
+      language: language ?? writingOf(row).language,
+      address,
+      client: clientNetwork(address),
+      browser: undefined,
       signedIn: () => Promise.resolve(undefined),
       say: () => undefined,
     };

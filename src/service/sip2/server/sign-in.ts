@@ -51,7 +51,11 @@ export async function signInTerminal(
   const here = `${accountKey(account)}\n${client}`;
   const note = (kind: 'sipSignIn' | 'sipSignInFailed' | 'sipSignInRefused', detail: string) =>
     appendAudit(service.store.db, {
-      ...{ libraryId: library.id, kind, detail, now: service.now(), client },
+      libraryId: library.id,
+      kind,
+      detail,
+      now: service.now(),
+      client,
       staff: home ? row?.account : undefined,
     });
   try {

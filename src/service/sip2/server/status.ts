@@ -18,12 +18,22 @@ export function acsStatus(_: SipMessage<'99'>, terminal: Terminal): SipMessage<'
   return {
     code: '98',
     fixed: {
-      ...{ online: 'Y', checkinOk: 'Y', checkoutOk: 'Y', renewalPolicy: 'Y', offlineOk: 'N' },
-      ...{ statusUpdateOk: settings.blockPatron ? 'Y' : 'N', timeout: '100', retries: '003', date, version: '2.00' },
+      online: 'Y',
+      checkinOk: 'Y',
+      checkoutOk: 'Y',
+      renewalPolicy: 'Y',
+      offlineOk: 'N',
+      statusUpdateOk: settings.blockPatron ? 'Y' : 'N',
+      timeout: '100',
+      retries: '003',
+      date,
+      version: '2.00',
     },
     fields: fieldList({
-      ...{ institution, libraryName: inLanguage(call.library.file.name, call.language) },
-      ...{ messages: supportedMessages(settings), terminal: libraryName(call, account.lib_code) },
+      institution,
+      libraryName: inLanguage(call.library.file.name, call.language),
+      messages: supportedMessages(settings),
+      terminal: libraryName(call, account.lib_code),
     }),
   };
 }

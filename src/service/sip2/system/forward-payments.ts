@@ -36,7 +36,9 @@ interface Outcome {
 }
 
 const eventKinds = {
-  ...{ booked: 'forwardBooked', refused: 'forwardRefused', unknown: 'forwardUnknown' },
+  booked: 'forwardBooked',
+  refused: 'forwardRefused',
+  unknown: 'forwardUnknown',
 } as const satisfies Partial<Record<SipPaymentRow['state'], PaymentEventKind>>;
 
 /** Books in the ledger, once, that the other system has it. Inside the transaction that says so of the payment. */
@@ -79,12 +81,19 @@ async function send(asking: Asking, patron: string, row: Owed): Promise<Outcome>
     const answer = await system.ask({
       code: '37',
       fixed: {
-        ...{ date: sipDate(now, timeZone), feeType: settings.feeType, paymentType: settings.paymentType },
+        date: sipDate(now, timeZone),
+        feeType: settings.feeType,
+        paymentType: settings.paymentType,
         currency: 'CNY',
       },
       fields: fieldList({
-        ...{ feeAmount: sipAmount(row.amount), institution: settings.institution, patron, terminalPassword: '' },
-        ...{ patronPassword: '', ...(row.fee !== '' && { fee: row.fee }), transaction: row.number },
+        feeAmount: sipAmount(row.amount),
+        institution: settings.institution,
+        patron,
+        terminalPassword: '',
+        patronPassword: '',
+        ...(row.fee !== '' && { fee: row.fee }),
+        transaction: row.number,
       }),
     });
     const problem = fieldsOf(answer, 'screenMessage').join(' ');

@@ -18,8 +18,17 @@ const never = 0;
 
 /** Circulation statuses of the protocol as the catalogue has them; others leave a copy as it is. */
 const statuses: Record<string, ItemStatus> = {
-  ...{ '03': 'available', '04': 'loaned', '05': 'loaned', '07': 'loaned', '11': 'loaned' },
-  ...{ '06': 'inProcess', '09': 'inProcess', '08': 'onHold', '10': 'inTransit', '12': 'missing', '13': 'missing' },
+  '03': 'available',
+  '04': 'loaned',
+  '05': 'loaned',
+  '07': 'loaned',
+  '11': 'loaned',
+  '06': 'inProcess',
+  '09': 'inProcess',
+  '08': 'onHold',
+  '10': 'inTransit',
+  '12': 'missing',
+  '13': 'missing',
 };
 /** What the catalogue says of a copy for good: no machine knows better. */
 const settled: readonly string[] = ['withdrawn', 'reference'];

@@ -79,13 +79,31 @@ export const sipCirculation: CirculationProvider = {
     const chargedOn = libraryDay(call.library, known.at);
     const nothing = { waivedFen: 0, reversedFen: 0 };
     return {
-      ...{ total: all.length, owedFen, creditFen: 0, runningFen: 0, limitFen: null, isOverLimit: false },
-      ...{ isPayable: known.isFresh && takesPayments(call), knownAt: knownAt(known) },
+      total: all.length,
+      owedFen,
+      creditFen: 0,
+      runningFen: 0,
+      limitFen: null,
+      isOverLimit: false,
+      isPayable: known.isFresh && takesPayments(call),
+      knownAt: knownAt(known),
       result: all.slice((page - 1) * rows, page * rows).map(({ chargeId, text, amountFen, openFen }) => ({
-        ...{ chargeId, kind: 'fee' as const, title: null, barcode: null, note: text === '' ? null : text },
-        ...{ recordId: null, locationName: null, chargedOn, fromDay: null, toDay: null },
+        chargeId,
+        kind: 'fee' as const,
+        title: null,
+        barcode: null,
+        note: text === '' ? null : text,
+        recordId: null,
+        locationName: null,
+        chargedOn,
+        fromDay: null,
+        toDay: null,
         // What is paid here and told as owed there is on its way.
-        ...{ amountFen, openFen, paidFen: amountFen - openFen, bookingFen: amountFen - openFen, ...nothing },
+        amountFen,
+        openFen,
+        paidFen: amountFen - openFen,
+        bookingFen: amountFen - openFen,
+        ...nothing,
       })),
     };
   },

@@ -61,8 +61,13 @@ async function tell(
       code: '15',
       fixed: { mode, date: sipDate(now, timeZone) },
       fields: fieldList({
-        ...{ pickup: place, holdType: about.volume === null ? '2' : '3', institution: settings.institution, patron },
-        ...{ patronPassword: '', ...names, terminalPassword: '' },
+        pickup: place,
+        holdType: about.volume === null ? '2' : '3',
+        institution: settings.institution,
+        patron,
+        patronPassword: '',
+        ...names,
+        terminalPassword: '',
       }),
     });
     if (answer.fixed.ok === '1') return;
@@ -80,8 +85,14 @@ async function tell(
 /** A request as its reader is told of it: queues and pauses of the other system are not known here. */
 const requestThere = (call: CallContext, request: CopyRequest): CopyRequest => ({
   ...request,
-  ...{ position: null, waiting: 0, earliestDueOn: null, expectedOn: null },
-  ...{ maySuspend: false, mayResume: false, mayChangePlace: false, mayTake: false },
+  position: null,
+  waiting: 0,
+  earliestDueOn: null,
+  expectedOn: null,
+  maySuspend: false,
+  mayResume: false,
+  mayChangePlace: false,
+  mayTake: false,
   mayCancel: request.mayCancel && request.kind === 'reservation' && takesHolds(call),
 });
 

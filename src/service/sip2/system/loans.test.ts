@@ -81,7 +81,8 @@ describe('a system that is slow or down', () => {
   it('is said to be down where nothing is known yet', async () => {
     await world.double.sleep();
     expect(await world.service.call('listLoans', {}, { session: world.session, language: 'en-US' })).toMatchObject({
-      ...{ success: false, errCode: 503 },
+      success: false,
+      errCode: 503,
       message: 'The lending system does not answer at the moment; please try again later',
     });
   });

@@ -68,7 +68,10 @@ export async function mirrorHolds(db: Db, mirroring: Mirroring, reported: readon
     } else if (recordId !== undefined && !open.some((one) => one.record_id === recordId)) {
       const given = { ...blank, kind: 'reservation' as const, volume: null, volume_key: '' };
       const added = await insertRequest(db, library, 'waiting', {
-        ...{ ...given, reader_id: readerId, record_id: recordId, created_at: now },
+        ...given,
+        reader_id: readerId,
+        record_id: recordId,
+        created_at: now,
       });
       await moveTo(db, mirroring, added, isReady);
       open.push(added);

@@ -27,15 +27,28 @@ async function writeUnknown(db: Db, { library, readerId, now }: Mirroring, repor
   const loan = await db
     .insertInto('loan')
     .values({
-      ...{ library_id: library.id, reader_id: readerId, item_id: null, record_id: null, barcode: reported.barcode },
-      ...{ title: reported.title, author: null, volume: null, call_number: null, material_type: null, subject: '' },
-      ...{ lib_code: library.file.libraries[0]?.libCode ?? '', location_id: '', search_key: foldKey(reported.title) },
-      ...{
-        lent_on: reported.lentOn ?? libraryDay(library, now),
-        due_on: reported.dueOn,
-        renewals: reported.renewals ?? 0,
-      },
-      ...{ renewed_on: null, returned_on: null, returned_at: null, status_after: 'available', origin: 'import' },
+      library_id: library.id,
+      reader_id: readerId,
+      item_id: null,
+      record_id: null,
+      barcode: reported.barcode,
+      title: reported.title,
+      author: null,
+      volume: null,
+      call_number: null,
+      material_type: null,
+      subject: '',
+      lib_code: library.file.libraries[0]?.libCode ?? '',
+      location_id: '',
+      search_key: foldKey(reported.title),
+      lent_on: reported.lentOn ?? libraryDay(library, now),
+      due_on: reported.dueOn,
+      renewals: reported.renewals ?? 0,
+      renewed_on: null,
+      returned_on: null,
+      returned_at: null,
+      status_after: 'available',
+      origin: 'import',
       created_at: now,
     })
     .returningAll()
@@ -103,8 +116,11 @@ export async function mirrorAccount(db: Db, mirroring: Mirroring, reported: Repo
     }
     if (reported.holds) await mirrorHolds(inside, mirroring, reported.holds);
     const values = {
-      ...{ known_at: now, owed_fen: reported.owedFen, fees: JSON.stringify(reported.fees) },
-      ...{ blocks: reported.blocks.join(','), tells_loans: reported.loans ? 1 : 0 },
+      known_at: now,
+      owed_fen: reported.owedFen,
+      fees: JSON.stringify(reported.fees),
+      blocks: reported.blocks.join(','),
+      tells_loans: reported.loans ? 1 : 0,
     };
     await inside
       .insertInto('sip_patron')

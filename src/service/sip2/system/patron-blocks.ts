@@ -3,8 +3,18 @@
  * of recalls are left out, since nothing is recalled here.
  */
 const places = {
-  ...{ 0: 'borrow', 1: 'renew', 3: 'hold', 4: 'lost', 5: 'tooMany', 6: 'overdue', 7: 'renew' },
-  ...{ 8: 'desk', 9: 'desk', 10: 'owes', 11: 'owes', 13: 'desk' },
+  0: 'borrow',
+  1: 'renew',
+  3: 'hold',
+  4: 'lost',
+  5: 'tooMany',
+  6: 'overdue',
+  7: 'renew',
+  8: 'desk',
+  9: 'desk',
+  10: 'owes',
+  11: 'owes',
+  13: 'desk',
 } as const;
 export const patronBlocks = ['lost', 'borrow', 'owes', 'overdue', 'tooMany', 'renew', 'hold', 'desk'] as const;
 export type PatronBlock = (typeof patronBlocks)[number];

@@ -68,14 +68,28 @@ export const systemDebts: Payable = {
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
     const rows = partsOf(wanted, takenFen).map(({ fee, amountFen: amount }, nth) => ({
-      ...{ library_id: library.id, payment_id: paymentId, number: `${number}F${String(nth + 1)}`, fee, amount },
-      ...{ state: 'owed' as const, attempts: 0, problem: '', next_at: now, created_at: now },
-      ...{ sent_at: null, settled_at: null },
+      library_id: library.id,
+      payment_id: paymentId,
+      number: `${number}F${String(nth + 1)}`,
+      fee,
+      amount,
+      state: 'owed' as const,
+      attempts: 0,
+      problem: '',
+      next_at: now,
+      created_at: now,
+      sent_at: null,
+      settled_at: null,
     }));
     // One by one: the store looks at each against what came.
     for (const row of rows) await db.insertInto('sip_payment').values(row).execute();
     await noteBehavior(db, {
-      ...{ libraryId: library.id, readerId, type: 'payment', at: now, isSettled: true, amountPaid: takenFen },
+      libraryId: library.id,
+      readerId,
+      type: 'payment',
+      at: now,
+      isSettled: true,
+      amountPaid: takenFen,
       note: receipt,
     });
     await tellSettled(db, { library, readerId, now, amountFen: takenFen, about: null, receipt }, 'payment');

@@ -25,7 +25,12 @@ test('whatever happens in whatever order, no payment is sent twice by itself and
   const world = await openPayingWorld({ ...providers, port: double.port, system });
   clock.now = world.service.clock.now;
   const side: PayingSide = {
-    ...{ world, session: await world.service.signIn(), double, providers, clock, owed: 0 },
+    world,
+    session: await world.service.signIn(),
+    double,
+    providers,
+    clock,
+    owed: 0,
     sentAgain: new Map(),
   };
   try {

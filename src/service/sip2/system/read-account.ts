@@ -71,7 +71,10 @@ function question(asking: Asking, patron: string, place: number, from: number): 
     code: '63',
     fixed: { language: '019', date: sipDate(asking.now, asking.timeZone), summary },
     fields: fieldList({
-      ...{ institution: asking.settings.institution, patron, terminalPassword: '', patronPassword: '' },
+      institution: asking.settings.institution,
+      patron,
+      terminalPassword: '',
+      patronPassword: '',
       ...(from > 1 && { startItem: from, endItem: maxEntries }),
     }),
   };
@@ -121,7 +124,8 @@ async function readLoan(asking: Asking, entry: string): Promise<ReportedLoan[]> 
   const renewals = Number(vendor(settings.itemFields.renewals) ?? NaN);
   return [
     {
-      ...{ barcode, title: field(item, 'title') ?? barcode },
+      barcode,
+      title: field(item, 'title') ?? barcode,
       dueOn: isoDay(field(item, 'dueDate') ?? '', settings.dates),
       lentOn: isoDay(vendor(settings.itemFields.lentOn) ?? '', settings.dates),
       renewals: Number.isInteger(renewals) && renewals >= 0 ? renewals : undefined,
@@ -179,7 +183,10 @@ async function readStatus(asking: Asking, patron: string): Promise<ReportedAccou
     code: '23',
     fixed: { language: '019', date: sipDate(asking.now, asking.timeZone) },
     fields: fieldList({
-      ...{ institution: asking.settings.institution, patron, terminalPassword: '', patronPassword: '' },
+      institution: asking.settings.institution,
+      patron,
+      terminalPassword: '',
+      patronPassword: '',
     }),
   });
   if (field(answer, 'validPatron') === 'N') return undefined;
@@ -213,7 +220,10 @@ export async function readAccount(asking: Asking, patron: string): Promise<Repor
   // Its own sum is what is owed: where entries come to more, they are read wrongly, and none of them is shown.
   const owedFen = owed ?? sum;
   return {
-    ...{ loans: loans.flat(), fees: sum > owedFen ? [] : found, owedFen, holds },
+    loans: loans.flat(),
+    fees: sum > owedFen ? [] : found,
+    owedFen,
+    holds,
     blocks: readBlocks(first.fixed.patronStatus),
   };
 }

@@ -27,7 +27,10 @@ export function entryThere(
 ): RunningLoanEntry {
   const mayRenew = call.sipSystemOf?.(call.library)?.supports('29') ?? false;
   return {
-    ...{ ...entry, fineFen: 0, renewalsLeft: null, renewsTo: mayRenew ? entry.dueOn : null },
+    ...entry,
+    fineFen: 0,
+    renewalsLeft: null,
+    renewsTo: mayRenew ? entry.dueOn : null,
     notRenewable: mayRenew ? null : message(call.language, 'sipNotRenewedHere'),
   };
 }
@@ -45,8 +48,12 @@ async function renewThere(
       code: '29',
       fixed: { thirdParty: 'N', noBlock: 'N', date: sipDate(now, timeZone), nbDueDate: noDate },
       fields: fieldList({
-        ...{ institution: settings.institution, patron, patronPassword: '', item: loan.barcode },
-        ...{ terminalPassword: '', feeAcknowledged: 'N' },
+        institution: settings.institution,
+        patron,
+        patronPassword: '',
+        item: loan.barcode,
+        terminalPassword: '',
+        feeAcknowledged: 'N',
       }),
     });
     if (answer.fixed.ok !== '1') {
@@ -80,8 +87,11 @@ async function renewAllThere(call: ReaderCall, patron: string): Promise<Readonly
       code: '65',
       fixed: { date: sipDate(now, timeZone) },
       fields: fieldList({
-        ...{ institution: settings.institution, patron, patronPassword: '' },
-        ...{ terminalPassword: '', feeAcknowledged: 'N' },
+        institution: settings.institution,
+        patron,
+        patronPassword: '',
+        terminalPassword: '',
+        feeAcknowledged: 'N',
       }),
     });
     return new Set(answer.fixed.ok === '1' ? fieldsOf(answer, 'renewed') : []);
@@ -179,8 +189,11 @@ export async function renewLoans(
   if (isUnsure) await freshAccount(call, { anew: true }).catch(() => undefined);
   const entries = (await runningEntries(call, who, renewed)).map((entry) => entryThere(call, entry));
   const successes = entries.map((loan) => ({
-    ...{ loanId: loan.loanId, isRenewed: true, dueOn: loan.dueOn },
-    ...{ loan, message: '' },
+    loanId: loan.loanId,
+    isRenewed: true,
+    dueOn: loan.dueOn,
+    loan,
+    message: '',
   }));
   const byLoan = new Map([...successes, ...refused].map((one) => [one.loanId, one]));
   const results = wanted.flatMap((loanId) => byLoan.get(loanId) ?? []);

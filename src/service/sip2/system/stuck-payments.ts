@@ -49,8 +49,16 @@ export async function stuckSipPayments(db: Db, libraryId: number, now: number): 
     state === 'owed' || state === 'refused' || state === 'unknown'
       ? [
           {
-            ...{ id, number, method, state, fee, problem, account, name },
-            ...{ amountFen: row.amount, createdAt: Number(row.created_at) },
+            id,
+            number,
+            method,
+            state,
+            fee,
+            problem,
+            account,
+            name,
+            amountFen: row.amount,
+            createdAt: Number(row.created_at),
           },
         ]
       : [],
@@ -101,7 +109,10 @@ export async function settleSipPayment(db: Db, given: StaffAct, act: SipPaymentA
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', row.payment_id).executeTakeFirstOrThrow();
   const { reader_id: readerId } = payment;
   await noteEvent(db, {
-    ...{ libraryId: library.id, paymentId: payment.id, kind: kinds[act], now },
+    libraryId: library.id,
+    paymentId: payment.id,
+    kind: kinds[act],
+    now,
     detail: `${row.number} by staff`,
   });
   if (act === 'booked') await bookForwarded(db, { library, row, now });

@@ -7,7 +7,10 @@ import { numberedFees, openPayingWorld } from './testing.paying.ts';
  */
 const [, , storeFile = '', url = '', keys = '', port = '0'] = process.argv;
 const world = await openPayingWorld({
-  ...{ storeFile, url, keys: JSON.parse(keys) as PaymentKeys, port: Number(port) },
+  storeFile,
+  url,
+  keys: JSON.parse(keys) as PaymentKeys,
+  port: Number(port),
   system: { freshSeconds: 0, fineItem: numberedFees },
 });
 const { service } = world;

@@ -47,7 +47,9 @@ async function openSide(): Promise<LendingSide> {
   await service.put([
     { controlNumber: 'one', kind: 'book', title: '雪国', holdings: [{ libCode: 'MAIN', locationId: 'stacks', items }] },
     {
-      ...{ controlNumber: 'two', kind: 'book', title: '古都' },
+      controlNumber: 'two',
+      kind: 'book',
+      title: '古都',
       holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: 'B1' }] }],
     },
   ]);

@@ -42,7 +42,8 @@ export async function openPayingWorld(given: {
 }): Promise<PayingWorld> {
   const clock: { now: () => number } = { now: Date.now };
   const systems = createSipSystems({
-    ...{ passwordOf: () => 'right', onTrouble: () => undefined },
+    passwordOf: () => 'right',
+    onTrouble: () => undefined,
     now: () => clock.now(),
   });
   const system = { host: '127.0.0.1', port: given.port, account: 'yuelan', payments: true, ...given.system };
@@ -50,13 +51,16 @@ export async function openPayingWorld(given: {
     libraries: [
       {
         file: {
-          ...{ payments: doubleSettings(given.url), sip2: { system } },
+          payments: doubleSettings(given.url),
+          sip2: { system },
           institutionParameter: { aiOpenFlag: '1' },
           ...given.file,
         },
       },
     ],
-    ...{ paymentSecrets: given.keys.library, sipSystemOf: systems.of, onWarn: () => undefined },
+    paymentSecrets: given.keys.library,
+    sipSystemOf: systems.of,
+    onWarn: () => undefined,
     ...(given.storeFile !== undefined && { storeFile: given.storeFile }),
   });
   clock.now = () => service.clock.now;

@@ -3,8 +3,20 @@ import type { MessageCode } from '../messages/layouts.ts';
 
 /** Messages that Yuelan sends, and the code of what answers each. */
 export const answerCodes = {
-  ...{ '93': '94', '99': '98', '23': '24', '63': '64', '35': '36', '17': '18' },
-  ...{ '11': '12', '09': '10', '29': '30', '65': '66', '15': '16', '37': '38', '25': '26', '01': '24' },
+  '93': '94',
+  '99': '98',
+  '23': '24',
+  '63': '64',
+  '35': '36',
+  '17': '18',
+  '11': '12',
+  '09': '10',
+  '29': '30',
+  '65': '66',
+  '15': '16',
+  '37': '38',
+  '25': '26',
+  '01': '24',
 } as const satisfies Partial<Record<MessageCode, MessageCode>>;
 export type Sent = keyof typeof answerCodes;
 export type AnswerTo<C extends Sent> = SipMessage<(typeof answerCodes)[C]>;

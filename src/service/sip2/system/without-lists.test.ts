@@ -18,12 +18,18 @@ describe('a system that tells of readers without lists (23 in place of 63)', () 
   it('is asked by patron status, and tells what is owed altogether and what stands in the way', async () => {
     world.double.flags = 'Y'.padEnd(14);
     expect(await world.service.data('listCharges', {}, { session: world.session })).toMatchObject({
-      ...{ owedFen: 350, isPayable: false, knownAt: null },
+      owedFen: 350,
+      isPayable: false,
+      knownAt: null,
       result: [{ note: null, openFen: 350 }],
     });
     expect(questions()).toEqual(['23']);
     expect(await list()).toMatchObject({
-      ...{ isTold: false, total: 0, overdue: 0, dueSoon: 0, result: [] },
+      isTold: false,
+      total: 0,
+      overdue: 0,
+      dueSoon: 0,
+      result: [],
       blocks: ['您目前不能借书，请到服务台咨询'],
     });
   });

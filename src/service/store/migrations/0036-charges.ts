@@ -77,7 +77,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   const refuseUpdate = (table: string, when?: RawBuilder<unknown>) =>
     refuseChange(db, {
-      ...{ name: `${table}_no_update`, table, before: 'update', message: appendOnly(table) },
+      name: `${table}_no_update`,
+      table,
+      before: 'update',
+      message: appendOnly(table),
       ...(when && { when }),
     });
   await refuseUpdate('ledger_transfer');
@@ -97,7 +100,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   // Whatever goes wrong elsewhere: no charge is paid twice.
   await refuseChange(db, {
-    ...{ name: 'ledger_transfer_not_twice', table: 'ledger_transfer', before: 'insert', message: 'more than is owed' },
+    name: 'ledger_transfer_not_twice',
+    table: 'ledger_transfer',
+    before: 'insert',
+    message: 'more than is owed',
     when: sql`new.credit = 'receivable'`,
     where: sql`new.amount > coalesce((
       select sum(case when debit = 'receivable' then amount when credit = 'receivable' then -amount else 0 end)

@@ -25,11 +25,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await refuseChange(db, { ...appendOnly, name: 'point_entry_no_update', before: 'update' });
   // Points go with their reader, and in no other way.
   await refuseChange(db, {
-    ...{ ...appendOnly, name: 'point_entry_no_delete', before: 'delete' },
+    ...appendOnly,
+    name: 'point_entry_no_delete',
+    before: 'delete',
     where: sql`exists (select 1 from reader where id = old.reader_id)`,
   });
   await refuseChange(db, {
-    ...{ name: 'point_entry_no_debt', table: 'point_entry', before: 'insert', message: 'more points than there are' },
+    name: 'point_entry_no_debt',
+    table: 'point_entry',
+    before: 'insert',
+    message: 'more points than there are',
     when: sql`new.points < 0`,
     where: sql`-new.points > coalesce((
       select sum(points) from point_entry where reader_id = new.reader_id), 0)`,

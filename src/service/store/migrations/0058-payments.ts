@@ -61,12 +61,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await refuseChange(db, { name: `${table}_no_delete`, table, before: 'delete', message });
   }
   await refuseChange(db, {
-    ...{ name: 'payment_event_no_update', table: 'payment_event', before: 'update' },
+    name: 'payment_event_no_update',
+    table: 'payment_event',
+    before: 'update',
     message: 'payment_event is append only',
   });
   // What a payment is about never changes, and money that was booked is not booked as something else.
   await refuseChange(db, {
-    ...{ name: 'payment_no_change', table: 'payment', before: 'update' },
+    name: 'payment_no_change',
+    table: 'payment',
+    before: 'update',
     message: 'what a payment is about does not change',
     when: sql`new.amount <> old.amount or new.number <> old.number or new.method <> old.method or new.kind <> old.kind
       or new.ref <> old.ref or new.library_id <> old.library_id or new.expires_at <> old.expires_at
@@ -75,12 +79,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   });
   // Whatever goes wrong elsewhere: no more goes back than came.
   await refuseChange(db, {
-    ...{ name: 'payment_refund_not_more', table: 'payment_refund', before: 'insert', message: 'more than was paid' },
+    name: 'payment_refund_not_more',
+    table: 'payment_refund',
+    before: 'insert',
+    message: 'more than was paid',
     where: sql`new.amount > (select amount from payment where id = new.payment_id)
       - coalesce((select sum(amount) from payment_refund where payment_id = new.payment_id), 0)`,
   });
   await refuseChange(db, {
-    ...{ name: 'payment_refund_no_change', table: 'payment_refund', before: 'update' },
+    name: 'payment_refund_no_change',
+    table: 'payment_refund',
+    before: 'update',
     message: 'what a repayment is about does not change',
     when: sql`new.amount <> old.amount or new.number <> old.number or new.payment_id <> old.payment_id
       or (old.state = 'done' and new.state <> 'done')`,

@@ -30,6 +30,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   const message = 'the audit log is only added to';
   await refuseChange(db, {
-    ...{ name: 'audit_entry_no_update', table: 'audit_entry', before: 'update', when: changes, message },
+    name: 'audit_entry_no_update',
+    table: 'audit_entry',
+    before: 'update',
+    when: changes,
+    message,
   });
 }

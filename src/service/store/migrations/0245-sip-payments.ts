@@ -23,11 +23,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema.createIndex('sip_payment_payment').on('sip_payment').column('payment_id').execute();
   await schema.createIndex('sip_payment_state').on('sip_payment').columns(['library_id', 'state']).execute();
   await refuseChange(db, {
-    ...{ name: 'sip_payment_no_delete', table: 'sip_payment', before: 'delete' },
+    name: 'sip_payment_no_delete',
+    table: 'sip_payment',
+    before: 'delete',
     message: 'sip_payment is never deleted',
   });
   await refuseChange(db, {
-    ...{ name: 'sip_payment_no_change', table: 'sip_payment', before: 'update' },
+    name: 'sip_payment_no_change',
+    table: 'sip_payment',
+    before: 'update',
     message: 'what was paid for another system does not change',
     when: sql`new.amount <> old.amount or new.number <> old.number or new.fee <> old.fee
       or new.payment_id <> old.payment_id or new.library_id <> old.library_id
@@ -35,7 +39,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   });
   // Whatever goes wrong elsewhere: no more is forwarded than came.
   await refuseChange(db, {
-    ...{ name: 'sip_payment_not_more', table: 'sip_payment', before: 'insert', message: 'more than was paid' },
+    name: 'sip_payment_not_more',
+    table: 'sip_payment',
+    before: 'insert',
+    message: 'more than was paid',
     where: sql`new.amount > (select amount from payment where id = new.payment_id)
       - coalesce((select sum(amount) from sip_payment where payment_id = new.payment_id), 0)`,
   });

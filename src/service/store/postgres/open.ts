@@ -27,7 +27,11 @@ const patienceMs = 10_000;
 
 const configOf = (address: string, max: number, options: string): PoolConfig => ({
   // Statements that wait for nothing (`Statement.send`) go to the server without waiting for those before them.
-  ...{ connectionString: address, max, types: asNumbers, application_name: 'yuelan', pipeline: true },
+  connectionString: address,
+  max,
+  types: asNumbers,
+  application_name: 'yuelan',
+  pipeline: true,
   connectionTimeoutMillis: patienceMs,
   ...(options !== '' && { options }),
 });
@@ -133,7 +137,10 @@ export async function openPostgres(address: string, readAddress?: string): Promi
     return result;
   };
   return {
-    ...{ engine: 'postgres', db, read, write },
+    engine: 'postgres',
+    db,
+    read,
+    write,
     writeUnlessBusy: async (work) => ({ done: await write(work) }),
     onChange: (told) =>
       listenForChanges(address, () => {

@@ -6,7 +6,10 @@ const ofPool = (pool: string, { totalCount, idleCount, waitingCount }: Pool): Re
   const help = 'Connections to the database, and work that waits for one.';
   const states = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   return Object.entries(states).map(([state, value]) => ({
-    ...{ name: 'yuelan_pool_connections', help, labels: { pool, state }, value },
+    name: 'yuelan_pool_connections',
+    help,
+    labels: { pool, state },
+    value,
   }));
 };
 
@@ -16,7 +19,10 @@ export async function postgresReadings({ reading, writing, conflicts, replica }:
     SELECT count(*) FILTER (WHERE granted) AS held, count(*) FILTER (WHERE NOT granted) AS waiting
     FROM pg_locks WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
   const locks = Object.entries(rows[0] ?? {}).map(([state, value]) => ({
-    ...{ name: 'yuelan_locks', help: 'Locks of all nodes in the database.', labels: { state }, value },
+    name: 'yuelan_locks',
+    help: 'Locks of all nodes in the database.',
+    labels: { state },
+    value,
   }));
   const help = 'Attempts to write that another writer was in the way of; they were done again.';
   return [
@@ -28,7 +34,9 @@ export async function postgresReadings({ reading, writing, conflicts, replica }:
     ...(replica
       ? [
           {
-            ...{ name: 'yuelan_replica_current', help: 'Whether the replica has all that is known here.', labels: {} },
+            name: 'yuelan_replica_current',
+            help: 'Whether the replica has all that is known here.',
+            labels: {},
             value: replica.isCurrent ? 1 : 0,
           },
         ]
