@@ -13,8 +13,6 @@ export interface CoverOf extends CoverSubject {
    * small one has the first letter of the title, which is printed next to it.
    */
   size?: 'large' | undefined;
-  /** False on the home page, whose first bytes have no room for typeset covers: the letter alone, at any size. */
-  isTypeset?: false;
   /** It is seen before anybody scrolls. */
   first?: boolean | undefined;
 }
@@ -54,7 +52,7 @@ function pictureMarkup({ coverUrl, size, first }: CoverOf): Markup | false {
  */
 export function coverMarkup(cover: CoverOf): Markup {
   const { classes, letter } = coverFace(cover);
-  const isTypeset = cover.size === 'large' && cover.isTypeset !== false && letter !== undefined;
+  const isTypeset = cover.size === 'large' && letter !== undefined;
   const { words, type } = isTypeset ? typesetTitle(short(cover.title, 60), cover.titleLang) : { words: [], type: 0 };
   const drawn = isTypeset ? typesetMarkup(cover, type, words) : letter !== undefined && html`<b>${letter}</b>`;
   return html`<span class="${classes}${isTypeset && ' book'}" aria-hidden="true"

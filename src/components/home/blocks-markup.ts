@@ -6,6 +6,7 @@ import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { Part } from '#lib/pages/part.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
+import { readableAddress } from '#lib/urls/readable-address.ts';
 import { targetOf } from '#lib/site/menu-item.ts';
 import { searchPath } from '#lib/queries/search-query.ts';
 import { coverMarkup } from '../cover/markup.ts';
@@ -26,7 +27,7 @@ function shelf({ address }: PageContext, records: readonly RecordSummary[], note
   const books = records.map((record, at) => {
     const lang = attribute('lang', record.titleLang);
     const author = record.author !== null && record.author !== '' && html`<p${lang}>${record.author}</p>`;
-    return html`<li><a href="${address(recordPath(record.recordId))}">${coverMarkup({ ...record, size: 'large', isTypeset: false })}<b${lang}>${record.title}</b></a>${author}${noteOf && html`<p>${noteOf(at)}</p>`}</li>`;
+    return html`<li><a href="${address(recordPath(record.recordId))}">${coverMarkup({ ...record, author: null, size: 'large' })}<b${lang}>${record.title}</b></a>${author}${noteOf && html`<p>${noteOf(at)}</p>`}</li>`;
   });
   return html`<ul class="shelf">
     ${books}
@@ -202,7 +203,7 @@ function hotCollections(context: PageContext, { hotCollections: part }: Home): M
     part,
     content: (all) => {
       const each = all.map(({ name, count }) => {
-        const href = address(searchPath({ facets: { collectionName: [name] } }));
+        const href = readableAddress(address(searchPath({ facets: { collectionName: [name] } })));
         const titles = t('home:titles', counted(language, count));
         return html`<li>
           <a class="chip" href="${href}">${name} <small class="text-muted">${titles}</small></a>

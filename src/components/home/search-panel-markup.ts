@@ -2,6 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { searchFields } from '#lib/contract/search-terms.ts';
 import { searchPath } from '#lib/queries/search-query.ts';
+import { readableAddress } from '#lib/urls/readable-address.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { fieldKeys } from '../search/search-label-keys.ts';
@@ -68,7 +69,7 @@ export function searchPanel(context: PageContext, topSearches: OutputOf<'getTopS
   const { t, address, site, language } = context;
   const background = site.config.searchBackGround;
   const searched = topSearches.map(
-    ({ term }) => html`<li><a href="${address(searchPath({ q: term }))}">${term}</a></li>`,
+    ({ term }) => html`<li><a href="${readableAddress(address(searchPath({ q: term })))}">${term}</a></li>`,
   );
   const picture =
     background !== '' &&
