@@ -1,5 +1,6 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
+import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
@@ -50,7 +51,7 @@ function linkRow(
 ): Markup | false {
   const links = values.slice(0, maxLinks).map(({ name }) => {
     const href = context.address(listPath({ q: name, field }));
-    return html`<dd${langAttribute(name, context)}><a rel="nofollow" href="${href}">${name}</a></dd>`;
+    return html`<dd${langAttribute(name, context)}><a rel="nofollow" href="${href}">${field === 'subject' ? subjectLabel(name) : name}</a></dd>`;
   });
   return (
     links.length > 0 &&

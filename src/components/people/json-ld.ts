@@ -1,4 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
+import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import type { JsonLd } from '#lib/seo/json-ld.ts';
 
 type Researcher = OutputOf<'getResearcher'>;
@@ -20,7 +21,7 @@ export function researcherJsonLd(
       jobTitle: title ?? undefined,
       affiliation: department === null ? undefined : { '@type': 'Organization', name: department },
       sameAs: links.length > 0 ? links.map((one) => one.url) : undefined,
-      knowsAbout: [...disciplines, ...subjects].map((one) => one.name),
+      knowsAbout: [...disciplines.map(({ name }) => name), ...subjects.map(({ name }) => subjectLabel(name))],
       url,
     },
   };

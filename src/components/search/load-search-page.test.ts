@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '#lib/client/client.ts';
 import { translator } from '#lib/i18n/server.ts';
 import { readSearchQuery } from '#lib/queries/search-query.ts';
-import { loadSearch, partsOf } from './load-search-page.ts';
+import { loadSearch, nameChosen, partsOf } from './load-search-page.ts';
 
 type ServiceRequest = { path: string; body: Record<string, unknown> };
 
@@ -53,6 +53,14 @@ describe('loadSearch', () => {
     const tried = requests.filter(isSearch).slice(1);
     expect(tried.length).toBeLessThanOrEqual(6);
     for (const one of tried) expect(one.body).toMatchObject({ rows: 1, facets: [] });
+  });
+
+  it('labels an excluded subject as readers see it', async () => {
+    const { client, requests } = clientOf(() => ({ status: 200, data: {} }));
+    const excluded = query('q=a&-subject=Brain/*enzymology');
+    const { facetResult } = await nameChosen(client, excluded, found(1));
+    expect(facetResult.subject).toEqual([{ code: 'Brain/*enzymology', name: 'Brain / enzymology', count: 0 }]);
+    expect(requests).toHaveLength(0);
   });
 
   it('tells how many titles vendors offer for words that find nothing, unless most of them are missing', async () => {

@@ -7,6 +7,7 @@ import type { Translate } from '#lib/i18n/server.ts';
 import { offerSearchFields } from '#lib/rules/offers.ts';
 import { searchParametersOf, type SearchQuery } from '#lib/queries/search-query.ts';
 import { plainWords } from '#lib/rules/search-syntax/plain.ts';
+import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { chipsOf, withoutFilters } from './chips.ts';
 
 /** A search that does have results, and how many. */
@@ -63,7 +64,7 @@ const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
   materialType: 'materialType',
 };
 
-/** Chosen codes that the result does not count still have names: from the dictionaries. */
+/** Adds names of chosen values that the result does not count: from the dictionaries, and headings as readers see them. */
 export async function nameChosen(client: Client, query: SearchQuery, result: SearchResult): Promise<SearchResult> {
   const missing = facetNames.flatMap((name) =>
     [...(query.facets[name] ?? []), ...(query.excluded[name] ?? [])]
@@ -71,13 +72,15 @@ export async function nameChosen(client: Client, query: SearchQuery, result: Sea
       .map((code) => ({ name, code, dictionary: dictionaryOf[name] })),
   );
   const names = [...new Set(missing.flatMap(({ dictionary }) => (dictionary ? [dictionary] : [])))];
-  if (names.length === 0) return result;
-  const answer = await client.call('getDictionaries', { names });
-  if (!answer.success) return result;
+  const answer = names.length > 0 ? await client.call('getDictionaries', { names }) : undefined;
+  const dictionaries = answer?.success === true ? answer.data : {};
   const facetResult = { ...result.facetResult };
   for (const { name, code, dictionary } of missing) {
-    const found = dictionary && answer.data[dictionary]?.find((entry) => entry.code === code);
-    if (found) facetResult[name] = [...(facetResult[name] ?? []), { code, name: found.name, count: 0 }];
+    const label =
+      name === 'subject'
+        ? subjectLabel(code)
+        : dictionary && dictionaries[dictionary]?.find((entry) => entry.code === code)?.name;
+    if (label !== undefined) facetResult[name] = [...(facetResult[name] ?? []), { code, name: label, count: 0 }];
   }
   return { ...result, facetResult };
 }

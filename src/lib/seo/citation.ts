@@ -1,5 +1,6 @@
 import type { RecordDetail } from '../contract/calls/record.ts';
 import { languageTagOf } from '../rules/language-tag.ts';
+import { subjectLabel } from '../rules/subject-heading.ts';
 import { pageRange } from './record-json-ld.ts';
 import { fullTitle } from './text.ts';
 
@@ -44,7 +45,7 @@ export function citationMeta(record: RecordDetail): MetaTag[] {
     ['citation_dissertation_institution', record.docCode === '4' ? record.university : null],
     ['citation_dissertation_name', record.docCode === '4' ? record.degree : null],
     ['citation_language', record.languages.map(({ code }) => languageTagOf(code)).find((tag) => tag !== 'und')],
-    ['citation_keywords', record.subjects.join('; ')],
+    ['citation_keywords', record.subjects.map(subjectLabel).join('; ')],
   ];
   return pairs.flatMap(([name, content]) => (content ? { name, content } : []));
 }

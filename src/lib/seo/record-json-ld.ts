@@ -1,5 +1,6 @@
 import type { RecordDetail } from '../contract/calls/record.ts';
 import { languageTagOf } from '../rules/language-tag.ts';
+import { subjectLabel } from '../rules/subject-heading.ts';
 import { recordPath } from './address.ts';
 import type { JsonLd } from './json-ld.ts';
 import { fullTitle, recordDescription } from './text.ts';
@@ -185,7 +186,7 @@ export function recordJsonLd(record: RecordDetail, page: RecordPage): JsonLd {
     inLanguage: few(record.languages.map(({ code }) => languageTagOf(code)).filter((tag) => tag !== 'und')),
     publisher: record.publisher ? { '@type': 'Organization', name: record.publisher } : undefined,
     datePublished: datePublished(record),
-    about: few(record.subjects.map((name) => ({ '@type': 'Thing', name }))),
+    about: few(record.subjects.map((heading) => ({ '@type': 'Thing', name: subjectLabel(heading) }))),
     description: record.summary ?? undefined,
     identifier: identifiers(record),
     sameAs: few(links),

@@ -1,4 +1,5 @@
 import type { RecordDetail } from '../contract/calls/record.ts';
+import { subjectLabel } from '../rules/subject-heading.ts';
 
 type Titled = Pick<RecordDetail, 'title' | 'subtitle'>;
 
@@ -35,7 +36,8 @@ export function recordDescription(record: RecordDetail, library?: string): strin
   const issn = record.issn ? `ISSN ${record.issn}` : null;
   const kind = library === undefined ? null : `${record.docName} - ${library}`;
   const facts = [kind, fullTitle(record), record.author, published, record.source, isbn, issn];
-  const about = record.summary ?? (record.subjects.length > 0 ? record.subjects.slice(0, 6).join(', ') : null);
+  const about =
+    record.summary ?? (record.subjects.length > 0 ? record.subjects.slice(0, 6).map(subjectLabel).join(', ') : null);
   return shorten([...facts, about].filter(Boolean).join(' · '), 160);
 }
 

@@ -3,6 +3,7 @@ import type { DictionaryName } from '../../lib/contract/calls/locations.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { entriesOf } from '../../lib/rules/search-entries.ts';
+import { subjectLabel } from '../../lib/rules/subject-heading.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';
@@ -37,7 +38,8 @@ export function facetValueName(
     const campus = library.file.campuses.find((one) => one.campusId === code);
     return campus ? inLanguage(campus.campusName, language) : code;
   }
-  // A library has lists of its own beside those that everybody knows.
+  if (facet === 'subject') return subjectLabel(code);
+  // A library has lists of its own in addition to the common ones.
   if (facet === 'coreInclude') return coreListName(call, code);
   const dictionary = dictionaryOf[facet];
   return (dictionary && nameOfCode(library, dictionary, code, language)) ?? code;
