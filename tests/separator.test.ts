@@ -16,8 +16,8 @@ test('pages format dates with #lib/i18n, which keeps them on one line', () => {
   expect(files.filter((file) => days.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-test('facts of a line are joined so that no line begins with the point', () => {
-  expect(separator).toMatch(/^\u00a0· $/);
+test('no line of facts ends with the point between them', () => {
+  expect(separator).toMatch(/^ ·\u00a0$/);
   const files = globSync('src/{components,layouts,pages,islands}/**/*.{ts,tsx,astro}', { cwd: root });
   expect(files.length).toBeGreaterThan(500);
   const found = files

@@ -16,7 +16,7 @@ export function accessMarkup(context: PageContext, { recordId, access }: OutputO
   });
   const entries = ways.map(({ url, text, note }, at) => {
     const link = externalLink(t, url, text, at === 0 ? 'btn btn-main' : 'btn');
-    const behind = note && html`<span${langAttribute(note, context)}>&nbsp;· ${note}</span>`;
+    const behind = note && html`<span${langAttribute(note, context)}> ·&nbsp;${note}</span>`;
     return html`<li>${link}<span class="quiet">${new URL(url).hostname}${behind}</span></li>`;
   });
   const none = html`<p>${t('databases:noAddress')}</p>`;

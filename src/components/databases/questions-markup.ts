@@ -28,7 +28,7 @@ function questionMarkup(context: PageContext, one: Questions['result'][number]):
   const further = one.answerCount - one.answers.length;
   return html`<li>
     <p class="q" ${langAttribute(one.question, context)}>${one.question}</p>
-    <p class="quiet">${one.name}&nbsp;· ${time(one.createdAt)}</p>
+    <p class="quiet">${one.name} ·&nbsp;${time(one.createdAt)}</p>
     ${answers}${
       further > 0 &&
       html`<p class="quiet">

@@ -9,7 +9,10 @@ export function scopeLinks({ t, address }: PageContext, words: { q: string; fiel
   if (words.q === '') return html``;
   const papers = address(discoveryPath('/chaoXingSearchList', { ...wholeDiscovery, ...words }));
   return html`<p class="pt-2">
-    ${t('discovery:elsewhere')} <a rel="nofollow" href="${papers}">${t('discovery:scopePapers')}</a>&nbsp;·
-    <a rel="nofollow" href="${address(allPath(words))}">${t('discovery:scopeAll')}</a>
+    ${t('discovery:elsewhere')} <a rel="nofollow" href="${papers}">${t('discovery:scopePapers')}</a> ·&nbsp;<a
+      rel="nofollow"
+      href="${address(allPath(words))}"
+      >${t('discovery:scopeAll')}</a
+    >
   </p>`;
 }

@@ -42,7 +42,7 @@ function printMarkup(context: PageContext, summary: AvailabilitySummary, hasPrim
   const { all, free, item } = summary;
   const text = copiesText(context, summary);
   if (hasPrimary) {
-    const link = all > 1 && html`&nbsp;· <a href="#holdings">${context.t('record:seeAllHoldings')}</a>`;
+    const link = all > 1 && html` ·&nbsp;<a href="#holdings">${context.t('record:seeAllHoldings')}</a>`;
     return html`<div class="quiet"><p>${text}${link}</p></div>`;
   }
   const where = [item?.libName, item?.locationName, item?.place].filter(Boolean).join(separator);
@@ -78,7 +78,7 @@ export function availabilityMarkup(context: PageContext, available: Available): 
     all > 0
       ? printMarkup(context, summary, primary !== undefined)
       : statement
-        ? html`<p>${statement.locationName}&nbsp;· ${statement.statement}</p>`
+        ? html`<p>${statement.locationName} ·&nbsp;${statement.statement}</p>`
         : html`<p class="state">${t(online || fileAlone ? 'record:onlineOnly' : 'record:noHoldings')}</p>`;
   const read =
     online !== undefined &&

@@ -34,8 +34,8 @@ function statementList({ t }: PageContext, statements: Group['statements']): Mar
   const items = statements.map(({ statement, locationName, callNo }) => {
     const call = callNo && `${separator}${callNo}`;
     return html`<li>
-      <span class="quiet">${t('record:statement')}</span> ${statement}<span class="quiet"
-        >&nbsp;· ${locationName}${call}</span
+      <span class="quiet">${t('record:statement')}</span> ${statement}<span class="quiet">
+        ·&nbsp;${locationName}${call}</span
       >
     </li>`;
   });

@@ -66,8 +66,7 @@ export function hitMarkup(
   const place = [hit.docName, hit.callNo, hit.source].filter(Boolean).join(separator);
   const others =
     editions > 1 &&
-    html`&nbsp;·
-      <a href="${href}#editions"
+    html` ·&nbsp;<a href="${href}#editions"
         >${context.t('search:editions', { count: editions, shown: formatNumber(editions, context.language) })}</a
       >`;
   const id = `h${hit.recordId}`;

@@ -45,7 +45,7 @@ function searchedFor({ t }: PageContext, query: SearchQuery): Markup {
   const words =
     query.items.length > 0
       ? html`<strong>${describeQuery(t, query)}</strong>`
-      : html`<strong>${query.q}</strong> (${t(fieldKeys[query.field])}&nbsp;· ${t(matchKeys[query.match])})`;
+      : html`<strong>${query.q}</strong> (${t(fieldKeys[query.field])} ·&nbsp;${t(matchKeys[query.match])})`;
   return html`<p>${t('search:searchedFor')} ${words}</p>`;
 }
 

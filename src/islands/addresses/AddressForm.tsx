@@ -214,7 +214,7 @@ export function AddressForm({
         'postcode',
         <>
           {messages.postcode}
-          <span className="quiet">&nbsp;· {messages.optional}</span>
+          <span className="quiet"> ·&nbsp;{messages.optional}</span>
         </>,
         { autoComplete: 'postal-code' },
       )}

@@ -109,7 +109,7 @@ function Form({ messages, left }: { messages: FeedbackMessages; left: number }) 
       <div>
         <label htmlFor={`${id}-kind`}>
           {messages.kind}
-          <span className="quiet">&nbsp;· {messages.required}</span>
+          <span className="quiet"> ·&nbsp;{messages.required}</span>
         </label>
         <select
           {...about('kind')}
@@ -132,7 +132,7 @@ function Form({ messages, left }: { messages: FeedbackMessages; left: number }) 
       <div>
         <label htmlFor={`${id}-text`}>
           {messages.text}
-          <span className="quiet">&nbsp;· {messages.required}</span>
+          <span className="quiet"> ·&nbsp;{messages.required}</span>
         </label>
         <textarea
           {...about('text')}

@@ -91,7 +91,8 @@ function Messages({
       {entries.map(({ isReply, text, createdAt }, at) => (
         <li key={at} className={isReply ? 'feedback-reply' : undefined}>
           <p className="quiet">
-            <b>{isReply ? messages.library : messages.you}</b>&nbsp;· <Moment at={createdAt} />
+            <b>{isReply ? messages.library : messages.you}</b> ·&nbsp;
+            <Moment at={createdAt} />
           </p>
           <p className="feedback-text">{text}</p>
           {at === 0 && pictures.length > 0 && (

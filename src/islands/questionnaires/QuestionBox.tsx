@@ -174,7 +174,7 @@ export default function QuestionBox({
     <fieldset className="question" data-question={question.id}>
       <legend>
         {number}. {question.text}
-        <span className="quiet">&nbsp;· {question.required ? messages.required : messages.optional}</span>
+        <span className="quiet"> ·&nbsp;{question.required ? messages.required : messages.optional}</span>
       </legend>
       <p className="quiet" id={`${id}-hint`}>
         {[question.hint, many].filter((text) => text !== null).join(' ')}

@@ -179,7 +179,7 @@ function Open({ questionnaire, messages }: Props) {
     <>
       <h2>{title}</h2>
       <p className="quiet">
-        {daysOf(questionnaire, messages, language)}&nbsp;· {isAnonymous ? messages.anonymous : messages.named}
+        {daysOf(questionnaire, messages, language)} ·&nbsp;{isAnonymous ? messages.anonymous : messages.named}
       </p>
       {intro !== null && <p className="intro">{intro}</p>}
       {done ? (

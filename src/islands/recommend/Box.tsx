@@ -28,7 +28,7 @@ export default function Box({ name, label, messages, value, required, problem, i
     <div>
       <label htmlFor={id}>
         {label}
-        {required && <span className="quiet">&nbsp;· {messages.required}</span>}
+        {required && <span className="quiet"> ·&nbsp;{messages.required}</span>}
       </label>
       {children ? (
         children(given)

@@ -24,7 +24,7 @@ export default function SecondFactor({ messages }: { messages: SecondFactorMessa
               {isOn && (
                 <span className="quiet">
                   {' '}
-                  &nbsp;· {messages.codesLeft} {recoveryCodesLeft}
+                  ·&nbsp;{messages.codesLeft} {recoveryCodesLeft}
                 </span>
               )}
             </p>

@@ -53,12 +53,12 @@ export default function Sessions({ messages }: { messages: SessionMessages }) {
               <li key={one.sessionId}>
                 <span>
                   {nameOf(one, messages)}
-                  {one.device !== '' && <span className="quiet">&nbsp;· {messages[`device_${one.device}`]}</span>}
-                  {one.isThis && <strong className="good">&nbsp;· {messages.current}</strong>}
+                  {one.device !== '' && <span className="quiet"> ·&nbsp;{messages[`device_${one.device}`]}</span>}
+                  {one.isThis && <strong className="good"> ·&nbsp;{messages.current}</strong>}
                   <br />
                   <span className="quiet">
-                    {messages.begun} <DateTime at={one.begunAt} hasTime />
-                    &nbsp;· {messages.lastUsed} <DateTime at={one.lastUsedAt} hasTime />
+                    {messages.begun} <DateTime at={one.begunAt} hasTime /> ·&nbsp;{messages.lastUsed}{' '}
+                    <DateTime at={one.lastUsedAt} hasTime />
                   </span>
                 </span>
                 {!one.isThis && (
