@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requestOf, testLibrary } from '#service/testing.ts';
+import { requestOf, testLibrary } from '#support/service.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { readEnvironment } from '#service/environment.ts';

@@ -3,7 +3,7 @@ import { giveBack, lend } from '../src/service/circulation/lend.ts';
 import { renew } from '../src/service/circulation/renew.ts';
 import { catalogueRecordSchema } from '../src/service/import/record.ts';
 import { writeRecords } from '../src/service/store/write.ts';
-import { testService } from '../src/service/testing.ts';
+import { testService } from '#support/service.ts';
 import { generateRecords } from './catalogue.ts';
 
 const [where = '', count = '100000'] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { answerAsCoverService, coverServiceWays } from '../src/service/providers/cover-service.double.ts';
+import { answerAsCoverService, coverServiceWays } from '#support/providers/cover-service.ts';
 
 // A cover service on this machine, to try one with: docs/covers.md.
 const port = Number(process.env['PORT'] ?? 4790);

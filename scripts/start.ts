@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startBesidePortal } from '../src/cli/demo-identity/start.ts';
+import { startBesidePortal } from '#demo/identity-services/start.ts';
 import { usageFor } from '../src/server/usage.ts';
 import { areFilesLoaded } from '#service/store/loaded-files.ts';
 import { isPostgresPlace, storePlace } from '#service/store/place.ts';

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { toasts } from '#lib/stores/toasts.ts';
-import { breaches } from '../src/islands/testing.tsx';
+import { breaches } from '#support/island.tsx';
 
 // The page around an island of a component test (src/islands/**/*.test.tsx): each begins with none of what another left,
 // and what is not in the contract fails it.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerAsCoverService, coverServiceWays } from '#service/providers/cover-service.double.ts';
+import { answerAsCoverService, coverServiceWays } from '#support/providers/cover-service.ts';
 import type { Drill } from './drill.ts';
 import { configure, must } from './installation.ts';
 import { mustBeSound, onCopy } from './store.ts';

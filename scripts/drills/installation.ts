@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { smallLibrary } from '#service/libraries/testing/folder.ts';
+import { smallLibrary } from '#support/library-folder.ts';
 import { environment, root, serverFlags } from '../shell.ts';
 
 /** Records of the library that drills use. */

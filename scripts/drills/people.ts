@@ -1,7 +1,7 @@
-import { createCasDouble } from '#cli/demo-identity/cas.ts';
-import { createOidcDouble } from '#cli/demo-identity/oauth.ts';
-import { serveDoubles } from '#cli/demo-identity/server.ts';
-import { testBrowser, visit, type TestBrowser } from '#service/identity/methods/testing.ts';
+import { createCasDouble } from '#demo/identity-services/cas.ts';
+import { createOidcDouble } from '#demo/identity-services/oauth.ts';
+import { serveDoubles } from '#demo/identity-services/server.ts';
+import { testBrowser, visit, type TestBrowser } from '#support/sign-in-methods.ts';
 import { wayInCookieName } from '#service/identity/methods/tickets.ts';
 import { callOf, signIn } from '../attack/reader.ts';
 import type { Drill } from './drill.ts';

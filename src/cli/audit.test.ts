@@ -9,7 +9,7 @@ import { registerAudit } from './audit.ts';
 import { registerBookLists } from './book-lists.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerReader } from './reader.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerReader, registerAudit, registerOutbox, registerBookLists], ['small', 'second']);
 const line = z.object({

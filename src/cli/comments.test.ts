@@ -4,7 +4,7 @@ import { catalogueRecordSchema } from '#service/import/record.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { registerComments } from './comments.ts';
 import { registerReader } from './reader.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerReader, registerComments], ['small', 'great']);
 

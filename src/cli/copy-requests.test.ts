@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { blank, insertRequest } from '#service/copy-requests/write-requests.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
-import { smallLibrary } from '#service/libraries/testing/folder.ts';
+import { smallLibrary } from '#support/library-folder.ts';
 import { putReader } from '#service/readers/write-readers.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { registerCopyRequests } from './copy-requests.ts';
 import { registerLoans } from './loans.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const file = { ...smallLibrary('small', '100001'), copyRequests: { rules: [{}] } };
 const cli = commandLine([registerCopyRequests, registerLoans], { small: { 'library.json': file } });

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { testPicture } from '#service/testing.pictures.ts';
+import { testPicture } from '#support/pictures.ts';
 import { registerCovers } from './covers.ts';
 import { registerImport } from './import.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const { run, dir } = commandLine([registerImport, registerCovers]);
 const bring = () => run('covers', 'import', join(dir(), 'in'), '--library', 'small');

@@ -6,9 +6,9 @@ import { insertOrder } from '#service/document-delivery/order.ts';
 import { signDelivery } from '#service/document-delivery/menu-link.ts';
 import { registerDocumentDelivery } from './document-delivery.ts';
 import { putReader } from '#service/readers/write-readers.ts';
-import { createDocumentProviderDouble } from './demo-identity/document-provider.ts';
-import { createDeliveryDouble } from './demo-identity/services.ts';
-import { commandLine } from './testing.ts';
+import { createDocumentProviderDouble } from '#demo/identity-services/document-provider.ts';
+import { createDeliveryDouble } from '#demo/identity-services/services.ts';
+import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerDocumentDelivery], ['small', 'great']);
 const yuelan = async (...words: string[]): Promise<string> => (await cli.run('document-delivery', ...words)).join('\n');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { registerDonations } from './donations.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerDonations]);
 const at = ['--library', 'small'];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { demoPicture } from '#service/feedback/demo.ts';
+import { demoPicture } from '#demo/feedback.ts';
 import { insertReport } from '#service/feedback/write-feedback.ts';
 import { putReader } from '#service/readers/write-readers.ts';
 import { registerFeedback } from './feedback.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerFeedback]);
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentEntry, editableKind, removeEntry, saveEntry } from '#service/content/edit-content.ts';
 import { contentFile, loadContentFile } from '#service/content/load-content.ts';
-import { smallLibrary } from '#service/libraries/testing/folder.ts';
+import { smallLibrary } from '#support/library-folder.ts';
 import { registerLibrary } from './library.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const question = (id: string, text: string) => ({ id, question: { 'zh-CN': text }, answer: { 'zh-CN': '请问馆员。' } });
 // Written by hand, with spaces of its own.

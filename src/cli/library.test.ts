@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { smallLibrary } from '#service/libraries/testing/folder.ts';
+import { smallLibrary } from '#support/library-folder.ts';
 import { registerLibrary } from './library.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const { dir, put, run } = commandLine([registerLibrary], {});
 const yuelan = (...words: string[]) => run('library', ...words);

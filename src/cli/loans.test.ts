@@ -7,7 +7,7 @@ import { catalogueRecordSchema } from '#service/import/record.ts';
 import { putReader } from '#service/readers/write-readers.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { registerLoans } from './loans.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerLoans]);
 const at = ['--library', 'small'];

@@ -10,7 +10,7 @@ import { registerCovers } from './covers.ts';
 import { registerBookLists } from './book-lists.ts';
 import { registerContent } from './content.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
-import { registerDemo } from './demo.ts';
+import { registerDemo } from '#demo/command.ts';
 import { registerDocumentDelivery } from './document-delivery.ts';
 import { registerDonations } from './donations.ts';
 import { registerFiles } from './files.ts';

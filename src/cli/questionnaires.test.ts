@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { loadContentFile } from '#service/content/load-content.ts';
 import { questionnaireContent } from '#service/questionnaires/questionnaire-content.ts';
-import { testQuestionnaires } from '#service/questionnaires/testing.ts';
+import { testQuestionnaires } from '#support/questionnaires.ts';
 import { putReader } from '#service/readers/write-readers.ts';
 import { registerQuestionnaires } from './questionnaires.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerQuestionnaires]);
 const at = ['--library', 'small'];

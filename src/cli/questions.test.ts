@@ -4,7 +4,7 @@ import { catalogueRecordSchema } from '#service/import/record.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
 import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const { run: yuelan, inStore } = commandLine(
   [registerReader, registerQuestions, registerDatabaseRequests],

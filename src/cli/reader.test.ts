@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { smallLibrary } from '#service/libraries/testing/folder.ts';
-import { registerDemo } from './demo.ts';
+import { smallLibrary } from '#support/library-folder.ts';
+import { registerDemo } from '#demo/command.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerReader } from './reader.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const {
   dir,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { putReader } from '#service/readers/write-readers.ts';
 import { registerRecommendations } from './recommendations.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerRecommendations]);
 const at = ['--library', 'small'];

@@ -8,7 +8,7 @@ import { simpleRecord, writeIso2709 } from '../../tests/fixtures/import/iso2709.
 import { registerImport } from './import.ts';
 import { registerLoans } from './loans.ts';
 import { registerRecords } from './records.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const { run, dir, inStore } = commandLine([registerImport, registerRecords, registerLoans]);
 

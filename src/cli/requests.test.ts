@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { registerReader } from './reader.ts';
 import { registerRequests } from './requests.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerReader, registerRequests], ['small', 'great', 'third']);
 

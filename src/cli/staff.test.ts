@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { smallLibrary } from '#service/libraries/testing/folder.ts';
+import { smallLibrary } from '#support/library-folder.ts';
 import { registerStaff } from './staff.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const { run: yuelan } = commandLine([registerStaff], { small: { 'library.json': smallLibrary('small', '100001') } });
 const at = ['--library', 'small'];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { registerStatistics } from './statistics.ts';
-import { commandLine } from './testing.ts';
+import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerStatistics], ['small', 'great']);
 const statistics = (...words: string[]) => cli.run('statistics', ...words);

@@ -3,7 +3,7 @@ import type { AnswerCall } from '../lib/contract/answering.ts';
 import type { CallName } from '../lib/contract/endpoints.ts';
 import { clearSiteCache } from '../lib/site/site.ts';
 import type { PageService } from '../lib/site/site-request.ts';
-import { testService, type TestService } from '../service/testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { createFramedPages, type RenderWhole } from './framed-pages.ts';
 import { createPolicies } from './page-policy.ts';
 

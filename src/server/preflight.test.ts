@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../service/environment.ts';
 import { openSqlite } from '../service/store/open.ts';
-import { testLibrary } from '../service/testing.ts';
+import { testLibrary } from '#support/service.ts';
 import { listen } from './lifecycle.ts';
 import { checkConfiguration } from './preflight.ts';
 

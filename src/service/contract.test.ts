@@ -6,11 +6,11 @@ import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { envelopeOf } from '../lib/contract/envelope.ts';
 import { languages } from '../lib/contract/language.ts';
 import type { SessionToken } from '../lib/contract/session.ts';
-import { openContractFixture, strict, type ContractFixture, type ContractInputs } from './testing.contract.ts';
-import { browser } from './testing.account-inputs.ts';
-import { inputsOf, preparedInputs } from './testing.contract-inputs.ts';
+import { openContractFixture, strict, type ContractFixture, type ContractInputs } from '#support/contract.ts';
+import { browser } from '#support/account-inputs.ts';
+import { inputsOf, preparedInputs } from '#support/contract-inputs.ts';
 import { allHandlers } from './handlers.ts';
-import { requestOf, type TestService } from './testing.ts';
+import { requestOf, type TestService } from '#support/service.ts';
 
 const names = Object.keys(contract).filter((name): name is CallName => name in endpoints);
 let fixture: ContractFixture;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Language } from '../lib/contract/language.ts';
 import { isSqlite, type SqliteStore } from './store/open.ts';
-import { requestOf, testService, testVerifyCode, type TestService } from './testing.ts';
+import { requestOf, testService, testVerifyCode, type TestService } from '#support/service.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yuelan-full-'));
 let service: TestService;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureSizeOf } from '../lib/rules/picture-size.ts';
 import { redrawPicture } from './pictures.ts';
-import { testPicture } from './testing.pictures.ts';
+import { testPicture } from '#support/pictures.ts';
 
 test.each(['jpeg', 'png'] as const)(
   'a %s is drawn anew, no larger than it may be, without what was in it',

@@ -9,8 +9,8 @@ import { serviceOfProcess, startService, type ServiceProcess } from './process.t
 import { indexFile } from './search/index-files.ts';
 import { openSqlite, openStore } from './store/open.ts';
 import { writeRecords } from './store/write.ts';
-import { requestOf, testLibrary, testService, type TestService } from './testing.ts';
-import { testRecords, whiteNight } from './testing.records.ts';
+import { requestOf, testLibrary, testService, type TestService } from '#support/service.ts';
+import { testRecords, whiteNight } from '#support/records.ts';
 
 describe('the embedded service', () => {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-process-'));

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { redrawPicture } from './pictures.ts';
 import { stripPicture } from './strip-picture.ts';
-import { testPicture } from './testing.pictures.ts';
+import { testPicture } from '#support/pictures.ts';
 
 function chunk(
   type: string,

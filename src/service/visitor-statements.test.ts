@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../lib/contract/contract.ts';
 import { endpoints, type CallName } from '../lib/contract/endpoints.ts';
 import { allHandlers } from './handlers.ts';
-import { openContractFixture, type ContractFixture } from './testing.contract.ts';
-import { inputsOf, preparedInputs } from './testing.contract-inputs.ts';
-import { countStatements } from './testing.statements.ts';
+import { openContractFixture, type ContractFixture } from '#support/contract.ts';
+import { inputsOf, preparedInputs } from '#support/contract-inputs.ts';
+import { countStatements } from '#support/statements.ts';
 
 // What anybody may ask for without a name has a bound in the store, so that a call that costs much shows here first
 // (npm run attack -- --only costs measures the time).

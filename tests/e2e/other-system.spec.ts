@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { startDouble, type SipDouble } from '#service/providers/sip2.double.ts';
+import { startDouble, type SipDouble } from '#support/sip2/system.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { overhang, violations } from './barriers.ts';
 import { begin, deskText, lookAt } from './desk-pages.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveDoubles } from '../../src/cli/demo-identity/server.ts';
-import { createPaymentDoubles, createPaymentKeys, doubleSettings } from '../../src/cli/demo-payments/doubles.ts';
+import { serveDoubles } from '#demo/identity-services/server.ts';
+import { createPaymentDoubles, createPaymentKeys, doubleSettings } from '#demo/payment-services/doubles.ts';
 import { startOwnServer } from './own-server.ts';
 
 /** What a test of payments needs of its server. */

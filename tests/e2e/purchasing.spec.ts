@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openStore } from '#service/store/open.ts';
-import { moneyProblems } from '#service/purchasing/testing.money.ts';
+import { moneyProblems } from '#support/purchasing/money.ts';
 import { expect, noPage, test } from './fixtures.ts';
 import { addReader, fillIn } from './readers.ts';
 import { commandsOf } from './staff.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { environment, must, root, start } from '../../scripts/shell.ts';
-import { createCasDouble } from '../../src/cli/demo-identity/cas.ts';
-import { createMessagingDouble, createOidcDouble, createPassportDouble } from '../../src/cli/demo-identity/oauth.ts';
-import { createSchoolDouble } from '../../src/cli/demo-identity/school.ts';
-import { serveDoubles } from '../../src/cli/demo-identity/server.ts';
+import { createCasDouble } from '#demo/identity-services/cas.ts';
+import { createMessagingDouble, createOidcDouble, createPassportDouble } from '#demo/identity-services/oauth.ts';
+import { createSchoolDouble } from '#demo/identity-services/school.ts';
+import { serveDoubles } from '#demo/identity-services/server.ts';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 

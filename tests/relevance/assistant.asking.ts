@@ -8,8 +8,8 @@ import { answerWithoutModel } from '#service/assistant/answer-without-model.ts';
 import { attachmentOf } from '#service/assistant/match.ts';
 import { languageOfQuestion } from '#service/assistant/question-language.ts';
 import type { ReaderCall } from '#service/context.ts';
-import { readerCall } from '#service/copy-requests/testing.world.ts';
-import { testService, type TestService } from '#service/testing.ts';
+import { readerCall } from '#support/copy-requests/world.ts';
+import { testService, type TestService } from '#support/service.ts';
 import type { JudgedQuestion } from './assistant.judged.ts';
 import { demoFolder, recordsWithHoldings } from './libraries.ts';
 

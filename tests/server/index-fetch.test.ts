@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { registerIndexes } from '../../src/cli/indexes.ts';
 import { createIndexSnapshots } from '../../src/server/index-snapshots.ts';
 import { readEnvironment } from '../../src/service/environment.ts';
-import { librariesFolder } from '../../src/service/libraries/testing/folder.ts';
+import { librariesFolder } from '#support/library-folder.ts';
 import { startService, type ServiceProcess } from '../../src/service/process.ts';
 import { indexFile } from '../../src/service/search/index-files.ts';
 import { indexVersion } from '../../src/service/search/schema.ts';
-import { testDatabase } from '../../src/service/testing.store.ts';
-import { requestOf, testLibrary } from '../../src/service/testing.ts';
+import { testDatabase } from '#support/store.ts';
+import { requestOf, testLibrary } from '#support/service.ts';
 import { writeNumberedBooks } from './numbered-books.ts';
 
 // A node that starts copies the index of one that serves: over HTTP, by the command, and follows the feed from there.

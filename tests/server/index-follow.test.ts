@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readEnvironment } from '../../src/service/environment.ts';
-import { librariesFolder } from '../../src/service/libraries/testing/folder.ts';
+import { librariesFolder } from '#support/library-folder.ts';
 import { startService, type ServiceProcess } from '../../src/service/process.ts';
 import { indexFile } from '../../src/service/search/index-files.ts';
-import { testDatabase } from '../../src/service/testing.store.ts';
-import { requestOf, testLibrary } from '../../src/service/testing.ts';
+import { testDatabase } from '#support/store.ts';
+import { requestOf, testLibrary } from '#support/service.ts';
 import { writeNumberedBooks } from './numbered-books.ts';
 
 // A server leaves the following of an import to a process of its own, and answers with what that one has followed.

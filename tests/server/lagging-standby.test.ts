@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayLag } from '../../src/service/store/lag.ts';
 import { openStore, type Store } from '../../src/service/store/open.ts';
 import { atDatabase, createDatabase } from '../../src/service/store/postgres/databases.ts';
-import { testService, type TestService } from '../../src/service/testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 
 // Two nodes that read public pages from a standby which hears of nothing any more: what readers see meanwhile.

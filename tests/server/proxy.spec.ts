@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createClient } from '#lib/client/client.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { timeProof, timeProofHeader } from '#lib/rules/time-proof.ts';
-import { loopbackServer, type LoopbackServer } from '../../src/service/providers/http.fixture.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 import { expect, noPage } from '../e2e/fixtures.ts';
 import { startOwnServer, type OwnServer } from '../e2e/own-server.ts';
 import { addReader, openSession } from '../e2e/readers.ts';

@@ -17,15 +17,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerProcess } from '../../src/server/pid-file.ts';
 import { readEnvironment } from '../../src/service/environment.ts';
 import { catalogueRecordSchema } from '../../src/service/import/record.ts';
-import { librariesFolder } from '../../src/service/libraries/testing/folder.ts';
+import { librariesFolder } from '#support/library-folder.ts';
 import { startService, type ServiceProcess } from '../../src/service/process.ts';
 import { viewVersion } from '../../src/service/record-pages/view.ts';
 import { indexFile, sweepIndexes } from '../../src/service/search/index-files.ts';
 import { indexVersion } from '../../src/service/search/schema.ts';
 import { openStore, type Store } from '../../src/service/store/open.ts';
 import { writeRecords } from '../../src/service/store/write.ts';
-import { requestOf, testLibrary } from '../../src/service/testing.ts';
-import { testDatabase } from '../../src/service/testing.store.ts';
+import { requestOf, testLibrary } from '#support/service.ts';
+import { testDatabase } from '#support/store.ts';
 
 // Two releases on one store and one data folder: this one, and the next, which is this one with other versions of what is
 // derived. Whoever upgrades has both for a while, and may go back.

@@ -5,7 +5,7 @@ import { Gate } from '../../src/server/gate.ts';
 import { createHandler } from '../../src/server/handler.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
 import { openTelemetry } from '../../src/service/providers/open-telemetry.ts';
-import { testReader, testService } from '../../src/service/testing.ts';
+import { testReader, testService } from '#support/service.ts';
 import { traceBy, tracing } from '../../src/service/tracing/tracing.ts';
 import { createUpstream } from '../../src/service/upstream.ts';
 import { collector } from './collector.double.ts';

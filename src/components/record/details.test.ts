@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
-import { articleFixture, bookFixture } from '#lib/seo/record.fixture.ts';
+import { articleFixture, bookFixture } from '#support/seo-record.ts';
 import { detailRows } from './details.ts';
 
 const t = translator('zh-CN');

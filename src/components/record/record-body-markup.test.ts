@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bookFixture } from '#lib/seo/record.fixture.ts';
+import { bookFixture } from '#support/seo-record.ts';
 import { recordBody } from './record-body-markup.ts';
-import { contextFixture } from '../markup/page-context.fixture.ts';
-import { modelFixture, viewFixture } from './record-page.fixture.ts';
+import { contextFixture } from '#support/page-context.ts';
+import { modelFixture, viewFixture } from '#support/record-page.ts';
 import type { RecordPageModel } from './record-page-model.ts';
 
 const attack = '"><script>alert(1)</script>';

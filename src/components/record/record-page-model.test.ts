@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookFixture } from '#lib/seo/record.fixture.ts';
-import { modelFixture } from './record-page.fixture.ts';
+import { bookFixture } from '#support/seo-record.ts';
+import { modelFixture } from '#support/record-page.ts';
 import { withoutRepeats } from './record-page-model.ts';
 
 const record = (recordId: string, title = `白夜行 ${recordId}`) => bookFixture({ recordId, title });

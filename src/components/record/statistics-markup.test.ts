@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextFixture } from '../markup/page-context.fixture.ts';
+import { contextFixture } from '#support/page-context.ts';
 import { statisticsMarkup } from './statistics-markup.ts';
 
 const statistics = {

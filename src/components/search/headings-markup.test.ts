@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contextFixture } from '../markup/page-context.fixture.ts';
+import { contextFixture } from '#support/page-context.ts';
 import { headingsMarkup } from './headings-markup.ts';
 
 it('leads to the headings of other forms and to what else to see, with what each lists', () => {

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import type { SearchResult } from '#lib/contract/calls/search.ts';
 import { readSearchQuery } from '#lib/queries/search-query.ts';
-import { contextFixture } from '../markup/page-context.fixture.ts';
+import { contextFixture } from '#support/page-context.ts';
 import { otherLanguageLink, otherLanguageMarkup } from './other-language-markup.ts';
 
 const context = { ...contextFixture(), address: (path: string) => path };

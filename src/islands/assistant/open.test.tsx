@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerEventSchema, type AnswerEvent } from '#lib/contract/calls/assistant.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { sessionOverEvent } from '#lib/session/reader-session.ts';
-import { openPage, Refused, Said, serviceDouble, signedIn, toastTexts, unreachable } from '../testing.tsx';
+import { openPage, Refused, Said, serviceDouble, signedIn, toastTexts, unreachable } from '#support/island.tsx';
 import { assistance } from './action.ts';
 
 const text = (content: string): AnswerEvent => ({ dataType: 0, data: { chunkMessage: { content } } });

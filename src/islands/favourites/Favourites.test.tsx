@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
-import { Refused, Said, serviceDouble, showSection, toastTexts, unreachable } from '../testing.tsx';
+import { Refused, Said, serviceDouble, showSection, toastTexts, unreachable } from '#support/island.tsx';
 import { Favourites } from './Favourites.tsx';
 import { favouriteMessages } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { openPage, Refused, Said, serviceDouble, signedIn, toastTexts, unreachable } from '../testing.tsx';
+import { openPage, Refused, Said, serviceDouble, signedIn, toastTexts, unreachable } from '#support/island.tsx';
 import { markFavourites } from './marks.ts';
 import { press } from './press.ts';
 

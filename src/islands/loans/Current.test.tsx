@@ -5,7 +5,7 @@ import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { copyRequestMessages } from '../copy-requests/messages.ts';
-import { Refused, Said, serviceDouble, showSection, signedIn, toastTexts, unreachable } from '../testing.tsx';
+import { Refused, Said, serviceDouble, showSection, signedIn, toastTexts, unreachable } from '#support/island.tsx';
 import { Current } from './Current.tsx';
 import { loanMessages } from './messages.ts';
 

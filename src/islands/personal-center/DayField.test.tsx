@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showSection, signedIn } from '../testing.tsx';
+import { showSection, signedIn } from '#support/island.tsx';
 import { DayField } from './DayField.tsx';
 
 test('the day that is chosen stands beside the field as the page writes days', async () => {

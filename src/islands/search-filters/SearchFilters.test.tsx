@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { context, openPage, Refused, serviceDouble, unreachable } from '../testing.tsx';
+import { context, openPage, Refused, serviceDouble, unreachable } from '#support/island.tsx';
 import { initFilters } from './init-filters.ts';
 import { rememberList } from './swap.ts';
 

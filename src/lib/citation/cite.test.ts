@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecordDetail } from '../contract/calls/record.ts';
-import { articleFixture, bookFixture } from '../seo/record.fixture.ts';
+import { articleFixture, bookFixture } from '#support/seo-record.ts';
 import { cite, citationStyles, plainText, type CitationStyle } from './cite.ts';
 
 const options = { accessed: '2026-01-05' };

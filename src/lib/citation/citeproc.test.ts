@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordDetail } from '../contract/calls/record.ts';
-import { demoRecords } from '../../service/demo-records.fixture.ts';
+import { demoRecords } from '#support/demo-records.ts';
 import { citationStyles, cite, plainText, type CitationStyle } from './cite.ts';
-import { cslWriter, type CslWriter } from './csl-engine.fixture.ts';
+import { cslWriter, type CslWriter } from '#support/csl-engine.ts';
 import { cslItem } from './export/csl-json.ts';
 import { itemOf, type Item } from './item.ts';
 import { isOnline } from './shared.ts';

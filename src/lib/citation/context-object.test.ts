@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { articleFixture, bookFixture } from '../seo/record.fixture.ts';
+import { articleFixture, bookFixture } from '#support/seo-record.ts';
 import type { RecordDetail } from '../contract/calls/record.ts';
 import { contextObject } from './context-object.ts';
 

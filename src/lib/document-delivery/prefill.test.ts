@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bookFixture } from '../seo/record.fixture.ts';
+import { bookFixture } from '#support/seo-record.ts';
 import { isOrderable, orderOfRecord } from './prefill.ts';
 
 const host = { title: '系统工程', issn: '0317-8471', volume: '21', issue: '4', pages: '17-22', recordId: null };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testService } from '../../service/testing.ts';
-import { testRecords } from '../../service/testing.records.ts';
-import { breaches, nodesOf, readXml, textsOf, type Grammar } from '../xml/validate.fixture.ts';
+import { testService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
+import { breaches, nodesOf, readXml, textsOf, type Grammar } from '#support/validate-xml.ts';
 import { atomFeed, type Feed } from './atom.ts';
 
 const some = /\S/;

@@ -1,7 +1,7 @@
 import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testService, type TestService } from '../../service/testing.ts';
-import { testRecords } from '../../service/testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
 import { createClient } from '../client/client.ts';
 import { answerAgent, type LibraryTools } from './library-tools.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { articleFixture, bookFixture } from '../seo/record.fixture.ts';
-import { breaches, nodesOf, readXml, textsOf, type Node } from '../xml/validate.fixture.ts';
-import { modsGrammar } from './mods.fixture.ts';
+import { articleFixture, bookFixture } from '#support/seo-record.ts';
+import { breaches, nodesOf, readXml, textsOf, type Node } from '#support/validate-xml.ts';
+import { modsGrammar } from '#support/mods.ts';
 import { modsRecord } from './mods.ts';
 
 const url = 'https://lib.example.edu/demo/searchList/bookDetails/17';

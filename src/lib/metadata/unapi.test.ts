@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { articleFixture } from '../seo/record.fixture.ts';
-import { nodesOf, readXml } from '../xml/validate.fixture.ts';
+import { articleFixture } from '#support/seo-record.ts';
+import { nodesOf, readXml } from '#support/validate-xml.ts';
 import { unapiFormatList, unapiFormats } from './unapi.ts';
 
 const namesOf = (xml: string) => nodesOf(readXml(xml), 'format').map(({ attributes }) => attributes['name']);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { createClient } from '../client/client.ts';
-import { testService, type TestService } from '../../service/testing.ts';
-import { testRecords } from '../../service/testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
 import { writeOperations } from '../../service/store/write.ts';
-import { breaches, nodesOf, readXml, textsOf, type Node } from '../xml/validate.fixture.ts';
+import { breaches, nodesOf, readXml, textsOf, type Node } from '#support/validate-xml.ts';
 import { answerOai, oaiPageSize, type OaiRepository } from './provider.ts';
-import { oaiGrammar } from './schema.fixture.ts';
+import { oaiGrammar } from '#support/oai-schema.ts';
 import { writeToken } from './token.ts';
 
 const origin = 'https://lib.example.edu';

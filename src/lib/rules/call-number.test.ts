@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCallNumber } from './call-number.fixture.ts';
+import { anyCallNumber } from '#support/call-numbers.ts';
 import { compareCallNumbers, type CallNumberScheme } from './call-number.ts';
 
 const inOrder = (scheme: CallNumberScheme, callNumbers: readonly string[]) => {

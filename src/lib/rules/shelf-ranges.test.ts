@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCallNumber } from './call-number.fixture.ts';
+import { anyCallNumber } from '#support/call-numbers.ts';
 import { callNumberKey, compareKeys } from './call-number.ts';
 import { checkRanges, rangeOf, shelfOrder, type CallNumberRange } from './shelf-ranges.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleFixture, bookFixture } from './record.fixture.ts';
+import { articleFixture, bookFixture } from '#support/seo-record.ts';
 import { citationMeta } from './citation.ts';
 
 const lines = (...given: Parameters<typeof citationMeta>) =>

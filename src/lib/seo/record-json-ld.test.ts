@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { articleFixture, bookFixture } from './record.fixture.ts';
+import { articleFixture, bookFixture } from '#support/seo-record.ts';
 import { pageRange, recordJsonLd } from './record-json-ld.ts';
 
 const url = (path: string) => `https://lib.example.edu/demo${path}`;

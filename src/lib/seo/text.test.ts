@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookFixture } from './record.fixture.ts';
+import { bookFixture } from '#support/seo-record.ts';
 import { fullTitle, jsonForScript, pageTitle, recordDescription, shorten, xmlText } from './text.ts';
 
 test('JSON for a script cannot end the script and is the same value', () => {

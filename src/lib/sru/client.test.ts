@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import createSruClient from '@natlibfi/sru-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../server/lifecycle.ts';
-import { testService, type TestService } from '../../service/testing.ts';
-import { testRecords } from '../../service/testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
 import { createClient } from '../client/client.ts';
-import { readXml, textsOf } from '../xml/validate.fixture.ts';
+import { readXml, textsOf } from '#support/validate-xml.ts';
 import { answerSru } from './provider.ts';
 import { sruVersions } from './request.ts';
 

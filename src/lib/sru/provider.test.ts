@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../client/client.ts';
 import { indexes } from '../rules/cql/indexes.ts';
-import { testService, type TestService } from '../../service/testing.ts';
-import { testRecords } from '../../service/testing.records.ts';
-import { breaches, nodesOf, readXml, textsOf, type Node } from '../xml/validate.fixture.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
+import { breaches, nodesOf, readXml, textsOf, type Node } from '#support/validate-xml.ts';
 import { diagnosticMessages } from './diagnostics.ts';
 import { answerSru, pagesOf, type SruDatabase } from './provider.ts';
 import { sruVersions } from './request.ts';
-import { sruGrammar } from './schema.fixture.ts';
+import { sruGrammar } from '#support/sru-schema.ts';
 
 const many = 150;
 let service: TestService;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breaches, readXml, type Grammar } from './validate.fixture.ts';
+import { breaches, readXml, type Grammar } from '#support/validate-xml.ts';
 
 const grammar: Grammar = {
   'urn:a': {

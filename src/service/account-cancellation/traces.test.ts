@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findReader } from '../readers/readers.ts';
 import { backupStore } from '../store/backup.ts';
-import { isOnPostgres } from '../testing.store.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
+import { isOnPostgres } from '#support/store.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
 
 // What a cancelled account leaves in the bytes of the store's files. PostgreSQL is described in docs/account.md.
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { requestOf, testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { requestOf, testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 import { setStatus } from '../readers/write-readers.ts';
 import { flushActivity } from './recorder.ts';
 

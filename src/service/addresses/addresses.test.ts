@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { maxAddresses } from '../../lib/rules/addresses.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 import { areasBelow, areasOf } from './areas.ts';
 import { addressOf } from './read-addresses.ts';
 

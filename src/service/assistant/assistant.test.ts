@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { dataTypes } from '../../lib/rules/assistant.ts';
 import { timeProof, timeProofHeader, timeProofToleranceMs } from '../../lib/rules/time-proof.ts';
-import { testService, type TestService } from '../testing.ts';
-import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
-import { ask, forgetQuestions, questionRequest } from './testing.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
+import { ask, forgetQuestions, questionRequest } from '#support/assistant.ts';
 
 let service: TestService;
 let session: SessionToken;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { readerCall } from '../copy-requests/testing.world.ts';
+import { readerCall } from '#support/copy-requests/world.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { testService, type TestService } from '../testing.ts';
-import { testRecords } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
 
 let service: TestService;

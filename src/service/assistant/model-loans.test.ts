@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { lend } from '../circulation/lend.ts';
-import { loopbackServer, type LoopbackServer } from '../providers/http.fixture.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 import { findReader } from '../readers/readers.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { testRecords } from '../testing.records.ts';
-import { ask, forgetQuestions } from './testing.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
+import { ask, forgetQuestions } from '#support/assistant.ts';
 
 // A library whose model may see loans: `assistant.modelSeesLoans`. The model is a double that asks for them.
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { dataTypes } from '../../lib/rules/assistant.ts';
-import { loopbackServer, type LoopbackServer } from '../providers/http.fixture.ts';
-import { testService, type TestService } from '../testing.ts';
-import { testRecords, whiteNight } from '../testing.records.ts';
-import { ask, forgetQuestions, questionRequest } from './testing.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords, whiteNight } from '#support/records.ts';
+import { ask, forgetQuestions, questionRequest } from '#support/assistant.ts';
 
 // A double that speaks the protocol of chat completions over HTTP on loopback.
 

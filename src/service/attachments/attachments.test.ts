@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { requestOf, testService, type TestService } from '../testing.ts';
+import { requestOf, testService, type TestService } from '#support/service.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { folderFiles } from '../files/folder-files.ts';
 import { s3Files } from '../files/s3-files.ts';
-import { bucketKeys, startBucket } from '../files/testing.bucket.ts';
+import { bucketKeys, startBucket } from '#support/bucket.ts';
 import { attachmentOpener, rangeOf } from './files.ts';
 
 const pdf = '%PDF-1.4 not much of a book';

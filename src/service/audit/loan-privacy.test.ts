@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { signedInStaff, type DeskBrowser } from '../desk/testing.ts';
-import { signedInMachine, sipServer, type TestMachine } from '../sip2/server/testing.ts';
+import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
+import { signedInMachine, sipServer, type TestMachine } from '#support/sip2/server.ts';
 import { findReader } from '../readers/readers.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
 import { readAudit } from './read-audit.ts';
 
 // Who borrowed what: the audit log names the reader while the loan or the request runs, and afterwards only those who

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchParametersSchema, type SearchParametersInput } from '../../lib/contract/calls/search.ts';
-import { testService, type TestService } from '../testing.ts';
-import { testRecords } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testService, type TestService } from '../testing.ts';
-import { compilers, otherLibrary, otherRecords, testRecords, whiteNight } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { compilers, otherLibrary, otherRecords, testRecords, whiteNight } from '#support/records.ts';
 
 let service: TestService;
 const ids: Record<string, string> = {};

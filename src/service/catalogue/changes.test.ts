@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { isOnPostgres } from '../testing.store.ts';
+import { isOnPostgres } from '#support/store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { writeOperations } from '../store/write.ts';
-import { testService, type TestService } from '../testing.ts';
-import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 
 let service: TestService;
 let start: number;

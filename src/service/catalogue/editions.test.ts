@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CatalogueRecordInput } from '../import/record.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 
 const author = (name: string) => ({ name, role: 'author' as const });
 const book = (

@@ -6,8 +6,8 @@ import { collect, inChunks } from '../../../tests/fixtures/import/iso2709.ts';
 import { marcxml } from '../../lib/citation/export/marcxml.ts';
 import { readIso2709 } from '../import/marc/iso2709.ts';
 import type { MarcRecord } from '../import/marc/record.ts';
-import { testService, type TestService } from '../testing.ts';
-import { marcHelpers, readXml } from './testing.marc.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { marcHelpers, readXml } from '#support/marc.ts';
 
 let service: TestService;
 let dir: string;

@@ -8,8 +8,8 @@ import { marcFields } from '../../lib/citation/export/marc-original.ts';
 import { marcxml, marcXchange } from '../../lib/citation/export/marcxml.ts';
 import { unpacked } from '../import/packing.ts';
 import { profileSchema } from '../import/profile.ts';
-import { testService, type TestService } from '../testing.ts';
-import { marcHelpers, readXml } from './testing.marc.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { marcHelpers, readXml } from '#support/marc.ts';
 
 let service: TestService;
 let dir: string;

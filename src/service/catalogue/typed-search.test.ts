@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testService, type TestService } from '../testing.ts';
-import { testRecords } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { tablesOf } from '../store/introspect.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idCheckDigit } from '../../lib/rules/certification.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 import { CertificationError, decideCertification, listCertifications } from './staff.ts';
 
 const idNumber = '11010519491231002X';

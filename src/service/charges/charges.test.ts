@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testService, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 import { charge } from './charge.ts';
 import { balanceOf, creditOf, findCharges, openCharges } from './read-charges.ts';
 import { refund, reverse, settle, waive } from './settle-charges.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
-import { agreeAll } from '../circulation/testing.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
+import { agreeAll } from '#support/circulation.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
 import { chargeDamage, declareLost, markFound } from './lost.ts';
 import { creditOf } from './read-charges.ts';
 import { settle } from './settle-charges.ts';

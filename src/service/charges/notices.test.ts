@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testService } from '../testing.ts';
+import { testService } from '#support/service.ts';
 import { charge } from './charge.ts';
 import { reverse, settle, waive } from './settle-charges.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { charge } from '../charges/charge.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { giveBack, lend } from './lend.ts';
 
 // The last loan, day and fen that the rules of lending allow, and the first that they do not.

@@ -7,11 +7,11 @@ import { catalogueRecordSchema } from '../import/record.ts';
 import { findReader } from '../readers/readers.ts';
 import { openSqlite } from '../store/open.ts';
 import { writeOperations, writeRecords } from '../store/write.ts';
-import { testLibrary, testService, type TestService } from '../testing.ts';
+import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { refusalText } from './entries.ts';
 import { CirculationError, giveBack, lend } from './lend.ts';
 import { renew } from './renew.ts';
-import { agreeAll } from './testing.ts';
+import { agreeAll } from '#support/circulation.ts';
 import { unbreakable } from '../../lib/rules/line-breaks.ts';
 
 const day = 86_400_000;

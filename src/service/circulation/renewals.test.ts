@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { OutcomeUnknownError } from '../store/away.ts';
 import type { Store } from '../store/open.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { lend } from './lend.ts';
 
 /** Fails the transaction of that number, counted from 1: before its commit, or after it. */

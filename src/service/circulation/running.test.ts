@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../lib/contract/contract.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { countStatements } from '../testing.statements.ts';
-import { testLibrary, testService, type TestService } from '../testing.ts';
-import { readerCall, worldFile, worldRecords } from '../copy-requests/testing.world.ts';
+import { countStatements } from '#support/statements.ts';
+import { testLibrary, testService, type TestService } from '#support/service.ts';
+import { readerCall, worldFile, worldRecords } from '#support/copy-requests/world.ts';
 import { lend } from './lend.ts';
 import { listLoans } from './running.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CatalogueRecordInput } from '../import/record.ts';
-import { agreeAll } from '../circulation/testing.ts';
+import { agreeAll } from '#support/circulation.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
 import { followChanges, lastChange, makeDueViews } from '../record-pages/follow-changes.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { updateCoLoans } from './keep-co-loans.ts';
 import { worthOf } from './worth.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueRecordInput } from '../import/record.ts';
-import { testLibrary, testService, type TestService } from '../testing.ts';
-import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { testLibrary, testService, type TestService } from '#support/service.ts';
+import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 
 const access = (collection: string) => [{ url: 'https://books.example.org/', collection }];
 const more: CatalogueRecordInput[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { libraryFileSchema } from '../libraries/schema.ts';
-import { testLibrary } from '../testing.ts';
+import { testLibrary } from '#support/service.ts';
 import { checkCopyRequests } from './check.ts';
 
 const problems = (rules: object[]): string[] => {

@@ -13,7 +13,7 @@ import {
   service,
   session,
   withReaders,
-} from './testing.readers.ts';
+} from '#support/copy-requests/readers.ts';
 import { handOutRequest } from './staff.ts';
 
 // The last moment at which something still holds, and the first at which it does not.

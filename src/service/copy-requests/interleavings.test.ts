@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestStages, type RequestStage } from '../../lib/rules/copy-requests.ts';
 import { lend } from '../circulation/lend.ts';
 import { keepRequestsOf } from './expire.ts';
-import { acts, happen } from './testing.acts.ts';
-import { disagreements, openWorld, overtaken, snapshot, unserved, worldRecords, type World } from './testing.world.ts';
+import { acts, happen } from '#support/copy-requests/acts.ts';
+import { disagreements, openWorld, overtaken, snapshot, unserved, worldRecords, type World } from '#support/copy-requests/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { killAfter } from '../testing.kill.ts';
+import { killAfter } from '#support/kill.ts';
 import { keepRequestsOf } from './expire.ts';
-import { disagreements, openWorld, snapshot, unserved } from './testing.world.ts';
+import { disagreements, openWorld, snapshot, unserved } from '#support/copy-requests/world.ts';
 
 /** What happens in a process of its own. */
 const script = join(import.meta.dirname, 'testing.child.ts');

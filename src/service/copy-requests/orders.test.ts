@@ -3,7 +3,7 @@ import { creditOf, openCharges } from '../charges/read-charges.ts';
 import { placeCopyRequest } from './place.ts';
 import { slips } from './staff-list.ts';
 import { acceptRequest, refuseRequest, shelveRequest, dispatchRequest } from './staff.ts';
-import { readerCall } from './testing.world.ts';
+import { readerCall } from '#support/copy-requests/world.ts';
 import {
   service,
   me,
@@ -19,7 +19,7 @@ import {
   option,
   notices,
   withReaders,
-} from './testing.readers.ts';
+} from '#support/copy-requests/readers.ts';
 
 withReaders();
 

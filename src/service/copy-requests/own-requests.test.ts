@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { slips, slipsHtml, slipsText, staffLine, staffRequests } from './staff-list.ts';
-import { testReader } from '../testing.ts';
+import { testReader } from '#support/service.ts';
 import { shelveRequest } from './staff.ts';
 import {
   service,
@@ -17,7 +17,7 @@ import {
   reserve,
   detail,
   withReaders,
-} from './testing.readers.ts';
+} from '#support/copy-requests/readers.ts';
 
 withReaders();
 

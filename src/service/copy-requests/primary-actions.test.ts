@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countStatements } from '../testing.statements.ts';
+import { countStatements } from '#support/statements.ts';
 import { listPrimaryActions } from './options.ts';
 import {
   service,
@@ -13,7 +13,7 @@ import {
   options,
   option,
   withReaders,
-} from './testing.readers.ts';
+} from '#support/copy-requests/readers.ts';
 
 withReaders();
 

@@ -15,7 +15,7 @@ import {
   detail,
   notices,
   withReaders,
-} from './testing.readers.ts';
+} from '#support/copy-requests/readers.ts';
 
 withReaders();
 

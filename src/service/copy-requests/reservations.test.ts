@@ -19,8 +19,8 @@ import {
   options,
   notices,
   withReaders,
-} from './testing.readers.ts';
-import { worldRecords } from './testing.world.ts';
+} from '#support/copy-requests/readers.ts';
+import { worldRecords } from '#support/copy-requests/world.ts';
 
 withReaders();
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { openCharges } from '../charges/read-charges.ts';
-import { agreeAll } from '../circulation/testing.ts';
-import { testLibrary, testService, type TestService } from '../testing.ts';
+import { agreeAll } from '#support/circulation.ts';
+import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { keepRequestsOf } from './expire.ts';
 import { acceptRequest, dispatchRequest, handOutRequest, shelveRequest } from './staff.ts';
 import { takeBackRequest } from './take-back.ts';
-import { disagreements, snapshot, worldRecords } from './testing.world.ts';
+import { disagreements, snapshot, worldRecords } from '#support/copy-requests/world.ts';
 
 // What staff granted, sent or shelved by mistake, in a library where they decide on every request.
 

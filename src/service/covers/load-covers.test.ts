@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { testPicture } from '../testing.pictures.ts';
-import { testService } from '../testing.ts';
+import { testPicture } from '#support/pictures.ts';
+import { testService } from '#support/service.ts';
 import { folderFiles } from '../files/folder-files.ts';
 import { loadLibraryCovers } from './load-covers.ts';
 

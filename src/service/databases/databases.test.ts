@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { flushActivity } from '../activity/recorder.ts';
-import { testService, type TestService } from '../testing.ts';
-import { databaseRecords, loadDatabases } from './databases.fixture.ts';
-import { loadDemoDatabases } from './demo.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { databaseRecords, loadDatabases } from '#support/databases.ts';
+import { loadDemoDatabases } from '#demo/databases.ts';
 
 const rows = [
   {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { requestsADay } from '../../lib/rules/questions.ts';
-import { testService, type TestService } from '../testing.ts';
-import { databaseRecords } from './databases.fixture.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { databaseRecords } from '#support/databases.ts';
 import { settleRequest } from './requests.ts';
 
 let service: TestService;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditRowsAtOnce } from '../../lib/contract/desk/audit.ts';
 import { appendAudit } from '../audit/append.ts';
-import { otherLibrary } from '../testing.records.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { signedInStaff, type DeskBrowser } from './testing.ts';
+import { otherLibrary } from '#support/records.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 // What administrators read at the desk of the audit log: who did what, when and about whom.
 

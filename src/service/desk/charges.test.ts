@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { charge } from '../charges/charge.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { signedInStaff, type DeskBrowser } from './testing.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 // Waiving at the desk: the ledger books and the notice shows what staff confirmed, for any number of charges.
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditEntries } from '../audit/whose.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { signedInStaff, staffPassword, type DeskBrowser } from './testing.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { signedInStaff, staffPassword, type DeskBrowser } from '#support/desk.ts';
 
 // A day at the desk: lending, returning, requests, as scanner and keyboard do it.
 

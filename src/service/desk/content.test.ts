@@ -7,8 +7,8 @@ import { resources } from '../../lib/i18n/resources.ts';
 import { contentFile, loadContentFile } from '../content/load-content.ts';
 import { editableKind, editableKinds } from '../content/edit-content.ts';
 import { contentFields } from '../content/fields.ts';
-import { testService, type TestService } from '../testing.ts';
-import { deskBrowser, signedInStaff, type DeskBrowser } from './testing.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { deskBrowser, signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 const hours = {
   id: 'hours',

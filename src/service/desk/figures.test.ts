@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskFigureName } from '../../lib/rules/desk-figures.ts';
 import { flushActivity } from '../activity/recorder.ts';
 import { createSiteVisits } from '../activity/site-visits.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { signedInStaff } from './testing.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { signedInStaff } from '#support/desk.ts';
 
 // Figures at the desk: counts of what was done, for the roles they are for, and no reader in them.
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileImport } from '../../lib/contract/desk/file-imports.ts';
 import { importPartBytes, importStallMs, maxImportBytes } from '../../lib/rules/file-imports.ts';
 import { folderFiles } from '../files/folder-files.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { runFileImportJob } from './file-import-job.ts';
-import { addStaff, deskBrowser, signedInStaff, staffPassword, type DeskBrowser } from './testing.ts';
+import { addStaff, deskBrowser, signedInStaff, staffPassword, type DeskBrowser } from '#support/desk.ts';
 
 // A file that staff bring in with the browser: in parts, tried, imported with its report, given up, gone on with.
 

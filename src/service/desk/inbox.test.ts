@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inboxActs, inboxKindNames, inboxKinds, type InboxKind } from '../../lib/rules/desk-inbox.ts';
-import { byMail, testOrder } from '../document-delivery/testing.ts';
-import { testRecords } from '../testing.records.ts';
-import { testService, type TestService } from '../testing.ts';
+import { byMail, testOrder } from '#support/document-delivery.ts';
+import { testRecords } from '#support/records.ts';
+import { testService, type TestService } from '#support/service.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { signedInStaff } from './testing.ts';
+import { signedInStaff } from '#support/desk.ts';
 
 // What readers send and staff settle in the browser; its readers find the outcome at once.
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskEndpoints, type DeskCallName } from '../../lib/contract/desk/endpoints.ts';
 import { jwtHeader } from '../../lib/contract/session.ts';
 import { staffRoles, type StaffRole } from '../../lib/rules/staff.ts';
-import { testService, type TestService } from '../testing.ts';
-import { addStaff, deskBrowser, signedInStaff, type DeskBrowser } from './testing.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { addStaff, deskBrowser, signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 // Who may ask what at the desk: every role against every call. What is expected is written here once more, so that
 // nobody opens a call to others by a slip of the contract.

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { fewestAnswers } from '../../lib/rules/questionnaires.ts';
-import { testQuestionnaires } from '../questionnaires/testing.ts';
-import { otherLibrary } from '../testing.records.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { deskBrowser, signedInStaff, type DeskBrowser } from './testing.ts';
+import { testQuestionnaires } from '#support/questionnaires.ts';
+import { otherLibrary } from '#support/records.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { deskBrowser, signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 // What readers answered to questionnaires, as staff who write content read it.
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeOperations } from '../store/write.ts';
-import { testRecords } from '../testing.records.ts';
-import { testPicture } from '../testing.pictures.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { signedInStaff, type DeskBrowser } from './testing.ts';
+import { testRecords } from '#support/records.ts';
+import { testPicture } from '#support/pictures.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 // Records at the desk: taken out of what readers see and shown again, covers, runs, and searches that found nothing.
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ContentValue } from '../../lib/contract/desk/content.ts';
 import { exportContent } from '../content/export-content.ts';
-import { testLibrary, testReader, testService, type TestService } from '../testing.ts';
-import { signedInStaff, type DeskBrowser } from './testing.ts';
+import { testLibrary, testReader, testService, type TestService } from '#support/service.ts';
+import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 // What staff change of library.json: when places are open, closed days, the home page.
 

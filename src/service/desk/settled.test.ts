@@ -6,12 +6,12 @@ import { queueDetails, readDeskAct, settledQueues } from '../../lib/rules/desk-a
 import type { StaffRole } from '../../lib/rules/staff.ts';
 import { appendAudit } from '../audit/append.ts';
 import { decideOrder } from '../document-delivery/staff.ts';
-import { byMail, testOrder } from '../document-delivery/testing.ts';
-import { otherLibrary, testRecords } from '../testing.records.ts';
-import { isOnPostgres } from '../testing.store.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
+import { byMail, testOrder } from '#support/document-delivery.ts';
+import { otherLibrary, testRecords } from '#support/records.ts';
+import { isOnPostgres } from '#support/store.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
 import { commandEntries, settledEntries } from './settled.ts';
-import { signedInStaff, type DeskBrowser } from './testing.ts';
+import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 // What was settled lately: what was done last about each item, by whom, and whether it can be taken back still.
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InboxAct, InboxKind } from '../../lib/rules/desk-inbox.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { byMail, testOrder } from '../document-delivery/testing.ts';
-import { otherLibrary, testRecords } from '../testing.records.ts';
-import { testReader, testService, testVerifyCode, type TestService } from '../testing.ts';
-import { signedInStaff, type DeskBrowser } from './testing.ts';
+import { byMail, testOrder } from '#support/document-delivery.ts';
+import { otherLibrary, testRecords } from '#support/records.ts';
+import { testReader, testService, testVerifyCode, type TestService } from '#support/service.ts';
+import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 // What staff settled by mistake waits again, where that can be.
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TodayEvent } from '../../lib/contract/desk/today.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { eventTexts } from '../../lib/client/event-texts.ts';
-import { testRecords } from '../testing.records.ts';
-import { testService, type TestService } from '../testing.ts';
-import { signedInStaff, type DeskBrowser } from './testing.ts';
+import { testRecords } from '#support/records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 import { TodayBoard } from './today-board.ts';
 
 // How much waits, told to whoever watches: soon when staff do something, and when readers do.

@@ -3,8 +3,8 @@ import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/reco
 import { followChanges, lastChange, makeDueViews } from '../record-pages/follow-changes.ts';
 import { writeViews } from '../record-pages/stored-views.ts';
 import { writeRecords } from '../store/write.ts';
-import { testService, type TestService } from '../testing.ts';
-import { signedInStaff, type DeskBrowser } from './testing.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 // Works that staff make and part by hand: in lists of works, and in the switch between editions on the page of a record.
 

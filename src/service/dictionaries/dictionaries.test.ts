@@ -4,7 +4,7 @@ import { searchFields } from '../../lib/contract/calls/search.ts';
 import { languages } from '../../lib/contract/language.ts';
 import { itemStatuses } from '../import/record.ts';
 import { libraryFileSchema } from '../libraries/schema.ts';
-import { smallLibrary } from '../libraries/testing/folder.ts';
+import { smallLibrary } from '#support/library-folder.ts';
 import { builtIn } from './builtin.ts';
 import { classesBelow, classesOf, classPath } from './classes.ts';
 import { dictionary, nameOfCode, type DictionarySource } from './index.ts';

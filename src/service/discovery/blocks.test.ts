@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { homeBlocks } from '../../lib/rules/home-view.ts';
-import { testRecords } from '../testing.records.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testRecords } from '#support/records.ts';
+import { testService, type TestService } from '#support/service.ts';
 
 let service: TestService;
 const start = async (home: object = {}) => {

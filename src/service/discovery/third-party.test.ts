@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { CatalogueRecordInput } from '../import/record.ts';
-import { loopbackServer, type LoopbackServer } from '../providers/http.fixture.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 import type { discoverySettingsSchema } from '../providers/discovery.settings.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 
 const article: CatalogueRecordInput = {
   controlNumber: 'p1',

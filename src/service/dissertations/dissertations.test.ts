@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CatalogueRecordInput } from '../import/record.ts';
-import { testLibrary, testService, type TestLibrary, type TestService } from '../testing.ts';
+import { testLibrary, testService, type TestLibrary, type TestService } from '#support/service.ts';
 
 let service: TestService;
 afterEach(() => service.close());

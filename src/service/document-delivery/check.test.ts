@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { menusSchema } from '../../lib/contract/config.ts';
 import { libraryFileSchema } from '../libraries/schema.ts';
-import { testLibrary } from '../testing.ts';
+import { testLibrary } from '#support/service.ts';
 import { checkDocumentDelivery } from './check.ts';
-import { byMail } from './testing.ts';
+import { byMail } from '#support/document-delivery.ts';
 
 const menuB = [{ menuId: 'documentDelivery', menuName: '文献传递', menuUrl: '', jumpMode: '2' }];
 function problems(documentDelivery?: object): string[] {

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { loopbackServer, type LoopbackServer } from '../providers/http.fixture.ts';
-import { testService, type TestService } from '../testing.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { dispatchDocuments } from './dispatch.ts';
 import { ordersForStaff, sendAgain } from './staff.ts';
-import { testOrder } from './testing.ts';
+import { testOrder } from '#support/document-delivery.ts';
 
 let service: TestService;
 let session: SessionToken;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { testService, type TestService } from '../testing.ts';
-import { otherLibrary, testRecords } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { otherLibrary, testRecords } from '#support/records.ts';
 import { decideOrder } from './staff.ts';
 import { sweepDocuments } from './sweep.ts';
-import { byMail, testOrder } from './testing.ts';
+import { byMail, testOrder } from '#support/document-delivery.ts';
 
 let service: TestService;
 let session: SessionToken;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { libraryFileSchema } from '../libraries/schema.ts';
-import { testLibrary, testService, type TestService } from '../testing.ts';
+import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { deliverySecretOf, signDelivery } from './menu-link.ts';
 
 const url = 'https://delivery.example.org/login?lib={groupCode}&who={account}&n={name}&until={expires}&sig={signature}';

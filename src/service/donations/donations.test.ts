@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
-import { testService, testVerifyCode, type TestService } from '../testing.ts';
+import { testService, testVerifyCode, type TestService } from '#support/service.ts';
 import { csvCell, csvFile } from '../../lib/rules/csv.ts';
 import { settleOffer } from './settle-offers.ts';
 

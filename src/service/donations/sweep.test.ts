@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { settleOffer } from './settle-offers.ts';
 import { sweepOffers } from './sweep.ts';
 

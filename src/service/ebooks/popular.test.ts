@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CatalogueRecordInput } from '../import/record.ts';
-import { testService, type TestService } from '../testing.ts';
-import { loadDemoEbooks } from './demo.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { loadDemoEbooks } from '#demo/ebooks.ts';
 
 const online = { access: [{ url: 'https://books.example.org/', collection: 'Example Books' }] };
 const book = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput>): CatalogueRecordInput => ({

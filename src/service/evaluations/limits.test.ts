@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
 
 let service: TestService;
 let session: SessionToken;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readerCall } from '../copy-requests/testing.world.ts';
+import { readerCall } from '#support/copy-requests/world.ts';
 import { answerOfService } from '../assistant/service-answer.ts';
 import type { ReaderCall } from '../context.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { namedByTopic } from './named-in-faq.ts';
 
 const row = (topic: string, question: string, answer: string, english: string) => ({

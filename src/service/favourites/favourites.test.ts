@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxFavourites, maxFolders } from '../../lib/rules/favourites.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { rollRankings } from '../rankings/roll.ts';
-import { testService, type TestService } from '../testing.ts';
-import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 
 let service: TestService;
 let session: SessionToken;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { pictureBytes } from '../../lib/rules/profile.ts';
-import { testReader, testService, type TestLibrary, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
-import { demoPicture } from './demo.ts';
+import { testReader, testService, type TestLibrary, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
+import { demoPicture } from '#demo/feedback.ts';
 import { answerFeedback, feedbackForStaff, picturesOf } from './staff.ts';
 
 let service: TestService;

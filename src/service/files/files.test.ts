@@ -13,7 +13,7 @@ import { FilesAwayError, readWhole, type FileStore } from './file-store.ts';
 import { folderFiles } from './folder-files.ts';
 import { openFiles } from './place.ts';
 import { s3Files } from './s3-files.ts';
-import { bucketKeys, startBucket, type TestBucket } from './testing.bucket.ts';
+import { bucketKeys, startBucket, type TestBucket } from '#support/bucket.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yuelan-place-'));
 const keys = { AWS_ACCESS_KEY_ID: bucketKeys.accessKey, AWS_SECRET_ACCESS_KEY: bucketKeys.secretKey };

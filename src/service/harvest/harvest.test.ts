@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../lib/client/client.ts';
 import { answerOai } from '../../lib/oai/provider.ts';
-import { loopbackServer, type LoopbackServer } from '../providers/http.fixture.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 import { writeOperations } from '../store/write.ts';
-import { testService, type TestService } from '../testing.ts';
-import { testRecords } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
 import { harvest, HarvestBusy, type HarvestOptions } from './harvest.ts';
 import { keepHarvests } from './keep.ts';
 import { oaiSourceSchema, type OaiSource } from './settings.ts';

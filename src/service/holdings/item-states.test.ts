@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 
 const rareRule = { materialTypes: ['thread'], loans: 0, days: 30 };
 const readingRule = { locations: ['reading'], loans: 0, days: 30 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testLibrary, testService, type TestService } from '../testing.ts';
-import { otherLibrary, testRecords, whiteNight } from '../testing.records.ts';
+import { testLibrary, testService, type TestService } from '#support/service.ts';
+import { otherLibrary, testRecords, whiteNight } from '#support/records.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { simpleRecord, writeIso2709, type TestRecord } from '../../../tests/fixtures/import/iso2709.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { importFile } from './run.ts';
 
 let service: TestService;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testService, type TestService } from '../testing.ts';
-import { devotion, otherLibrary, otherRecords, testRecords, whiteNight } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { devotion, otherLibrary, otherRecords, testRecords, whiteNight } from '#support/records.ts';
 import { importLoans, type LoanImportOptions } from './loans.ts';
 import { isoMonth, readLoanRow } from './loans.read.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { simpleRecord, writeIso2709 } from '../../../tests/fixtures/import/iso2709.ts';
 import type { Store } from '../store/open.ts';
-import { openTestStore } from '../testing.store.ts';
+import { openTestStore } from '#support/store.ts';
 import { ImportError, importFile, type ImportOptions } from './run.ts';
 
 let dir: string;

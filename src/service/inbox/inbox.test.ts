@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '../../lib/contract/language.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { databaseRecords } from '../databases/databases.fixture.ts';
+import { databaseRecords } from '#support/databases.ts';
 import { settleRequest } from '../databases/requests.ts';
 import { settleOffer } from '../donations/settle-offers.ts';
 import { auditComment } from '../evaluations/write-evaluations.ts';
 import { answerRequest } from '../outside/requests.ts';
 import { answerAsLibrary, setState } from '../questions/write-questions.ts';
-import { requestOf, testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary, otherRecords } from '../testing.records.ts';
+import { requestOf, testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary, otherRecords } from '#support/records.ts';
 import { notify } from './notify.ts';
 
 let service: TestService;

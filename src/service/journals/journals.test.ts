@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBehavior } from '../activity/behavior.ts';
 import { flushActivity } from '../activity/recorder.ts';
 import type { CatalogueRecordInput } from '../import/record.ts';
-import { testService, type TestService } from '../testing.ts';
-import { otherLibrary, testRecords } from '../testing.records.ts';
-import { loadDemoJournals } from './demo.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { otherLibrary, testRecords } from '#support/records.ts';
+import { loadDemoJournals } from '#demo/journals.ts';
 import { coverageOf } from './entries.ts';
 
 const journal = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput> = {}) => ({

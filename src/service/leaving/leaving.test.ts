@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
 import { readerById } from '../readers/readers.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary, testRecords } from '../testing.records.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary, testRecords } from '#support/records.ts';
 import { LeavingError, listLeavings, undoLeaving } from './staff.ts';
 
 let service: TestService;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../store/open.ts';
 import { librariesToLoad, loadLibraryData, type LoadOptions, type LoadProgress } from './first-load.ts';
 import { loadLibraries } from './registry.ts';
-import { librariesFolder, smallLibrary } from './testing/folder.ts';
+import { librariesFolder, smallLibrary } from '#support/library-folder.ts';
 
 const day = 86_400_000;
 const today = Date.UTC(2026, 10, 21, 8);

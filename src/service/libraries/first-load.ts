@@ -6,7 +6,7 @@ import type { CatalogueRecord } from '../import/record.ts';
 import type { Store } from '../store/open.ts';
 import { learnSizes, writeOperations } from '../store/write.ts';
 import { countLines, dataFiles, linesOf } from './data-files.ts';
-import { LoanWords, onThatDay } from './demo.ts';
+import { LoanWords, onThatDay } from '#demo/records.ts';
 import { descriptionsFile, readDescriptions, withDescription } from './descriptions.ts';
 import type { LoadedLibrary } from './types.ts';
 

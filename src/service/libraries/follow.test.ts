@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addRevision } from '../content/revisions.ts';
-import { openTestStore } from '../testing.store.ts';
+import { openTestStore } from '#support/store.ts';
 import type { Store } from '../store/open.ts';
 import { followLibraries, type FollowedLibraries } from './follow.ts';
-import { librariesFolder, smallLibrary, writeLibraries } from './testing/folder.ts';
+import { librariesFolder, smallLibrary, writeLibraries } from '#support/library-folder.ts';
 
 let folder: ReturnType<typeof librariesFolder>;
 let store: Store;

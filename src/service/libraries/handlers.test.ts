@@ -14,11 +14,11 @@ import { notificationTaker } from '../payments/notify.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createSecrets } from '../secrets.ts';
 import { openOfferSearch, openSearch } from '../search/engine.ts';
-import { testService } from '../testing.ts';
+import { testService } from '#support/service.ts';
 import type { SearchEngine } from '../search/types.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { loadLibraries } from './registry.ts';
-import { librariesFolder, smallLibrary } from './testing/folder.ts';
+import { librariesFolder, smallLibrary } from '#support/library-folder.ts';
 
 const large = {
   ...smallLibrary('large', '100001'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureOrigins } from './picture-origins.ts';
 import { libraryFileSchema } from './schema.ts';
-import { smallLibrary } from './testing/folder.ts';
+import { smallLibrary } from '#support/library-folder.ts';
 
 const originsOf = (change: object) =>
   pictureOrigins(libraryFileSchema.parse({ ...smallLibrary('small', '100001'), ...change }));

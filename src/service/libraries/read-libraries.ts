@@ -7,7 +7,7 @@ import { checkShelves } from '../shelf-locations/check.ts';
 import { shelvesFileSchema } from '../shelf-locations/schema.ts';
 import { dictionariesFileSchema } from '../dictionaries/schema.ts';
 import { checkLibrary } from './checks.ts';
-import { withDemoServices } from './demo-services.ts';
+import { withDemoServices } from './stand-in-services.ts';
 import { issueText, pathText } from './mistakes.ts';
 import { libraryFileSchema } from './schema.ts';
 import type { BrokenLibrary, LoadedLibrary, Problem } from './types.ts';

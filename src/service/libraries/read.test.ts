@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readLibraries } from './read-libraries.ts';
-import { librariesFolder, smallLibrary } from './testing/folder.ts';
+import { librariesFolder, smallLibrary } from '#support/library-folder.ts';
 
 const record = '{"controlNumber":"1","kind":"book","title":"书"}\n';
 const whole = (path: string, code: string, change: object = {}) => ({

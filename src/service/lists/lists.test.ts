@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { testService, type TestService } from '../testing.ts';
-import { otherLibrary, testRecords } from '../testing.records.ts';
-import { loadDemoLists } from './demo.ts';
-import { testLists, testTopics } from './testing.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { otherLibrary, testRecords } from '#support/records.ts';
+import { loadDemoLists } from '#demo/lists.ts';
+import { testLists, testTopics } from '#support/lists.ts';
 import { flushListViews } from './views.ts';
 import { addReaderList } from './write-lists.ts';
 

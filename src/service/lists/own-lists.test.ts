@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { coverBytes, maxBookLists } from '../../lib/rules/favourites.ts';
 import { pictureSizeOf } from '../../lib/rules/picture-size.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { testPicture } from '../testing.pictures.ts';
-import { testService, type TestService } from '../testing.ts';
-import { testRecords } from '../testing.records.ts';
+import { testPicture } from '#support/pictures.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords } from '#support/records.ts';
 import { coverForStaff, listsForStaff, recordsForStaff, setListState } from './staff.ts';
 
 let service: TestService;

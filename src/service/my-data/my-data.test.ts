@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { fillTables } from '../reader-data/fill.fixture.ts';
+import { fillTables } from '#support/fill-tables.ts';
 import { readerTables } from '../reader-data/tables.ts';
 import { findReader } from '../readers/readers.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary, testRecords } from '../testing.records.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary, testRecords } from '#support/records.ts';
 import { makeDataCopies } from './make.ts';
 
 let service: TestService;

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { loopbackServer } from '../providers/http.fixture.ts';
-import { testService, type TestLibrary, type TestService } from '../testing.ts';
+import { loopbackServer } from '#support/providers/http.ts';
+import { testService, type TestLibrary, type TestService } from '#support/service.ts';
 import { heldOrOrdered } from './held.ts';
 import { offerById } from './offer.ts';
 import { priceAndStock } from './quotes.ts';
-import { putOffers, testPurchasing } from './testing.ts';
+import { putOffers, testPurchasing } from '#support/offers.ts';
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { loopbackServer } from '../providers/http.fixture.ts';
-import { testService } from '../testing.ts';
-import { putOffers, testPurchasing } from './testing.ts';
+import { loopbackServer } from '#support/providers/http.ts';
+import { testService } from '#support/service.ts';
+import { putOffers, testPurchasing } from '#support/offers.ts';
 
 /** What begins as a JPEG does. */
 const tinyPicture = Buffer.of(0xff, 0xd8, 0xff, 0xd9).toString('base64');

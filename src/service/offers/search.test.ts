@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { writeOffers } from '../store/write.offers.ts';
 import { countChosen } from './front.ts';
-import { putOffers, testPurchasing, type TestOffer } from './testing.ts';
+import { putOffers, testPurchasing, type TestOffer } from '#support/offers.ts';
 
 let service: TestService;
 let idOf: (vendorKey: string) => string;

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMailCarrier } from '../providers/mail.ts';
 import { createSmsCarrier } from '../providers/sms.ts';
-import { testService, testVerifyCode, type TestService } from '../testing.ts';
+import { testService, testVerifyCode, type TestService } from '#support/service.ts';
 import type { Carriers } from './types.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../lib/client/client.ts';
 import { answerSru } from '../../lib/sru/provider.ts';
 import { libraryFileSchema } from '../libraries/schema.ts';
-import { loopbackServer, type LoopbackServer } from '../providers/http.fixture.ts';
-import { testLibrary, testService, type TestLibrary, type TestService } from '../testing.ts';
-import { devotion, otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
+import { testLibrary, testService, type TestLibrary, type TestService } from '#support/service.ts';
+import { devotion, otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 
 // Against doubles over real connections: another installation of Yuelan that is one, an SRU server that is ours, and
 // services that are slow, down or talk rubbish.

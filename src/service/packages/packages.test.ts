@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { flushActivity } from '../activity/recorder.ts';
 import { loadContentRows } from '../content/load-content.ts';
-import { testService, type TestService } from '../testing.ts';
-import { compilers, devotion, testRecords, whiteNight } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { compilers, devotion, testRecords, whiteNight } from '#support/records.ts';
 import { packageContent } from './package-content.ts';
-import { loadDemoPackages } from './demo.ts';
+import { loadDemoPackages } from '#demo/packages.ts';
 
 let service: TestService;
 beforeEach(async () => {

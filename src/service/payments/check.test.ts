@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPaymentKeys, doubleSettings } from '#cli/demo-payments/doubles.ts';
+import { createPaymentKeys, doubleSettings } from '#demo/payment-services/doubles.ts';
 import { checkPayments } from './check.ts';
 
 const keys = createPaymentKeys().library;

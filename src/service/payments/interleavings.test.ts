@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paymentMethods } from '../../lib/rules/payments.ts';
-import { killAfter } from '../testing.kill.ts';
-import { acts, disagreements, happen, opening, type ProviderSide } from './testing.acts.ts';
-import { openProviders, type Providers } from './testing.providers.ts';
-import { openWorld, type PaymentWorld } from './testing.world.ts';
+import { killAfter } from '#support/kill.ts';
+import { acts, disagreements, happen, opening, type ProviderSide } from '#support/payments/acts.ts';
+import { openProviders, type Providers } from '#support/payments/providers.ts';
+import { openWorld, type PaymentWorld } from '#support/payments/world.ts';
 
 /** Providers in this process, whose notifications come twice, at once. */
 const sideOf = (providers: Providers, world: PaymentWorld, clock: { now: number }): ProviderSide => ({

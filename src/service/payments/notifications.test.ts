@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskOrder } from '#cli/demo-payments/desk.ts';
-import { weixinNotification } from '#cli/demo-payments/weixin.ts';
+import type { DeskOrder } from '#demo/payment-services/desk.ts';
+import { weixinNotification } from '#demo/payment-services/weixin.ts';
 import { paymentMethods, paymentSeconds, type PaymentMethod } from '../../lib/rules/payments.ts';
 import { notificationWindowMs } from '../providers/payments/types.ts';
 import { notifyPath } from './online.ts';
 import { receive } from './receive.ts';
-import { openProviders, type Providers } from './testing.providers.ts';
-import { createCalls, openWorld, type PaymentWorld } from './testing.world.ts';
+import { openProviders, type Providers } from '#support/payments/providers.ts';
+import { createCalls, openWorld, type PaymentWorld } from '#support/payments/world.ts';
 
 // Each condition under which a notification books money. Every case is correctly signed and differs from a valid
 // notification in one thing only, so that it fails when the code stops checking that thing.

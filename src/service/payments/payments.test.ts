@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Desk, DeskOrder } from '#cli/demo-payments/desk.ts';
+import type { Desk, DeskOrder } from '#demo/payment-services/desk.ts';
 import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
 import { reverse, settle } from '../charges/settle-charges.ts';
-import { testReader } from '../testing.ts';
+import { testReader } from '#support/service.ts';
 import { notifyPath } from './online.ts';
 import { repayCredit } from './refunds.ts';
-import { openProviders, type Providers } from './testing.providers.ts';
-import { createCalls, openWorld, statusCalls, type PaymentWorld } from './testing.world.ts';
+import { openProviders, type Providers } from '#support/payments/providers.ts';
+import { createCalls, openWorld, statusCalls, type PaymentWorld } from '#support/payments/world.ts';
 
 const clock = { now: 0 };
 let providers: Providers;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CatalogueRecordInput } from '../import/record.ts';
 import { writeOperations } from '../store/write.ts';
-import { testService, type TestService } from '../testing.ts';
-import { compilers, otherLibrary, testRecords } from '../testing.records.ts';
-import { testDepartments, testResearchers } from './testing.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { compilers, otherLibrary, testRecords } from '#support/records.ts';
+import { testDepartments, testResearchers } from '#support/people.ts';
 
 const paper = (controlNumber: string, more: Partial<CatalogueRecordInput>): CatalogueRecordInput => ({
   controlNumber,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { testLibrary, testService, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
+import { testLibrary, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 
 let service: TestService;
 let session: SessionToken;

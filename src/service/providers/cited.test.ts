@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { citedCountSchema } from '../libraries/outside.schema.ts';
 import { createCitedCounts } from './cited.ts';
-import { loopbackServer, type LoopbackServer } from './http.fixture.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 
 let server: LoopbackServer | undefined;
 afterEach(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { encyclopediaSchema } from '../libraries/outside.schema.ts';
 import { brief, createEncyclopedia } from './encyclopedia.ts';
-import { loopbackServer, type LoopbackServer } from './http.fixture.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 
 let server: LoopbackServer | undefined;
 afterEach(async () => {

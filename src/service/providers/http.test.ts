@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { loopbackServer, type LoopbackServer } from './http.fixture.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 import { fetchJson, fetchOutside, fetchText, ProviderError, redirectTarget, type Trouble } from './http.ts';
 
 const servers: LoopbackServer[] = [];

@@ -2,10 +2,10 @@ import { connect as connectTls } from 'node:tls';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { addMachine, at, sipServer } from '../sip2/server/testing.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { addMachine, at, sipServer } from '#support/sip2/server.ts';
 import { listenToMachines, type SipListener } from './sip2.listener.ts';
-import { selfSigned } from './sip2.fixture.ts';
+import { selfSigned } from '#support/sip2/messages.ts';
 
 // Machines over real connections: cut lines, endless lines, silence, too many of them, TLS.
 

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isoDay } from '../sip2/messages/dates.ts';
 import { field, fieldList, fieldsOf } from '../sip2/messages/message.ts';
-import { addMachine, sipServer } from '../sip2/server/testing.ts';
+import { addMachine, sipServer } from '#support/sip2/server.ts';
 import { sipSystemSchema } from '../sip2/system/settings.schema.ts';
 import type { Sent, SipSystem } from '../sip2/system/types.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { freePort, oweFee } from './sip2.fixture.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { freePort, oweFee } from '#support/sip2/messages.ts';
 import { listenToMachines, type SipListener } from './sip2.listener.ts';
 import { createSipSystem } from './sip2.system.ts';
 

@@ -8,9 +8,9 @@ import { isoDay } from '../sip2/messages/dates.ts';
 import { field, fieldList } from '../sip2/messages/message.ts';
 import { sipSystemSchema } from '../sip2/system/settings.schema.ts';
 import type { SipSystem } from '../sip2/system/types.ts';
-import { addMachine, sipServer } from '../sip2/server/testing.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { freePort, oweFee } from './sip2.fixture.ts';
+import { addMachine, sipServer } from '#support/sip2/server.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { freePort, oweFee } from '#support/sip2/messages.ts';
 import { listenToMachines, type SipListener } from './sip2.listener.ts';
 import { createSipSystem } from './sip2.system.ts';
 

@@ -4,8 +4,8 @@ import { checksumOf } from '../sip2/messages/checksum.ts';
 import { field, fieldList, type SipMessage } from '../sip2/messages/message.ts';
 import { sipSystemSchema, type SipSystemSettings } from '../sip2/system/settings.schema.ts';
 import { SipSystemError, type SipSystem } from '../sip2/system/types.ts';
-import { startDouble, thenSilence, tricks, type Mischief, type SipDouble } from './sip2.double.ts';
-import { heldMs, holdTimeouts, selfSigned } from './sip2.fixture.ts';
+import { startDouble, thenSilence, tricks, type Mischief, type SipDouble } from '#support/sip2/system.ts';
+import { heldMs, holdTimeouts, selfSigned } from '#support/sip2/messages.ts';
 import { createSipSystem } from './sip2.system.ts';
 
 // Another library system that answers wrongly, late or not at all: what may be repeated is, and nothing else.

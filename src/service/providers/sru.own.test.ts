@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../lib/client/client.ts';
 import { sruVersions } from '../../lib/sru/request.ts';
 import { answerSru } from '../../lib/sru/provider.ts';
-import { testService, type TestService } from '../testing.ts';
-import { testRecords, whiteNight } from '../testing.records.ts';
-import { loopbackServer, type LoopbackServer } from './http.fixture.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { testRecords, whiteNight } from '#support/records.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 import { cqlClause, searchRetrieve } from './sru.ts';
 
 // The client asks the portal's own server of SRU: what one writes the other must read.

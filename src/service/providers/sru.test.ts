@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseCql } from '../../lib/rules/cql/parse.ts';
-import { loopbackServer, type LoopbackServer } from './http.fixture.ts';
+import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 import { ProviderError } from './http.ts';
 import { cqlClause, searchRetrieve, type SruServer } from './sru.ts';
 import { catalogueRecordSchema } from '../import/record.ts';

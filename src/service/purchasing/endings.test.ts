@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { creditOf } from '../charges/read-charges.ts';
 import { orderShare } from './payable.ts';
-import { order, payShare } from './testing.ts';
-import { funds, minute, rowOf, shopOf, withShops } from './testing.shops.ts';
+import { order, payShare } from '#support/purchasing/purchasing.ts';
+import { funds, minute, rowOf, shopOf, withShops } from '#support/purchasing/shops.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 withShops();

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { killAfter } from '../testing.kill.ts';
+import { killAfter } from '#support/kill.ts';
 import { fundBalances } from './budget.ts';
-import { moneyProblems } from './testing.money.ts';
-import { openShop, startVendor, type Shop } from './testing.ts';
+import { moneyProblems } from '#support/purchasing/money.ts';
+import { openShop, startVendor, type Shop } from '#support/purchasing/purchasing.ts';
 
 /** What happens in a process of its own. */
 const script = join(import.meta.dirname, 'testing.child.ts');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { putOffers } from '../offers/testing.ts';
-import { testService, type TestService } from '../testing.ts';
-import { loadDemoPurchases } from './demo.ts';
-import { freePurchasing } from './testing.inputs.ts';
-import { moneyProblems, type moneyQuestions } from './testing.money.ts';
+import { putOffers } from '#support/offers.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { loadDemoPurchases } from '#demo/purchasing.ts';
+import { freePurchasing } from '#support/purchasing/inputs.ts';
+import { moneyProblems, type moneyQuestions } from '#support/purchasing/money.ts';
 
 let service: TestService | undefined;
 afterEach(async () => service?.close());

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
 import { creditOf } from '../charges/read-charges.ts';
 import { keepPayments } from '../payments/keep.ts';
-import { openProviders, type Providers } from '../payments/testing.providers.ts';
-import { createCalls, statusCalls } from '../payments/testing.world.ts';
-import { order, payShare, type Shop } from './testing.ts';
-import { rowOf, shopOf, withShops } from './testing.shops.ts';
+import { openProviders, type Providers } from '#support/payments/providers.ts';
+import { createCalls, statusCalls } from '#support/payments/world.ts';
+import { order, payShare, type Shop } from '#support/purchasing/purchasing.ts';
+import { rowOf, shopOf, withShops } from '#support/purchasing/shops.ts';
 
 // A reader's share of an order, paid with the providers' doubles over HTTP.
 const clock = { now: 0 };

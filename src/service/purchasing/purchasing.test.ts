@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { giveBack } from '../circulation/lend.ts';
 import type { ReaderCall } from '../context.ts';
-import { readerCall } from '../copy-requests/testing.world.ts';
-import { putOffers, type TestOffer } from '../offers/testing.ts';
+import { readerCall } from '#support/copy-requests/world.ts';
+import { putOffers, type TestOffer } from '#support/offers.ts';
 import { addToCart } from './cart.ts';
 import { confirmOrder, createOrder } from './confirm-order.ts';
-import { order, payShare, testRules } from './testing.ts';
-import { funds, minute, shopOf, withShops } from './testing.shops.ts';
+import { order, payShare, testRules } from '#support/purchasing/purchasing.ts';
+import { funds, minute, shopOf, withShops } from '#support/purchasing/shops.ts';
 
 withShops();
 

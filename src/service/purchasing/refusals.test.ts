@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lend } from '../circulation/lend.ts';
-import { putOffers } from '../offers/testing.ts';
-import { order } from './testing.ts';
-import { minute, shopOf, withShops } from './testing.shops.ts';
+import { putOffers } from '#support/offers.ts';
+import { order } from '#support/purchasing/purchasing.ts';
+import { minute, shopOf, withShops } from '#support/purchasing/shops.ts';
 
 withShops();
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { offerCalls } from '../../lib/contract/calls/offers.ts';
-import { readerCall } from '../copy-requests/testing.world.ts';
+import { readerCall } from '#support/copy-requests/world.ts';
 import { getOffer } from '../offers/detail.ts';
 import { listOffers } from '../offers/front.ts';
 import { searchOffers } from '../offers/search.ts';
-import { putOffers } from '../offers/testing.ts';
-import { countStatements } from '../testing.statements.ts';
+import { putOffers } from '#support/offers.ts';
+import { countStatements } from '#support/statements.ts';
 import { listCart } from './cart.ts';
 import { getPurchaser } from './info.ts';
 import { getOrderLogistics, listOrders } from './orders.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { order, type Shop } from './testing.ts';
-import { shopOf, withShops } from './testing.shops.ts';
+import { order, type Shop } from '#support/purchasing/purchasing.ts';
+import { shopOf, withShops } from '#support/purchasing/shops.ts';
 
 withShops();
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { putOffers } from '../offers/testing.ts';
+import { putOffers } from '#support/offers.ts';
 import { fundBalances } from './budget.ts';
-import { openShop, order, type Mood, type Shop } from './testing.ts';
+import { openShop, order, type Mood, type Shop } from '#support/purchasing/purchasing.ts';
 
 const open: Shop[] = [];
 afterEach(async () => {

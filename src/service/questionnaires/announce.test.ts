@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testReader, testService, type TestService } from '../testing.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
 import { announceQuestionnaires } from './announce.ts';
-import { testQuestionnaires } from './testing.ts';
+import { testQuestionnaires } from '#support/questionnaires.ts';
 
 let service: TestService;
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { isOnPostgres } from '../testing.store.ts';
+import { isOnPostgres } from '#support/store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
-import { readerCall } from '../copy-requests/testing.world.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
+import { readerCall } from '#support/copy-requests/world.ts';
 import { answerQuestionnaire } from './answer.ts';
-import { testQuestionnaires } from './testing.ts';
+import { testQuestionnaires } from '#support/questionnaires.ts';
 
 let service: TestService;
 let session: SessionToken;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { answersADay, longestAnswer, longestQuestion, questionsADay } from '../../lib/rules/questions.ts';
-import { databaseRecords } from '../databases/databases.fixture.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
+import { databaseRecords } from '#support/databases.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
 import { answerAsLibrary, reopen, setState } from './write-questions.ts';
 
 let service: TestService;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { importLoans } from '../import/loans.ts';
 import { spreadOverMonth } from '../store/write.history-days.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { rollRankings } from './roll.ts';
 
 let service: TestService;

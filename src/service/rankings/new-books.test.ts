@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { newBookDays, newBookRanges } from '../../lib/rules/rankings.ts';
 

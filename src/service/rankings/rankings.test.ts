@@ -6,7 +6,7 @@ import { rankingDays, rankingRanges, placeOfRatings, weightedScore } from '../..
 import { addBehavior } from '../activity/behavior.ts';
 import { flushActivity } from '../activity/recorder.ts';
 import { evaluate } from '../evaluations/write-evaluations.ts';
-import { testService, type TestService } from '../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { recordEvents, type RecordEvent } from './record-events.ts';
 import { rollRankings } from './roll.ts';
 

@@ -3,9 +3,9 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { pictureSizeOf, picturesPerDay } from '../../lib/rules/picture-size.ts';
 import { pictureBytes } from '../../lib/rules/profile.ts';
 import { limits } from '../identity/accounts/attempts.ts';
-import { testPicture } from '../testing.pictures.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
+import { testPicture } from '#support/pictures.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 
 let service: TestService;
 let session: SessionToken;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
-import { loadDemoReaders } from './demo.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
+import { loadDemoReaders } from '#demo/readers.ts';
 import { TableError } from '../text-table.ts';
 
 import { importReaders } from './import.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/record.ts';
 import { writeRecords } from '../store/write.ts';
-import { testService, type TestService } from '../testing.ts';
-import { otherLibrary, otherRecords, testRecords } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 import { isSqlite } from '../store/open.ts';
-import { isOnPostgres } from '../testing.store.ts';
+import { isOnPostgres } from '#support/store.ts';
 import { dueViews, followChanges, lastChange, makeDueViews } from './follow-changes.ts';
 import { writeViews } from './stored-views.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { testService, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 import type { JobContext, ScheduledJob } from './job.ts';
 import { scheduledJobs } from './jobs.ts';
 import { leaseMs } from './lease.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueRecordInput } from '../import/record.ts';
 import { readLibrary } from '../libraries/read-libraries.ts';
-import { librariesFolder, smallLibrary } from '../libraries/testing/folder.ts';
+import { librariesFolder, smallLibrary } from '#support/library-folder.ts';
 import { shelfLocationHandlers } from './handlers.ts';
-import { countStatements } from '../testing.statements.ts';
-import { testService, type TestService } from '../testing.ts';
+import { countStatements } from '#support/statements.ts';
+import { testService, type TestService } from '#support/service.ts';
 
 const shelves = {
   floors: [

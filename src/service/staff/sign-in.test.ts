@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deskContract } from '../../lib/contract/desk/contract.ts';
 import { deskEndpoints, type DeskCallName } from '../../lib/contract/desk/endpoints.ts';
 import { mayUse, staffRoles } from '../../lib/rules/staff.ts';
-import { addStaff, deskBrowser, signedInStaff, staffPassword } from '../desk/testing.ts';
+import { addStaff, deskBrowser, signedInStaff, staffPassword } from '#support/desk.ts';
 import { limits } from '../identity/accounts/attempts.ts';
 import { codeAt } from '../identity/second-factor/codes.ts';
-import { requestOf, testService, type TestLibrary, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
+import { requestOf, testService, type TestLibrary, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 
 // Who gets in at the desk: password, second factor, sessions, roles.
 

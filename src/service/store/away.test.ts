@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { openTestStore } from '../testing.store.ts';
+import { openTestStore } from '#support/store.ts';
 import { isStoreAway, storeFailureOf } from './away.ts';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });

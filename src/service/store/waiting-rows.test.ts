@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isOnPostgres, openTestStore } from '../testing.store.ts';
+import { isOnPostgres, openTestStore } from '#support/store.ts';
 import { isSqlite, type Store } from './open.ts';
 import { Rows } from './rows.ts';
 import { Statement, statementTexts, stepsOnSqlite, type Steps } from './statement.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalogueRecordSchema } from '../import/record.ts';
-import { openTestStore } from '../testing.store.ts';
+import { openTestStore } from '#support/store.ts';
 import type { Store } from './open.ts';
 import { writeOperations, type WriteOperation } from './write.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/record.ts';
-import { openTestStore } from '../testing.store.ts';
+import { openTestStore } from '#support/store.ts';
 import type { Store } from './open.ts';
 import { writeOperations, writeRecords, type WriteTarget } from './write.ts';
 

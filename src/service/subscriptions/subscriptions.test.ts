@@ -5,8 +5,8 @@ import { lend } from '../circulation/lend.ts';
 import type { CatalogueRecordInput } from '../import/record.ts';
 import { dailyNotices } from '../notices/digest.ts';
 import type { Outgoing } from '../outbox/types.ts';
-import { testReader, testService, type TestService } from '../testing.ts';
-import { otherLibrary } from '../testing.records.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 
 const day = 86_400_000;
 

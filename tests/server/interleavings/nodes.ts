@@ -1,9 +1,9 @@
 import type { KyselyPlugin, UnknownRow, QueryResult } from 'kysely';
 import type fc from 'fast-check';
-import { freePurchasing } from '../../../src/service/purchasing/testing.inputs.ts';
-import { worldFile } from '../../../src/service/copy-requests/testing.world.ts';
+import { freePurchasing } from '#support/purchasing/inputs.ts';
+import { worldFile } from '#support/copy-requests/world.ts';
 import type { Store } from '../../../src/service/store/open.ts';
-import { testService, type TestService } from '../../../src/service/testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 
 /** Readers of each type have a fund of their own: orders of one run leave the funds of others alone. */
 export const fundCount = 1_500;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { lend } from '../../../src/service/circulation/lend.ts';
-import { agreeAll } from '../../../src/service/circulation/testing.ts';
+import { agreeAll } from '#support/circulation.ts';
 import { CopyRequestError } from '../../../src/service/copy-requests/staff.ts';
 import { keepRequestsOf } from '../../../src/service/copy-requests/expire.ts';
-import { happen } from '../../../src/service/copy-requests/testing.acts.ts';
+import { happen } from '#support/copy-requests/acts.ts';
 import {
   disagreements,
   readerCall,
@@ -12,17 +12,17 @@ import {
   worldReaders,
   worldRecords,
   type World,
-} from '../../../src/service/copy-requests/testing.world.ts';
+} from '#support/copy-requests/world.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import { createCaptchaKey, solveCaptcha } from '../../../src/service/identity/accounts/captcha.ts';
 import { countAttempt } from '../../../src/service/identity/accounts/attempts.ts';
-import { putOffers } from '../../../src/service/offers/testing.ts';
+import { putOffers } from '#support/offers.ts';
 import { awardPoints, grantPoints, pointsOf, PointsError, spendPoints } from '../../../src/service/points/ledger.ts';
 import { addToCart } from '../../../src/service/purchasing/cart.ts';
 import { confirmOrder, createOrder } from '../../../src/service/purchasing/confirm-order.ts';
 import { cancelOrder } from '../../../src/service/purchasing/orders.ts';
 import { fundBalances } from '../../../src/service/purchasing/budget.ts';
-import { testVerifyCode } from '../../../src/service/testing.ts';
+import { testVerifyCode } from '#support/service.ts';
 import { bookFen, fundCount, fundFen, type TwoNodes } from './nodes.ts';
 
 /** What is done at once on two nodes, and what must be so whatever the order was. */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RecordDetail } from '../../contract/calls/record.ts';
-import { articleFixture, bookFixture } from '../../seo/record.fixture.ts';
+import { articleFixture, bookFixture } from '#support/seo-record.ts';
 import { cleanLine } from '../text.ts';
 import { attachmentOf, exportFormatOf, exportFormatNames, exportFormats } from './formats.ts';
-import { printedTex, readBibtex, readEndnote, readMarcxml, readRis } from './readers.fixture.ts';
+import { printedTex, readBibtex, readEndnote, readMarcxml, readRis } from '#support/citation-readers.ts';
 
 const person = (name: string, role = 'author') => ({
   name,

@@ -4,7 +4,7 @@ import '@citation-js/plugin-bibtex';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RecordDetail } from '../../contract/calls/record.ts';
-import { demoRecords } from '../../../service/demo-records.fixture.ts';
+import { demoRecords } from '#support/demo-records.ts';
 import { itemOf, type Item } from '../item.ts';
 import { cslItem } from './csl-json.ts';
 import { exportFormats, type ExportFormatName } from './formats.ts';

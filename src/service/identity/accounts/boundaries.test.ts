@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testService, type TestService } from '../../testing.ts';
+import { testService, type TestService } from '#support/service.ts';
 import { attemptsLeft, countAttempt, forgiveAttempts, limits, waitFor, type Limit } from './attempts.ts';
 import { codeLifetimeMs, sendCode, takeCode, type CodeSubject } from './codes.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { workDone } from '../../testing.captcha.ts';
-import { otherLibrary } from '../../testing.records.ts';
-import { testService, testVerifyCode, type TestService } from '../../testing.ts';
+import { workDone } from '#support/captcha.ts';
+import { otherLibrary } from '#support/records.ts';
+import { testService, testVerifyCode, type TestService } from '#support/service.ts';
 import { captchaLifetimeMs } from './captcha.ts';
 
 let service: TestService;

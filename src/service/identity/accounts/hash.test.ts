@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
-import { testService } from '../../testing.ts';
+import { testService } from '#support/service.ts';
 import { hashPassword, isPassword } from './hash.ts';
 
 // What a hash costs in service, and how many of them a sign-in computes.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testReader, testService } from '../../testing.ts';
+import { testReader, testService } from '#support/service.ts';
 
 test('a library whose accounts are those of the learning app takes passwords by its rules', async () => {
   const service = await testService({ libraries: [{ file: { passwordSystem: 'learningPass' } }] });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../../lib/contract/session.ts';
-import { testReader, testService, testVerifyCode, type TestService } from '../../testing.ts';
-import { otherLibrary } from '../../testing.records.ts';
+import { testReader, testService, testVerifyCode, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 import { limits } from './attempts.ts';
 import { codeLifetimeMs } from './codes.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jwtHeader } from '../../../lib/contract/session.ts';
-import { requestOf, testReader, testService, testVerifyCode, type TestService } from '../../testing.ts';
-import { otherLibrary } from '../../testing.records.ts';
+import { requestOf, testReader, testService, testVerifyCode, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 import { captchaLifetimeMs } from './captcha.ts';
 import { limits } from './attempts.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deviceCookieName } from '../../../lib/contract/session.ts';
-import { requestOf, testReader, testService, type TestService } from '../../testing.ts';
+import { requestOf, testReader, testService, type TestService } from '#support/service.ts';
 import { limits } from './attempts.ts';
 import { doubtMs } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testService } from '../../testing.ts';
+import { testService } from '#support/service.ts';
 import { captchaLifetimeMs } from './captcha.ts';
 import { sweepAccounts } from './sweep.ts';
 

@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCasDouble } from '#cli/demo-identity/cas.ts';
-import { createMessagingDouble, createOidcDouble, createPassportDouble } from '#cli/demo-identity/oauth.ts';
-import type { OidcFaults } from '#cli/demo-identity/oauth.ts';
-import { serveDoubles } from '#cli/demo-identity/server.ts';
+import { createCasDouble } from '#demo/identity-services/cas.ts';
+import { createMessagingDouble, createOidcDouble, createPassportDouble } from '#demo/identity-services/oauth.ts';
+import type { OidcFaults } from '#demo/identity-services/oauth.ts';
+import { serveDoubles } from '#demo/identity-services/server.ts';
 import type { IdentityProviderName } from '../../providers/identity/types.ts';
-import { otherLibrary } from '../../testing.records.ts';
-import { testReader, testService, testVerifyCode, type TestService } from '../../testing.ts';
-import { testBrowser, visit, type TestBrowser } from './testing.ts';
+import { otherLibrary } from '#support/records.ts';
+import { testReader, testService, testVerifyCode, type TestService } from '#support/service.ts';
+import { testBrowser, visit, type TestBrowser } from '#support/sign-in-methods.ts';
 import { ticketLifetimeMs, wayInCookieName } from './tickets.ts';
 
 const people = [

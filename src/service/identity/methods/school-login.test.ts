@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { libraryFileSchema } from '../../libraries/schema.ts';
-import { testLibrary, testService, type TestService } from '../../testing.ts';
-import { otherLibrary } from '../../testing.records.ts';
+import { testLibrary, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 
 const url = 'https://sso.consortium.example/login?school=900001';
 let service: TestService;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCasDouble } from '#cli/demo-identity/cas.ts';
-import { serveDoubles } from '#cli/demo-identity/server.ts';
+import { createCasDouble } from '#demo/identity-services/cas.ts';
+import { serveDoubles } from '#demo/identity-services/server.ts';
 import type { SessionToken } from '../../../lib/contract/session.ts';
 import { lend } from '../../circulation/lend.ts';
-import { otherLibrary } from '../../testing.records.ts';
-import { testService, testVerifyCode, type TestService } from '../../testing.ts';
-import { testBrowser, visit } from './testing.ts';
+import { otherLibrary } from '#support/records.ts';
+import { testService, testVerifyCode, type TestService } from '#support/service.ts';
+import { testBrowser, visit } from '#support/sign-in-methods.ts';
 
 // Two libraries that ask the same identity provider: a person who binds an account in each has the loans of both.
 

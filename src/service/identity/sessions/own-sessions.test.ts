@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jwtHeader, sessionCookieName, type SessionToken } from '../../../lib/contract/session.ts';
-import { requestOf, testReader, testService, type TestService } from '../../testing.ts';
-import { otherLibrary } from '../../testing.records.ts';
+import { requestOf, testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 import { deviceOf } from './device.ts';
 
 // A reader's list of sessions: what it says, who may end what, and that ended is ended.

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { jwtHeader, sessionCookieName, type SessionToken } from '../../../lib/contract/session.ts';
-import { requestOf, testReader, testService, type TestService } from '../../testing.ts';
-import { otherLibrary } from '../../testing.records.ts';
+import { requestOf, testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 import { sessionLifetimeMs } from './sessions.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../audit/whose.ts';
 import { charge } from '../../charges/charge.ts';
-import { testReader, testService, type TestService } from '../../testing.ts';
-import { at, signedInMachine, sipServer, type TestMachine } from './testing.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { at, signedInMachine, sipServer, type TestMachine } from '#support/sip2/server.ts';
 
 // What self-service machines do on Yuelan's own circulation, message by message.
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testReader, testService, type TestService } from '../../testing.ts';
-import { otherLibrary } from '../../testing.records.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { otherLibrary } from '#support/records.ts';
 import { changeSipAccount, resetSipPassword } from '../accounts.ts';
 import { checksumOf } from '../messages/checksum.ts';
-import { addMachine, at, connect, signedInMachine, sipServer } from './testing.ts';
+import { addMachine, at, connect, signedInMachine, sipServer } from '#support/sip2/server.ts';
 
 // How a machine gets in, stays in, and what comes of lines that arrive broken, twice or not at all.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ask } from '../../assistant/testing.ts';
-import { openProviders } from '../../payments/testing.providers.ts';
-import { startDouble } from '../../providers/sip2.double.ts';
-import { openPayingWorld } from './testing.paying.ts';
+import { ask } from '#support/assistant.ts';
+import { openProviders } from '#support/payments/providers.ts';
+import { startDouble } from '#support/sip2/system.ts';
+import { openPayingWorld } from '#support/sip2/paying.ts';
 
 test('the assistant tells no rules of lending where they are the other system’s, and the house’s where they hold there', async () => {
   const providers = await openProviders({ now: 0 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tricks } from '../../providers/sip2.double.ts';
-import { eachLendingWorld } from './testing.lending.ts';
+import { tricks } from '#support/sip2/system.ts';
+import { eachLendingWorld } from '#support/sip2/lending.ts';
 
 // How copies of a list stand in another system that lends.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachLendingWorld } from './testing.lending.ts';
+import { eachLendingWorld } from '#support/sip2/lending.ts';
 
 // What readers owe in another system that lends, and what of it stands in their way.
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { tricks, type Mischief } from '../../providers/sip2.double.ts';
-import { testReader } from '../../testing.ts';
+import { tricks, type Mischief } from '#support/sip2/system.ts';
+import { testReader } from '#support/service.ts';
 import { checksumOf } from '../messages/checksum.ts';
-import { idsOf, eachPayingSide } from './testing.paying-side.ts';
+import { idsOf, eachPayingSide } from '#support/sip2/paying-side.ts';
 
 // A payment on its way from the reader to the books of another system that lends: once, whatever happens.
 

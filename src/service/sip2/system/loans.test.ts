@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { giveBack, lend } from '../../circulation/lend.ts';
-import { tricks } from '../../providers/sip2.double.ts';
+import { tricks } from '#support/sip2/system.ts';
 import { plainRule } from '../../../lib/rules/circulation.ts';
-import { testReader } from '../../testing.ts';
-import { lendingCard, eachLendingWorld } from './testing.lending.ts';
+import { testReader } from '#support/service.ts';
+import { lendingCard, eachLendingWorld } from '#support/sip2/lending.ts';
 
 // Loans of readers whose library lends with another system: the screens' own calls, that system behind them.
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openProviders } from '../../payments/testing.providers.ts';
-import { startDouble, type SipDouble } from '../../providers/sip2.double.ts';
-import { killAfter, killWhen } from '../../testing.kill.ts';
-import { acts, disagreements, happen, opening, settleAll, type PayingSide } from './testing.acts.ts';
-import { numberedFees, openPayingWorld } from './testing.paying.ts';
+import { openProviders } from '#support/payments/providers.ts';
+import { startDouble, type SipDouble } from '#support/sip2/system.ts';
+import { killAfter, killWhen } from '#support/kill.ts';
+import { acts, disagreements, happen, opening, settleAll, type PayingSide } from '#support/sip2/acts.ts';
+import { numberedFees, openPayingWorld } from '#support/sip2/paying.ts';
 
 const system = { freshSeconds: 0, pageMs: 10_000, fineItem: numberedFees };
 const bookedFen = (double: SipDouble) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { numberedFees, payingCard } from './testing.paying.ts';
-import { eachPayingSide } from './testing.paying-side.ts';
+import { numberedFees, payingCard } from '#support/sip2/paying.ts';
+import { eachPayingSide } from '#support/sip2/paying-side.ts';
 
 // Debts in another system that lends, paid online by the screens' own calls.
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tricks } from '../../providers/sip2.double.ts';
-import { lendingCard, eachLendingWorld } from './testing.lending.ts';
+import { tricks } from '#support/sip2/system.ts';
+import { lendingCard, eachLendingWorld } from '#support/sip2/lending.ts';
 
 // Reservations in another system that lends.
 

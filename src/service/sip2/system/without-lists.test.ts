@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testReader } from '../../testing.ts';
-import { eachLendingWorld } from './testing.lending.ts';
+import { testReader } from '#support/service.ts';
+import { eachLendingWorld } from '#support/sip2/lending.ts';
 
 // Another system that lends and tells of readers without lists of what they have.
 

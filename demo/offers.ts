@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { Store } from '#service/store/open.ts';
+import { inTransaction } from '#service/store/transaction.ts';
+import { countChosen } from '#service/offers/front.ts';
+
+/** Titles of each demo library that readers are said to have chosen, and over how many days. */
+const chosenTitles = 40;
+const days = 120;
+const day = 86_400_000;
+
+/** From 0 up to 1, the same for the same text every time. */
+const chance = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0) / 0x1_0000_0000;
+
+/**
+ * Makes readers of the demo libraries have chosen some of what is offered, once.
+ * @returns mapping paths of the libraries that got it
+ */
+export async function loadDemoChoices(
+  { db }: Pick<Store, 'db'>,
+  libraries: readonly LoadedLibrary[],
+  now: () => number,
+): Promise<string[]> {
+  const filled: string[] = [];
+  for (const { id, mappingPath, file } of libraries) {
+    if (!file.demo || !file.purchasing) continue;
+    const offers = await db
+      .selectFrom('offer')
+      .select(['id', 'vendor_key', 'chosen'])
+      .where('library_id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .execute();
+    if (offers.length === 0 || offers.some(({ chosen }) => chosen > 0)) continue;
+    const some = offers
+      .map((one) => ({ id: one.id, key: one.vendor_key, at: chance(`chosen ${one.vendor_key}`) }))
+      .sort((a, b) => a.at - b.at)
+      .slice(0, chosenTitles);
+    await inTransaction(db, async (db) => {
+      for (const { id: offerId, key } of some) {
+        const times = 1 + Math.floor(chance(`times ${key}`) ** 3 * 12);
+        const last = now() - Math.floor(chance(`last ${key}`) ** 2 * days * day);
+        await countChosen(db, Array<number>(times).fill(offerId), last);
+      }
+    });
+    filled.push(mappingPath);
+  }
+  return filled;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { CatalogueRecord } from '#service/import/record.ts';
+
+const day = 86_400_000;
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** A number from 0 up to 1 that depends on the texts alone. */
+function chance(...texts: string[]): number {
+  return createHash('sha1').update(texts.join('\u0000')).digest().readUInt32BE(0) / 0x1_0000_0000;
+}
+
+/** Books that came in during the last weeks, among those published lately; and a few of everything else electronic. */
+const newBooks = { share: 0.25, since: 2022, days: 56 };
+const newDatabases = { share: 0.1, days: 90 };
+/** Loans end within this many days; a few are overdue, as everywhere. */
+const loan = { days: 45, overdue: 0.06, overdueDays: 8 };
+
+function acquiredOn(record: CatalogueRecord, today: number): string | undefined {
+  const { controlNumber, kind, pubYear } = record;
+  const recent =
+    kind === 'database'
+      ? newDatabases
+      : kind === 'book' && (pubYear ?? 0) >= newBooks.since && record.holdings.length > 0
+        ? newBooks
+        : undefined;
+  if (recent && chance('recent', controlNumber) < recent.share) {
+    return isoDay(today - Math.floor(chance('day', controlNumber) * recent.days) * day);
+  }
+  // Anything else came in before the weeks that the new-book lists show, whatever day the clock says it is.
+  const before = isoDay(today - (newDatabases.days + 1) * day);
+  return record.acquiredOn !== undefined && record.acquiredOn > before ? before : record.acquiredOn;
+}
+
+function dueDate(barcode: string, today: number): string {
+  const at = chance('due', barcode);
+  return chance('overdue', barcode) < loan.overdue
+    ? isoDay(today - (1 + Math.floor(at * loan.overdueDays)) * day)
+    : isoDay(today + (1 + Math.floor(at * loan.days)) * day);
+}
+
+/**
+ * A record of a demo library as it stands on the day of loading: files cannot say "due next week", so loans get their
+ * due day and some books their arrival from the day, the same ones every time.
+ * @param now milliseconds since 1970
+ */
+export function onThatDay(record: CatalogueRecord, now: number): CatalogueRecord {
+  const arrived = acquiredOn(record, now);
+  return {
+    ...record,
+    ...(arrived !== undefined && { acquiredOn: arrived }),
+    holdings: record.holdings.map((holding) => ({
+      ...holding,
+      items: holding.items.map((item) =>
+        item.status === 'loaned' && item.dueDate === undefined
+          ? { ...item, dueDate: dueDate(item.barcode, now) }
+          : item,
+      ),
+    })),
+  };
+}
+
+/** Loans by what readers would search: titles, authors and subjects of lent books. */
+export class LoanWords {
+  readonly #titles = new Map<string, number>();
+  readonly #authors = new Map<string, number>();
+  readonly #subjects = new Map<string, number>();
+
+  add(record: CatalogueRecord): void {
+    if (record.kind !== 'book' || record.priorLoans === 0) return;
+    const count = (words: Map<string, number>, word: string | undefined) => {
+      if (word !== undefined && /^\p{Script=Han}[\p{Script=Han}·]{1,7}$/u.test(word)) {
+        words.set(word, (words.get(word) ?? 0) + record.priorLoans);
+      }
+    };
+    count(this.#titles, record.title.replace(/[（(].*$/u, ''));
+    count(this.#authors, record.contributors[0]?.name);
+    for (const subject of record.subjects) if (subject.length > 2) count(this.#subjects, subject);
+  }
+
+  /** Fifteen searches that the library's loans make likely, most frequent first. */
+  searches(): { term: string; searches: number }[] {
+    const top = (words: Map<string, number>) => [...words].sort((a, b) => b[1] - a[1]).slice(0, 5);
+    const terms = new Map<string, number>();
+    // A subject gathers the loans of all its books; it is searched less often than a single much-lent title.
+    for (const [term, loans] of [...top(this.#titles), ...top(this.#authors)]) terms.set(term, Math.ceil(loans / 6));
+    for (const [term, loans] of top(this.#subjects)) terms.set(term, Math.ceil(loans / 60));
+    return [...terms].map(([term, searches]) => ({ term, searches })).sort((a, b) => b.searches - a.searches);
+  }
+}

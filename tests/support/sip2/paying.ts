@@ -1,0 +1,85 @@
+import { doubleSettings, type PaymentKeys } from '#demo/payment-services/doubles.ts';
+import { createSipSystems } from '#service/providers/sip2.systems.ts';
+import { findReader } from '#service/readers/readers.ts';
+import { testReader, testService, type TestLibrary, type TestService } from '../service.ts';
+import { keepPayments } from '#service/payments/keep.ts';
+import { ledgerAccounts } from '../payments/world.ts';
+import { forwardPayments } from '#service/sip2/system/forward-payments.ts';
+import type { SipSystemSettings } from '#service/sip2/system/settings.schema.ts';
+
+/** `fineItem` where each debt has a number of its own. */
+export const numberedFees = '^(?<id>\\d+) (?<amount>\\d+\\.\\d{2}) (?<title>.*)$';
+
+/** Card of the reader who pays. */
+export const payingCard = '20240001';
+
+/** A library whose loans run in another system and whose readers pay online, both doubles. */
+export interface PayingWorld {
+  service: TestService;
+  /** Runs the jobs that a minute runs. */
+  forwardPayment: () => Promise<void>;
+  keep: () => Promise<void>;
+  /** What each account has, in fen; those with nothing are left out. */
+  accounts: () => Promise<Record<string, number>>;
+  /** Payments for the other system: the state of each, in their order. */
+  states: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/**
+ * @param given.url where the providers of payments are
+ * @param given.port of the other system
+ * @param given.storeFile a store that outlives the world
+ */
+export async function openPayingWorld(given: {
+  url: string;
+  keys: PaymentKeys;
+  port: number;
+  system?: Partial<SipSystemSettings>;
+  /** More of library.json. */
+  file?: TestLibrary['file'];
+  storeFile?: string;
+}): Promise<PayingWorld> {
+  const clock: { now: () => number } = { now: Date.now };
+  const systems = createSipSystems({
+    passwordOf: () => 'right',
+    onTrouble: () => undefined,
+    now: () => clock.now(),
+  });
+  const system = { host: '127.0.0.1', port: given.port, account: 'yuelan', payments: true, ...given.system };
+  const service = await testService({
+    libraries: [
+      {
+        file: {
+          payments: doubleSettings(given.url),
+          sip2: { system },
+          institutionParameter: { aiOpenFlag: '1' },
+          ...given.file,
+        },
+      },
+    ],
+    paymentSecrets: given.keys.library,
+    sipSystemOf: systems.of,
+    onWarn: () => undefined,
+    ...(given.storeFile !== undefined && { storeFile: given.storeFile }),
+  });
+  clock.now = () => service.clock.now;
+  const { db } = service.store;
+  const { library } = service.context();
+  const known = await findReader(service.store, library.id, testReader.account);
+  if (!known) await service.addReader({ primaryId: payingCard });
+  return {
+    service,
+    forwardPayment: () => forwardPayments(service.jobContext()),
+    keep: () => keepPayments(service.jobContext()),
+    accounts: () => ledgerAccounts(db),
+    states: async () => {
+      const rows = await db.selectFrom('sip_payment').select('state').orderBy('id').execute();
+      return rows.map(({ state }) => state);
+    },
+    close: async () => {
+      systems.close();
+      await service.close();
+    },
+  };
+}
