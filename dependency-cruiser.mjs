@@ -2,8 +2,8 @@
 // layers (eslint.config.js), because dependency-cruiser does not read them.
 import featureArrows from './tests/dependencies/feature-arrows.json' with { type: 'json' };
 
-/** Tests, helpers of tests and demo code may import everything. */
-const aside = String.raw`\.(test|double|fixture|child|report)\.tsx?$|(^|/)testing[^/]*\.tsx?$|(^|/)demo`;
+/** Tests may import everything. */
+const aside = String.raw`\.test\.tsx?$`;
 const any = (...folders) => `^src/(${folders.join('|')})(/|\\.ts$)`;
 
 /** One rule a feature of the service: it imports only the features that the list of arrows allows. */
@@ -133,10 +133,11 @@ export default {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'no-test-helper',
+      name: 'no-test-or-demo-code',
+      comment: 'A release has neither tests/ nor demo/.',
       severity: 'error',
       from: { path: '^src/', pathNot: aside },
-      to: { path: '^tests/|\\.(test|double|fixture|child)\\.tsx?$' },
+      to: { path: '^(tests|demo)/|\\.test\\.tsx?$' },
     },
   ],
   options: {

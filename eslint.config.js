@@ -75,7 +75,7 @@ export default defineConfig(
   },
   {
     files: ['src/service/**'],
-    ignores: ['src/service/providers/**', 'src/service/upstream.ts', '**/*.test.ts', '**/testing*', '**/*.double.ts'],
+    ignores: ['src/service/providers/**', 'src/service/upstream.ts', '**/*.test.ts'],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Use a provider.' }] },
   },
   // Regular expressions that a stranger's text reaches take time linear in its length. Those of the other folders read
@@ -87,12 +87,11 @@ export default defineConfig(
       'src/components/markup/**',
       'src/service/{assistant,import,libraries,offers,providers,works}/**',
       'src/service/document-delivery/settings.schema.ts',
-      '**/*.{test,fixture,double}.ts',
-      '**/testing*',
+      '**/*.test.ts',
     ],
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   // Programs that people start from a terminal talk to that terminal.
-  { files: ['bin/**', 'scripts/**', 'bench/**', 'src/cli/**', 'tests/**'], rules: { 'no-console': 'off' } },
+  { files: ['bin/**', 'demo/**', 'scripts/**', 'bench/**', 'src/cli/**', 'tests/**'], rules: { 'no-console': 'off' } },
 );

@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'together',
           isolate: false,
           globalSetup: ['tests/store-template.ts'],
-          include: ['{src,tests,bench,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,tests,demo,bench,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['node_modules/**', ...apart, islands],
         },
       },

@@ -36,7 +36,10 @@ export function pinLoad(): boolean {
  */
 export async function loadDemo(env: Record<string, string>): Promise<void> {
   for (const command of [['demo', 'load'], ['reindex']])
-    await must('node', ['src/cli/yuelan.ts', ...command], { env: environment(env), stdio: 'ignore' });
+    await must('node', [command[0] === 'demo' ? 'demo/yuelan.ts' : 'src/cli/yuelan.ts', ...command], {
+      env: environment(env),
+      stdio: 'ignore',
+    });
 }
 
 /** Starts a program that prints `ready: <address>`. @throws when it ends before */

@@ -25,7 +25,7 @@ const env = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: compiled, ...process.en
 // The server and the commands read one file, so that nobody acts on another store than the one that serves. What is set
 // already stands before it; tests and builds read none.
 const args = process.argv.slice(2);
-const serves = args.some((one) => /(scripts[/\\]start|cli[/\\]yuelan)\.ts$/.test(one));
+const serves = args.some((one) => /(scripts[/\\]start|(cli|demo)[/\\]yuelan)\.ts$/.test(one));
 const given = process.env.YUELAN_ENV || join(root, 'yuelan.env');
 if (serves && (process.env.YUELAN_ENV || existsSync(given))) {
   args.unshift(`--env-file=${given}`);
@@ -35,7 +35,7 @@ if (serves && (process.env.YUELAN_ENV || existsSync(given))) {
 // What a command makes and drops again, an import above all, it need not have room for by the hundred megabyte: the young
 // part of each thread's heap stays small, the old part is cleared before it has doubled, and what one thread has given
 // back to the C library the next one takes. Measured on an import with its index: docs/import.md, "Memory".
-if (args.some((one) => /cli[/\\]yuelan\.ts$/.test(one))) {
+if (args.some((one) => /(cli|demo)[/\\]yuelan\.ts$/.test(one))) {
   args.unshift('--max-semi-space-size=2', '--heap-growing-percent=20');
   const malloc = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '524288', MALLOC_TRIM_THRESHOLD_: '262144' };
   for (const [name, value] of Object.entries(malloc)) env[name] = process.env[name] ?? value;

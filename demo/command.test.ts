@@ -67,7 +67,7 @@ const demo = {
 test('readers to try with are never loaded beside a real library, unless somebody asks for them', async () => {
   put({ demo, real: { 'library.json': smallLibrary('real', '100002') } });
   const printed = (await load()).join('\n');
-  expect(printed).toContain('Readers to try with are left out beside real; --demo-readers adds them.');
+  expect(printed).toContain('Demo readers are not added next to real; use --demo-readers to add them.');
   expect(printed).not.toContain('demo readers added');
   expect((await load('demo')).join('\n')).not.toContain('demo readers added');
   expect((await load('--demo-readers')).join('\n')).toContain('demo: demo readers added: 1');
@@ -80,5 +80,5 @@ test('a mistake in one demo library does not take the demo readers of the others
 
 test('a real library with a mistake still keeps demo readers out', async () => {
   put({ demo, real: { 'library.json': '{ "name" }' } });
-  expect((await load()).join('\n')).toContain('Readers to try with are left out beside real;');
+  expect((await load()).join('\n')).toContain('Demo readers are not added next to real;');
 });

@@ -5,7 +5,11 @@ import { libraryDay } from '#service/circulation/facts.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import type { Store } from '#service/store/open.ts';
 import { inTransaction } from '#service/store/transaction.ts';
-import { parseQuestionnaire, type QuestionData, type QuestionnaireData } from '#service/questionnaires/questionnaire-content.ts';
+import {
+  parseQuestionnaire,
+  type QuestionData,
+  type QuestionnaireData,
+} from '#service/questionnaires/questionnaire-content.ts';
 import { ruleOf } from '#service/questionnaires/read-questionnaires.ts';
 
 /** Readers who answered a questionnaire of a demonstration that is over. */

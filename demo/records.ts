@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { RecordSource } from '#service/libraries/first-load.ts';
+import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { Store } from '#service/store/open.ts';
 import type { CatalogueRecord } from '#service/import/record.ts';
 
 const day = 86_400_000;
@@ -86,4 +89,29 @@ export class LoanWords {
     for (const [term, loans] of top(this.#subjects)) terms.set(term, Math.ceil(loans / 60));
     return [...terms].map(([term, searches]) => ({ term, searches })).sort((a, b) => b.searches - a.searches);
   }
+}
+
+/** Adds the searches that readers would have made, unless readers of this library have searched already. */
+async function addSearches({ db }: Store, libraryId: number, words: LoanWords, now: number): Promise<void> {
+  const known = await db
+    .selectFrom('popular_search')
+    .select('term')
+    .where('library_id', '=', libraryId)
+    .limit(1)
+    .executeTakeFirst();
+  const rows = words.searches().map((search) => ({ library_id: libraryId, ...search, last_at: now }));
+  if (!known && rows.length > 0) await db.insertInto('popular_search').values(rows).execute();
+}
+
+/** The records of a demo library as of the day they are loaded; undefined for a real library. */
+export function demoRecordSource(store: Store, library: LoadedLibrary): RecordSource | undefined {
+  if (!library.file.demo) return undefined;
+  const words = new LoanWords();
+  return {
+    adapt: (record, now) => {
+      words.add(record);
+      return onThatDay(record, now);
+    },
+    end: (now) => addSearches(store, library.id, words, now),
+  };
 }

@@ -13,10 +13,10 @@ const result: ICruiseResult = JSON.parse(
 );
 
 const featureOf = (path: string): string | undefined => /^src\/service\/([^/]+)\//.exec(path)?.[1];
-const isTestOrDemo = (path: string): boolean => /\.(test|double|fixture|child|report)\.|\/(testing|demo)/.test(path);
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const used = new Set(
   result.modules
-    .filter(({ source }) => !isTestOrDemo(source))
+    .filter(({ source }) => !isTest(source))
     .flatMap(({ source, dependencies }) =>
       dependencies.map(({ resolved }) => `${String(featureOf(source))} → ${String(featureOf(resolved))}`),
     ),

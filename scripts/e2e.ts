@@ -30,7 +30,7 @@ async function demoData(commonDir: string, isOnPostgres: boolean): Promise<strin
   if (!isOnPostgres) return commonDir;
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-demo-'));
   const env = environment({ DATA_DIR: dir, DATABASE_URL: '', LOG_LEVEL: 'warn' });
-  await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env, stdio: 'ignore' });
+  await must('node', ['demo/yuelan.ts', 'demo', 'load'], { env, stdio: 'ignore' });
   return dir;
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startBesidePortal } from '#demo/identity-services/start.ts';
 import { usageFor } from '../src/server/usage.ts';
 import { areFilesLoaded } from '#service/store/loaded-files.ts';
 import { isPostgresPlace, storePlace } from '#service/store/place.ts';
@@ -43,11 +42,19 @@ if (!isFresh()) {
 }
 const librariesDir = process.env['LIBRARIES_DIR'] ?? join(root, 'libraries');
 
+/** Whether one of the libraries is a demo library. A release has no folder `demo`. */
+function hasDemo(): boolean {
+  if (!existsSync(join(root, 'demo')) || !existsSync(librariesDir)) return false;
+  return readdirSync(librariesDir)
+    .map((name) => join(librariesDir, name, 'library.json'))
+    .some((file) => existsSync(file) && /"demo"\s*:\s*true/.test(readFileSync(file, 'utf8')));
+}
+
 /** What tells these files of libraries, the place of their pictures and the program that loads them from others. */
 function stateOfFiles(): string {
   // Each by itself: a library's folder may be a link.
   const libraries = existsSync(librariesDir) ? readdirSync(librariesDir).sort() : [];
-  const listing = listingOf(libraries.map((name) => join(librariesDir, name)));
+  const listing = listingOf([join(root, 'demo'), ...libraries.map((name) => join(librariesDir, name))]);
   return createHash('sha256')
     .update([listing, process.env['FILES_URL'] ?? '', buildName()].join('\n'))
     .digest('hex');
@@ -60,13 +67,17 @@ async function load(): Promise<number> {
   const place = storePlace({ databaseUrl, dataDir });
   if (!isPostgresPlace(place) && areFilesLoaded(place, state)) return 0;
   await checkConfigurationFirst();
-  return run('node', ['src/cli/yuelan.ts', 'demo', 'load', '--state', state]);
+  const command = hasDemo() ? ['demo/yuelan.ts', 'demo'] : ['src/cli/yuelan.ts'];
+  return run('node', [...command, 'load', '--state', state]);
 }
 const loaded = process.env['LIBRARY_SERVICE_URL'] ? 0 : await load();
 if (loaded !== 0 && loaded !== 2) process.exit(loaded);
 
 // The server reads its libraries afterwards, and with them where these are.
-await startBesidePortal(librariesDir);
+if (hasDemo()) {
+  const { startBesidePortal } = await import('#demo/identity-services/start.ts');
+  await startBesidePortal(librariesDir);
+}
 
 // In this process, so that no other one stands between it and the signals that end it.
 await import(pathToFileURL(join(root, 'dist', 'server', 'yuelan.mjs')).href);

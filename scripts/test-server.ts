@@ -45,7 +45,7 @@ export async function startTestServer(
     CAPTCHA_FIXED_CODE: 'ABCD',
     ...own.env,
   });
-  await must('node', ['src/cli/yuelan.ts', 'demo', 'load', ...(own.library === undefined ? [] : [own.library])], {
+  await must('node', ['demo/yuelan.ts', 'demo', 'load', ...(own.library === undefined ? [] : [own.library])], {
     env,
   });
   const { child, url } = await serve(env, own.flags);

@@ -35,7 +35,7 @@ export async function until(isSo: () => Promise<boolean>, what: string): Promise
 /** Loads a demo library into a file, which is quick, and moves it over. */
 async function loadDemo(dir: string, database: string, library: string): Promise<void> {
   const env = environment({ DATA_DIR: join(dir, 'node1'), LOG_LEVEL: 'warn' });
-  await must('node', ['src/cli/yuelan.ts', 'demo', 'load', library, '--demo-readers'], { env, stdio: 'ignore' });
+  await must('node', ['demo/yuelan.ts', 'demo', 'load', library, '--demo-readers'], { env, stdio: 'ignore' });
   const file = join(dir, 'node1', 'yuelan.db');
   const moved = ['src/cli/yuelan.ts', 'migrate', '--from', `sqlite:${file}`, '--to', database, '--switch'];
   await must('node', moved, { env, stdio: 'ignore' });

@@ -134,7 +134,10 @@ function installationIn(dir: string, dataDir: string): Installation {
       return { status, printed: server.printed().trim() };
     },
     yuelan: async (words, own = {}) => {
-      const command = startProcess(['src/cli/yuelan.ts', ...words], { ...env, ...own });
+      const command = startProcess([words[0] === 'demo' ? 'demo/yuelan.ts' : 'src/cli/yuelan.ts', ...words], {
+        ...env,
+        ...own,
+      });
       const peak = watchMemory(command.child);
       const timer = setTimeout(() => command.child.kill('SIGKILL'), 180_000);
       const status = await command.ended;

@@ -54,7 +54,7 @@ test('in production a command creates no store, except store create', () => {
   const env = { DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: join(dir, 'libraries'), NODE_ENV: 'production' };
   mkdirSync(env.LIBRARIES_DIR);
   const store = join(dir, 'data', 'yuelan.db');
-  const load = () => run(env, ['demo', 'load']).output;
+  const load = () => run(env, ['load']).output;
   expect(load()).toBe(`There is no store at ${store}; create it first: yuelan store create\n`);
   expect(existsSync(store)).toBe(false);
   const create = () => run(env, ['store', 'create']);

@@ -10,7 +10,6 @@ import { registerCovers } from './covers.ts';
 import { registerBookLists } from './book-lists.ts';
 import { registerContent } from './content.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
-import { registerDemo } from '#demo/command.ts';
 import { registerDocumentDelivery } from './document-delivery.ts';
 import { registerDonations } from './donations.ts';
 import { registerFiles } from './files.ts';
@@ -21,6 +20,7 @@ import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
 import { registerCopyRequests } from './copy-requests.ts';
 import { registerLeaving } from './leaving.ts';
+import { registerLoad } from './load.ts';
 import { registerLoans } from './loans.ts';
 import { registerMigrate } from './migrate.ts';
 import { registerOffers } from './offers.ts';
@@ -40,34 +40,62 @@ import { registerStaff } from './staff.ts';
 import { registerStatistics } from './statistics.ts';
 import { registerStore } from './store.ts';
 
-const parts = [
-  ...[
-    registerImport,
-    registerHarvest,
-    registerReindex,
-    registerLibrary,
-    registerReader,
-    registerRequests,
-    registerDocumentDelivery,
-  ],
-  ...[registerContent, registerDonations, registerOutbox, registerDemo, registerBackup, registerStatistics],
-  ...[registerQuestions, registerBookLists, registerDatabaseRequests, registerLoans, registerCharges, registerPayments],
-  ...[registerPoints, registerCopyRequests, registerComments, registerPurchasing, registerOffers],
-  ...[registerRecommendations, registerQuestionnaires, registerFeedback, registerLeaving, registerCertifications],
-  ...[registerCheck, registerMigrate, registerAudit, registerRecords, registerCovers, registerStaff, registerSip2],
-  ...[registerFiles, registerIndexes, registerStore],
+const commands = [
+  registerImport,
+  registerHarvest,
+  registerReindex,
+  registerLibrary,
+  registerLoad,
+  registerReader,
+  registerRequests,
+  registerDocumentDelivery,
+  registerContent,
+  registerDonations,
+  registerOutbox,
+  registerBackup,
+  registerStatistics,
+  registerQuestions,
+  registerBookLists,
+  registerDatabaseRequests,
+  registerLoans,
+  registerCharges,
+  registerPayments,
+  registerPoints,
+  registerCopyRequests,
+  registerComments,
+  registerPurchasing,
+  registerOffers,
+  registerRecommendations,
+  registerQuestionnaires,
+  registerFeedback,
+  registerLeaving,
+  registerCertifications,
+  registerCheck,
+  registerMigrate,
+  registerAudit,
+  registerRecords,
+  registerCovers,
+  registerStaff,
+  registerSip2,
+  registerFiles,
+  registerIndexes,
+  registerStore,
 ];
 
 /**
- * The program `yuelan` with all its commands, which knows nothing yet of the words it will be given.
- * @param set settings that the commands shall have too: they take them over when they are added
+ * Creates the program `yuelan` with all its commands.
+ * @param configure settings that the commands inherit: they copy them when they are added
+ * @param more commands that are not part of a release
  */
-export function yuelanProgram(set: (program: Command) => void = () => undefined): Command {
+export function yuelanProgram(
+  configure: (program: Command) => void = () => undefined,
+  more: readonly ((program: Command) => void)[] = [],
+): Command {
   const program = new Command('yuelan')
     .description('Yuelan: a library discovery and reader-service portal')
     .version(manifest.version)
     .showHelpAfterError();
-  set(program);
-  for (const register of parts) register(program);
+  configure(program);
+  for (const register of [...commands, ...more]) register(program);
   return program;
 }

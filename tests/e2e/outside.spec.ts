@@ -129,7 +129,7 @@ test.beforeAll(async () => {
     PORT: '0',
     LOG_LEVEL: 'fatal',
   });
-  await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env });
+  await must('node', ['demo/yuelan.ts', 'demo', 'load'], { env });
   server = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve) => {
     let printed = '';

@@ -118,7 +118,7 @@ test.beforeAll(async () => {
     LOG_LEVEL: 'error',
     CAPTCHA_FIXED_CODE: captcha,
   });
-  await must('node', ['src/cli/yuelan.ts', 'demo', 'load'], { env });
+  await must('node', ['demo/yuelan.ts', 'demo', 'load'], { env });
   server = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   url = await new Promise<string>((resolve) => {
     let printed = '';

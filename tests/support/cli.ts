@@ -1,12 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, vi } from 'vitest';
-import {
-  librariesFolder,
-  smallLibrary,
-  writeLibraries,
-  type LibraryFolders,
-} from '#support/library-folder.ts';
+import { librariesFolder, smallLibrary, writeLibraries, type LibraryFolders } from '#support/library-folder.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { openStore, type Store } from '#service/store/open.ts';

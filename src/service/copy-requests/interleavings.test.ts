@@ -4,7 +4,15 @@ import { requestStages, type RequestStage } from '../../lib/rules/copy-requests.
 import { lend } from '../circulation/lend.ts';
 import { keepRequestsOf } from './expire.ts';
 import { acts, happen } from '#support/copy-requests/acts.ts';
-import { disagreements, openWorld, overtaken, snapshot, unserved, worldRecords, type World } from '#support/copy-requests/world.ts';
+import {
+  disagreements,
+  openWorld,
+  overtaken,
+  snapshot,
+  unserved,
+  worldRecords,
+  type World,
+} from '#support/copy-requests/world.ts';
 
 let world: World;
 beforeAll(async () => {

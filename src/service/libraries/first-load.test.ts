@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { demoRecordSource } from '#demo/records.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { librariesToLoad, loadLibraryData, type LoadOptions, type LoadProgress } from './first-load.ts';
 import { loadLibraries } from './registry.ts';
@@ -30,7 +31,8 @@ afterEach(async () => {
 });
 
 async function options(dir: string, more: Partial<LoadOptions> = {}): Promise<LoadOptions> {
-  return { store, libraries: (await loadLibraries(store, dir)).libraries, now: () => today, ...more };
+  const { libraries } = await loadLibraries(store, dir);
+  return { store, libraries, now: () => today, recordSource: demoRecordSource, ...more };
 }
 const titles = async () =>
   (await store.db.selectFrom('record').select('title').where('deleted_at', 'is', null).orderBy('title').execute()).map(

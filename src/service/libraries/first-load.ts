@@ -6,7 +6,6 @@ import type { CatalogueRecord } from '../import/record.ts';
 import type { Store } from '../store/open.ts';
 import { learnSizes, writeOperations } from '../store/write.ts';
 import { countLines, dataFiles, linesOf } from './data-files.ts';
-import { LoanWords, onThatDay } from '#demo/records.ts';
 import { descriptionsFile, readDescriptions, withDescription } from './descriptions.ts';
 import type { LoadedLibrary } from './types.ts';
 
@@ -32,12 +31,21 @@ export interface LoadResult {
   problems: string[];
 }
 
+/** Changes the records of one library as they are read. */
+export interface RecordSource {
+  /** @param now milliseconds since 1970 */
+  adapt: (record: CatalogueRecord, now: number) => CatalogueRecord;
+  /** Runs after the last record was written. */
+  end: (now: number) => Promise<void>;
+}
+
 export interface LoadOptions {
   store: Store;
   libraries: readonly LoadedLibrary[];
   now: () => number;
   /** Load also what was loaded before. */
   force?: boolean;
+  recordSource?: (store: Store, library: LoadedLibrary) => RecordSource | undefined;
   onProgress?: (progress: LoadProgress) => void;
   /** Behind each batch of at most a thousand records: to bring the search index up to date. */
   afterBatch?: () => void | Promise<void>;
@@ -105,19 +113,6 @@ async function withdrawOthers(
   }
 }
 
-/** The searches that a demo library's readers would have made; none when readers of its own have searched. */
-async function seedSearches({ store, now }: LoadOptions, libraryId: number, words: LoanWords): Promise<void> {
-  const { db } = store;
-  const known = await db
-    .selectFrom('popular_search')
-    .select('term')
-    .where('library_id', '=', libraryId)
-    .limit(1)
-    .executeTakeFirst();
-  const rows = words.searches().map((one) => ({ library_id: libraryId, ...one, last_at: now() }));
-  if (!known && rows.length > 0) await db.insertInto('popular_search').values(rows).execute();
-}
-
 async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promise<LoadResult> {
   const { store, now, onProgress, afterBatch } = options;
   const { id: libraryId, mappingPath } = library;
@@ -130,7 +125,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
   const total = await countLines(files);
   const startedAt = now();
   const importedKeys = new Set<string>();
-  const words = new LoanWords();
+  const recordSource = options.recordSource?.(store, library);
   const descriptions = await readDescriptions(library.dir);
   for (const { file, field, message } of descriptions.problems)
     result.problems.push(`${file}: ${field === '' ? '' : `${field} `}${message}`);
@@ -157,8 +152,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
       for (const warning of read.warnings) note(warning);
       const record = withDescription(read.record, descriptions.byNumber);
       importedKeys.add(record.controlNumber);
-      words.add(record);
-      batch.push(library.file.demo ? onThatDay(record, startedAt) : record);
+      batch.push(recordSource ? recordSource.adapt(record, startedAt) : record);
       if (batch.length === batchSize) await flush();
     }
   }
@@ -166,7 +160,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
   await withdrawOthers(options, libraryId, importedKeys);
   await learnSizes(store);
   await afterBatch?.();
-  if (library.file.demo) await seedSearches(options, libraryId, words);
+  await recordSource?.end(now());
   // The mark comes last: a load that was broken off is done again, and what stands already is left as it is.
   await store.db
     .insertInto('import_run')
