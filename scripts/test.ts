@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, isFresh } from './build.ts';
+import { runChecks } from './checks.ts';
 import { browserTests } from './e2e.ts';
 import { isPostgresPlace } from '../src/service/store/place.ts';
 import { environment, run } from './shell.ts';
@@ -23,11 +24,6 @@ const count = (name: string, good: number, bad: number) => {
   console.log(`${bad === 0 ? 'ok' : 'FAILED'}  ${name}: ${String(good)} passed, ${String(bad)} failed`);
 };
 
-async function check(name: string, command: string, args: string[]): Promise<void> {
-  const status = await run(command, args);
-  count(name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
-}
-
 /** Counts from a runner's report; a runner that failed without saying where counts as one failure. */
 function countReport(name: string, file: string, status: number, read: (report: Report) => [number, number]): void {
   const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -41,14 +37,9 @@ interface Report {
   stats?: { expected?: number; unexpected?: number; flaky?: number };
 }
 
-// The types take as long as the other two together, and two cores are there.
-await Promise.all([
-  check('types', 'astro', ['check']),
-  check('dependencies', 'node', ['scripts/check-dependencies.ts']),
-  check('lint', 'eslint', ['.', '--max-warnings', '0']).then(() =>
-    check('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
-  ),
-]);
+await runChecks((name, status) => {
+  count(name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+});
 
 const unitReport = join(reports, 'unit.json');
 const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {

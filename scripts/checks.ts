@@ -1,0 +1,51 @@
+import { run } from './shell.ts';
+
+// npm run check: types, layers, lint and format. `npm test` and `npm run test:quick` run the same.
+
+export type Report = (name: string, status: number) => void;
+
+const buildInfo = 'node_modules/.cache/types.tsbuildinfo';
+
+/** Types of modules, by TypeScript 7. @param isIncremental checks only what has changed since the last time */
+const checkModuleTypes = (isIncremental: boolean): Promise<number> =>
+  run('node', [
+    'node_modules/typescript-native/bin/tsc',
+    ...['--noEmit', '--project', '.'],
+    ...(isIncremental ? ['--incremental', '--tsBuildInfoFile', buildInfo] : []),
+  ]);
+
+/** Types of `.astro` files, which TypeScript 7 does not read; it also writes `.astro/types.d.ts`, which modules refer to. */
+const checkAstroTypes = (): Promise<number> => run('astro', ['check', '--tsconfig', 'tsconfig.astro.json']);
+
+const isCode = (file: string): boolean => /\.(astro|[cm]?[jt]sx?)$/.test(file);
+
+/**
+ * Runs the checks on all files, or on changed ones: then types come from a cache, and `.astro` files are checked only where
+ * one has changed.
+ */
+export async function runChecks(report: Report, changed?: readonly string[]): Promise<void> {
+  const types = async () => {
+    if (changed === undefined || changed.some((file) => file.endsWith('.astro')))
+      report('types of .astro files', await checkAstroTypes());
+    report('types', await checkModuleTypes(changed !== undefined));
+    report('dependencies', await run('node', ['scripts/check-dependencies.ts']));
+  };
+  const style = async () => {
+    const code = changed?.filter(isCode) ?? ['.'];
+    if (code.length > 0) report('lint', await run('eslint', [...code, '--max-warnings', '0', '--no-warn-ignored']));
+    const files = changed ?? ['.'];
+    if (files.length > 0)
+      report('format', await run('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]));
+  };
+  // Both take about as long, and two cores are there.
+  await Promise.all([types(), style()]);
+}
+
+if (import.meta.main) {
+  let isGood = true;
+  await runChecks((name, status) => {
+    isGood &&= status === 0;
+    console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name}`);
+  });
+  process.exit(isGood ? 0 : 1);
+}
