@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { hasCovers as usesCoverService } from '../providers/covers.ts';
@@ -13,10 +14,16 @@ async function hasCovers({ library, store }: CallContext): Promise<boolean> {
 }
 
 /**
- * What answers questions, with tables of thousands of phrases and titles: it is loaded when somebody opens the assistant or
- * asks, and not at the start of a server.
+ * Loads what answers questions, with tables of thousands of phrases and titles: when somebody opens the assistant or asks,
+ * and not at the start of a server. It loads in two parts, and requests are served in between.
  */
-const answering = () => import('./answer.ts');
+async function loadAnswering() {
+  await import('./intent/intent.ts');
+  await setImmediate();
+  return import('./answer.ts');
+}
+let loaded: ReturnType<typeof loadAnswering> | undefined;
+const answering = () => (loaded ??= loadAnswering());
 
 /** The calls of portal-shell §7.4. */
 export const assistantHandlers = {

@@ -25,6 +25,8 @@ const epochs = 6;
 const slice = 64;
 /** Rows between two pauses where weights become bytes. */
 const rowsInBytes = 2_000;
+/** Names of features between two pauses where they are mapped to their rows: some milliseconds. */
+const namesInMap = 10_000;
 const rate = 0.8;
 const decay = 3e-4;
 /** Where the error of a class is smaller, its weights are right already: most classes of most examples. */
@@ -138,9 +140,13 @@ export function* learn(examples: readonly Example[], classes: number): Generator
   return { rows: [...rows.keys()], classes, ...(yield* inBytes(weights, classes)) };
 }
 
-/** The classifier that was learnt. */
-export function classifierOf({ rows, classes, bytes, steps }: Weights): Classifier {
-  const numbers = new Map(rows.map((name, row) => [name, row]));
+/** Builds the classifier from what was learnt. It pauses often, so that other work can go on in between. */
+export function* classifierOf({ rows, classes, bytes, steps }: Weights): Generator<undefined, Classifier> {
+  const numbers = new Map<string, number>();
+  for (const [row, name] of rows.entries()) {
+    if (row % namesInMap === 0) yield;
+    numbers.set(name, row);
+  }
   return (features) => {
     const scores = new Float64Array(classes);
     for (const [name, value] of features) {

@@ -50,7 +50,16 @@ describe('what a question is after, told by examples that are not its words', ()
       const other = await import('./intent.ts');
       const learning = vi.spyOn(await import('./phrases.ts'), 'readPhrases');
       (await import('./intents-file.ts')).readIntentsFrom(file);
+      let turns = 0;
+      const turn = () => {
+        turns += 1;
+        immediate = setImmediate(turn);
+      };
+      let immediate = setImmediate(turn);
       await other.prepareIntents();
+      clearImmediate(immediate);
+      // Other requests are served between parts of it.
+      expect(turns).toBeGreaterThan(10);
       for (const text of ['怎么续借', 'novels by Stendhal', 'where is the photocopeir'])
         expect(other.intentsOf(text)).toEqual(intentsOf(text));
       expect(learning).not.toHaveBeenCalled();

@@ -40,14 +40,13 @@ function* learning(): Generator<undefined, StoredModel> {
   return { names, known: [...known], weights: yield* learn(examples, names.length) };
 }
 
-function modelOf({ names, known, weights }: StoredModel): Model {
+function* modelOf({ names, known, weights }: StoredModel): Generator<undefined, Model> {
   for (const word of known) knowWord(word);
-  return { names, classify: classifierOf(weights), known: new Set(known) };
+  return { names, classify: yield* classifierOf(weights), known: new Set(known) };
 }
 
 /** All steps at once. */
-function learnt(): StoredModel {
-  const steps = learning();
+function allStepsOf<T>(steps: Generator<undefined, T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -55,33 +54,35 @@ function learnt(): StoredModel {
 }
 
 /** What is learnt from the examples, for a file of the build: learning takes seconds, and ten times the memory. */
-export const storedIntents = (): Buffer => serialize(learnt());
+export const storedIntents = (): Buffer => serialize(allStepsOf(learning()));
 
-function stored(): Model | undefined {
+/** Builds the model from the build's file, or from the examples where there is no such file. */
+function* building(): Generator<undefined, Model> {
   const file = intentsPath();
-  if (file === undefined || !existsSync(file)) return undefined;
-  const read: StoredModel = deserialize(readFileSync(file));
-  return modelOf(read);
+  if (file === undefined || !existsSync(file)) return yield* modelOf(yield* learning());
+  const bytes = readFileSync(file);
+  yield;
+  const read: StoredModel = deserialize(bytes);
+  return yield* modelOf(read);
 }
 
 let model: Model | undefined;
 
-/** The model, made here and now where nobody has prepared it. */
-const ready = (): Model => (model ??= stored() ?? modelOf(learnt()));
+/** The model, built here and now unless it was prepared. */
+const ready = (): Model => (model ??= allStepsOf(building()));
 
 let preparing: Promise<void> | undefined;
 async function prepare(): Promise<void> {
-  model ??= stored();
-  const steps = learning();
+  const steps = building();
   while (model === undefined) {
+    await setImmediate();
     const step = steps.next();
-    if (step.done) model = modelOf(step.value);
-    else await setImmediate();
+    if (step.done) model = step.value;
   }
 }
 /**
- * Reads what the build has learnt from the examples, or learns it, once for the process, in pauses of which others are
- * served: up to three seconds of work.
+ * Reads what the build has learnt from the examples, or learns it, once in the process. It pauses often, and other requests
+ * are served meanwhile: reading takes 0.1 s of work, learning up to three seconds.
  */
 export const prepareIntents = (): Promise<void> => (preparing ??= prepare());
 
