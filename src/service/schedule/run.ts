@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { hourIn } from '../../lib/rules/circulation.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { LoadedLibrary } from '../libraries/types.ts';
@@ -75,20 +76,25 @@ export function jobRunner(given: JobContext, jobs: readonly ScheduledJob[]): (le
     const context = { ...given, libraries };
     const due = await dueRuns(context, jobs, led);
     const byJob = Map.groupBy(due, ({ job }) => job);
-    await Promise.all(
-      [...byJob].map(async ([job, runs]) => {
-        if (running.has(job)) return;
-        running.add(job);
-        try {
-          // The libraries of a day's job come one after another.
-          for (const one of runs) {
-            if (context.stop.aborted) return;
-            await runOne(context, one);
-          }
-        } finally {
-          running.delete(job);
+    const runJob = async (job: string, runs: readonly DueRun[]): Promise<void> => {
+      if (running.has(job)) return;
+      running.add(job);
+      try {
+        // The libraries of a day's job come one after another.
+        for (const one of runs) {
+          if (context.stop.aborted) return;
+          await runOne(context, one);
         }
-      }),
-    );
+      } finally {
+        running.delete(job);
+      }
+    };
+    const started: Promise<void>[] = [];
+    for (const [job, runs] of byJob) {
+      // On SQLite a job runs without a pause. Requests are served before the next one begins.
+      await setImmediate();
+      started.push(runJob(job, runs));
+    }
+    await Promise.all(started);
   };
 }

@@ -52,6 +52,21 @@ const failing = (name: string): ScheduledJob => ({
 const taken = () => ran.splice(0).sort();
 
 describe('jobs that are due', () => {
+  test('begin one after the other, and let other work run in between', async () => {
+    const order: string[] = [];
+    const job = (name: string): ScheduledJob => ({
+      name,
+      every: 'minute',
+      run: () => {
+        order.push(name);
+        setImmediate(() => order.push('other work'));
+        return Promise.resolve();
+      },
+    });
+    await runDue(context, [job('first'), job('second')]);
+    expect(order.slice(0, 3)).toEqual(['first', 'other work', 'second']);
+  });
+
   test('run once in a period, whoever asks and after whatever restart', async () => {
     const jobs = [noting('often', 'minute'), noting('seldom', 'hour')];
     await runDue(context, jobs);
