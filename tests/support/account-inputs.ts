@@ -2,7 +2,7 @@ import { makeDataCopies } from '#service/my-data/make.ts';
 import type { ContractFixture, ContractInputs } from './contract.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import { codeAt } from '#service/identity/second-factor/codes.ts';
-import { awaitSecondStep } from '#service/identity/second-factor/step.ts';
+import { openPasswordSession } from '#service/identity/second-factor/step.ts';
 import { issueTicket } from '#service/identity/methods/tickets.ts';
 import { findReader } from '#service/readers/readers.ts';
 import { workDone } from './captcha.ts';
@@ -123,7 +123,7 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
       service.clock.now += 60_000;
       const reader = await findReader(service.store, service.context().library.id, account);
       const given = { ...service.context(), browser };
-      await awaitSecondStep(given, { id: reader?.id ?? 0 }).catch(() => undefined);
+      await openPasswordSession(given, { id: reader?.id ?? 0 }).catch(() => undefined);
       return { code: codeAt(secret, service.clock.now) };
     },
     beginSecondFactor: async () => {

@@ -2,11 +2,12 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { decryptPassword } from '../identity/accounts/cipher.ts';
-import { choosePassword } from '../identity/accounts/passwords.ts';
+import { hashChosen, keepPassword } from '../identity/accounts/passwords.ts';
 import { credentialOf, provePassword } from '../identity/accounts/sign-in.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { openSession } from '../identity/sessions/sessions.ts';
+import { inTransaction } from '../store/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -29,9 +30,14 @@ export async function updatePassword(
     const isWrong = error instanceof ServiceError && error.key === 'wrongPassword';
     throw isWrong ? new ServiceError(errCodes.badRequest, 'oldPasswordWrong') : error;
   });
-  await choosePassword(call, row, { password, confirmation, how: 'own' });
+  const hash = await hashChosen(call, row, { password, confirmation });
+  const token = await inTransaction(call.store.db, async (db) => {
+    const inside = { ...call, store: { ...call.store, db } };
+    await keepPassword(inside, row, { hash, how: 'own' });
+    return openSession(inside, library, row.id);
+  });
   call.say(situations.passwordChanged.key);
-  return openSession(call, library, row.id);
+  return token;
 }
 
 /** Whether the reader's password should be changed. */

@@ -6,15 +6,15 @@ import type { CallContext, Handlers } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { cameOfUnified, endCasSession, unifiedLogoutUrl } from '../methods/logout.ts';
 import { message } from '../../messages/index.ts';
-import { awaitSecondStep, stepNeeded } from '../second-factor/step.ts';
-import { openSession, revokeSession } from '../sessions/sessions.ts';
+import { openPasswordSession, stepNeeded } from '../second-factor/step.ts';
+import { revokeSession } from '../sessions/sessions.ts';
 import type { ReaderRow } from '../../readers/readers.ts';
 import { captchaPicture, createCaptcha, createCaptchaKey, isLongCaptcha, solveCaptcha } from './captcha.ts';
 import { createCaptchaWork, textForWork } from './captcha.work.ts';
 import { decryptPassword } from './cipher.ts';
 import { rememberDevice } from './known-device.ts';
 import { passwordPolicy } from './password-policy.ts';
-import { hashChosen, keepPassword, refuseWeakPassword } from './passwords.ts';
+import { hashChosen, refuseWeakPassword } from './passwords.ts';
 import { provePassword, refuseOldPassword } from './sign-in.ts';
 
 /** Ends the session that a call came with; undefined when there is none. */
@@ -61,8 +61,7 @@ export const signInHandlers = {
     const proved = await provePassword(call, username, plain, { kind: 'captcha', isLong: isLongCaptcha(codeKey) });
     await rememberUnlessMore(call, proved.reader);
     await refuseOldPassword(call, proved, plain);
-    await awaitSecondStep(call, proved.reader);
-    return openSession(call, call.library, proved.reader.id, { way: 'password' });
+    return openPasswordSession(call, proved.reader);
   },
   forceModify: async ({ username, password, newPassword, confirmPassword, verifyCode, codeKey }, call) => {
     requireAccounts(call);
@@ -78,10 +77,9 @@ export const signInHandlers = {
     const { reader } = await provePassword(call, username, old, witness);
     await rememberUnlessMore(call, reader);
     const hash = await hashChosen(call, reader, { password: chosen, confirmation });
-    await awaitSecondStep(call, reader, hash);
-    await keepPassword(call, reader, { hash, how: 'required' });
+    const token = await openPasswordSession(call, reader, hash);
     call.say(situations.passwordChanged.key);
-    return openSession(call, call.library, reader.id, { way: 'password' });
+    return token;
   },
   logout: async (_, call) => {
     const ended = await signOut(call);

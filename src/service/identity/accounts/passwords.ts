@@ -66,15 +66,3 @@ export async function keepPassword(
     await auditCall(call, db, { kind: 'passwordReplaced', detail: how, readerId: id });
   });
 }
-
-/**
- * Gives a reader the password that he chose and ends all sessions.
- * @throws ServiceError as `hashChosen`
- */
-export async function choosePassword(
-  call: CallContext,
-  reader: ReaderRow,
-  { how, ...chosen }: { password: string; confirmation: string; how: 'recovery' | 'own' },
-): Promise<void> {
-  await keepPassword(call, reader, { hash: await hashChosen(call, reader, chosen), how });
-}

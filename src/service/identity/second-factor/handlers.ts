@@ -56,10 +56,13 @@ export const secondFactorHandlers = {
     const step = await stepNeeded(call, reader.id);
     const recoveryCodes = step === 'enrol' ? await confirmEnrolment(call, reader, holder, code) : [];
     const proof = step === 'prove' ? await provePossession(call, reader, code) : 'code';
-    if (!(await takeWaiting(call))) throw over();
-    if (hash !== null) await keepPassword(call, reader, { hash, how: 'required' });
+    const token = await inTransaction(call.store.db, async (db) => {
+      const inside = { ...call, store: { ...call.store, db } };
+      if (!(await takeWaiting(inside))) throw over();
+      if (hash !== null) await keepPassword(inside, reader, { hash, how: 'required' });
+      return openSession(inside, call.library, reader.id, { way: `password and ${proof}` });
+    });
     rememberDevice(call, reader.account_key);
-    const token = await openSession(call, call.library, reader.id, { way: `password and ${proof}` });
     return { ...token, recoveryCodes };
   },
   getSecondFactor: async (_, call) => {

@@ -14,6 +14,7 @@ import { seal, unseal } from '../../sealed.ts';
 import { createSecrets } from '../../secrets.ts';
 import { requestOf, testReader, testService, type TestLibrary, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
+import { withTransactionHooks, type TransactionHooks } from '#support/transactions.ts';
 import { beginEnrolment, confirmEnrolment } from './prove.ts';
 import { codeAt, newRecoveryCodes, newSecret, recoveryKey, stepOf } from './codes.ts';
 import { switchFactorOn } from './store.ts';
@@ -143,6 +144,39 @@ describe('signing in', () => {
     expect(await own.ask('getUserInfo', {})).toMatchObject({ success: true });
     expect(await own.ask('getSecondStep', {})).toMatchObject({ data: { step: '' } });
     expect((await kinds()).slice(-1)).toEqual(['signIn password and code']);
+  });
+  test.each(['login', 'forceModify'] as const)('needs the code if it is switched on during %s', async (call) => {
+    await service.close();
+    const hooks: TransactionHooks = {};
+    service = await testService({
+      libraries: [{ file: { secondFactor: 'optional' } }],
+      around: withTransactionHooks(hooks),
+    });
+    const readerId = await service.addReader();
+    const own = browser();
+    const { username, password, verifyCode, codeKey } = await service.signInForm();
+    const chosen = service.encrypt('Lingyin-2027');
+    hooks.before = async () => {
+      hooks.before = undefined;
+      await switchFactorOn(service.store.db, service.context(), readerId, { secret: newSecret(), step: 0 });
+    };
+    const answer =
+      call === 'login'
+        ? await own.ask('login', { username, password, verifyCode, codeKey })
+        : await own.ask('forceModify', {
+            username,
+            password,
+            newPassword: chosen,
+            confirmPassword: chosen,
+            verifyCode,
+            codeKey,
+          });
+    expect(answer).toMatchObject({ success: false, errCode: 403, data: { secondFactor: 'prove' } });
+    expect(await own.ask('getUserInfo', {})).toMatchObject({ errCode: 401 });
+    expect(await service.store.db.selectFrom('session').selectAll().execute()).toEqual([]);
+    // The chosen password waits for the code as well.
+    expect(await kinds()).not.toContain('passwordReplaced required');
+    expect(await own.ask('getSecondStep', {})).toMatchObject({ data: { step: 'prove' } });
   });
   test('asks nothing of readers who have none, and of nobody where the library has it switched off', async () => {
     expect(await login(browser())).toMatchObject({ success: false });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { errCodes } from '../../../lib/contract/envelope.ts';
+import type { SessionToken } from '../../../lib/contract/session.ts';
 import type { SecondStep, SecondStepNeeded } from '../../../lib/rules/second-factor.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { issueOwnTicket, newTicket, readOwnTicket, takeOwnTicket } from '../methods/tickets.ts';
 import type { ReaderRow } from '../../readers/readers.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import { keepPassword } from '../accounts/passwords.ts';
+import { openSession } from '../sessions/sessions.ts';
 import { hasFactor, type EnrolmentHolder } from './store.ts';
 
 /** A sign-in whose password was right. */
@@ -17,7 +21,7 @@ const waitingSchema = z.object({
 });
 type Waiting = z.output<typeof waitingSchema>;
 
-/** What a sign-in by password needs beside it; undefined where the password is enough. */
+/** The second step that a sign-in by password needs; undefined if the password is enough. */
 export async function stepNeeded(
   call: Pick<CallContext, 'store' | 'library'>,
   readerId: number,
@@ -29,17 +33,26 @@ export async function stepNeeded(
 }
 
 /**
- * Lets a sign-in by password through that needs nothing else; else this browser is given ten minutes for the second step.
- * @param hash of the password that the reader has chosen on the way in, which counts once the second step is done
+ * Opens the session of a sign-in whose password was right, unless it needs a second step: then this browser has ten
+ * minutes for it. The transaction that opens the session checks this, because the second factor may be switched on at
+ * the same moment.
+ * @param hash of the password that the reader has chosen during sign-in; it is saved after the second step
  * @throws ServiceError 403 with data `SecondStepNeeded`
  */
-export async function awaitSecondStep(
+export async function openPasswordSession(
   call: CallContext,
   { id }: Pick<ReaderRow, 'id'>,
   hash: string | null = null,
-): Promise<void> {
-  const secondFactor = await stepNeeded(call, id);
-  if (secondFactor === undefined) return;
+): Promise<SessionToken> {
+  const opened = await inTransaction(call.store.db, async (db) => {
+    const inside = { ...call, store: { ...call.store, db } };
+    const secondFactor = await stepNeeded(inside, id);
+    if (secondFactor !== undefined) return secondFactor;
+    if (hash !== null) await keepPassword(inside, { id }, { hash, how: 'required' });
+    return openSession(inside, call.library, id, { way: 'password' });
+  });
+  if (typeof opened !== 'string') return opened;
+  const secondFactor = opened;
   const waiting: Waiting = { readerId: id, hash, id: newTicket() };
   await issueOwnTicket(call, 'second', waiting);
   const data: SecondStepNeeded = { secondFactor };
