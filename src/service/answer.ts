@@ -13,6 +13,7 @@ import { lagTolerant } from './lag-tolerant.ts';
 import { noteCall } from './recent-calls.ts';
 import { storeFailureOf } from './store/away.ts';
 import { mayLag } from './store/lag.ts';
+import { createWriteTracker } from './store/writes.ts';
 import { traced, tracing } from './tracing/tracing.ts';
 
 /** `Retry-After` while the store cannot be reached or written, in seconds: a standby takes over in less. */
@@ -42,14 +43,25 @@ function inputOf<N extends CallName>(name: N, raw: unknown): ParsedInputOf<N> {
   return parsed.data as ParsedInputOf<N>;
 }
 
-/** The envelope of a failed call: a refusal in the reader's language, or a failure of the server, which is logged. */
-export function failureOf(error: unknown, language: Language, path: string, log: ServiceContext['log']): Failure {
+/**
+ * The envelope of a failed call: a refusal in the reader's language, or a failure of the server, which is logged.
+ * @param call.hasWritten whether the call has committed something: then a failure does not say that nothing was done
+ */
+export function failureOf(
+  error: unknown,
+  {
+    language,
+    path,
+    log,
+    hasWritten,
+  }: { language: Language; path: string; log: ServiceContext['log']; hasWritten: boolean },
+): Failure {
   if (error instanceof ServiceError) {
     const text = message(language, error.key, error.values);
     return { success: false, data: error.data, message: text, errCode: error.errCode };
   }
   log.error({ err: error, path }, 'call failed');
-  const failure = storeFailureOf(error);
+  const failure = hasWritten ? 'outcomeUnknown' : storeFailureOf(error);
   if (failure) {
     // Nobody is invited to repeat what may have been done.
     const data = failure === 'outcomeUnknown' ? null : { retryAfter: retrySeconds };
@@ -69,8 +81,14 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
     noteCall();
     const { language } = requestContext;
     // What a handler throws as data is the contract's `refusal` where it has one; its tests hold the two together.
+    const writes = createWriteTracker();
     const failed = (error: unknown) =>
-      failureOf(error, language, endpoints[name][1], service.log) as Failure<RefusalOf<N>>;
+      failureOf(error, {
+        language,
+        path: endpoints[name][1],
+        log: service.log,
+        hasWritten: writes.hasWritten(),
+      }) as Failure<RefusalOf<N>>;
     const answer = async (library: CallContext['library']): Promise<AnswerOf<N>> => {
       const { signedIn, reader } = accessOf(name, requestContext, service, library);
       let said = '';
@@ -93,7 +111,8 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
         const access: Access = endpoints[name][2];
         // Before the input is looked at: a stranger is told that he is one, not what is wrong with his question.
         const brought = access === 'reader' ? { ...call, reader: await reader() } : call;
-        const data = await handler(inputOf(name, input), brought as CallOf<N>);
+        const parsed = inputOf(name, input);
+        const data = await writes.run(() => handler(parsed, brought as CallOf<N>));
         return { success: true, data, message: said, errCode: errCodes.ok };
       } catch (error) {
         return failed(error);

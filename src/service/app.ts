@@ -87,7 +87,10 @@ export function createApp(
     return c.json(body, statusOf(body), { 'cache-control': 'no-store' });
   };
   const fail = (c: RouteContext, error: unknown) =>
-    send(c, failureOf(error, languageOfHeaders(c.req.raw.headers), c.req.path, log));
+    send(
+      c,
+      failureOf(error, { language: languageOfHeaders(c.req.raw.headers), path: c.req.path, log, hasWritten: false }),
+    );
 
   const onError = (c: RouteContext) => fail(c, new ServiceError(errCodes.tooLarge, 'tooLarge'));
   app.use((c, next) => bodyLimit({ maxSize: bodyLimitOf(c.req.path, bodyBytes), onError })(c, next));

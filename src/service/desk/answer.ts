@@ -9,6 +9,7 @@ import type { CallContext, ServiceContext } from '../context.ts';
 import { servedElsewhere, ServiceError } from '../errors.ts';
 import { message } from '../messages/index.ts';
 import { readStaffSession, stepOf, type SignedInStaff } from '../staff/sessions.ts';
+import { createWriteTracker } from '../store/writes.ts';
 import { traced, tracing } from '../tracing/tracing.ts';
 import type { DeskCallOf, DeskHandlers } from './context.ts';
 
@@ -57,6 +58,7 @@ export function createDeskAnswer(service: ServiceContext, handlers: DeskHandlers
   ): Promise<Answer<DeskOutputOf<N>>> => {
     const { language, browser, address = '' } = requestContext;
     let said = '';
+    const writes = createWriteTracker();
     try {
       // A browser sends its cookies along with what other sites make it ask.
       if (browser?.sameOrigin !== true) throw new ServiceError(errCodes.forbidden, 'deskOwnPagesOnly');
@@ -83,11 +85,16 @@ export function createDeskAnswer(service: ServiceContext, handlers: DeskHandlers
       const { mappingPath } = call.library;
       tracing()?.describeRequest({ 'yuelan.library': mappingPath });
       const data = await traced(`desk call ${name}`, { 'yuelan.library': mappingPath }, async () =>
-        handler(parsed.data as ParsedDeskInputOf<N>, { ...call, staff } as DeskCallOf<N>),
+        writes.run(() => handler(parsed.data as ParsedDeskInputOf<N>, { ...call, staff } as DeskCallOf<N>)),
       );
       return { success: true, data, message: said, errCode: errCodes.ok };
     } catch (error) {
-      return failureOf(error, language, deskEndpoints[name][0], service.log);
+      return failureOf(error, {
+        language,
+        path: deskEndpoints[name][0],
+        log: service.log,
+        hasWritten: writes.hasWritten(),
+      });
     }
   };
 }

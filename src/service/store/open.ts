@@ -11,6 +11,7 @@ import type { StoreMoveTable } from './schema.store-moves.ts';
 import type { Database } from './schema.ts';
 import { stepsOnSqlite, type Steps } from './statement.ts';
 import { withCachedStatements } from './statements.ts';
+import { recordWrite, recordWritingStatement } from './writes.ts';
 
 export interface Store {
   engine: Engine;
@@ -125,7 +126,10 @@ async function prepareSqlite(sqlite: SqliteDatabase.Database): Promise<SqliteSto
   sqlite.pragma('cache_size = -16000');
   // Deleted rows are overwritten with zeros: what a cancelled account wrote must not be left in the file or a backup.
   sqlite.pragma('secure_delete = ON');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withCachedStatements(sqlite) }) });
+  const db = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: withCachedStatements(sqlite) }),
+    log: recordWritingStatement,
+  });
   // Processes that open a store at the same moment block each other only if there is something to migrate.
   if (!isCurrent(sqlite)) await migrate(db);
   // From here on, what a reader was told is done is on the disk, also when the power fails the moment after.
@@ -136,7 +140,11 @@ async function prepareSqlite(sqlite: SqliteDatabase.Database): Promise<SqliteSto
     sqlite,
     // Async functions, so that what goes wrong is a rejection on either database.
     read: async (work) => stepsOnSqlite(sqlite, work()),
-    write: async (work) => sqlite.transaction(() => stepsOnSqlite(sqlite, work())).immediate(),
+    write: async (work) => {
+      const result = sqlite.transaction(() => stepsOnSqlite(sqlite, work())).immediate();
+      recordWrite();
+      return result;
+    },
     writeUnlessBusy: async (work) => unlessBusy(sqlite, () => stepsOnSqlite(sqlite, work())),
     onChange: () => () => Promise.resolve(),
     noteChange: () => undefined,

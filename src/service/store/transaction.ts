@@ -4,6 +4,7 @@ import { conflictsOf } from './postgres/conflicts.ts';
 import type { Database } from './schema.ts';
 import { stepsOnPostgres } from './postgres/steps.ts';
 import { stepsOnSqlite, type Queries, type Steps } from './statement.ts';
+import { createWriteTracker, recordWrite } from './writes.ts';
 
 /**
  * Does something as a whole: inside the caller's transaction where there is one, else in one of its own. The one way to
@@ -17,7 +18,12 @@ export function inTransaction<T>(
 ): Promise<T> {
   if (db instanceof Transaction) return work(db);
   const conflicts = conflictsOf(db);
-  const once = () => db.transaction().execute(work);
+  const once = async () => {
+    const writes = createWriteTracker();
+    const result = await writes.run(() => db.transaction().execute(work));
+    if (writes.hasWritten()) recordWrite();
+    return result;
+  };
   return conflicts ? conflicts.retried(once) : once();
 }
 
@@ -34,5 +40,10 @@ const queriesOf = (inside: Kysely<Database>): Queries => ({
  * its own, which on PostgreSQL neither sees the other nor is undone with it.
  * @param inside what `inTransaction` gave
  */
-export const stepsInside = async <T>(store: Store, inside: Kysely<Database>, work: () => Steps<T>): Promise<T> =>
-  isSqlite(store) ? stepsOnSqlite(store.sqlite, work()) : stepsOnPostgres(queriesOf(inside), work());
+export async function stepsInside<T>(store: Store, inside: Kysely<Database>, work: () => Steps<T>): Promise<T> {
+  const result = isSqlite(store)
+    ? stepsOnSqlite(store.sqlite, work())
+    : await stepsOnPostgres(queriesOf(inside), work());
+  recordWrite();
+  return result;
+}

@@ -3,6 +3,7 @@ import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import type { MessageKey } from '../../messages/index.ts';
 import { keyedHash } from '../../secrets.ts';
+import { withoutTracking } from '../../store/writes.ts';
 
 /** How often something may be tried in a time. */
 export interface Limit {
@@ -78,7 +79,7 @@ export async function tallyAttempt(
   key: string,
 ): Promise<{ attempts: number; startedAt: number }> {
   const at = now();
-  const { attempts, started_at: startedAt } = await store.db
+  const counting = store.db
     .insertInto('attempt')
     .values({ library_id: library.id, kind, key: keyedHash(secrets, kind, key), attempts: 1, started_at: at })
     .onConflict((conflict) =>
@@ -91,8 +92,8 @@ export async function tallyAttempt(
         };
       }),
     )
-    .returning(['attempts', 'started_at'])
-    .executeTakeFirstOrThrow();
+    .returning(['attempts', 'started_at']);
+  const { attempts, started_at: startedAt } = await withoutTracking(() => counting.executeTakeFirstOrThrow());
   return { attempts, startedAt };
 }
 
@@ -137,7 +138,7 @@ export async function forgiveAttempts(
   key: string,
   which: number | 'all',
 ): Promise<void> {
-  await store.db
+  const forgiving = store.db
     .updateTable('attempt')
     .set((eb) => ({
       attempts:
@@ -153,6 +154,6 @@ export async function forgiveAttempts(
     .where('library_id', '=', library.id)
     .where('kind', '=', kind)
     .where('key', '=', keyedHash(secrets, kind, key))
-    .where('attempts', '>', 0)
-    .execute();
+    .where('attempts', '>', 0);
+  await withoutTracking(() => forgiving.execute());
 }

@@ -3,6 +3,7 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { CallContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { keyedHash } from '../../secrets.ts';
+import { withoutTracking } from '../../store/writes.ts';
 import { countAttempt, limits } from './attempts.ts';
 import { captchaAlphabet, drawCaptcha } from './captcha.image.ts';
 
@@ -96,12 +97,12 @@ export async function captchaPicture(call: CaptchaContext, codeKey: string): Pro
  */
 export async function solveCaptcha(call: CaptchaContext, codeKey: string, verifyCode: string): Promise<void> {
   const { store, library, now } = call;
-  const taken = await store.db
+  const taking = store.db
     .deleteFrom('captcha')
     .where('code_key', '=', codeKey)
     .where('library_id', '=', library.id)
-    .returning(['answer_hash', 'expires_at'])
-    .executeTakeFirst();
+    .returning(['answer_hash', 'expires_at']);
+  const taken = await withoutTracking(() => taking.executeTakeFirst());
   const isRight =
     taken !== undefined && taken.expires_at > now() && taken.answer_hash === answerHash(call, codeKey, verifyCode);
   if (!isRight) throw new ServiceError(errCodes.badRequest, 'wrongVerifyCode');

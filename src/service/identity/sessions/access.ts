@@ -6,6 +6,7 @@ import { situations } from '../../../lib/rules/situations.ts';
 import type { ServiceContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import type { LoadedLibrary } from '../../libraries/types.ts';
+import { withoutTracking } from '../../store/writes.ts';
 import { noteLanguage, readSession } from './sessions.ts';
 import type { SignedIn } from './types.ts';
 
@@ -71,7 +72,7 @@ export function accessOf(
     }
     return undefined;
   };
-  const find = () => (found ??= lookAtAll());
+  const find = () => (found ??= withoutTracking(lookAtAll));
   return {
     signedIn: async () => {
       const reader = await find();

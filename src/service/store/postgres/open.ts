@@ -13,6 +13,7 @@ import { listenForChanges } from './notifications.ts';
 import { postgresReadings } from './readings.ts';
 import { Replica } from './replica.ts';
 import { asNumbers } from './types.ts';
+import { recordWrite, recordWritingStatement } from '../writes.ts';
 
 // Nothing is in a list without values, as SQLite has it; PostgreSQL takes none.
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
@@ -113,6 +114,7 @@ export async function openPostgres(address: string, readAddress?: string): Promi
   const db = new Kysely<Database>({
     dialect: new StoreDialect(parts),
     plugins: [emptyLists],
+    log: recordWritingStatement,
   });
   retryConflicts(db, conflicts);
 
@@ -134,6 +136,7 @@ export async function openPostgres(address: string, readAddress?: string): Promi
       return inOne(client, () => stepsOnPostgres(client, work()));
     });
     replica?.expectMore();
+    recordWrite();
     return result;
   };
   return {
