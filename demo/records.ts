@@ -75,7 +75,7 @@ export class LoanWords {
         words.set(word, (words.get(word) ?? 0) + record.priorLoans);
       }
     };
-    count(this.#titles, record.title.replace(/[（(].*$/u, ''));
+    count(this.#titles, record.title.split(/[（(]/, 1)[0]);
     count(this.#authors, record.contributors[0]?.name);
     for (const subject of record.subjects) if (subject.length > 2) count(this.#subjects, subject);
   }

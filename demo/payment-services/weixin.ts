@@ -70,7 +70,7 @@ export function createWeixinDouble(
 
   const isMerchant = ({ authorization, method, url, body }: DoubleRequest): boolean => {
     const fields = Object.fromEntries(
-      [...authorization.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+      [...authorization.matchAll(/\b(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
     );
     const [timestamp, nonce, signature] = [fields['timestamp'], fields['nonce_str'], fields['signature']];
     if (timestamp === undefined || nonce === undefined || signature === undefined) return false;

@@ -65,7 +65,7 @@ export const authorNamedBy = (clauses: readonly string[]): string | undefined =>
     .map((clause) => besidesOne.exec(clause)?.[1])
     .find((name) => name !== undefined && !/^[他她你我谁这那]/.test(name)) ??
   clauses
-    .map((clause) => clause.replace(/[?!.]+$/, ''))
+    .map((clause) => clause.replace(/(?<![?!.])[?!.]+$/, ''))
     .map((clause) =>
       (worksBy.exec(clause)?.[1] ?? nameBehindBy(clause))
         ?.replace(/ (do|have|are|is|in|that|on|can|could|which|at)\b.*$/i, '')

@@ -65,7 +65,7 @@ function namesOf(call: CallContext): Named[] {
         ...(ofCampus.get(campusId ?? '') ?? []).map((short) => name.replace(short, '').trim()),
       ]);
       const all = [...new Set([...names, ...shorter])].filter(
-        (name) => names.includes(name) || /..馆$|[^ ]+ library$/.test(name),
+        (name) => names.includes(name) || /..馆$|[^ ] library$/.test(name),
       );
       const patterns = all.sort((a, b) => b.length - a.length).map(wholePattern);
       return { by: 'libCode' as const, code: libCode, name: inLanguage(libName, call.language), patterns };

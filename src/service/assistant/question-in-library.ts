@@ -140,7 +140,7 @@ function titleSaidToBeBy(question: Question): Question | undefined {
 
 /** 挪威的森林北湖有吗: whether it is there. */
 const isWhether =
-  /有(吗|嗎|没有|沒有)?[?？]?$|^.{0,10}有(没有|沒有)|有.+[吗嗎][?？]?$|^(is|are|do|does|has|have|can)\b/i;
+  /有(吗|嗎|没有|沒有)?[?？]?$|^.{0,10}有(没有|沒有)|^[^有]*有.+[吗嗎][?？]?$|^(is|are|do|does|has|have|can)\b/i;
 
 /**
  * Reads questions as readers of this library ask them: a campus or library that is named narrows the books to its
@@ -165,7 +165,7 @@ export const questionReader =
     if (!named || ((whole.wish === 'service' || whole.wish === 'account') && !whole.isGuess)) return whole;
     // 北湖有吗: nothing is left that tells a book.
     const bare = named.rest
-      .replace(/ *(还|還|现在|現在|也|都|又)*(有(没有|沒有)?)?[的吗嗎呢么]?[?？]?$/, '')
+      .replace(/ {0,3}(还|還|现在|現在|也|都|又){0,3}(有(没有|沒有)?)?[的吗嗎呢么]?[?？]?$/, '')
       .replace(/^ *有(?!没|沒)/, '');
     const question = withNamed(read(bare), read, call);
     if (!ofBooks.has(question.wish)) return whole;

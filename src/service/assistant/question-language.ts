@@ -22,7 +22,7 @@ const simplified = new Set(
  * in that of the page.
  */
 export function languageOfQuestion(text: string, page: Language): Language {
-  const bare = text.replaceAll(/《[^》]*》|“[^”]*”|"[^"]*"|「[^」]*」/g, ' ');
+  const bare = text.replaceAll(/《[^《》]*》|“[^“”]*”|"[^"]*"|「[^「」]*」/g, ' ');
   const signs = bare.match(han) ?? [];
   if (signs.length > 0) {
     // An English sentence with a Chinese name in it; gone with the wind中文版有吗 is none.

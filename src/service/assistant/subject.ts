@@ -43,7 +43,7 @@ const asking = new RegExp(
   'g',
 );
 /** Single signs count at the ends alone: within a word they may be its part (思想, 的士, 罢了). */
-const edges = /^[ 的呢吗了]+|[ 的呢吗么吧啊呀了]+$/g;
+const edges = /^[ 的呢吗了]+|(?<![ 的呢吗么吧啊呀了])[ 的呢吗么吧啊呀了]+$/g;
 /** What stands around a title that others shall be like. */
 const besideTitle = /^ *(和|与|跟|像)|(的)?(小说|作品|故事|书) *$/g;
 

@@ -2,10 +2,10 @@ import type { Subject } from './subject.ts';
 
 /** What stands before a title in an English question: Do you have a copy of. */
 const before =
-  /^(?:(?:hi|hello|please|excuse me|sorry)[,!]? +)*(?:(?:can|could) you (?:please )?(?:tell me|find)(?: me)? +(?:if|whether|where)? *)?(?:(?:do|does|did|have|has|would) (?:you|the library|we|u|they|i)(?: (?:guys|currently|still|also|happen to))*(?: (?:have|own|hold|stock|carry|got|get))?|(?:is|are)(?: there)?|where(?:['’]?s| is| are| can i (?:find|get|borrow|read)| do i find| could i find| would i find)|(?:can|could|may) i (?:borrow|get|check out|find|read|reserve|have)|i(?:['’]m| am)? (?:looking|searching) for|i (?:need|want|would like|want to|['’]?d like)(?: to (?:borrow|read|find|get))?|who (?:wrote|is the author of|translated)|how many copies of|which (?:campus|campuses|library|libraries|branch|branches) (?:has|have|holds?)|when (?:is|will)|find(?: me)?|show me|looking for|searching for|(?:any|a|the|how many) cop(?:y|ies) of)\b *(?:(?:(?:any|an?|the|your) )?cop(?:y|ies) of +)?(?:(?:the|an?) (?:book|novel|title)s?(?: (?:called|named|titled))? +)?/i;
+  /^(?:(?:hi|hello|please|excuse me|sorry)[,!]? +)*(?:(?:can|could) you (?:please )?(?:tell me|find)(?: me)?(?: +(?:if|whether|where))? +)?(?:(?:do|does|did|have|has|would) (?:you|the library|we|u|they|i)(?: (?:guys|currently|still|also|happen to))*(?: (?:have|own|hold|stock|carry|got|get))?|(?:is|are)(?: there)?|where(?:['’]?s| is| are| can i (?:find|get|borrow|read)| do i find| could i find| would i find)|(?:can|could|may) i (?:borrow|get|check out|find|read|reserve|have)|i(?:['’]m| am)? (?:looking|searching) for|i (?:need|want|would like|want to|['’]?d like)(?: to (?:borrow|read|find|get))?|who (?:wrote|is the author of|translated)|how many copies of|which (?:campus|campuses|library|libraries|branch|branches) (?:has|have|holds?)|when (?:is|will)|find(?: me)?|show me|looking for|searching for|(?:any|a|the|how many) cop(?:y|ies) of)\b *(?:(?:(?:any|an?|the|your) )?cop(?:y|ies) of +)?(?:(?:the|an?) (?:book|novel|title)s?(?: (?:called|named|titled))? +)?/i;
 /** What stands behind it: available now, on the shelf, due back. */
 const behind =
-  /[\s,]+(?:(?:be )?(?:(?:available|on (?:the )?shel(?:f|ves)|in stock|checked out|on loan|due|back|in|there|returned|left|here|to borrow|for (?:loan|borrowing))(?: (?:back|again|soon))?)|(?:anywhere )?(?:in|at|from) (?:the|your|this|our) (?:library|collection|catalogue|catalog|system)|do you have(?: it)?|are (?:there|available)|(?:right )?now|currently|today|at the moment|please|still|yet|soon)(?=[\s,]*$)/i;
+  /(?<![\s,])[\s,]+(?:(?:be )?(?:(?:available|on (?:the )?shel(?:f|ves)|in stock|checked out|on loan|due|back|in|there|returned|left|here|to borrow|for (?:loan|borrowing))(?: (?:back|again|soon))?)|(?:anywhere )?(?:in|at|from) (?:the|your|this|our) (?:library|collection|catalogue|catalog|system)|do you have(?: it)?|are (?:there|available)|(?:right )?now|currently|today|at the moment|please|still|yet|soon)(?=[\s,]*$)/i;
 
 /** Small words of titles and names, which tell nothing by themselves. */
 export const smallWords = new Set(
@@ -56,7 +56,7 @@ export function askedTitle(text: string, subject: Subject): AskedTitle {
     return { title: subject.words, isCertain: subject.isQuoted };
   }
   let rest = text
-    .replaceAll(/[?!.？！。]+(?=\s|$)/g, ' ')
+    .replaceAll(/(?<![?!.？！。])[?!.？！。]+(?=\s|$)/g, ' ')
     .trim()
     .replace(before, '');
   for (let last = ''; last !== rest;) {

@@ -155,7 +155,7 @@ export async function aboutSpokenTopic(
 
 /** What works are called beside their author: 金庸的小说, novels by Terry Pratchett. */
 const works =
-  /(的)? ?((小说|小說|散文|短篇|杂文|雜文|文|选|選|全|作品)集|小说|小說|散文|随笔|隨筆|日记|日記|书信|書信|诗歌?|詩歌?|诗集|詩集|杂文|雜文|剧本|劇本|作品|著作|代表作|书|書|图书|圖書|书籍|書籍)+$|\b(novels?|stor(y|ies)|works?|poems?|poetry|plays?|fiction|essays?)\b/giu;
+  /(的)? ?((小说|小說|散文|短篇|杂文|雜文|文|选|選|全|作品)集|小说|小說|散文|随笔|隨筆|日记|日記|书信|書信|诗歌?|詩歌?|诗集|詩集|杂文|雜文|剧本|劇本|作品|著作|代表作|书|書|图书|圖書|书籍|書籍){1,4}$|\b(novels?|stor(y|ies)|works?|poems?|poetry|plays?|fiction|essays?)\b/giu;
 const nameIn = (words: string): string => {
   const name = words
     .replace(works, ' ')

@@ -20,7 +20,7 @@ const sendSchema = z.discriminatedUnion('by', [
     url: z
       .url({ protocol: /^https?$/ })
       .refine((url) => !url.includes('?') && !url.includes('#'), 'must have no query: what is asked stands behind it')
-      .transform((url) => url.replace(/\/+$/, '')),
+      .transform((url) => url.replace(/(?<!\/)\/+$/, '')),
     timeoutMs: z.int().min(500).max(60_000).default(10_000),
     /** Minutes between two questions of how an order stands. */
     askEveryMinutes: z.int().min(1).max(1440).default(30),

@@ -94,7 +94,7 @@ function fromCommonHeads(row: Row, field: CsvField): string[] {
 
 /** Cuts a cell at semicolons and bars. */
 export function splitValues(cell: string): string[] {
-  return present(cell.split(/\s*[;；|]\s*/));
+  return present(cell.split(/[;；|]/).map((value) => value.trim()));
 }
 
 function present(cells: (string | undefined)[]): string[] {

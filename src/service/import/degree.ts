@@ -21,13 +21,28 @@ export function readDepartment({ record }: Draft, isGrantor: boolean, [universit
   if (isGrantor && university !== undefined && university !== '') record.university ??= university;
 }
 
+/** The text in the first pair of brackets. */
+function bracketed(text: string): string | undefined {
+  const from = text.indexOf('(') + 1;
+  const to = text.indexOf(')', from);
+  return from > 0 && to > from ? text.slice(from, to) : undefined;
+}
+
+/** The text behind the first dash, up to a comma with a year. */
+function behindDash(text: string): string | undefined {
+  const [, ...parts] = text.split(/(--|—|–)/);
+  const behind = parts.slice(1).join('').trimStart();
+  const year = behind.search(/,\s*c?\d{4}/);
+  return (year > 0 ? behind.slice(0, year) : behind) || undefined;
+}
+
 /** Reads a dissertation note, `Thesis (Ph. D.)--University of Oregon, 2001` or `博士学位论文 北京大学`, into the draft. */
 export function readDegree(draft: Draft, note: string, institution: string | undefined): void {
   const { record } = draft;
   const text = cleanText(note);
   const found = types.find(([pattern]) => pattern.test(text));
   record.degreeType ??= found?.[1];
-  record.degree ??= /\(([^)]+)\)/.exec(text)?.[1] ?? (found === undefined ? undefined : text.slice(0, 80) || undefined);
-  const after = institution ?? /(?:--|—|–)\s*(.+?)(?:,\s*(?:c?\d{4}).*)?$/.exec(text)?.[1];
+  record.degree ??= bracketed(text) ?? (found === undefined ? undefined : text.slice(0, 80) || undefined);
+  const after = institution ?? behindDash(text);
   record.university ??= stripFinalStop(after ?? '').replace(/,\s*\d{4}$/, '') || undefined;
 }

@@ -65,7 +65,7 @@ export function addIssn(draft: Draft, text: string | undefined): void {
 }
 
 export function addClass(draft: Draft, scheme: CatalogueRecord['classes'][number]['scheme'], code: string): void {
-  const plain = cleanText(code).replace(/[\s/.]+$/, '');
+  const plain = cleanText(code).replace(/(?<![\s/.])[\s/.]+$/, '');
   if (plain === '' || draft.record.classes.some((one) => one.scheme === scheme && one.code === plain)) return;
   draft.record.classes.push({ scheme, code: plain });
 }

@@ -38,14 +38,14 @@ function checkDigit13(text: string): string {
  * @returns undefined when there is none or its check digit is wrong (ISO 3297)
  */
 export function readIssn(text: string): string | undefined {
-  const found = /(?:^|[^\d])(\d{4})\s*[-‐‑–—]?\s*(\d{3}[\dXx])(?![\dXx])/.exec(` ${halfWidth(text)}`);
+  const found = /(?:^|[^\d])(\d{4})\s*(?:[-‐‑–—]\s*)?(\d{3}[\dXx])(?![\dXx])/.exec(` ${halfWidth(text)}`);
   return found?.[1] && found[2] ? normalizeIssn(found[1] + found[2]) : undefined;
 }
 
 /** The DOI in a text or address, lower case as DOIs compare; undefined when there is none. */
 export function readDoi(text: string): string | undefined {
   const found = /10\.\d{4,9}\/[^\s"<>]+/.exec(text)?.[0];
-  return found?.replace(/[.,;)]+$/, '').toLowerCase();
+  return found?.replace(/(?<![.,;)])[.,;)]+$/, '').toLowerCase();
 }
 
 /** A Chinese serial number, `11-1234/G2` (GB/T 9999); the CN before it is left out. */

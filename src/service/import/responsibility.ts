@@ -2,9 +2,9 @@ import { chineseRole } from './codes/roles.ts';
 import type { Contributor, ContributorRole } from './record.ts';
 import { cleanText } from './text.ts';
 
-const dynastiesAndNations = /^[[(（［〔]\s*([^\])）］〕]{1,8})\s*[\])）］〕]\s*/;
+const dynastiesAndNations = /^[[(（［〔] ?([^\])）］〕]{1,8}) ?[\])）］〕] ?/;
 const roleWords =
-  /\s*(?:等)?\s*[\[［]?((?:合|联合|共同|原|编|編|主|校|点|點|选|選|注|註|释|釋|辑|輯|改|重)*(?:编著|編著|主编|主編|编写|編寫|编译|編譯|编纂|編纂|翻译|翻譯|校注|注释|译注|選編|选编|汇编|著|編|编|译|譯|撰|辑|輯|绘|繪|注|註|画|畫|图|圖|述|作|校|选|導師|导师|指导))[\]］]?$/;
+  /(?:等)? ?[\[［]?((?:合|联合|共同|原|编|編|主|校|点|點|选|選|注|註|释|釋|辑|輯|改|重){0,6}(?:编著|編著|主编|主編|编写|編寫|编译|編譯|编纂|編纂|翻译|翻譯|校注|注释|译注|選編|选编|汇编|著|編|编|译|譯|撰|辑|輯|绘|繪|注|註|画|畫|图|圖|述|作|校|选|導師|导师|指导))[\]］]?$/;
 
 /**
  * Reads a statement of responsibility as title pages give it: `(美)Christian Collberg, (美)Jasvir Nagra著`,
@@ -12,16 +12,16 @@ const roleWords =
  */
 export function readResponsibility(statement: string): Contributor[] {
   const contributors: Contributor[] = [];
-  for (const part of statement.split(/\s*[;；]\s*/)) contributors.push(...readPart(cleanText(part)));
+  for (const part of statement.split(/[;；]/)) contributors.push(...readPart(cleanText(part)));
   return contributors;
 }
 
 function readPart(part: string): Contributor[] {
   const word = roleWords.exec(part);
   if (word?.[1] !== undefined) {
-    return names(part.slice(0, word.index), /\s*[,，、]\s*/, chineseRole(word[1]) ?? 'other');
+    return names(part.slice(0, word.index), /[,，、]/, chineseRole(word[1]) ?? 'other');
   }
-  const western = /^(?:(edited|translated|illustrated|compiled|written)\s+)?by\s+(.+)$/i.exec(part);
+  const western = /^(?:(edited|translated|illustrated|compiled|written)\s+)?by\s+(\S.*)$/i.exec(part);
   if (western?.[2] === undefined) return [];
   const roles: Record<string, ContributorRole> = {
     edited: 'editor',
@@ -29,7 +29,11 @@ function readPart(part: string): Contributor[] {
     illustrated: 'illustrator',
     compiled: 'compiler',
   };
-  return names(western[2], /\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+/, roles[western[1]?.toLowerCase() ?? ''] ?? 'author');
+  return names(
+    western[2],
+    /,\s*(?:and\s+)?|(?<!\s)\s+(?:and|&)\s+/,
+    roles[western[1]?.toLowerCase() ?? ''] ?? 'author',
+  );
 }
 
 function names(text: string, separator: RegExp, role: ContributorRole): Contributor[] {
@@ -43,9 +47,13 @@ function names(text: string, separator: RegExp, role: ContributorRole): Contribu
 
 /** One name, its nation or dynasty taken out of the brackets before it: (英), [清]. */
 export function readName(text: string, role: ContributorRole): Contributor | undefined {
-  const piece = cleanText(text).replace(/\s*(?:等|\[et al\.?\]|et al\.?)$/, '');
+  const piece = cleanText(text)
+    .replace(/(?:等|\[et al\.?\]|et al\.?)$/, '')
+    .trimEnd();
   const nation = dynastiesAndNations.exec(piece);
-  const name = (nation === null ? piece : piece.slice(nation[0].length)).replace(/[.,;，；、]+$/, '').trim();
+  const name = (nation === null ? piece : piece.slice(nation[0].length))
+    .replace(/(?<![.,;，；、])[.,;，；、]+$/, '')
+    .trim();
   if (name === '' || name.length > 120) return undefined;
   return nation?.[1] === undefined ? { name, role } : { name, role, nation: nation[1] };
 }

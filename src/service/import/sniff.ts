@@ -29,12 +29,23 @@ export function sniffFormat(head: Buffer): Format | undefined {
   return delimiterOf(firstLine) === undefined ? undefined : 'csv';
 }
 
+/** The tags of the directory that a text ends with, if a leader is before it; empty otherwise. */
+function directoryTags(text: string): string[] {
+  const tags: string[] = [];
+  let start = text.length;
+  while (/^[0-9A-Za-z]{3}\d{9}$/.test(text.slice(Math.max(0, start - 12), start))) {
+    start -= 12;
+    tags.push(text.slice(start, start + 3));
+  }
+  return /^\d{5}[\x20-\x7e]{19}$/.test(text.slice(Math.max(0, start - 24), start)) ? tags : [];
+}
+
 /** UNIMARC has its title in 200 and MARC 21 in 245; whichever more directories name. */
 function titleTag(text: string): '200' | '245' {
   let unimarc = 0;
   let marc21 = 0;
-  for (const [, directory] of text.matchAll(/\d{5}[\x20-\x7e]{19}((?:[0-9A-Za-z]{3}\d{9})+)\x1e/g)) {
-    const tags = (directory?.match(/.{12}/g) ?? []).map((entry) => entry.slice(0, 3));
+  for (const piece of text.split('\x1e')) {
+    const tags = directoryTags(piece);
     if (tags.includes('245')) marc21 += 1;
     else if (tags.includes('200')) unimarc += 1;
   }

@@ -16,8 +16,18 @@ export function cleanText(text: string): string {
   return sorted.replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 
-const trailing = /(?:\s*[/:;,=]|\s+\.|\s+[-–])+\s*$/;
-const otherTrailing = /[\s，、；：／＝،؛]+$/;
+const otherTrailing = /(?<![\s，、；：／＝،؛])[\s，、；：／＝،؛]+$/;
+
+/** Takes ` /`, ` :`, `,` and the like, ` .` and ` -` off the end of a clean text. */
+function stripTrailing(text: string): string {
+  let end = text.length;
+  for (;;) {
+    const isSpaced = text[end - 2] === ' ';
+    const mark = text[end - 1] ?? ' ';
+    if (!'/:;,='.includes(mark) && !(isSpaced && '.-–'.includes(mark))) return text.slice(0, end);
+    end -= isSpaced ? 2 : 1;
+  }
+}
 
 /**
  * Takes off the punctuation that ISBD puts between elements (` /`, ` :`, ` ;`, ` =`, a closing comma) and keeps what
@@ -28,14 +38,14 @@ export function stripIsbd(text: string): string {
   const last = cleaned.charCodeAt(cleaned.length - 1);
   // Letters and ideographs end most texts; nothing to take off there.
   const plain = last > 0x4e00 && last < 0xa000;
-  return plain ? cleaned : cleaned.replace(trailing, '').replace(otherTrailing, '').trim();
+  return plain ? cleaned : stripTrailing(cleaned).replace(otherTrailing, '').trim();
 }
 
 /** As stripIsbd, and without the full stop that ends a heading or statement: kept when an abbreviation stands before it. */
 export function stripFinalStop(text: string): string {
   const stripped = stripIsbd(text);
   if (!stripped.endsWith('.') || stripped.endsWith('..')) return stripped;
-  const word = /([^\s.,-]+)\.$/.exec(stripped)?.[1] ?? '';
+  const word = /(?<![^\s.,-])([^\s.,-]+)\.$/.exec(stripped)?.[1] ?? '';
   const abbreviation =
     (word.length <= 2 && /^[\p{Script=Latin}\d]/u.test(word)) ||
     /^(?:Inc|Ltd|Jr|Sr|Corp|Dept|etc|vol|Vol|Mrs|Bros|rev|enl|approx|cent|Univ)$/.test(word);
@@ -45,7 +55,7 @@ export function stripFinalStop(text: string): string {
 /** `[北京]` and `[New York` to what is meant. A bracket that belongs to the middle of the text stays. */
 export function stripBrackets(text: string): string {
   return text
-    .replace(/^[[(（［]\s*([^\])）］]*?)\s*[\])）］]?$/, '$1')
+    .replace(/^[[(（［]([^\])）］]*)[\])）］]?$/, '$1')
     .replace(/^([^[(（［]*)[\])）］]$/, '$1')
     .trim();
 }

@@ -34,8 +34,8 @@ const parametersOf = (query: DiscoverySearch): object => ({ ...query, provider: 
 
 /** Another Yuelan, by the calls that its own portal makes. */
 export function yuelanDiscovery(settings: YuelanSettings, limits: Limits): DiscoveryProvider {
-  const base = settings.url.replace(/\/+$/, '');
-  const portal = (settings.portalUrl ?? `${base}/${settings.mappingPath}`).replace(/\/+$/, '');
+  const base = settings.url.replace(/(?<!\/)\/+$/, '');
+  const portal = (settings.portalUrl ?? `${base}/${settings.mappingPath}`).replace(/(?<!\/)\/+$/, '');
 
   async function ask<T extends z.ZodType>(
     name: 'search' | 'getRecordDetail' | 'getRelatedRecords',

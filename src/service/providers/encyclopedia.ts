@@ -31,7 +31,7 @@ export function brief(text: string, most = longest): string {
   const cut = letters.slice(0, most).join('');
   const sentence = /^.*[。！？.!?](?=\s|[^\s.]|$)/su.exec(cut)?.[0];
   if (sentence !== undefined && sentence.length > most / 2) return sentence;
-  const word = /\p{Script=Han}$/u.test(cut) ? cut : cut.replace(/\s+\S*$/, '');
+  const word = /\p{Script=Han}$/u.test(cut) ? cut : cut.replace(/(?<!\s)\s+\S*$/, '');
   return `${word}…`;
 }
 

@@ -79,7 +79,7 @@ const kinds: readonly [RegExp, CatalogueRecord['kind']][] = [
 ];
 
 /** Standard numbers as identifiers name them: urn:ISBN:978…, ISSN 1234-5678. */
-const standardNumber = /^(?:urn:)?(isbn|issn)[:\s]*(.+)$/i;
+const standardNumber = /^(?:urn:)?(isbn|issn)[:\s]*([^:\s].*)$/i;
 
 /**
  * Dublin Core, simple or with the terms of dcterms: the fifteen elements say little of their values, so that each is
@@ -95,7 +95,7 @@ function readDublinCore(element: XmlElement): SruRecord | undefined {
   const draft = newDraft('');
   const { record } = draft;
   const [first = '', ...otherTitles] = values('title');
-  const [title = '', subtitle] = first.split(/\s+:\s+/, 2);
+  const [title = '', subtitle] = first.split(/(?<!\s)\s+:\s+/, 2);
   record.title = title;
   if (subtitle) record.subtitle = subtitle;
   record.otherTitles = [...otherTitles, ...values('alternative')];

@@ -14,7 +14,7 @@ const grades =
   /[\d一二三四五六七八九]年级|[上下]学期|(?:必修|选修|选择性必修)\s*[\d一二三四五六]?|[初高][一二三中]|[\d一二三四五六八初中高]级|中考|高考|考研|\b(?:grade|level|stage|year|key stage|class|step)\s*\d+/giu;
 /** Remarks on the edition, whose numbers tell no work apart: 2010年新版, 第3版, 全36册, 3rd ed. */
 const ofEdition =
-  /\d{2,4}\s*年?\s*(?:新|修订|增订|最新|第\S{1,2})?版|第?\s*[\d一二三四五六七八九十]+\s*版|[全共]?套?装?[全共]?\s*[\d一二三四五六七八九十]+\s*[册卷本部集]|\d+(?:st|nd|rd|th)\s+ed\S*|\d+\s*周年\S*|\d+(?:st|nd|rd|th)\s+anniversary.*/giu;
+  /\d{2,4}\s?年?\s?(?:新|修订|增订|最新|第\S{1,2})?版|第?\s?[\d一二三四五六七八九十]{1,5}\s?版|[全共]?套?装?[全共]?\s?[\d一二三四五六七八九十]{1,5}\s?[册卷本部集]|\d{1,3}(?:st|nd|rd|th)\s+ed\S*|\d{1,4}\s?周年\S*|\d{1,4}(?:st|nd|rd|th)\s+anniversary.*/giu;
 /** Remarks that name a part (诗歌卷, テスト編) or what the book is about (《随园食单》). */
 const namesPart = /[编編篇卷]|^《/u;
 /** What comes anew each year. */

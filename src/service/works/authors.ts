@@ -45,7 +45,7 @@ const partsOf = (name: string): string[] =>
     .normalize('NFKC')
     // 伊坂幸太郎 Isaka Kotaro; initials stay.
     .replace(/[a-z]{3,}/gi, ' ')
-    .replace(/[[(（［【][^\])）］】]*[\])）］】]/gu, ' ')
+    .replace(/[[(（［【][^[(（［【\])）］】]*[\])）］】]/gu, ' ')
     .split(separators)
     .map((part) => sameSigns(foldKey(part)))
     .filter(Boolean);
@@ -77,7 +77,9 @@ function sameHan(one: string, other: string): boolean {
 
 /** Family and given names of a Latin heading, folded; without commas the last word is the family name. */
 function latinParts(name: string): { family: string; given: string[] } {
-  const plain = name.replace(/,?\s*(?:active|approximately|born|died|\d{3,4}).*$/i, '').replace(/\([^)]*\)/g, ' ');
+  const [before = ''] = name.split(/active|approximately|born|died|\d{3,4}/i, 1);
+  const undated = before === name ? name : before.trimEnd().replace(/,$/, '');
+  const plain = undated.replace(/\([^()]*\)/g, ' ');
   const [head = '', tail] = plain.split(',', 2);
   const words = (text: string): string[] => foldKey(text).split(' ').filter(Boolean);
   if (tail !== undefined) return { family: words(head).join(' '), given: words(tail) };

@@ -22,25 +22,27 @@ const chequeOthers: Readonly<Record<string, string>> = { 貳: '2', 參: '3', 陸
 const numeral = '(?:\\d{1,3}|[一二三四五六七八九十百]{1,5}|[壹贰貳叁參肆伍陆陸柒捌玖拾])';
 const unit = '(?:分册|卷|册|冊|部|辑|輯|集|编|編|篇)';
 /** 上, 第三卷, 卷三, 第一卷 上. */
-const chinesePart = new RegExp(`^(?:第?\\s*(${numeral})\\s*${unit}?|[卷册]\\s*(${numeral}))\\s*([上中下])?${unit}?$`);
+const chinesePart = new RegExp(
+  `^(?:第?\\s*(${numeral})(?:\\s*${unit})?|[卷册]\\s*(${numeral}))(?:\\s*([上中下]))?${unit}?$`,
+);
 const halfPart = new RegExp(`^([上中下])\\s*${unit}?$`);
 /** Vol. 3 (of 4), Part II. */
 const latinPart =
   /^(?:vol(?:ume)?s?|part|book|tome?|band|teil|pt)\.?\s*([0-9]{1,3}|[ivx]{1,5})(?:\s*\(?(?:of|\/)\s*\d+\)?)?$/i;
 /** 上下, 全三册, 36册, 套装共4册: the whole of it. */
 const wholeSet = new RegExp(
-  `^(?:上[\\s、,，·]*中?[\\s、,，·]*下${unit}?|(?:全|共|套装|套裝|全套)*\\s*[两兩]?(?:${numeral})?\\s*${unit})$`,
+  `^(?:上[\\s、,，·]*(?:中[\\s、,，·]*)?下${unit}?|(?:全套|全|共|套装|套裝)*\\s*(?:[两兩]?${numeral}\\s*|[两兩]\\s*)?${unit})$`,
 );
 /** Remarks that tell of several parts in words of their own stay where they are. */
 const severalParts =
   /[卷章回集册冊輯辑]第|第.{1,5}[章卷回集册冊部]|[卷篇部]$|^[续續前外后後][集编篇传傳]?$|^\d+\s*[-–~〜至]\s*\d+|\bvol/i;
-const trailingBracket = /\s*[([{<〈《【〔「]\s*([^()[\]{}<>〈〉《》【】〔〕「」]*)\s*[)\]}>〉》】〕」]\s*$/;
+const trailingBracket = /[([{<〈《【〔「]([^()[\]{}<>〈〉《》【】〔〕「」]*)[)\]}>〉》】〕」]$/;
 /** 第七版, 2nd ed. at the end of a title. */
 const trailingEdition =
-  /[\s·,，:：]+(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|revised)\s+ed(?:ition|n)?\.?$|[\s·,，]*第\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*版$/i;
+  /(?<![\s·,，:：])[\s·,，:：]+(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|revised)\s+ed(?:ition|n)?\.?$|(?<![\s·,，])[\s·,，]*第\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*版$/i;
 /** , Volume 2 (of 4) · 卷十一 at the end of a title or in a subtitle. */
 const looseLatin =
-  /[\s,.:;–—-]+((?:vol(?:ume)?s?|part|book)\.?\s*(?:[0-9]{1,3}|[ivx]{1,5})(?:\s*\(?of\s*\d+\)?)?)\s*\.?$/i;
+  /(?<![\s,.:;–—-])[\s,.:;–—-]+((?:vol(?:ume)?s?|part|book)\.?\s*(?:[0-9]{1,3}|[ivx]{1,5})(?:\s*\(?of\s*\d+\)?)?)\s*\.?$/i;
 const inSubtitle = new RegExp(
   `(?:^|[\\s,.:;(（·])((?:vol(?:ume)?s?|part|book)\\.?\\s*(?:\\d{1,3}|[ivx]{1,5})\\b|[卷册]${numeral}|第${numeral}${unit})`,
   'i',
@@ -91,7 +93,7 @@ export function readWorkTitle(title: string, subtitle = ''): WorkTitle {
     // Volumes within volumes stand from the outside in.
     if (found !== undefined && found !== '') part = found + part;
     // A title in a title says what the book is about.
-    if (found === undefined) remarks.push(/^\s*[〈《]/.test(remark[0]) ? `《${remarkText}》` : remarkText);
+    if (found === undefined) remarks.push(/^[〈《]/.test(remark[0]) ? `《${remarkText}》` : remarkText);
     bare = before;
   }
   const loose = looseLatin.exec(bare);

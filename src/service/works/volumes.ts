@@ -14,7 +14,7 @@ interface Volume {
 }
 
 const numberAtEnd =
-  /(?:(?<=\D)(\d{1,3})|[\s\-–—#.·](?:第|[卷册冊])?\s*([一二三四五六七八九十百]{1,3}|\d{1,3}))[卷册冊集部话話]?$/u;
+  /(?:(?<=\D)(\d{1,3})|[\s\-–—#.·](?:第|[卷册冊])?\s?([一二三四五六七八九十百]{1,3}|\d{1,3}))[卷册冊集部话話]?$/u;
 
 /** A title without the number that it ends with, and the number: of a volume. */
 function numbered({ title }: Volume): { name: string; number: string } {

@@ -76,7 +76,7 @@ export function contributorRole(words: readonly string[]): ContributorRole | und
     const plain = word
       .toLowerCase()
       .replace(/^https?:\/\/id\.loc\.gov\/vocabulary\/relators\//, '')
-      .replace(/[.,;:\s]+$/, '')
+      .replace(/(?<![.,;:\s])[.,;:\s]+$/, '')
       .trim();
     if (plain === '') continue;
     const role = marcRelators[plain] ?? unimarcRelators[plain] ?? chineseRole(plain);

@@ -9,7 +9,7 @@ function fileOf(field: MarcField): string | undefined {
   if (address !== undefined) return address.trim().replace(/^file:(?:\/\/\/?)?/i, '');
   const name = subfield(field, 'f');
   if (name === undefined || subfield(field, 'u') !== undefined) return undefined;
-  return [subfield(field, 'd')?.replace(/^\/+|\/+$/g, ''), name].filter(Boolean).join('/');
+  return [subfield(field, 'd')?.replace(/^\/+|(?<!\/)\/+$/g, ''), name].filter(Boolean).join('/');
 }
 
 /**

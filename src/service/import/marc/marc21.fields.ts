@@ -34,9 +34,9 @@ const title: Handler = ({ record }, field, linked) => {
   const rest = (one: MarcField): string => stripFinalStop(subfields(one, 'b').join(' '));
   const chosen = isMain ? field : linked;
   if (/=\s*$/.test(subfield(chosen, 'a') ?? ''))
-    for (const text of rest(chosen).split(/\s+=\s+/)) add(record.otherTitles, text);
+    for (const text of rest(chosen).split(/(?<!\s)\s+=\s+/)) add(record.otherTitles, text);
   else {
-    const [subtitle, ...parallel] = rest(chosen).split(/\s+=\s+/);
+    const [subtitle, ...parallel] = rest(chosen).split(/(?<!\s)\s+=\s+/);
     record.subtitle = subtitle === '' ? undefined : subtitle;
     for (const text of parallel) add(record.otherTitles, stripIsbd(text));
   }
@@ -142,14 +142,14 @@ const classIn =
 const isbn: Handler = (draft, field) => {
   for (const text of subfields(field, 'a')) {
     addIsbn(draft, text);
-    draft.record.binding ??= stripBrackets(cleanText(/[(（][^)）]+[)）]/.exec(text)?.[0] ?? '')) || undefined;
+    draft.record.binding ??= stripBrackets(cleanText(/[(（][^(（)）][^)）]*[)）]/.exec(text)?.[0] ?? '')) || undefined;
   }
   draft.record.binding ??= stripBrackets(stripIsbd(subfield(field, 'q') ?? '')) || undefined;
   draft.record.price ??= stripIsbd(subfield(field, 'c') ?? '') || undefined;
 };
 
 const contents: Handler = ({ record }, field, linked) => {
-  for (const part of join(linked ?? field, 'agtr').split(/\s+--\s+/)) add(record.contents, stripFinalStop(part));
+  for (const part of join(linked ?? field, 'agtr').split(/(?<!\s)\s+--\s+/)) add(record.contents, stripFinalStop(part));
 };
 
 /** What each field of MARC 21 gives to the catalogue record. */

@@ -166,7 +166,7 @@ export const unimarcHandlers: Partial<Record<string, Handler>> = {
   ...Object.fromEntries(tags(300, 326, note)),
   '327': ({ record }, field) => {
     for (const value of subfields(field, 'a'))
-      for (const part of cleanText(value).split(/\s+--\s+|——/)) add(record.contents, stripIsbd(part));
+      for (const part of cleanText(value).split(/(?<!\s)\s+--\s+|——/)) add(record.contents, stripIsbd(part));
   },
   '328': (draft, field) => {
     readDegree(draft, cleanText(subfields(field, 'abc').join(' ')), subfield(field, 'e'));

@@ -99,7 +99,7 @@ export function describe(draft: Draft, product: OnixElement): void {
     const code = textAt(one, 'subjectcode');
     if (scheme && code !== undefined) addClass(draft, scheme, code);
     const heading = textAt(one, 'subjectheadingtext') ?? '';
-    const headings = identifier === keywords ? heading.split(/\s*[;；,，]\s*/) : [heading];
+    const headings = identifier === keywords ? heading.split(/[;；,，]/).map((word) => word.trim()) : [heading];
     for (const text of headings) add(record.subjects, text);
   }
   for (const one of childrenOf(detail, 'extent')) {

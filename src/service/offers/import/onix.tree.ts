@@ -33,7 +33,7 @@ export function parseProduct(piece: Piece): { product: OnixElement; problem: str
   parser.on('text', add);
   parser.on('cdata', (part) => {
     // Some write XHTML as character data.
-    add(part.replace(/<\s*(?:br|\/p|\/li|\/div)[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''));
+    add(part.replace(/<\s*(?:br|\/p|\/li|\/div)[^<>]*>/gi, '\n').replace(/<[^<>]*>/g, ''));
   });
   parser.on('opentag', (tag) => {
     const name = referenceName(localName(tag.name));

@@ -16,8 +16,8 @@ import { longestKey, readCount, readDay, readFen, type OfferFile, type ParsedOff
 export function readOnix(chunks: AsyncIterable<Buffer>, encoding?: string): OfferFile {
   let sentAt: number | undefined;
   const titles = productsOf(chunks, encoding, (head) => {
-    const [, sent = ''] = /<(?:[\w.-]+:)?(?:SentDateTime|x307)\b[^>]*>\s*([^<]+?)\s*</i.exec(head) ?? [];
-    sentAt ??= sentTime(sent);
+    const [, sent = ''] = /<(?:[\w.-]+:)?(?:SentDateTime|x307)\b[^<>]*>([^<]+)</i.exec(head) ?? [];
+    sentAt ??= sentTime(sent.trim());
   });
   return { sentAt: () => sentAt, titles };
 }

@@ -34,7 +34,8 @@ export function readFen(text: string): number | undefined {
     .normalize('NFKC')
     .trim()
     .replace(/^(?:CNY|RMB|¥)\s*/i, '')
-    .replace(/\s*(?:元|CNY|RMB)$/i, '');
+    .replace(/(?:元|CNY|RMB)$/i, '')
+    .trimEnd();
   const [, yuan, fen = ''] = /^(\d{1,8}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?$/.exec(plain) ?? [];
   if (yuan === undefined) return undefined;
   const amount = Number(yuan.replaceAll(',', '')) * 100 + Number(fen.padEnd(2, '0'));

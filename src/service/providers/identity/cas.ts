@@ -3,7 +3,7 @@ import { fetchText } from '../http.ts';
 import { IdentityRefused, type Identity, type IdentityProvider } from './types.ts';
 
 /** The address of a path of a CAS server. */
-const at = (base: string, path: string): URL => new URL(`${base.replace(/\/+$/, '')}/${path}`);
+const at = (base: string, path: string): URL => new URL(`${base.replace(/(?<!\/)\/+$/, '')}/${path}`);
 
 /** Attributes of an authentication; of one that stands there several times the first. */
 function attributesOf(success: XmlElement): Record<string, string> {
