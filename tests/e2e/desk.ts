@@ -76,12 +76,20 @@ const handle = async (deskRequest: DeskRequest): Promise<DeskAnswer> => {
 let last: Promise<unknown> = Promise.resolve();
 
 const server = createServer((request, response) => {
-  void read(request).then(async (deskRequest) => {
-    const turn = last.then(() => handle(deskRequest));
-    last = turn;
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(await turn));
-  });
+  const answer = (status: number, value: DeskAnswer) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(value));
+  };
+  read(request).then(
+    async (deskRequest) => {
+      const turn = last.then(() => handle(deskRequest));
+      last = turn;
+      answer(200, await turn);
+    },
+    (error: unknown) => {
+      answer(400, { problem: `the body is not a request in JSON: ${String(error)}` });
+    },
+  );
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
