@@ -5,7 +5,7 @@ import { Arrivals } from './arrivals.ts';
 
 describe('Arrivals', () => {
   it('takes in all who stand before the door before work goes on', async () => {
-    const arrivals = new Arrivals(1_000);
+    const arrivals = new Arrivals(3_600_000);
     let taken = 0;
     const server = createServer((socket) => {
       taken += 1;

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registerDemo } from '#demo/command.ts';
@@ -169,15 +169,17 @@ describe.skipIf(!isHere)('a move of the store', () => {
           } catch (error) {
             return error;
           }
-          await sleep(1);
+          await nextTurn();
         }
       };
       const refused = work();
+      await expect.poll(() => done.length).toBeGreaterThan(3);
+      const acknowledgedBefore = done.length;
       const printed = await yuelan('migrate', '--from', addressOf(from), '--to', addressOf(to), '--switch');
       expect(printed.at(-1)).toContain('Moved');
       const error = await refused;
       expect(isStoreAway(error), String(error)).toBe(true);
-      expect(done.length).toBeGreaterThan(3);
+      expect(done.length).toBeGreaterThan(acknowledgedBefore);
       // Reading goes on where the servers have not been restarted yet.
       const there = await store.db.selectFrom('library').select('group_code').orderBy('id').execute();
       await store.close();
