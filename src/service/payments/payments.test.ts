@@ -1,12 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Desk, DeskOrder } from '#demo/payment-services/desk.ts';
 import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
 import { reverse, settle } from '../charges/settle-charges.ts';
 import { testReader } from '#support/service.ts';
+import { debts } from './debts.ts';
 import { notifyPath } from './online.ts';
+import type { ReceivedPayment } from './payables.ts';
 import { repayCredit } from './refunds.ts';
 import { openProviders, type Providers } from '#support/payments/providers.ts';
-import { createCalls, openWorld, statusCalls, type PaymentWorld } from '#support/payments/world.ts';
+import { createCalls, ledgerAccounts, openWorld, statusCalls, type PaymentWorld } from '#support/payments/world.ts';
 
 const clock = { now: 0 };
 let providers: Providers;
@@ -362,4 +364,33 @@ describe('a payment', () => {
       { method: 'card', name: 'Campus card' },
     ]);
   });
+});
+
+test.each([
+  ['reports money that it did not book', 60, 60, () => Promise.resolve(60)],
+  [
+    'books more than came',
+    60,
+    100,
+    async (db: Parameters<typeof settle>[0], received: ReceivedPayment) => {
+      const { library, readerId, key, now, means } = received;
+      return (await settle(db, { library, readerId, key, now, means, amountFen: 100 })).amountFen;
+    },
+  ],
+])('a debt that %s is not paid, and nothing is booked', async (_, paidFen, debtFen, paid) => {
+  await world.charge(paidFen);
+  await begun('weixin');
+  if (debtFen > paidFen) await world.charge(debtFen - paidFen);
+  const order = orderOf(providers.desks.weixin);
+  providers.desks.weixin.pay(order.number);
+  const paying = vi.spyOn(debts, 'paid').mockImplementation(paid);
+  expect(await notify('weixin', signed('weixin', order))).not.toBe(taken.weixin);
+  expect(paying).toHaveBeenCalledOnce();
+  paying.mockRestore();
+  expect(await states()).toEqual(['waiting']);
+  const receivable = async () => (await ledgerAccounts(world.service.store.db))['receivable'] ?? 0;
+  expect(await receivable()).toBe(debtFen);
+  expect(await notify('weixin', signed('weixin', order))).toBe(taken.weixin);
+  expect(await states()).toEqual(['paid']);
+  expect(await receivable()).toBe(debtFen - paidFen);
 });
