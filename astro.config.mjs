@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { asciiServer } from './integrations/ascii-server.ts';
 import { interactionDirective } from './integrations/interaction.ts';
+import { messageTypes } from './integrations/message-types.ts';
 import { offlineWorker } from './integrations/offline-worker.ts';
 import { pdfFiles } from './integrations/pdf-files.ts';
 import { preload } from './integrations/preload.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024 * 1024 }),
   integrations: [
     react(),
+    messageTypes(),
     interactionDirective(),
     preload(),
     productionEntry(),

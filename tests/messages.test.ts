@@ -4,7 +4,7 @@ import { Converter } from 'opencc-js/cn2t';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-// The service's own texts, and whether every text is used. The portal's texts have src/lib/i18n/resources.test.ts.
+// The service's own texts, and whether every text is used. The portal's texts have src/lib/i18n/messages.test.ts.
 
 const root = join(import.meta.dirname, '..');
 const texts = z.record(z.string(), z.string());

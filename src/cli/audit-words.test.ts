@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { languages } from '#lib/contract/language.ts';
-import { resources } from '#lib/i18n/resources.ts';
+import { messagesByLanguage } from '#lib/i18n/messages.ts';
 import { readCommand, readSettlingCommand, settlingCommands } from '#lib/rules/desk-audit.ts';
+import { registerDemo } from '#demo/command.ts';
 import { yuelanProgram } from './program.ts';
 
 /** Every command that can be given, as the audit log has it: one without a description is the server's own, and never there. */
@@ -15,10 +16,7 @@ const commandsOf = (command: Command, path: readonly string[]): string[] => [
   ...command.commands.flatMap((one) => commandsOf(one, [...path, one.name()])),
 ];
 
-const all = commandsOf(
-  yuelanProgram((program) => program),
-  [],
-);
+const all = commandsOf(yuelanProgram(undefined, [registerDemo]), []);
 
 test('every command that settles something is one that there is', () => {
   for (const words of Object.keys(settlingCommands)) expect(all).toContain(words);
@@ -51,7 +49,7 @@ test('the desk has words for every command, in each language', () => {
   for (const detail of all) {
     const { group, verb } = readCommand(detail);
     for (const language of languages) {
-      const keys = Object.keys(resources[language].deskAudit);
+      const keys = Object.keys(messagesByLanguage[language]['desk-audit']);
       expect(keys, detail).toContain(`group_${group}`);
       const isKnown = verb === '' || keys.includes(`verb_${group}_${verb}`) || keys.includes(`verb_${verb}`);
       expect(isKnown, `${language} ${detail}`).toBe(true);

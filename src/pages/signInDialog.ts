@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { resources } from '#lib/i18n/resources.ts';
+import { messagesByLanguage } from '#lib/i18n/messages.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { signInMethodsOf, soleProvider } from '#lib/session/sign-in-methods.ts';
 import { cameFrom } from '#lib/urls/own-path.ts';
@@ -46,8 +46,8 @@ export const POST: APIRoute = async (context) => {
   const props: Omit<LoginDialogData, 'config'> = {
     site: loginSite(site, language, t, address),
     methods,
-    messages: resources[language].login,
-    bindingMessages: resources[language].bind,
+    messages: messagesByLanguage[language].login,
+    bindingMessages: messagesByLanguage[language].bind,
     closable: site.config.findCoerceLogin !== '1',
     school: school.success && school.data.code === '1' ? address('/schoolLogin') : '',
     captcha,

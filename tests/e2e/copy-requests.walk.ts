@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Language } from '#lib/contract/language.ts';
-import { resources, type Messages } from '#lib/i18n/resources.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
+import { readMessages } from './messages.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { RequestKind } from '#lib/rules/copy-requests.ts';
 import { overhang, violations } from './barriers.ts';
@@ -26,7 +27,7 @@ const segments: Record<Language, string> = { 'zh-CN': '', zh_TW: '/zh_TW', 'en-U
 /** Address of a path of the library in a language. */
 export const inLanguage = (language: Language, path: string): string => `/jianglan${segments[language]}${path}`;
 
-type Texts = Messages['copyRequests'];
+type Texts = Messages['copy-requests'];
 
 /** Neither the part that stands there has a barrier, nor is the page wider than the screen. */
 export async function isClean(page: Page, part: string): Promise<void> {
@@ -56,7 +57,7 @@ export class Walk {
 
   /** A text of the requests in the walk's language, with these values in it. */
   text(key: keyof Texts, values: Record<string, string> = {}): string {
-    return fill(resources[this.language].copyRequests[key], values);
+    return fill(readMessages(this.language, 'copy-requests')[key], values);
   }
 
   /** The longest part of such a text that is the same whatever its values are. */

@@ -3,9 +3,9 @@ import type { Book } from './copy-requests.fixture.ts';
 import { bookOf, newReader, Walk } from './copy-requests.walk.ts';
 import { languageTag, type Language } from '#lib/contract/language.ts';
 import { counted } from '../../src/islands/personal-center/text.ts';
-import { resources } from '#lib/i18n/resources.ts';
 import { begin, deskText, lookAt, title } from './desk-pages.ts';
 import { consoleErrors, expect, test } from './fixtures.ts';
+import { readMessages } from './messages.ts';
 import { granted, signedInClient } from './readers.ts';
 import { inLibrary } from './staff.ts';
 
@@ -274,7 +274,7 @@ for (const [language, which, delivered, told] of [
       await refused.getByRole('checkbox').focus();
       await page.keyboard.press('Space');
       await key('B');
-      const back = counted(resources[language].desk, 'takenBack', 1, language);
+      const back = counted(readMessages(language, 'desk'), 'takenBack', 1, language);
       await expect(settled.getByRole('status').filter({ hasText: back })).toBeVisible();
       await second.walk.open('/personalCenter?key=4');
       await expect(second.walk.own).toHaveAttribute('data-stage', 'waiting');

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { resources, type Messages } from '#lib/i18n/resources.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
+import { readMessages } from './messages.ts';
 import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect } from './fixtures.ts';
@@ -16,7 +17,7 @@ export const deskText = (
   language: Language,
   key: keyof Messages['desk'],
   values: Record<string, string> = {},
-): string => fill(resources[language].desk[key], values);
+): string => fill(readMessages(language, 'desk')[key], values);
 /** The heading of a section of the desk. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

@@ -18,14 +18,14 @@ function stateMarkup({ address }: PageContext, { state, isGood, shelfPath, callN
 /** The other requests, each refused one with its reason. */
 function otherActions({ t, address }: PageContext, recordId: string, others: Options['options']): Markup {
   const items = others.map(({ kind, isAllowed, reason }) => {
-    const label = t(`copyRequests:act_${kind}`);
+    const label = t(`copy-requests:act_${kind}`);
     const act = isAllowed
       ? html`<a rel="nofollow" href="${address(copyRequestPath({ recordId, kind }))}" data-ask="${kind}">${label}</a>`
       : label;
-    return html`<li>${act}<small>${isAllowed ? t(`copyRequests:about_${kind}`) : reason}</small></li>`;
+    return html`<li>${act}<small>${isAllowed ? t(`copy-requests:about_${kind}`) : reason}</small></li>`;
   });
   return html`<details class="ways">
-    <summary class="btn">${t('copyRequests:otherWays')}</summary>
+    <summary class="btn">${t('copy-requests:otherWays')}</summary>
     <ul class="card">
       ${items}
     </ul>

@@ -46,8 +46,8 @@ interface Texts {
 /** How many wait, and when a copy is expected. */
 function queueText({ waiting, expectedOn }: PrimaryAction, { t, language }: Texts): string {
   const queue =
-    waiting > 0 ? t('copyRequests:waiting', { count: waiting, shown: formatNumber(waiting, language) }) : '';
-  const day = expectedOn === null ? '' : t('copyRequests:expected', { day: formatDay(expectedOn, language) });
+    waiting > 0 ? t('copy-requests:waiting', { count: waiting, shown: formatNumber(waiting, language) }) : '';
+  const day = expectedOn === null ? '' : t('copy-requests:expected', { day: formatDay(expectedOn, language) });
   return [queue, day].filter(Boolean).join(separator);
 }
 
@@ -75,27 +75,33 @@ export function primaryShown(texts: Texts, recordId: string, primary: PrimaryAct
     case 'shelf':
     case 'bring': {
       const label = pickupPlace
-        ? t('copyRequests:bringTo', { place: pickupName(pickupPlace, language) })
-        : t('copyRequests:act_entrust');
+        ? t('copy-requests:bringTo', { place: pickupName(pickupPlace, language) })
+        : t('copy-requests:act_entrust');
       const link = action === 'bring' ? asking(label) : undefined;
-      return { ...base, state: t('copyRequests:onShelf', { place }), isGood: true, callNo: copy?.callNo ?? null, link };
+      return {
+        ...base,
+        state: t('copy-requests:onShelf', { place }),
+        isGood: true,
+        callNo: copy?.callNo ?? null,
+        link,
+      };
     }
     case 'readHere':
-      return { ...base, state: t('copyRequests:readHere', { place }), callNo: copy?.callNo ?? null };
+      return { ...base, state: t('copy-requests:readHere', { place }), callNo: copy?.callNo ?? null };
     case 'reserve': {
-      const link = asking(t('copyRequests:act_reservation'));
-      return { ...base, state: t('copyRequests:allOut'), hint: queueText(primary, texts), link };
+      const link = asking(t('copy-requests:act_reservation'));
+      return { ...base, state: t('copy-requests:allOut'), hint: queueText(primary, texts), link };
     }
     case 'requested': {
       const stage = ownStages.find((one) => one === request?.stage);
       const position = formatNumber(request?.position ?? 1, language);
-      const state = stage ? t(`copyRequests:own_${stage}`, { position }) : t('copyRequests:own');
-      const link = { path: ownRequestsPath, label: t('copyRequests:seeRequest'), kind: null };
+      const state = stage ? t(`copy-requests:own_${stage}`, { position }) : t('copy-requests:own');
+      const link = { path: ownRequestsPath, label: t('copy-requests:seeRequest'), kind: null };
       return { ...base, state, isGood: request?.stage === 'ready', link };
     }
     case 'borrowed': {
-      const state = t('copyRequests:borrowed', { day: dueOn === null ? '' : formatDay(dueOn, language) });
-      return { ...base, state, link: { path: sectionPath('5'), label: t('copyRequests:seeLoan'), kind: null } };
+      const state = t('copy-requests:borrowed', { day: dueOn === null ? '' : formatDay(dueOn, language) });
+      return { ...base, state, link: { path: sectionPath('5'), label: t('copy-requests:seeLoan'), kind: null } };
     }
   }
 }

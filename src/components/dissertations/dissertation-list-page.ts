@@ -37,7 +37,7 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
   const facets = ['university', 'department', 'discode1', 'supervisor', 'ddType', 'langCode', 'resourceType'] as const;
   const applied = result
     ? appliedOf(thesisList, state, {
-        q: t('special:wordsAre', { q: values.q }),
+        q: t('packages:wordsAre', { q: values.q }),
         ...Object.fromEntries(facets.map((facet) => [facet, chosenName(facet, state, result)])),
         year: values.year,
       })
@@ -49,26 +49,26 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
   const fields = thesisFields.map((one) => ({ value: one, name: t(fieldKeys[one]) }));
   const search = listSearchMarkup(locals, {
     path: '/schoolBaseNav',
-    label: t('theses:searchLabel'),
+    label: t('dissertations:searchLabel'),
     value: values.q,
     keep: { ...values, field: '' },
-    choice: fieldChoice('field', t('theses:field'), fields, fieldOf(state)),
+    choice: fieldChoice('field', t('dissertations:field'), fields, fieldOf(state)),
   });
   const perPage = rowChoices.map((one) => ({
-    name: t('theses:perPage', { count: one, shown: number(one) }),
+    name: t('dissertations:perPage', { count: one, shown: number(one) }),
     path: thesisList.changed(state, { rows: one === rowChoices[0] ? '' : String(one) }),
     isChosen: one === rows,
     isOpen: false,
   }));
   const { searchResult: records = [], hlResult = {} } = result ?? {};
-  const hits = hitsMarkup(locals, { label: t('theses:list'), records, hlResult });
+  const hits = hitsMarkup(locals, { label: t('dissertations:list'), records, hlResult });
   const rowTabs = total > rowChoices[0] && tabsMarkup(locals, t('search:perPage'), perPage, 'sp-sorts');
 
   const listPage = recordListPage(locals, {
-    title: t('theses:title'),
-    description: t('theses:description', { library: inLanguage(site.name, language) }),
+    title: t('dissertations:title'),
+    description: t('dissertations:description', { library: inLanguage(site.name, language) }),
     canonical: thesisList.path({ ...state, values: { ...values, sort: '', rows: '' } }),
-    whole: { path: '/schoolBaseNav', name: t('theses:showAll') },
+    whole: { path: '/schoolBaseNav', name: t('dissertations:showAll') },
     paths: {
       page: (at) => thesisList.page(state, at),
       sorted: (one) => thesisList.changed(state, { sort: one === sorts[0] ? '' : one }),
@@ -86,8 +86,8 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
     sort,
     total: result?.numFound,
     messages: {
-      found: t('theses:found', { count: total, shown: number(total) }),
-      none: t(applied.length > 0 ? 'theses:noneFor' : 'theses:none'),
+      found: t('dissertations:found', { count: total, shown: number(total) }),
+      none: t(applied.length > 0 ? 'dissertations:noneFor' : 'dissertations:none'),
     },
     records: html`${hits}${rowTabs}`,
   });

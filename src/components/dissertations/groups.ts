@@ -10,7 +10,7 @@ const maxValues = 30;
 
 const labelOf = (t: Translate, facet: DissertationFacet): string =>
   facet === 'university' || facet === 'department' || facet === 'supervisor'
-    ? t(`theses:${facet}`)
+    ? t(`dissertations:${facet}`)
     : t(facetKeys[facet]);
 
 const facets = ['department', 'discode1', 'supervisor', 'ddType', 'university', 'langCode', 'resourceType'] as const;
@@ -30,7 +30,10 @@ export function thesisGroups(
   });
   const latest = years.toReversed().map(({ year, count }) => ({ code: String(year), name: String(year), count }));
   if (!narrows(latest) && state.values.year === '') return named;
-  const group = { title: t('theses:year'), choices: choicesOf(thesisList, state, 'year', latest.slice(0, maxValues)) };
+  const group = {
+    title: t('dissertations:year'),
+    choices: choicesOf(thesisList, state, 'year', latest.slice(0, maxValues)),
+  };
   // After college, discipline and supervisor.
   return [...named.slice(0, 3), group, ...named.slice(3)];
 }

@@ -36,7 +36,7 @@ export async function ebookListPage({ locals, url }: PageInput): Promise<FramedP
   const nameOf = (name: (typeof ebookFacets)[number]) =>
     known[name].find((one) => one.code === values[name])?.name ?? values[name];
   const applied = appliedOf(ebookList, state, {
-    q: t('special:wordsAre', { q: values.q }),
+    q: t('packages:wordsAre', { q: values.q }),
     ...Object.fromEntries(ebookFacets.map((name) => [name, nameOf(name)])),
   });
   const sorts = ebookSorts(state);

@@ -25,11 +25,11 @@ function ratingsMarkup(
 ): Markup | undefined {
   if (average === null) return undefined;
   const number = (value: number) => formatNumber(value, language);
-  const raters = (count: number) => t('evaluation:raters', { count, shown: number(count) });
+  const raters = (count: number) => t('evaluations:raters', { count, shown: number(count) });
   const shares = distribution.map(({ score, count }) => {
     const width = ((count / all) * 100).toFixed(1);
     return html`<li>
-      <span>${t('evaluation:stars', { count: score })}</span
+      <span>${t('evaluations:stars', { count: score })}</span
       ><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 4h100" stroke="var(--line)" stroke-width="8" />
         <path d="M0 4h${width}" stroke="var(--accent)" stroke-width="8" /></svg
@@ -38,7 +38,7 @@ function ratingsMarkup(
   });
   return html`<div class="ratings">
     <p>
-      ${starsMarkup(average)}<strong>${t('evaluation:average', { average: number(average) })}</strong
+      ${starsMarkup(average)}<strong>${t('evaluations:average', { average: number(average) })}</strong
       ><span class="quiet"> ${raters(all)}</span>
     </p>
     <ul>
@@ -52,10 +52,10 @@ function commentMarkup(context: PageContext, one: Comment): Markup {
   const id = `comment-${one.commentId}`;
   const score =
     one.score !== null &&
-    html`${starsMarkup(one.score)}<span class="sr-only">${t('evaluation:stars', { count: one.score })}</span>`;
+    html`${starsMarkup(one.score)}<span class="sr-only">${t('evaluations:stars', { count: one.score })}</span>`;
   const day = formatDay(one.createdAt.slice(0, 10), language);
   const helped =
-    one.helpful > 0 && t('evaluation:helped', { count: one.helpful, shown: formatNumber(one.helpful, language) });
+    one.helpful > 0 && t('evaluations:helped', { count: one.helpful, shown: formatNumber(one.helpful, language) });
   const vote = html`<button
     type="button"
     class="btn helpful"
@@ -63,7 +63,7 @@ function commentMarkup(context: PageContext, one: Comment): Markup {
     aria-pressed="false"
     aria-describedby="${id}"
   >
-    ${t('evaluation:helpfulVote')}
+    ${t('evaluations:helpfulVote')}
   </button>`;
   return html`<li>
     <p><strong>${one.name}</strong>${score}<time class="quiet" datetime="${one.createdAt}">${day}</time></p>
@@ -89,13 +89,13 @@ function choiceMarkup(context: PageContext, evaluations: Evaluations): Markup {
       >${text}</a
     >`;
   const filters = (['all', 'positive', 'negative'] as const).map((filter) =>
-    link(t(`evaluation:${filter}`), { filter }, filter === chosen, ''),
+    link(t(`evaluations:${filter}`), { filter }, filter === chosen, ''),
   );
   // Positive and negative ones stand in one order.
   const orders = (chosen === 'all' ? (['newest', 'helpful'] as const) : []).map((order, at) =>
-    link(t(`evaluation:${order}`), { order }, order === ordered, at === 0 ? ' apart' : ''),
+    link(t(`evaluations:${order}`), { order }, order === ordered, at === 0 ? ' apart' : ''),
   );
-  return html`<nav class="comment-choice" aria-label="${t('evaluation:choice')}">${filters}${orders}</nav>`;
+  return html`<nav class="comment-choice" aria-label="${t('evaluations:choice')}">${filters}${orders}</nav>`;
 }
 
 /** From one page of comments to the next. */
@@ -107,10 +107,10 @@ function pagesMarkup(context: PageContext, evaluations: Evaluations): Markup | u
   const to = (at: number) => commentsAddress(context, evaluations, { page: at });
   const previous =
     page > 1 &&
-    html`<a class="btn" rel="prev nofollow" href="${to(Math.min(page - 1, last))}">${t('evaluation:previous')}</a>`;
+    html`<a class="btn" rel="prev nofollow" href="${to(Math.min(page - 1, last))}">${t('evaluations:previous')}</a>`;
   const next =
-    page < last && html`<a class="btn" rel="next nofollow" href="${to(page + 1)}">${t('evaluation:next')}</a>`;
-  return html`<nav class="comment-choice" aria-label="${t('evaluation:pages')}">${previous}${next}</nav>`;
+    page < last && html`<a class="btn" rel="next nofollow" href="${to(page + 1)}">${t('evaluations:next')}</a>`;
+  return html`<nav class="comment-choice" aria-label="${t('evaluations:pages')}">${previous}${next}</nav>`;
 }
 
 function commentsMarkup(context: PageContext, evaluations: Evaluations): Markup | undefined {
@@ -118,9 +118,9 @@ function commentsMarkup(context: PageContext, evaluations: Evaluations): Markup 
   const { recordId, comments, query } = evaluations;
   const { total, result } = comments;
   if (total === 0 && query.filter === 'all') return undefined;
-  const heading = t('evaluation:comments', { count: total, shown: formatNumber(total, language) });
+  const heading = t('evaluations:comments', { count: total, shown: formatNumber(total, language) });
   const items = result.map((one) => commentMarkup(context, one));
-  const none = result.length === 0 && html`<p>${t('evaluation:none')}</p>`;
+  const none = result.length === 0 && html`<p>${t('evaluations:none')}</p>`;
   return html`<h3>${heading}</h3>
     ${choiceMarkup(context, evaluations)}
     <ul class="comments" data-comments data-record-id="${recordId}">
@@ -132,7 +132,7 @@ function commentsMarkup(context: PageContext, evaluations: Evaluations): Markup 
 /** What readers think of it: the rating with its shares, and their comments page by page. */
 export function evaluationsMarkup(context: PageContext, evaluations: Evaluations): Markup {
   return html`<section id="evaluations">
-    <h2>${context.t('evaluation:title')}</h2>
+    <h2>${context.t('evaluations:title')}</h2>
     ${ratingsMarkup(context, evaluations.ratings)}${commentsMarkup(context, evaluations)}
   </section>`;
 }
@@ -143,5 +143,5 @@ export function evaluationsMarkup(context: PageContext, evaluations: Evaluations
  */
 export const evaluateMarkup = ({ t }: Pick<PageContext, 't'>, recordId: string): Markup =>
   html`<div class="evaluate">
-    <button type="button" class="btn" data-evaluate="${recordId}">${t('evaluation:evaluate')}</button>
+    <button type="button" class="btn" data-evaluate="${recordId}">${t('evaluations:evaluate')}</button>
   </div>`;

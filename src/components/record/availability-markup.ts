@@ -91,7 +91,7 @@ export function availabilityMarkup(context: PageContext, available: Available): 
   const order =
     orders &&
     html`<a class="btn" rel="nofollow" href="${address(documentFormPath({ recordId: orderFrom }))}" data-ask
-      >${t('documentDelivery:act')}</a
+      >${t('document-delivery:act')}</a
     >`;
   const acts = (read || open || toAll || order) && html`<p class="acts">${read}${open}${toAll}${order}</p>`;
   return html`<div class="have">${get}${print}${acts}</div>`;

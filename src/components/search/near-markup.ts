@@ -91,7 +91,7 @@ export function noHitsMarkup(
   };
   const recommended = (href: string, label: string) =>
     html`<p>
-      ${t('recommend:notFoundOffer')}
+      ${t('recommendations:notFoundOffer')}
       <a class="whitespace-nowrap" rel="nofollow" href="${recommendationAddress(href, query)}">${label}</a>
     </p>`;
   const hasNoWay = suggestions.length + spelling.length === 0 && hasWords(query);

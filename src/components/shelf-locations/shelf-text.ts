@@ -3,4 +3,4 @@ import type { Translate } from '#lib/i18n/server.ts';
 
 /** Floor, row and shelf in words; the row alone where it is not divided. */
 export const shelfText = (t: Translate, { floor, row, shelf }: ShelfSpot): string =>
-  shelf === null ? t('shelfLocations:atRow', { floor, row }) : t('shelfLocations:atShelf', { floor, row, shelf });
+  shelf === null ? t('shelf-locations:atRow', { floor, row }) : t('shelf-locations:atShelf', { floor, row, shelf });

@@ -26,8 +26,8 @@ function packagesBelow({ t, address, language }: PageContext, base: Base): Marku
       </li>`,
   );
   const hasMore = base.childCount > shownBelow || base.children.some((one) => one.childCount > 0);
-  return html`<ul class="sp-children" aria-label="${t('special:belowOf', { name: base.name })}">
-    ${shown}${hasMore && html`<li><a href="${address(childrenPath(base.packageId))}">${t('special:allBelow')}</a></li>`}
+  return html`<ul class="sp-children" aria-label="${t('packages:belowOf', { name: base.name })}">
+    ${shown}${hasMore && html`<li><a href="${address(childrenPath(base.packageId))}">${t('packages:allBelow')}</a></li>`}
   </ul>`;
 }
 
@@ -54,8 +54,8 @@ export function basesMarkup(context: PageContext, { state, list, hot, failure, l
   const { t, language } = context;
   const { page, values } = state;
   const { q } = values;
-  const search = { path: '/specialBaseNav', label: t('special:searchLabel'), value: q };
-  const head = html`<h1>${t('special:title')}</h1>
+  const search = { path: '/specialBaseNav', label: t('packages:searchLabel'), value: q };
+  const head = html`<h1>${t('packages:title')}</h1>
     ${listSearchMarkup(context, search)}${failure && failureMarkup(failure.message)}`;
   if (!list) return head;
   const { total } = list;
@@ -65,15 +65,15 @@ export function basesMarkup(context: PageContext, { state, list, hot, failure, l
     page,
     last,
     q,
-    title: t('special:none'),
-    whole: q === '' ? undefined : { path: '/specialBaseNav', name: t('special:all') },
+    title: t('packages:none'),
+    whole: q === '' ? undefined : { path: '/specialBaseNav', name: t('packages:all') },
     first: baseList.page(state, 1),
   });
   const isOpen = robotsOf(baseList, state, 'q') === undefined;
   return html`${head}
     <div class="nav-columns">
       <div>
-        <p role="status">${q === '' ? t('special:found', counted) : t('special:foundFor', { ...counted, q })}</p>
+        <p role="status">${q === '' ? t('packages:found', counted) : t('packages:foundFor', { ...counted, q })}</p>
         ${nothing}${entriesMarkup(list.bases.map((base) => baseEntry(context, base)))}${pagerMarkup(context, {
           page,
           last,

@@ -24,22 +24,22 @@ export function childPackagesMarkup(context: PageContext, { id, state, list, las
   const { q } = values;
   const { total } = list;
   const number = (value: number) => formatNumber(value, language);
-  const search = { path: '/specialBaseNav/childBaseList', label: t('special:searchLabel'), value: q, keep: values };
+  const search = { path: '/specialBaseNav/childBaseList', label: t('packages:searchLabel'), value: q, keep: values };
   const nothing = nothingMarkup(context, {
     total,
     page,
     last,
     q,
-    title: t('special:noBelow'),
-    whole: q === '' ? undefined : { path: childrenPath(id), name: t('special:allBelow') },
+    title: t('packages:noBelow'),
+    whole: q === '' ? undefined : { path: childrenPath(id), name: t('packages:allBelow') },
     first: childList.page(state, 1),
   });
   const entries = list.packages.map((one) => {
-    const below = t('special:belowCount', { count: one.childCount, shown: number(one.childCount) });
+    const below = t('packages:belowCount', { count: one.childCount, shown: number(one.childCount) });
     return html`<li>
       <h2><a href="${address(resourcesPath(id, one.packageId))}">${one.name}</a></h2>
       ${one.intro && html`<p>${one.intro}</p>`}
-      <p class="quiet">${t('special:resources', { count: one.count, shown: number(one.count) })}</p>
+      <p class="quiet">${t('packages:resources', { count: one.count, shown: number(one.count) })}</p>
       ${
         one.childCount > 0 &&
         html`<p class="sp-children"><a href="${address(childrenPath(one.packageId))}">${below}</a></p>`
@@ -47,7 +47,7 @@ export function childPackagesMarkup(context: PageContext, { id, state, list, las
     </li>`;
   });
   return html`${listSearchMarkup(context, search)}
-    <p role="status">${t('special:found', { count: total, shown: number(total) })}</p>
+    <p role="status">${t('packages:found', { count: total, shown: number(total) })}</p>
     ${nothing}${entriesMarkup(entries, 'sp-grid')}${pagerMarkup(context, {
       page,
       last,

@@ -15,7 +15,7 @@ export function ownEntries({ t }: PageContext, entries: readonly OwnEntry[]): Ma
       <h2>${href === undefined ? title : html`<a href="${href}" rel="external noopener" class="out">${title}</a>`}</h2>
       <p>${[creator, date].filter(Boolean).join(separator)}</p>
       ${note !== null && html`<p class="quiet">${note}</p>`}
-      <p class="quiet">${t('special:ownEntry')}</p>
+      <p class="quiet">${t('packages:ownEntry')}</p>
     </li>`;
   });
   return html`<ul class="sp-entries">
@@ -34,11 +34,11 @@ export function hotPackages(
     (one) =>
       html`<li>
         <a href="${address(path(one.packageId))}">${one.name}</a
-        ><i>${t('special:views', { count: one.views, shown: formatNumber(one.views, language) })}</i>
+        ><i>${t('packages:views', { count: one.views, shown: formatNumber(one.views, language) })}</i>
       </li>`,
   );
   return html`<aside class="narrow" aria-labelledby="hot-title">
-    <h2 id="hot-title">${t('special:hot')}</h2>
+    <h2 id="hot-title">${t('packages:hot')}</h2>
     <ol>
       ${items}
     </ol>

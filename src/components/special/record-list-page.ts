@@ -30,12 +30,12 @@ export function recordListPage(context: PageContext, page: RecordListPage): Pick
   const { paths, page: at, last, applied, whole } = list;
   const { site, language, t, address, origin } = context;
   const narrowed = applied.map((one) => one.name).join(separator);
-  const heading = narrowed === '' ? title : t('theses:narrowed', { title, to: narrowed });
+  const heading = narrowed === '' ? title : t('dissertations:narrowed', { title, to: narrowed });
   const url = (path: string) => origin + address(path);
   const view = total === undefined ? undefined : { ...list, total, isPart };
   const props = {
     namesRecords: true,
-    title: at > 1 ? t('special:pageTitle', { title: heading, page: at }) : heading,
+    title: at > 1 ? t('packages:pageTitle', { title: heading, page: at }) : heading,
     description,
     canonicalPath: canonical,
     robots: total !== undefined && at <= Math.max(last, 1) ? robots : 'noindex, follow',

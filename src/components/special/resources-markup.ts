@@ -40,12 +40,12 @@ export function resourcesMarkup(
   const nameOf = (facet: (typeof names)[number]) =>
     facets[facet]?.find((one) => one.code === values[facet])?.name ?? values[facet];
   const applied = appliedOf(list, state, {
-    q: t('special:wordsAre', { q: values.q }),
+    q: t('packages:wordsAre', { q: values.q }),
     ...Object.fromEntries(names.map((facet) => [facet, nameOf(facet)])),
   });
   const isNarrowed = list.narrowed(state) > 0;
-  const label = t('special:resourceList');
-  const search = { path, label: t('special:searchIn', { name }), value: values.q, keep: values };
+  const label = t('packages:resourceList');
+  const search = { path, label: t('packages:searchIn', { name }), value: values.q, keep: values };
   return html`${listSearchMarkup(context, search)}${recordListMarkup(context, {
     q: values.q,
     page,
@@ -54,15 +54,15 @@ export function resourcesMarkup(
     applied,
     groups,
     isPart: false,
-    whole: { path, name: t('special:showAll') },
+    whole: { path, name: t('packages:showAll') },
     paths: {
       page: (at) => list.page(state, at),
       sorted: (one) => list.changed(state, { sort: one === resourceSorts[0] ? '' : one }),
     },
     isOpen: robotsOf(list, state, 'q') === undefined && values.sort === '',
     messages: {
-      found: t('special:resources', { count: total, shown: formatNumber(total, language) }),
-      none: t(isNarrowed ? 'special:noResources' : 'special:empty'),
+      found: t('packages:resources', { count: total, shown: formatNumber(total, language) }),
+      none: t(isNarrowed ? 'packages:noResources' : 'packages:empty'),
     },
     sorts: resourceSorts,
     sort: sortOf(resourceSorts, values.sort),

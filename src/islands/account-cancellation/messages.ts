@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
-export type CancellationMessages = Messages['accountCancellation'];
+export type CancellationMessages = Messages['account-cancellation'];
 
-const loaders: Record<Language, () => Promise<{ default: CancellationMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/accountCancellation.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/accountCancellation.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/accountCancellation.json'),
-};
-
-export const cancellationMessages = async (language: Language): Promise<CancellationMessages> =>
-  (await loaders[language]()).default;
+export const cancellationMessages = messageLoader(
+  'account-cancellation',
+  import.meta.glob('./*/account-cancellation.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

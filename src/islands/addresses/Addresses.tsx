@@ -69,7 +69,7 @@ function List({
       cell: (one) => (
         <span className="address-type">
           {one.typeName}
-          {one.isDefault && <strong className="address-default">{messages.default}</strong>}
+          {one.isDefault && <strong className="address-default">{messages.defaultMark}</strong>}
         </span>
       ),
     },

@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 export type AddressMessages = Messages['addresses'];
 
-const loaders: Record<Language, () => Promise<{ default: AddressMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/addresses.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/addresses.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/addresses.json'),
-};
-
-export const addressMessages = async (language: Language): Promise<AddressMessages> =>
-  (await loaders[language]()).default;
+export const addressMessages = messageLoader(
+  'addresses',
+  import.meta.glob('./*/addresses.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

@@ -1,5 +1,5 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 /** What the forms say; the rest of the area is the server's. */
 export type DatabaseMessages = Pick<
@@ -21,11 +21,7 @@ export type DatabaseMessages = Pick<
   | 'library'
 >;
 
-const loaders: Record<Language, () => Promise<{ default: DatabaseMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/databases.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/databases.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/databases.json'),
-};
-
-export const databaseMessages = async (language: Language): Promise<DatabaseMessages> =>
-  (await loaders[language]()).default;
+export const databaseMessages = messageLoader(
+  'databases',
+  import.meta.glob('./*/databases.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import type { DeskAuditEntry } from '#lib/contract/desk/audit.ts';
 import type { Language } from '#lib/contract/language.ts';
-import { resources } from '#lib/i18n/resources.ts';
+import { messagesByLanguage } from '#lib/i18n/messages.ts';
 import { aboutText, actText } from './audit-texts.ts';
 
-const wordsIn = (language: Language) => ({ desk: resources[language].desk, audit: resources[language].deskAudit });
+const wordsIn = (language: Language) => ({
+  desk: messagesByLanguage[language].desk,
+  audit: messagesByLanguage[language]['desk-audit'],
+});
 const entry = (given: Partial<DeskAuditEntry>): DeskAuditEntry => ({
   entryId: '1',
   at: '2026-11-26T00:00:00.000Z',

@@ -1,23 +1,20 @@
+import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { DeskAuditEntry } from '#lib/contract/desk/audit.ts';
-import type { Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { deskAuditKinds, moneyActs, readCommand, readDeskAct } from '#lib/rules/desk-audit.ts';
 import { staffRoles } from '#lib/rules/staff.ts';
 import type { DeskMessages } from './messages.ts';
 import { queueActName, queueName } from './queue-names.ts';
 
-export type AuditMessages = Messages['deskAudit'];
-
-const loaders: Record<Language, () => Promise<{ default: AuditMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/deskAudit.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/deskAudit.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/deskAudit.json'),
-};
+export type AuditMessages = Messages['desk-audit'];
 
 /** The texts of the audit log, which are for administrators alone: they come when it opens. */
-export const auditMessages = async (language: Language): Promise<AuditMessages> => (await loaders[language]()).default;
+export const auditMessages = messageLoader(
+  'desk-audit',
+  import.meta.glob('./*/desk-audit.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);
 
 /** The words of the log in a language of the desk. */
 export interface AuditWords {

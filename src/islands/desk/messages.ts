@@ -1,12 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 export type DeskMessages = Messages['desk'];
 
-const loaders: Record<Language, () => Promise<{ default: DeskMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/desk.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/desk.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/desk.json'),
-};
-
-export const deskMessages = async (language: Language): Promise<DeskMessages> => (await loaders[language]()).default;
+export const deskMessages = messageLoader(
+  'desk',
+  import.meta.glob('./*/desk.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

@@ -1,5 +1,5 @@
 import { offerProblemNames } from '#lib/rules/donation.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 const problemKeys = offerProblemNames.map((name) => `problem_${name}` as const);
 const keys = [

@@ -1,14 +1,10 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 /** What ratings and comments say; plurals are chosen by `counted`. */
-export type EvaluationMessages = Messages['evaluation'];
+export type EvaluationMessages = Messages['evaluations'];
 
-const loaders: Record<Language, () => Promise<{ default: EvaluationMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/evaluation.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/evaluation.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/evaluation.json'),
-};
-
-export const evaluationMessages = async (language: Language): Promise<EvaluationMessages> =>
-  (await loaders[language]()).default;
+export const evaluationMessages = messageLoader(
+  'evaluations',
+  import.meta.glob('./*/evaluations.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

@@ -1,14 +1,10 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 /** What favourites and readers' own book lists say. */
 export type FavouriteMessages = Messages['favourites'];
 
-const loaders: Record<Language, () => Promise<{ default: FavouriteMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/favourites.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/favourites.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/favourites.json'),
-};
-
-export const favouriteMessages = async (language: Language): Promise<FavouriteMessages> =>
-  (await loaders[language]()).default;
+export const favouriteMessages = messageLoader(
+  'favourites',
+  import.meta.glob('./*/favourites.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 export type LeavingMessages = Messages['leaving'];
 
-const loaders: Record<Language, () => Promise<{ default: LeavingMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/leaving.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/leaving.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/leaving.json'),
-};
-
-export const leavingMessages = async (language: Language): Promise<LeavingMessages> =>
-  (await loaders[language]()).default;
+export const leavingMessages = messageLoader(
+  'leaving',
+  import.meta.glob('./*/leaving.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

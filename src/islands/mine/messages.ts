@@ -1,13 +1,10 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 /** What the sections of a reader's own requests, records, donations, courses and comments say. */
 export type MineMessages = Messages['mine'];
 
-const loaders: Record<Language, () => Promise<{ default: MineMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/mine.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/mine.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/mine.json'),
-};
-
-export const mineMessages = async (language: Language): Promise<MineMessages> => (await loaders[language]()).default;
+export const mineMessages = messageLoader(
+  'mine',
+  import.meta.glob('./*/mine.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

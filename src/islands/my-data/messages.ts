@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
-export type MyDataMessages = Messages['myData'];
+export type MyDataMessages = Messages['my-data'];
 
-const loaders: Record<Language, () => Promise<{ default: MyDataMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/myData.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/myData.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/myData.json'),
-};
-
-export const myDataMessages = async (language: Language): Promise<MyDataMessages> =>
-  (await loaders[language]()).default;
+export const myDataMessages = messageLoader(
+  'my-data',
+  import.meta.glob('./*/my-data.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

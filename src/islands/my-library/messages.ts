@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
-export type MyLibraryMessages = Messages['myLibrary'];
+export type MyLibraryMessages = Messages['my-library'];
 
-const loaders: Record<Language, () => Promise<{ default: MyLibraryMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/myLibrary.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/myLibrary.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/myLibrary.json'),
-};
-
-export const myLibraryMessages = async (language: Language): Promise<MyLibraryMessages> =>
-  (await loaders[language]()).default;
+export const myLibraryMessages = messageLoader(
+  'my-library',
+  import.meta.glob('./*/my-library.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 export type OfflineMessages = Messages['offline'];
 
-const loaders: Record<Language, () => Promise<{ default: OfflineMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/offline.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/offline.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/offline.json'),
-};
-
-export const offlineMessages = async (language: Language): Promise<OfflineMessages> =>
-  (await loaders[language]()).default;
+export const offlineMessages = messageLoader(
+  'offline',
+  import.meta.glob('./*/offline.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

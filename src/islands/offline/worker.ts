@@ -1,7 +1,5 @@
 import type { Language } from '#lib/contract/language.ts';
-import enUS from '#lib/i18n/locales/en-US/offline.json' with { type: 'json' };
-import zhCN from '#lib/i18n/locales/zh-CN/offline.json' with { type: 'json' };
-import zhTW from '#lib/i18n/locales/zh_TW/offline.json' with { type: 'json' };
+import type { Messages } from '#lib/i18n/messages.ts';
 import {
   isForEveryone,
   languageOf,
@@ -34,7 +32,16 @@ interface WorkerScope {
 }
 const worker = globalThis as unknown as WorkerScope;
 
-const messagesOf: Record<Language, typeof zhCN> = { 'zh-CN': zhCN, zh_TW: zhTW, 'en-US': enUS };
+const messageFiles = import.meta.glob<Messages['offline']>('/src/lib/i18n/locales/*/offline.json', {
+  eager: true,
+  import: 'default',
+});
+
+function offlineMessages(language: Language): Messages['offline'] {
+  const messages = messageFiles[`/src/lib/i18n/locales/${language}/offline.json`];
+  if (!messages) throw new Error(`no messages: ${language} offline`);
+  return messages;
+}
 
 /** Path under which all addresses of the library lie, with a slash at the end. */
 const root = new URL(worker.registration.scope).pathname;
@@ -74,7 +81,7 @@ async function savedPages(): Promise<SavedPage[]> {
 async function withoutNetwork(url: string): Promise<Response> {
   const saved = await (await caches.open(pages)).match(withoutHash(url), anyVariant);
   const language = languageOf(new URL(url).pathname, root);
-  const messages = messagesOf[language];
+  const messages = offlineMessages(language);
   if (!saved) {
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': savedPagesPolicy };
     return new Response(listOfSaved(await savedPages(), messages, language), { status: 503, headers });

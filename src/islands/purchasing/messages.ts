@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 export type PurchasingMessages = Messages['purchasing'];
 
-const loaders: Record<Language, () => Promise<{ default: PurchasingMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/purchasing.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/purchasing.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/purchasing.json'),
-};
-
-export const purchasingMessages = async (language: Language): Promise<PurchasingMessages> =>
-  (await loaders[language]()).default;
+export const purchasingMessages = messageLoader(
+  'purchasing',
+  import.meta.glob('./*/purchasing.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

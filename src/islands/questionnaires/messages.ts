@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 export type QuestionnaireMessages = Messages['questionnaires'];
 
-const loaders: Record<Language, () => Promise<{ default: QuestionnaireMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/questionnaires.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/questionnaires.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/questionnaires.json'),
-};
-
-export const questionnaireMessages = async (language: Language): Promise<QuestionnaireMessages> =>
-  (await loaders[language]()).default;
+export const questionnaireMessages = messageLoader(
+  'questionnaires',
+  import.meta.glob('./*/questionnaires.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
-export type RecommendMessages = Messages['recommend'];
+export type RecommendMessages = Messages['recommendations'];
 
-const loaders: Record<Language, () => Promise<{ default: RecommendMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/recommend.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/recommend.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/recommend.json'),
-};
-
-export const recommendMessages = async (language: Language): Promise<RecommendMessages> =>
-  (await loaders[language]()).default;
+export const recommendMessages = messageLoader(
+  'recommendations',
+  import.meta.glob('./*/recommendations.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

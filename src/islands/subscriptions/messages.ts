@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 export type SubscriptionMessages = Messages['subscriptions'];
 
-const loaders: Record<Language, () => Promise<{ default: SubscriptionMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/subscriptions.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/subscriptions.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/subscriptions.json'),
-};
-
-export const subscriptionMessages = async (language: Language): Promise<SubscriptionMessages> =>
-  (await loaders[language]()).default;
+export const subscriptionMessages = messageLoader(
+  'subscriptions',
+  import.meta.glob('./*/subscriptions.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

@@ -1,5 +1,5 @@
-import type { Messages } from '#lib/i18n/resources.ts';
-import type { Language } from '#lib/contract/language.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 import { isUserInfo, readerEvent } from '#lib/session/reader-session.ts';
 import { requestContextOf, readerHere, siteLinksOf } from '../identity/session/user-menu.ts';
 import { browserClient } from '../identity/session/client.ts';
@@ -8,11 +8,10 @@ import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from './st
 import sheet from './tutorial.css?url';
 
 type TutorialMessages = Messages['tutorial'];
-const loaders: Record<Language, () => Promise<{ default: TutorialMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/tutorial.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/tutorial.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/tutorial.json'),
-};
+const tutorialMessages = messageLoader(
+  'tutorial',
+  import.meta.glob('./*/tutorial.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);
 
 let isShown = false;
 /** Takes away what is shown; nobody is told. */
@@ -142,7 +141,7 @@ export async function tutorial(place: HTMLElement): Promise<void> {
   if (step !== undefined && !isHome) return;
   isShown = true;
   const { groupCode, language } = requestContextOf(place);
-  const [{ default: messages }] = await Promise.all([loaders[language](), loadStylesheet(sheet)]);
+  const [messages] = await Promise.all([tutorialMessages(language), loadStylesheet(sheet)]);
   if (!readerHere(groupCode)) {
     isShown = false;
     return;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resources } from '../i18n/resources.ts';
+import { messagesByLanguage } from '../i18n/messages.ts';
 import { nextStep } from './next-step.ts';
 import { unbreakable } from '../rules/line-breaks.ts';
 
@@ -21,14 +21,14 @@ const nothing = {
   address: null,
   pickupPlace: place,
 };
-const chinese = resources['zh-CN'].copyRequests;
+const chinese = messagesByLanguage['zh-CN']['copy-requests'];
 
 it('tells place and day in the queue, and where it will be collected', () => {
   const waiting = { ...nothing, kind: 'reservation', stage: 'waiting', position: 2, expectedOn: '2026-12-01' } as const;
   expect(nextStep(waiting, chinese, 'zh-CN')).toBe(
     `您排在第 2 位。预计 ${unbreakable('2026年12月1日')} 可取。到馆后通知您到北湖理工馆综合阅览室取书。`,
   );
-  expect(nextStep({ ...waiting, expectedOn: null }, resources['en-US'].copyRequests, 'en-US')).toBe(
+  expect(nextStep({ ...waiting, expectedOn: null }, messagesByLanguage['en-US']['copy-requests'], 'en-US')).toBe(
     'You are number 2 in the queue. We will tell you when it can be collected at 北湖理工馆, 综合阅览室.',
   );
 });

@@ -2,7 +2,7 @@ import type { CopyRequest } from '../contract/calls/copy-request-shapes.ts';
 import type { Language } from '../contract/language.ts';
 import { fill } from '../i18n/fill.ts';
 import { formatDay, formatNumber } from '../i18n/format.ts';
-import type { Messages } from '../i18n/resources.ts';
+import type { Messages } from '../i18n/messages.ts';
 import { pickupName } from '../rules/pickup-place.ts';
 
 /**
@@ -14,7 +14,7 @@ export function nextStep(
     CopyRequest,
     'kind' | 'stage' | 'pickupPlace' | 'position' | 'expectedOn' | 'suspendedUntil' | 'until' | 'dueOn' | 'address'
   >,
-  texts: Messages['copyRequests'],
+  texts: Messages['copy-requests'],
   language: Language,
 ): string {
   const { kind, stage, pickupPlace, position, expectedOn, suspendedUntil, until, dueOn, address } = request;

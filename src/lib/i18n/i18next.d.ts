@@ -1,4 +1,4 @@
-import type { Messages } from './resources.ts';
+import type { Messages } from './messages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

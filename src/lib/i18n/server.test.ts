@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { languages, languageTag } from '../contract/language.ts';
-import { resources } from './resources.ts';
+import { messagesByLanguage } from './messages.ts';
 import { pick, translator } from './server.ts';
 
 describe('translator', () => {
@@ -25,7 +25,7 @@ describe('translator', () => {
 describe('what is remembered', () => {
   const plain = createInstance();
   void plain.init({
-    resources: Object.fromEntries(languages.map((language) => [languageTag[language], resources[language]])),
+    resources: Object.fromEntries(languages.map((language) => [languageTag[language], messagesByLanguage[language]])),
     initAsync: false,
     fallbackLng: [languageTag['zh-CN']],
     interpolation: { escapeValue: false },
@@ -36,7 +36,7 @@ describe('what is remembered', () => {
       const t = translator(language);
       const expected = (key: string, values: object): unknown =>
         Reflect.apply(plain.getFixedT(languageTag[language]), undefined, [key, values]);
-      const areas: Record<string, Record<string, string>> = resources[language];
+      const areas: Record<string, Record<string, string>> = messagesByLanguage[language];
       for (const [area, messages] of Object.entries(areas)) {
         for (const [name, text] of Object.entries(messages)) {
           if (!text.includes('{{')) continue;

@@ -1,17 +1,17 @@
 import { createInstance, type TFunction } from 'i18next';
 import { languages, languageTag, type Language } from '../contract/language.ts';
 import { cut, fillCut } from './fill.ts';
-import { resources, type Messages } from './resources.ts';
+import { messagesByLanguage, type Messages } from './messages.ts';
 
 export type Area = keyof Messages;
 /** Keys of all areas: t('search:noHits'). */
 export type Translate = TFunction<['common', ...Area[]]>;
 
-const areas = Object.keys(resources['zh-CN']) as Area[];
+const areas = Object.keys(messagesByLanguage['zh-CN']) as Area[];
 const instance = createInstance();
 // One instance, bound to a language per request: a shared current language would mix readers' languages up.
 void instance.init({
-  resources: Object.fromEntries(languages.map((language) => [languageTag[language], resources[language]])),
+  resources: Object.fromEntries(languages.map((language) => [languageTag[language], messagesByLanguage[language]])),
   initAsync: false,
   lng: 'zh-CN',
   fallbackLng: ['zh-CN'],
@@ -100,8 +100,8 @@ export function pick<A extends Area>(
   const known = picked.get(place);
   if (known) return known;
   // Read where they stand: a page picks a few of some hundred messages.
-  const own: Readonly<Record<string, string>> = resources[language][area];
-  const chinese: Readonly<Record<string, string>> = resources['zh-CN'][area];
+  const own: Readonly<Record<string, string>> = messagesByLanguage[language][area];
+  const chinese: Readonly<Record<string, string>> = messagesByLanguage['zh-CN'][area];
   const out: Record<string, string> = {};
   for (const key of keys) {
     // One form of a message in one language: the Chinese one has no plural, and would stand beside the English two.

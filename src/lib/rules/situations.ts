@@ -36,5 +36,5 @@ export const situations = {
   assistantUnreachable: { area: 'assistant', key: 'busy' },
   answerNotCopied: { area: 'assistant', key: 'copyFailed' },
   addressNotCopied: { area: 'record', key: 'copyFailed' },
-  commentAwaitsAudit: { area: 'evaluation', key: 'awaitsAudit' },
+  commentAwaitsAudit: { area: 'evaluations', key: 'awaitsAudit' },
 } as const satisfies Record<string, { area: string; key: string }>;

@@ -19,8 +19,8 @@ export const GET: APIRoute = async (context) => {
     if (answer.errCode === errCodes.unauthenticated) {
       return leadOn(address(`/login?${new URLSearchParams({ next: deliveredPath(requestId) }).toString()}`), []);
     }
-    const link = { href: address(ownDocumentsPath), text: t('documentDelivery:toRequests') };
-    return plainPage(statusOf(answer), language, t('documentDelivery:notOpened'), answer.message, '', link);
+    const link = { href: address(ownDocumentsPath), text: t('document-delivery:toRequests') };
+    return plainPage(statusOf(answer), language, t('document-delivery:notOpened'), answer.message, '', link);
   }
   const { url: elsewhere, file } = answer.data;
   if (elsewhere !== null) return leadOn(elsewhere, []);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ContentField } from '../../lib/contract/desk/content.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '../../lib/contract/language.ts';
-import { resources } from '../../lib/i18n/resources.ts';
+import { messagesByLanguage } from '../../lib/i18n/messages.ts';
 import { contentFile, loadContentFile } from '../content/load-content.ts';
 import { editableKind, editableKinds } from '../content/edit-content.ts';
 import { contentFields } from '../content/fields.ts';
@@ -176,7 +176,7 @@ test('every field, kind and choice has a name in every language, but for letters
     ...fields.flatMap(({ choices = [] }) => choices.filter((one) => !letters.test(one)).map((one) => `choice_${one}`)),
   ];
   for (const language of languages) {
-    const known = Object.keys(resources[language].deskContent);
+    const known = Object.keys(messagesByLanguage[language]['desk-content']);
     expect(keys.filter((key) => !known.includes(key))).toEqual([]);
   }
 });

@@ -85,7 +85,12 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   const encoding = options.encoding ?? sniffTextEncoding(head.head);
   const firstLine = new TextDecoder(encoding).decode(head.head).split(/\r?\n/, 1)[0] ?? '';
   const delimiter = delimiterOf(firstLine) ?? ',';
-  const start = { libraryId, source: `loans:${options.name}`, file: basename(file), fingerprint: head.fingerprint };
+  const start = {
+    libraryId,
+    source: `circulation:${options.name}`,
+    file: basename(file),
+    fingerprint: head.fingerprint,
+  };
   const run = await startRun(store, start, now());
   const report = new ImportReport(options.dataDir, run.id);
   const result: LoanImportResult = { lines: 0, loans: 0, records: 0, rejected: 0, report: undefined };

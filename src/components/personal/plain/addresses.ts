@@ -8,7 +8,7 @@ function entryOf(one: Address, { t }: PlainContext) {
   const lines: Line[] = [
     `${one.recipient}${separator}${one.phone}`,
     { text: [one.postcode, one.typeName].filter(Boolean).join(separator), tone: 'quiet' },
-    one.isDefault && { text: t('addresses:default'), tone: 'strong' },
+    one.isDefault && { text: t('addresses:defaultMark'), tone: 'strong' },
   ];
   const values = { id: one.addressId };
   const acts = [

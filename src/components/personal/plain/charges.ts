@@ -14,14 +14,16 @@ type Charge = Charges['result'][number];
 function sumsOf({ t }: PlainContext, { owedFen, runningFen, creditFen, limitFen, isOverLimit }: Charges): Line[] {
   const limit = limitFen === null ? '' : fenText(limitFen);
   return [
-    owedFen > 0 ? { text: t('loans:owed', { amount: fenText(owedFen) }), tone: 'bad' } : t('loans:owesNothing'),
-    owedFen > 0 && t('loans:payAtDesk'),
-    runningFen > 0 && t('loans:running', { amount: fenText(runningFen) }),
-    creditFen > 0 && t('loans:credit', { amount: fenText(creditFen) }),
+    owedFen > 0
+      ? { text: t('circulation:owed', { amount: fenText(owedFen) }), tone: 'bad' }
+      : t('circulation:owesNothing'),
+    owedFen > 0 && t('circulation:payAtDesk'),
+    runningFen > 0 && t('circulation:running', { amount: fenText(runningFen) }),
+    creditFen > 0 && t('circulation:credit', { amount: fenText(creditFen) }),
     limitFen !== null &&
       (isOverLimit
-        ? { text: t('loans:overLimit', { amount: limit }), tone: 'bad' }
-        : { text: t('loans:limit', { amount: limit }), tone: 'quiet' }),
+        ? { text: t('circulation:overLimit', { amount: limit }), tone: 'bad' }
+        : { text: t('circulation:limit', { amount: limit }), tone: 'quiet' }),
   ];
 }
 
@@ -32,18 +34,21 @@ function whatOf({ t, address, day }: PlainContext, charge: Charge): Line[] {
     title !== null && { text: title, href: recordId === null ? undefined : address(recordPath(recordId)) },
     { text: [barcode, locationName].filter(Boolean).join(separator), tone: 'quiet' },
     fromDay !== null &&
-      toDay !== null && { text: t('loans:late', { from: day(fromDay).text, to: day(toDay).text }), tone: 'quiet' },
+      toDay !== null && {
+        text: t('circulation:late', { from: day(fromDay).text, to: day(toDay).text }),
+        tone: 'quiet',
+      },
     note !== null && { text: note, tone: 'quiet' },
   ];
 }
 
 function leftOf({ t }: PlainContext, { openFen, paidFen, bookingFen, waivedFen, reversedFen }: Charge): Line[] {
   return [
-    openFen > 0 ? { text: fenText(openFen), tone: 'bad' } : bookingFen === 0 && t('loans:settled'),
-    paidFen > bookingFen && { text: t('loans:paid', { amount: fenText(paidFen - bookingFen) }), tone: 'quiet' },
-    bookingFen > 0 && { text: t('loans:booking', { amount: fenText(bookingFen) }), tone: 'quiet' },
-    waivedFen > 0 && { text: t('loans:waived', { amount: fenText(waivedFen) }), tone: 'quiet' },
-    reversedFen > 0 && { text: t('loans:reversed', { amount: fenText(reversedFen) }), tone: 'quiet' },
+    openFen > 0 ? { text: fenText(openFen), tone: 'bad' } : bookingFen === 0 && t('circulation:settled'),
+    paidFen > bookingFen && { text: t('circulation:paid', { amount: fenText(paidFen - bookingFen) }), tone: 'quiet' },
+    bookingFen > 0 && { text: t('circulation:booking', { amount: fenText(bookingFen) }), tone: 'quiet' },
+    waivedFen > 0 && { text: t('circulation:waived', { amount: fenText(waivedFen) }), tone: 'quiet' },
+    reversedFen > 0 && { text: t('circulation:reversed', { amount: fenText(reversedFen) }), tone: 'quiet' },
   ];
 }
 
@@ -53,21 +58,21 @@ export async function charges(context: PlainContext): Promise<readonly Block[]> 
   return shown(await client.call('listCharges', { page, rows }), (listed): Block[] => {
     const sums: Block = { kind: 'text', lines: sumsOf(context, listed) };
     const since = knownSince(context, listed.knownAt);
-    if (listed.total === 0) return [...since, sums, { kind: 'nothing', title: t('loans:noCharges') }];
+    if (listed.total === 0) return [...since, sums, { kind: 'nothing', title: t('circulation:noCharges') }];
     return [
       ...since,
       sums,
       {
         kind: 'table',
-        caption: t('loans:tabCharges'),
+        caption: t('circulation:tabCharges'),
         columns: [
-          ...[t('loans:title'), t('loans:chargeKind'), t('loans:chargedOn'), t('loans:amount')],
-          t('loans:openAmount'),
+          ...[t('circulation:title'), t('circulation:chargeKind'), t('circulation:chargedOn'), t('circulation:amount')],
+          t('circulation:openAmount'),
         ],
         rows: listed.result.map((one) => ({
           cells: [
             whatOf(context, one),
-            t(`loans:kind_${one.kind}`),
+            t(`circulation:kind_${one.kind}`),
             day(one.chargedOn),
             fenText(one.amountFen),
             leftOf(context, one),

@@ -21,12 +21,12 @@ function stateOf({ t, day, number }: PlainContext, one: CopyRequest): Line[] {
   const { stage, position, expectedOn, suspendedUntil, until, dueOn, answer } = one;
   const labelled = (name: string, on: string) => t('mine:labelled', { name, text: day(on).text });
   return [
-    { text: t(`copyRequests:step_${stage}`), tone: 'strong' },
-    stage === 'waiting' && position !== null && t('copyRequests:own_waiting', { position: number(position) }),
-    stage === 'waiting' && expectedOn !== null && t('copyRequests:expected', { day: day(expectedOn).text }),
-    suspendedUntil !== null && labelled(t('copyRequests:pauseUntil'), suspendedUntil),
-    until !== null && t('copyRequests:answerUntil', { until: day(until).text }),
-    dueOn !== null && labelled(t('loans:dueOn'), dueOn),
+    { text: t(`copy-requests:step_${stage}`), tone: 'strong' },
+    stage === 'waiting' && position !== null && t('copy-requests:own_waiting', { position: number(position) }),
+    stage === 'waiting' && expectedOn !== null && t('copy-requests:expected', { day: day(expectedOn).text }),
+    suspendedUntil !== null && labelled(t('copy-requests:pauseUntil'), suspendedUntil),
+    until !== null && t('copy-requests:answerUntil', { until: day(until).text }),
+    dueOn !== null && labelled(t('circulation:dueOn'), dueOn),
     answer,
   ];
 }
@@ -37,19 +37,19 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
   return shown(await client.call('listCopyRequests', { page, rows }), ({ total, knownAt, result }): Block[] => {
     const since = knownSince(context, knownAt ?? null);
     if (total === 0) {
-      const link = { text: t('copyRequests:toSearch'), href: address('/searchList') };
+      const link = { text: t('copy-requests:toSearch'), href: address('/searchList') };
       return [
         ...since,
-        { kind: 'nothing', title: t('copyRequests:noRequests'), hint: t('copyRequests:noRequestsHint'), link },
+        { kind: 'nothing', title: t('copy-requests:noRequests'), hint: t('copy-requests:noRequestsHint'), link },
       ];
     }
     return [
       ...since,
       {
         kind: 'table',
-        caption: t('copyRequests:tabCopies'),
+        caption: t('copy-requests:tabCopies'),
         columns: [
-          ...[t('mine:title'), t('mine:requestType'), t('mine:status'), t('copyRequests:pickupPlace')],
+          ...[t('mine:title'), t('mine:requestType'), t('mine:status'), t('copy-requests:pickupPlace')],
           t('mine:madeOn'),
         ],
         rows: result.map((one) => ({
@@ -63,13 +63,13 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
           acts: [
             one.mayCancel && {
               act: 'cancelCopy',
-              label: t('copyRequests:cancelRequest'),
+              label: t('copy-requests:cancelRequest'),
               about: one.title,
               values: { id: one.requestId },
             },
             one.mayResume && {
               act: 'resume',
-              label: t('copyRequests:resume'),
+              label: t('copy-requests:resume'),
               about: one.title,
               values: { id: one.requestId },
             },
@@ -85,12 +85,12 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
 export function othersRequestLines({ t, day }: PlainContext, one: OthersRequest): Line[] {
   const stage = stepsWithLabels.find((known) => known === one.stage);
   return [
-    { text: stage ? t(`copyRequests:asked_${stage}`) : t(`copyRequests:step_${one.stage}`), tone: 'strong' },
-    one.mayAnswer && t('copyRequests:asksYou', { name: one.otherReader }),
-    one.mayShowCode && t('copyRequests:meet'),
-    one.note !== null && t('copyRequests:theirNote', { note: one.note }),
-    one.dueOn !== null && t('copyRequests:yourLoan', { due: day(one.dueOn).text }),
-    one.until !== null && t('copyRequests:answerUntil', { until: day(one.until).text }),
+    { text: stage ? t(`copy-requests:asked_${stage}`) : t(`copy-requests:step_${one.stage}`), tone: 'strong' },
+    one.mayAnswer && t('copy-requests:asksYou', { name: one.otherReader }),
+    one.mayShowCode && t('copy-requests:meet'),
+    one.note !== null && t('copy-requests:theirNote', { note: one.note }),
+    one.dueOn !== null && t('copy-requests:yourLoan', { due: day(one.dueOn).text }),
+    one.until !== null && t('copy-requests:answerUntil', { until: day(one.until).text }),
   ];
 }
 
@@ -98,10 +98,10 @@ export function othersRequestLines({ t, day }: PlainContext, one: OthersRequest)
 export function othersRequestActs({ t }: PlainContext, one: OthersRequest): (Act | false)[] {
   const given = { about: one.title, values: { id: one.requestId } };
   return [
-    one.mayAnswer && { act: 'accept', label: t('copyRequests:accept'), isMain: true, ...given },
-    one.mayAnswer && { act: 'decline', label: t('copyRequests:decline'), ...given },
-    one.mayShowCode && { act: 'showCode', label: t('copyRequests:showCode'), isMain: true, ...given },
-    one.mayShowCode && { act: 'decline', label: t('copyRequests:declineLate'), ...given },
+    one.mayAnswer && { act: 'accept', label: t('copy-requests:accept'), isMain: true, ...given },
+    one.mayAnswer && { act: 'decline', label: t('copy-requests:decline'), ...given },
+    one.mayShowCode && { act: 'showCode', label: t('copy-requests:showCode'), isMain: true, ...given },
+    one.mayShowCode && { act: 'decline', label: t('copy-requests:declineLate'), ...given },
   ];
 }
 
@@ -110,7 +110,7 @@ export async function othersRequests(context: PlainContext): Promise<readonly Bl
   const { client, t, page } = context;
   return shown(await client.call('listOthersRequests', { page, rows }), ({ total, result }): Block[] => {
     if (total === 0) {
-      return [{ kind: 'nothing', title: t('copyRequests:noneAsked'), hint: t('copyRequests:noneAskedHint') }];
+      return [{ kind: 'nothing', title: t('copy-requests:noneAsked'), hint: t('copy-requests:noneAskedHint') }];
     }
     return [
       {
@@ -128,7 +128,7 @@ export async function othersRequests(context: PlainContext): Promise<readonly Bl
 
 const answering = (accept: boolean): PlainAct => ({
   run: ({ client }, form) => client.call('answerOthersRequest', { requestId: formText(form, 'id'), accept }),
-  done: (t) => t(accept ? 'copyRequests:asked_agreed' : 'copyRequests:asked_declined'),
+  done: (t) => t(accept ? 'copy-requests:asked_agreed' : 'copy-requests:asked_declined'),
 });
 
 /** A code is said on the page that asked for it: it ends soon, and is in no address. */
@@ -137,7 +137,7 @@ const showCode: PlainAct = {
     const answer = await client.call('showTakeCode', { requestId: formText(form, 'id') });
     if (!answer.success) return answer;
     const { code, secondsLeft } = answer.data;
-    return { ...answer, data: t('copyRequests:codeIs', { code, minutes: Math.round(secondsLeft / 60) }) };
+    return { ...answer, data: t('copy-requests:codeIs', { code, minutes: Math.round(secondsLeft / 60) }) };
   },
 };
 
@@ -149,7 +149,7 @@ export const copyRequestActs: Readonly<Record<'cancelCopy' | 'resume' | keyof ty
   {
     cancelCopy: {
       run: ({ client }, form) => client.call('cancelCopyRequest', { requestId: formText(form, 'id') }),
-      done: (t) => t('copyRequests:next_cancelled'),
+      done: (t) => t('copy-requests:next_cancelled'),
     },
     resume: {
       run: ({ client }, form) => client.call('resumeCopyRequest', { requestId: formText(form, 'id') }),

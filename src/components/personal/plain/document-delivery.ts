@@ -13,20 +13,20 @@ function stateOf({ t, address, dayOf }: PlainContext, { state, document, reply, 
   const isExpired = document?.isExpired === true;
   const day = document === null ? '' : dayOf(document.expiresAt).text;
   return [
-    { text: t(`documentDelivery:state_${state}`), tone: 'strong' },
+    { text: t(`document-delivery:state_${state}`), tone: 'strong' },
     {
-      text: isExpired ? t('documentDelivery:next_expired') : t(`documentDelivery:next_${state}`, { day }),
+      text: isExpired ? t('document-delivery:next_expired') : t(`document-delivery:next_${state}`, { day }),
       tone: 'quiet',
     },
     document !== null &&
       !isExpired && {
         text:
           document.fileName === null
-            ? t('documentDelivery:open')
-            : t('documentDelivery:openFile', { name: document.fileName }),
+            ? t('document-delivery:open')
+            : t('document-delivery:openFile', { name: document.fileName }),
         href: address(deliveredPath(requestId)),
       },
-    reply !== null && reply !== '' && t('documentDelivery:libraryWrote', { text: reply }),
+    reply !== null && reply !== '' && t('document-delivery:libraryWrote', { text: reply }),
   ];
 }
 
@@ -36,17 +36,22 @@ export async function documentRequests(context: PlainContext): Promise<readonly 
   const state = documentStates.find((one) => one === get('state')) ?? '';
   const answer = await client.call('listDocumentRequests', { state, page, rows });
   return shown(answer, ({ total, isOpen, result }): Block[] => {
-    const link = { text: t('documentDelivery:fillIn'), href: address(documentFormPath()) };
+    const link = { text: t('document-delivery:fillIn'), href: address(documentFormPath()) };
     if (total === 0) {
-      if (!isOpen) return [{ kind: 'nothing', title: t('documentDelivery:closed') }];
+      if (!isOpen) return [{ kind: 'nothing', title: t('document-delivery:closed') }];
       return [
-        { kind: 'nothing', title: t('documentDelivery:noRequests'), hint: t('documentDelivery:noRequestsHint'), link },
+        {
+          kind: 'nothing',
+          title: t('document-delivery:noRequests'),
+          hint: t('document-delivery:noRequestsHint'),
+          link,
+        },
       ];
     }
     return [
       {
         kind: 'table',
-        caption: t('documentDelivery:tab'),
+        caption: t('document-delivery:tab'),
         columns: [t('mine:title'), t('mine:status'), t('mine:madeOn')],
         rows: result.map((one) => ({
           cells: [
@@ -54,7 +59,7 @@ export async function documentRequests(context: PlainContext): Promise<readonly 
               { text: one.title, href: one.recordId === null ? undefined : address(recordPath(one.recordId)) },
               one.articleTitle !== '' && { text: one.publicationName, tone: 'quiet' },
               { text: one.author, tone: 'quiet' },
-              { text: t(`documentDelivery:type_${one.documentType}`), tone: 'quiet' },
+              { text: t(`document-delivery:type_${one.documentType}`), tone: 'quiet' },
             ],
             stateOf(context, one),
             dayOf(one.createdAt),
@@ -62,7 +67,7 @@ export async function documentRequests(context: PlainContext): Promise<readonly 
           acts: [
             one.mayCancel && {
               act: 'cancelDocument',
-              label: t('documentDelivery:cancelRequest'),
+              label: t('document-delivery:cancelRequest'),
               about: one.title,
               values: { id: one.requestId },
             },
@@ -79,6 +84,6 @@ export async function documentRequests(context: PlainContext): Promise<readonly 
 export const documentActs: Readonly<Record<'cancelDocument', PlainAct>> = {
   cancelDocument: {
     run: ({ client }, form) => client.call('cancelDocumentRequest', { requestId: formText(form, 'id') }),
-    done: (t) => t('documentDelivery:next_cancelled'),
+    done: (t) => t('document-delivery:next_cancelled'),
   },
 };

@@ -5,4 +5,4 @@ import type { PlainContext } from './section.ts';
 export const knownSince = ({ t, moment }: PlainContext, knownAt: string | null): readonly Block[] =>
   knownAt === null
     ? []
-    : [{ kind: 'text', lines: [{ text: t('loans:knownAt', { time: moment(knownAt).text }), tone: 'strong' }] }];
+    : [{ kind: 'text', lines: [{ text: t('circulation:knownAt', { time: moment(knownAt).text }), tone: 'strong' }] }];

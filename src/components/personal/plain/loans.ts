@@ -46,21 +46,21 @@ const placeOf = ({ libName, locationName }: { libName: string; locationName: str
 export function dueOf({ t, day, counted }: PlainContext, loan: Due): Line[] {
   const { dueOn, dueState, daysLeft, fineFen = 0, waiting = 0 } = loan;
   const said: Record<typeof dueState, Line> = {
-    overdue: { text: t('loans:overdueBy', counted(-daysLeft)), tone: 'bad' },
-    today: { text: t('loans:dueToday'), tone: 'strong' },
-    soon: { text: t('loans:dueIn', counted(daysLeft)), tone: 'strong' },
+    overdue: { text: t('circulation:overdueBy', counted(-daysLeft)), tone: 'bad' },
+    today: { text: t('circulation:dueToday'), tone: 'strong' },
+    soon: { text: t('circulation:dueIn', counted(daysLeft)), tone: 'strong' },
     later: null,
   };
   return [
     ...[day(dueOn), said[dueState]],
-    fineFen > 0 && { text: t('loans:fineSoFar', { amount: fenText(fineFen) }), tone: 'bad' },
-    waiting > 0 && { text: t('loans:waiting', counted(waiting)), tone: 'quiet' },
+    fineFen > 0 && { text: t('circulation:fineSoFar', { amount: fenText(fineFen) }), tone: 'bad' },
+    waiting > 0 && { text: t('circulation:waiting', counted(waiting)), tone: 'quiet' },
   ];
 }
 
 /** How many renewals are left, or why the loan cannot be renewed. */
 export const renewalOf = ({ t, counted }: PlainContext, loan: RunningLoanEntry): Line[] => [
-  loan.renewalsLeft === null || loan.notRenewable !== null ? '' : t('loans:left', counted(loan.renewalsLeft)),
+  loan.renewalsLeft === null || loan.notRenewable !== null ? '' : t('circulation:left', counted(loan.renewalsLeft)),
   { text: loan.notRenewable ?? '', tone: 'quiet' },
 ];
 
@@ -68,7 +68,7 @@ export const renewalOf = ({ t, counted }: PlainContext, loan: RunningLoanEntry):
 export const renewAct = ({ t }: PlainContext, loan: RunningLoanEntry): Act | false =>
   loan.renewsTo !== null && {
     act: 'renew',
-    label: t('loans:renew'),
+    label: t('circulation:renew'),
     about: loan.title,
     values: { loanId: loan.loanId },
   };
@@ -76,7 +76,7 @@ export const renewAct = ({ t }: PlainContext, loan: RunningLoanEntry): Act | fal
 /** Renews the loan of the form. */
 export const renewPress: PlainAct = {
   run: ({ client }, form) => client.call('renewLoans', { loanIds: [formText(form, 'loanId')] }),
-  done: (t) => t('loans:renewed'),
+  done: (t) => t('circulation:renewed'),
 };
 
 async function running(context: PlainContext): Promise<readonly Block[]> {
@@ -94,8 +94,8 @@ async function running(context: PlainContext): Promise<readonly Block[]> {
           ...since,
           {
             kind: 'nothing',
-            title: isTold === false ? t('loans:loansNotTold') : t('loans:noLoans'),
-            link: { text: t('loans:toSearch'), href: address('/searchList') },
+            title: isTold === false ? t('circulation:loansNotTold') : t('circulation:noLoans'),
+            link: { text: t('circulation:toSearch'), href: address('/searchList') },
           },
         ];
       }
@@ -104,21 +104,27 @@ async function running(context: PlainContext): Promise<readonly Block[]> {
         {
           kind: 'text',
           lines: [
-            t('loans:onLoan', counted(total)),
-            overdue > 0 && { text: t('loans:areOverdue', counted(overdue)), tone: 'bad' },
-            runningFen > 0 && { text: t('loans:runningFine', { amount: fenText(runningFen) }), tone: 'bad' },
+            t('circulation:onLoan', counted(total)),
+            overdue > 0 && { text: t('circulation:areOverdue', counted(overdue)), tone: 'bad' },
+            runningFen > 0 && { text: t('circulation:runningFine', { amount: fenText(runningFen) }), tone: 'bad' },
             asked !== null && {
-              text: asked === 0 ? t('loans:passOn') : t('loans:passOn', counted(asked)),
+              text: asked === 0 ? t('circulation:passOn') : t('circulation:passOn', counted(asked)),
               href: address(plainSectionPath('4', { tab: 'others' })),
             },
           ],
         },
         {
           kind: 'table',
-          caption: t('loans:tabCurrent'),
+          caption: t('circulation:tabCurrent'),
           columns: [
-            ...[t('loans:title'), t('loans:marks'), t('loans:place'), t('loans:lentOn'), t('loans:dueOn')],
-            t('loans:renewal'),
+            ...[
+              t('circulation:title'),
+              t('circulation:marks'),
+              t('circulation:place'),
+              t('circulation:lentOn'),
+              t('circulation:dueOn'),
+            ],
+            t('circulation:renewal'),
           ],
           rows: result.map((loan) => ({
             cells: [
@@ -145,16 +151,16 @@ async function running(context: PlainContext): Promise<readonly Block[]> {
 function consentOf({ t, day }: PlainContext, agreedOn: string | null, hasHistory: boolean): readonly Block[] {
   const isAgreed = agreedOn !== null;
   const lines = isAgreed
-    ? [t('loans:historyAgreedOn', { day: day(agreedOn).text })]
-    : [t('loans:historyAsk'), hasHistory && t('loans:historyBefore')];
+    ? [t('circulation:historyAgreedOn', { day: day(agreedOn).text })]
+    : [t('circulation:historyAsk'), hasHistory && t('circulation:historyBefore')];
   return [
-    { kind: 'text', title: t('loans:privacy'), lines },
+    { kind: 'text', title: t('circulation:privacy'), lines },
     {
       kind: 'acts',
       acts: [
         isAgreed
-          ? { act: 'withdraw', label: t('loans:historyWithdraw') }
-          : { act: 'agree', label: t('loans:historyAgree'), isMain: true },
+          ? { act: 'withdraw', label: t('circulation:historyWithdraw') }
+          : { act: 'agree', label: t('circulation:historyAgree'), isMain: true },
       ],
     },
   ];
@@ -167,15 +173,18 @@ async function past(context: PlainContext): Promise<readonly Block[]> {
   return shown(await client.call('listLoanHistory', input), ({ total, result, years, agreedOn }) => {
     const consent = consentOf(context, agreedOn, years.length > 0);
     if (total === 0) {
-      return [{ kind: 'nothing', title: t(years.length > 0 ? 'loans:noneFound' : 'loans:noHistory') }, ...consent];
+      return [
+        { kind: 'nothing', title: t(years.length > 0 ? 'circulation:noneFound' : 'circulation:noHistory') },
+        ...consent,
+      ];
     }
     const ofYear = (one: string) => to({ tab: 'history', year: one });
     return [
       {
         kind: 'links',
-        label: t('loans:years'),
+        label: t('circulation:years'),
         links: [
-          { text: t('loans:allYears'), href: ofYear(''), isCurrent: year === '' },
+          { text: t('circulation:allYears'), href: ofYear(''), isCurrent: year === '' },
           ...years.map((one) => ({
             text: `${String(one.year)} (${number(one.count)})`,
             href: ofYear(String(one.year)),
@@ -183,18 +192,24 @@ async function past(context: PlainContext): Promise<readonly Block[]> {
           })),
         ],
       },
-      { kind: 'text', lines: [t('loans:wereLent', counted(total))] },
+      { kind: 'text', lines: [t('circulation:wereLent', counted(total))] },
       {
         kind: 'table',
-        caption: t('loans:tabHistory'),
-        columns: [t('loans:title'), t('loans:marks'), t('loans:place'), t('loans:lentOn'), t('loans:returnedOn')],
+        caption: t('circulation:tabHistory'),
+        columns: [
+          t('circulation:title'),
+          t('circulation:marks'),
+          t('circulation:place'),
+          t('circulation:lentOn'),
+          t('circulation:returnedOn'),
+        ],
         rows: result.map((loan) => ({
           cells: [
             titleOf(loan, here(context, loan)),
             marksOf(loan),
             placeOf(loan),
             day(loan.lentOn),
-            [day(loan.returnedOn), loan.wasLate && { text: t('loans:wasLate'), tone: 'quiet' }],
+            [day(loan.returnedOn), loan.wasLate && { text: t('circulation:wasLate'), tone: 'quiet' }],
           ],
         })),
       },
@@ -208,14 +223,20 @@ async function otherLibraryLoans(context: PlainContext): Promise<readonly Block[
   const { client, t, page, day } = context;
   return shown(await client.call('listUnionLoans', { page, rows }), ({ total, libraries, result }) => {
     if (libraries.length === 0) {
-      return [{ kind: 'nothing', title: t('loans:noOtherAccounts'), hint: t('loans:otherAccountsHint') }];
+      return [{ kind: 'nothing', title: t('circulation:noOtherAccounts'), hint: t('circulation:otherAccountsHint') }];
     }
-    if (total === 0) return [{ kind: 'nothing', title: t('loans:noUnionLoans') }];
+    if (total === 0) return [{ kind: 'nothing', title: t('circulation:noUnionLoans') }];
     return [
       {
         kind: 'table',
-        caption: t('loans:tabUnion'),
-        columns: [t('loans:title'), t('loans:library'), t('loans:place'), t('loans:lentOn'), t('loans:dueOn')],
+        caption: t('circulation:tabUnion'),
+        columns: [
+          t('circulation:title'),
+          t('circulation:library'),
+          t('circulation:place'),
+          t('circulation:lentOn'),
+          t('circulation:dueOn'),
+        ],
         rows: result.map((loan) => ({
           cells: [
             titleOf(loan, there(context, loan)),
@@ -226,7 +247,7 @@ async function otherLibraryLoans(context: PlainContext): Promise<readonly Block[
           ],
         })),
       },
-      { kind: 'text', lines: [{ text: t('loans:renewThere'), tone: 'quiet' }] },
+      { kind: 'text', lines: [{ text: t('circulation:renewThere'), tone: 'quiet' }] },
       { kind: 'pages', count: total, rows },
     ];
   });
@@ -234,19 +255,19 @@ async function otherLibraryLoans(context: PlainContext): Promise<readonly Block[
 
 async function numbers({ client, t, counted, number }: PlainContext): Promise<readonly Block[]> {
   return shown(await client.call('getLoanChart', {}), ({ total, years, classes }) => {
-    if (total === 0) return [{ kind: 'nothing', title: t('loans:noHistory') }];
+    if (total === 0) return [{ kind: 'nothing', title: t('circulation:noHistory') }];
     const table = (title: string, head: string, counts: readonly { name: string; count: number }[]): Block => ({
       kind: 'table',
       title,
       caption: title,
-      columns: [head, t('loans:count')],
+      columns: [head, t('circulation:count')],
       rows: counts.map(({ name, count }) => ({ cells: [name, number(count)] })),
     });
     const byYear = years.map(({ year, count }) => ({ name: String(year), count }));
     return [
-      { kind: 'text', lines: [t('loans:inAll', counted(total))] },
-      table(t('loans:byYear'), t('loans:year'), byYear),
-      table(t('loans:byClass'), t('loans:class'), classes),
+      { kind: 'text', lines: [t('circulation:inAll', counted(total))] },
+      table(t('circulation:byYear'), t('circulation:year'), byYear),
+      table(t('circulation:byClass'), t('circulation:class'), classes),
     ];
   });
 }
@@ -257,11 +278,11 @@ const isPart = (tab: string): tab is keyof typeof parts => Object.hasOwn(parts, 
 /** Section 5: what the reader has borrowed, had, has elsewhere, and how much it was. */
 export const loans: PlainSection = {
   tabs: (t) => [
-    { value: 'current', label: t('loans:tabCurrent') },
-    { value: 'history', label: t('loans:tabHistory') },
-    { value: 'charges', label: t('loans:tabCharges') },
-    { value: 'union', label: t('loans:tabUnion') },
-    { value: 'chart', label: t('loans:tabChart') },
+    { value: 'current', label: t('circulation:tabCurrent') },
+    { value: 'history', label: t('circulation:tabHistory') },
+    { value: 'charges', label: t('circulation:tabCharges') },
+    { value: 'union', label: t('circulation:tabUnion') },
+    { value: 'chart', label: t('circulation:tabChart') },
   ],
   read: (context) => {
     const tab = context.get('tab');
@@ -272,11 +293,11 @@ export const loans: PlainSection = {
     ...othersRequestPresses,
     agree: {
       run: ({ client }) => client.call('keepLoanHistory', { keep: true }),
-      done: (t) => t('loans:historyAgreed'),
+      done: (t) => t('circulation:historyAgreed'),
     },
     withdraw: {
       run: ({ client }) => client.call('keepLoanHistory', { keep: false }),
-      done: (t) => t('loans:historyWithdrawn'),
+      done: (t) => t('circulation:historyWithdrawn'),
     },
   },
 };

@@ -42,27 +42,27 @@ export const myLibrary: PlainSection = {
     const [subscriptions, questionnaires, feedback, copies] = more;
     const totalOf = (answer: Answer<{ total: number }>) => (answer.success ? answer.data.total : 0);
     const counts: readonly { key: SectionKey; name: string; count: number; isBad?: boolean }[] = [
-      { key: '13', name: t('myLibrary:unread'), count: notices.success ? notices.data.unread : 0 },
-      { key: '5', name: t('myLibrary:loans'), count: totalOf(loans) },
-      { key: '5', name: t('myLibrary:overdue'), count: loans.success ? loans.data.overdue : 0, isBad: true },
-      { key: '2', name: t('myLibrary:favourites'), count: totalOf(folders) },
+      { key: '13', name: t('my-library:unread'), count: notices.success ? notices.data.unread : 0 },
+      { key: '5', name: t('my-library:loans'), count: totalOf(loans) },
+      { key: '5', name: t('my-library:overdue'), count: loans.success ? loans.data.overdue : 0, isBad: true },
+      { key: '2', name: t('my-library:favourites'), count: totalOf(folders) },
       {
         key: '3',
-        name: t('myLibrary:subscriptions'),
+        name: t('my-library:subscriptions'),
         count: subscriptions.success ? subscriptions.data.result.length : 0,
       },
-      { key: '6', name: t('myLibrary:recommendations'), count: totalOf(recommended) },
-      { key: '4', name: t('copyRequests:tabCopies'), count: copies.success ? copies.data.open : 0 },
-      { key: '4', name: t('myLibrary:requests'), count: totalOf(othersRequests) },
-      { key: '4', name: t('myLibrary:databaseRequests'), count: totalOf(databases) },
-      { key: '11', name: t('myLibrary:donations'), count: totalOf(donated) },
-      { key: '17', name: t('myLibrary:comments'), count: totalOf(comments) },
+      { key: '6', name: t('my-library:recommendations'), count: totalOf(recommended) },
+      { key: '4', name: t('copy-requests:tabCopies'), count: copies.success ? copies.data.open : 0 },
+      { key: '4', name: t('my-library:requests'), count: totalOf(othersRequests) },
+      { key: '4', name: t('my-library:databaseRequests'), count: totalOf(databases) },
+      { key: '11', name: t('my-library:donations'), count: totalOf(donated) },
+      { key: '17', name: t('my-library:comments'), count: totalOf(comments) },
       {
         key: '10',
-        name: t('myLibrary:questionnaires'),
+        name: t('my-library:questionnaires'),
         count: questionnaires.success ? questionnaires.data.waiting : 0,
       },
-      { key: '12', name: t('myLibrary:feedback'), count: totalOf(feedback) },
+      { key: '12', name: t('my-library:feedback'), count: totalOf(feedback) },
     ];
     const there = counts.filter(({ key, count }) => count > 0 && sectionOf(key) !== undefined);
     return [
@@ -70,23 +70,23 @@ export const myLibrary: PlainSection = {
         {
           kind: 'text',
           lines: [
-            { text: t('myLibrary:hello', { name: nickname || name }), tone: 'strong' },
+            { text: t('my-library:hello', { name: nickname || name }), tone: 'strong' },
             libName,
-            { text: t('myLibrary:card', { number: primaryId }), tone: 'quiet' },
-            status !== 'normal' && { text: t(`myLibrary:${status}`), tone: 'bad' },
+            { text: t('my-library:card', { number: primaryId }), tone: 'quiet' },
+            status !== 'normal' && { text: t(`my-library:${status}`), tone: 'bad' },
           ],
         },
       ]),
       there.length === 0
         ? {
             kind: 'nothing',
-            title: t('myLibrary:nothing'),
-            hint: t('myLibrary:nothingHint'),
-            link: { text: t('myLibrary:toSearch'), href: address('/home') },
+            title: t('my-library:nothing'),
+            hint: t('my-library:nothingHint'),
+            link: { text: t('my-library:toSearch'), href: address('/home') },
           }
         : {
             kind: 'facts',
-            title: t('myLibrary:counts'),
+            title: t('my-library:counts'),
             facts: there.map(({ key, name, count, isBad }) => ({
               name,
               value: { text: number(count), href: section(key), tone: isBad ? 'bad' : undefined },
@@ -98,9 +98,9 @@ export const myLibrary: PlainSection = {
           : [
               {
                 kind: 'table',
-                title: t('myLibrary:dueSoon'),
-                caption: t('myLibrary:dueSoon'),
-                columns: [t('loans:title'), t('loans:dueOn'), t('loans:renewal')],
+                title: t('my-library:dueSoon'),
+                caption: t('my-library:dueSoon'),
+                columns: [t('circulation:title'), t('circulation:dueOn'), t('circulation:renewal')],
                 rows: result.map((loan) => ({
                   cells: [
                     {
@@ -121,7 +121,7 @@ export const myLibrary: PlainSection = {
           : [
               {
                 kind: 'entries',
-                title: t('myLibrary:messages'),
+                title: t('my-library:messages'),
                 entries: result.map(({ title, text, items, isRead, createdAt }) => ({
                   heading: title,
                   lines: [
@@ -131,7 +131,7 @@ export const myLibrary: PlainSection = {
                   ],
                 })),
               },
-              { kind: 'text', lines: [{ text: t('myLibrary:allMessages'), href: section('13') }] },
+              { kind: 'text', lines: [{ text: t('my-library:allMessages'), href: section('13') }] },
             ],
       ),
       ...shown(searches, (terms): Block[] =>
@@ -140,13 +140,13 @@ export const myLibrary: PlainSection = {
           : [
               {
                 kind: 'links',
-                label: t('myLibrary:searches'),
+                label: t('my-library:searches'),
                 links: terms.map(({ term }) => ({
                   text: term,
                   href: address(`/searchList?${new URLSearchParams({ q: term }).toString()}`),
                 })),
               },
-              { kind: 'acts', acts: [{ act: 'clear', label: t('myLibrary:clear') }] },
+              { kind: 'acts', acts: [{ act: 'clear', label: t('my-library:clear') }] },
             ],
       ),
     ];
@@ -155,7 +155,7 @@ export const myLibrary: PlainSection = {
     renew: renewPress,
     clear: {
       run: ({ client }) => client.call('updateSearchHistory', { action: 'clear' }),
-      done: (t) => t('myLibrary:cleared'),
+      done: (t) => t('my-library:cleared'),
     },
   },
 };

@@ -135,21 +135,21 @@ export const profile: PlainSection = {
           : [
               {
                 kind: 'facts',
-                title: t('secondFactor:heading'),
+                title: t('second-factor:heading'),
                 facts: [
                   {
-                    name: t('secondFactor:heading'),
-                    value: since === null ? t('secondFactor:off') : { text: t('secondFactor:on'), tone: 'good' },
+                    name: t('second-factor:heading'),
+                    value: since === null ? t('second-factor:off') : { text: t('second-factor:on'), tone: 'good' },
                   },
-                  { name: t('secondFactor:codesLeft'), value: isOn ? context.number(recoveryCodesLeft) : '' },
+                  { name: t('second-factor:codesLeft'), value: isOn ? context.number(recoveryCodesLeft) : '' },
                 ],
               },
               {
                 kind: 'links',
-                label: t('secondFactor:heading'),
+                label: t('second-factor:heading'),
                 links: [
                   {
-                    text: isOn ? t('secondFactor:manage') : t('secondFactor:setUp'),
+                    text: isOn ? t('second-factor:manage') : t('second-factor:setUp'),
                     href: context.address('/secondFactor'),
                   },
                 ],

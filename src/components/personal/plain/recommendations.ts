@@ -16,7 +16,7 @@ export const recommendations: PlainSection = {
       client.call('listRecommendations', { state, page, rows }),
     ]);
     const left = quota.success
-      ? t('recommend:leftToday', { ...counted(quota.data.left), most: number(quota.data.maxPerDay) })
+      ? t('recommendations:leftToday', { ...counted(quota.data.left), most: number(quota.data.maxPerDay) })
       : '';
     return shown(own, ({ total, states, result }): Block[] => [
       { kind: 'text', lines: [{ text: left, tone: 'quiet' }] },
@@ -24,11 +24,11 @@ export const recommendations: PlainSection = {
         ? [
             {
               kind: 'links',
-              label: t('recommend:filter'),
+              label: t('recommendations:filter'),
               links: [
-                { text: t('recommend:all'), href: to({}), isCurrent: state === '' },
+                { text: t('recommendations:all'), href: to({}), isCurrent: state === '' },
                 ...states.map((one) => ({
-                  text: `${t(`recommend:state_${one.state}`)} (${number(one.count)})`,
+                  text: `${t(`recommendations:state_${one.state}`)} (${number(one.count)})`,
                   href: to({ state: one.state }),
                   isCurrent: one.state === state,
                 })),
@@ -37,13 +37,16 @@ export const recommendations: PlainSection = {
           ]
         : []),
       total === 0
-        ? { kind: 'nothing', title: t(states.length === 0 ? 'recommend:noneMine' : 'recommend:noneInState') }
+        ? {
+            kind: 'nothing',
+            title: t(states.length === 0 ? 'recommendations:noneMine' : 'recommendations:noneInState'),
+          }
         : {
             kind: 'table',
-            caption: t('recommend:tabMine'),
+            caption: t('recommendations:tabMine'),
             columns: [
-              ...[t('recommend:bookTitle'), t('recommend:date'), t('recommend:supporters')],
-              ...[t('recommend:state'), t('recommend:answer')],
+              ...[t('recommendations:bookTitle'), t('recommendations:date'), t('recommendations:supporters')],
+              ...[t('recommendations:state'), t('recommendations:answer')],
             ],
             rows: result.map((one) => ({
               cells: [
@@ -66,13 +69,13 @@ export const recommendations: PlainSection = {
                 ],
                 dayOf(one.createdAt),
                 number(one.supporters),
-                t(`recommend:state_${one.state}`),
+                t(`recommendations:state_${one.state}`),
                 one.answer,
               ],
               acts: [
                 one.mayCancel && {
                   act: 'cancel',
-                  label: t('recommend:cancel'),
+                  label: t('recommendations:cancel'),
                   about: one.title,
                   values: { id: one.recommendationId },
                 },

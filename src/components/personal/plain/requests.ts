@@ -133,9 +133,9 @@ const parts = {
 /** Section 4: what the reader has asked the library for. */
 export const requests: PlainSection = {
   tabs: (t) => [
-    { value: 'copies', label: t('copyRequests:tabCopies') },
-    { value: 'others', label: t('copyRequests:tabOthers') },
-    { value: 'documents', label: t('documentDelivery:tab') },
+    { value: 'copies', label: t('copy-requests:tabCopies') },
+    { value: 'others', label: t('copy-requests:tabOthers') },
+    { value: 'documents', label: t('document-delivery:tab') },
     { value: 'library', label: t('mine:tabLibrary') },
     { value: 'database', label: t('mine:tabDatabase') },
     { value: 'question', label: t('mine:tabQuestion') },

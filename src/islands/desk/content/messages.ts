@@ -1,21 +1,18 @@
+import { messageLoader } from '#lib/i18n/load-messages.ts';
 import { createContext, useContext } from 'react';
 import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 /** Each language by its own name: texts in all three stand side by side. */
 export const languageNames: Record<Language, string> = { 'zh-CN': '简体中文', zh_TW: '繁體中文', 'en-US': 'English' };
 
-export type ContentMessages = Messages['deskContent'];
-
-const loaders: Record<Language, () => Promise<{ default: ContentMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/deskContent.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/deskContent.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/deskContent.json'),
-};
+export type ContentMessages = Messages['desk-content'];
 
 /** The texts of this section, which are many and nobody else's: they come when it opens. */
-export const contentMessages = async (language: Language): Promise<ContentMessages> =>
-  (await loaders[language]()).default;
+export const contentMessages = messageLoader(
+  'desk-content',
+  import.meta.glob('./*/desk-content.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);
 
 export const ContentMessagesContext = createContext<ContentMessages | undefined>(undefined);
 

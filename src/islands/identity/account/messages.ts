@@ -1,3 +1,3 @@
-import type { Messages } from '#lib/i18n/resources.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 export type AccountMessages = Messages['account'];

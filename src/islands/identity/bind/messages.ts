@@ -1,13 +1,10 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
 export type BindMessages = Messages['bind'];
 
-const loaders: Record<Language, () => Promise<{ default: BindMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/bind.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/bind.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/bind.json'),
-};
-
 /** The messages of the ways in and of binding in one language: loaded with the dialog. */
-export const bindMessages = async (language: Language): Promise<BindMessages> => (await loaders[language]()).default;
+export const bindMessages = messageLoader(
+  'bind',
+  import.meta.glob('./*/bind.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

@@ -1,13 +1,9 @@
-import type { Language } from '#lib/contract/language.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 
-export type SecondFactorMessages = Messages['secondFactor'];
+export type SecondFactorMessages = Messages['second-factor'];
 
-const loaders: Record<Language, () => Promise<{ default: SecondFactorMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/secondFactor.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/secondFactor.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/secondFactor.json'),
-};
-
-export const secondFactorMessages = async (language: Language): Promise<SecondFactorMessages> =>
-  (await loaders[language]()).default;
+export const secondFactorMessages = messageLoader(
+  'second-factor',
+  import.meta.glob('./*/second-factor.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);

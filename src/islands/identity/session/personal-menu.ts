@@ -1,8 +1,8 @@
+import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { MenuItem } from '#lib/contract/config.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import type { Messages } from '#lib/i18n/resources.ts';
 import type { Client } from '#lib/client/client.ts';
 import {
   isConditional,
@@ -26,12 +26,10 @@ import { browserClient } from './client.ts';
 const freshMs = 5 * 60_000;
 let refreshedAt = -Infinity;
 
-type MenuMessages = Pick<Messages['shell'], 'opensNewWindow'>;
-const loaders: Record<Language, () => Promise<{ default: MenuMessages }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/shell.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/shell.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/shell.json'),
-};
+const shellMessages = messageLoader(
+  'shell',
+  import.meta.glob('./*/shell.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);
 
 /** The library's personal menu: that of this tab (portal-shell §3), else the service's. */
 async function menuOf(client: Client): Promise<MenuItem[]> {
@@ -89,11 +87,10 @@ function linkOf(item: MenuItem, base: string, label: string, opens: string): HTM
   return link;
 }
 
-const inboxLoaders: Record<Language, () => Promise<{ default: Messages['inbox'] }>> = {
-  'zh-CN': () => import('#lib/i18n/locales/zh-CN/inbox.json'),
-  zh_TW: () => import('#lib/i18n/locales/zh_TW/inbox.json'),
-  'en-US': () => import('#lib/i18n/locales/en-US/inbox.json'),
-};
+const inboxLoaders = messageLoader(
+  'inbox',
+  import.meta.glob('./*/inbox.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);
 
 /** Says beside the inbox how many messages are unread, each time the menu opens. */
 async function tellUnread(panel: Element, client: Client, language: Language): Promise<void> {
@@ -102,7 +99,7 @@ async function tellUnread(panel: Element, client: Client, language: Language): P
   const answer = await client.call('listNotices', { rows: 0 });
   if (!answer.success) return;
   const { unread } = answer.data;
-  const messages = unread > 0 ? (await inboxLoaders[language]()).default : undefined;
+  const messages = unread > 0 ? await inboxLoaders(language) : undefined;
   link.querySelector('[data-unread]')?.remove();
   if (!messages) return;
   const badge = document.createElement('span');
@@ -161,7 +158,11 @@ export async function fillPersonalMenu(): Promise<void> {
   if (Date.now() - refreshedAt < freshMs) return updates;
   refreshedAt = Date.now();
   const menuB = await menuOf(client);
-  const [items, messages] = await Promise.all([itemsHere(client, menuB), loaders[requestContext.language](), updates]);
+  const [items, messages] = await Promise.all([
+    itemsHere(client, menuB),
+    shellMessages(requestContext.language),
+    updates,
+  ]);
   for (const old of panel.querySelectorAll('[data-own]')) old.remove();
   // From the last item, which is before the button that signs out, to the first.
   let next = panel.lastElementChild;
@@ -171,7 +172,7 @@ export async function fillPersonalMenu(): Promise<void> {
       next = shownEntry(panel, configured, base) ?? next;
       continue;
     }
-    const link = linkOf(item, base, labelOf(item, requestContext.language), messages.default.opensNewWindow);
+    const link = linkOf(item, base, labelOf(item, requestContext.language), messages.opensNewWindow);
     if (!link) continue;
     if (isThesisCheck(item)) {
       link.addEventListener('click', () => {

@@ -1,12 +1,12 @@
 import { Converter } from 'opencc-js/cn2t';
 import { describe, expect, it } from 'vitest';
 import { languages, type Language } from '../contract/language.ts';
-import { resources } from './resources.ts';
+import { messagesByLanguage } from './messages.ts';
 
 /** Every message as `area:key` and its text; plural forms under the name of their key. */
 function messagesOf(language: Language): Map<string, string[]> {
   const out = new Map<string, string[]>();
-  const areas: Record<string, Record<string, string>> = resources[language];
+  const areas: Record<string, Record<string, string>> = messagesByLanguage[language];
   for (const [area, messages] of Object.entries(areas)) {
     for (const [key, text] of Object.entries(messages)) {
       const name = `${area}:${key.replace(/_(zero|one|two|few|many|other)$/, '')}`;
@@ -41,7 +41,7 @@ describe.each(languages)('messages in %s', (language) => {
 
 describe('messages', () => {
   it('have both plural forms in English', () => {
-    const keys = Object.entries(resources['en-US']).flatMap(([area, messages]) =>
+    const keys = Object.entries(messagesByLanguage['en-US']).flatMap(([area, messages]) =>
       Object.keys(messages).map((key) => `${area}:${key}`),
     );
     const one = keys.filter((key) => key.endsWith('_one')).map((key) => key.replace(/_one$/, ''));
