@@ -1,7 +1,7 @@
 import { useFrame } from '../personal-center/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { noticeItemText } from '#lib/rules/notices.ts';
+import { noticeItemText, noticePreview } from '#lib/rules/notices.ts';
 import { Moment } from './moment.tsx';
 import type { InboxMessages } from './messages.ts';
 
@@ -39,7 +39,7 @@ export default function Notice({ notice, messages, isChosen, onChoose, onMark, o
           <span className="message-head">
             {!isRead && <span className="sr-only">{messages.isUnread} </span>}
             <span className="message-title">{title}</span>
-            <span className="message-brief quiet">{text}</span>
+            <span className="message-brief quiet">{noticePreview({ text, items }, language)}</span>
           </span>
           <span className="quiet">
             <Moment at={createdAt} />
