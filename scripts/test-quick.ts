@@ -4,8 +4,8 @@ import { runChecks } from './checks.ts';
 import { output, root, run } from './shell.ts';
 
 // npm run test:quick [-- <commit>]: types, layers, and lint, format and unit tests of what has changed since a commit (HEAD
-// where none is named). Unit tests are those in the folders of changed modules: nearly everything imports the service, so
-// the tests that import a changed module are often all of them. Browser tests are not run.
+// where none is named). Unit tests are changed ones, and those next to changed modules: nearly everything imports the
+// service, so the tests that import a changed module are often all of them. Browser tests are not run.
 
 const base = process.argv[2] ?? 'HEAD';
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
@@ -22,6 +22,8 @@ const report = (name: string, status: number): void => {
   console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name}`);
 };
 await runChecks(report, changed);
-const folders = new Set(changed.filter((file) => /\.tsx?$/.test(file)).map((file) => `${dirname(file)}/`));
-if (folders.size > 0) report('unit tests', await run('vitest', ['run', '--passWithNoTests', ...folders]));
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+const modules = changed.filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !file.startsWith('tests/'));
+const tests = new Set([...changed.filter(isTest), ...modules.map((file) => `${dirname(file)}/`)]);
+if (tests.size > 0) report('unit tests', await run('vitest', ['run', '--passWithNoTests', ...tests]));
 process.exit(isGood ? 0 : 1);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages, pageKinds } from '../budgets/page-kinds.ts';
+import { isWhole } from '../relevance/sample.ts';
 import { expect, test } from './fixtures.ts';
 
 // A query must be readable in its box: 341 px is a 1366 px screen at 400 % zoom (WCAG 1.4.10).
@@ -19,9 +20,8 @@ const queryRooms = (page: Page) =>
     clearButton,
   );
 
-test.describe.configure({ timeout: 180_000 });
-
-for (const [language, segment] of Object.entries(languages)) {
+// `npm test` measures each kind of page in one language.
+for (const [number, [language, segment]] of Object.entries(languages).entries()) {
   test(`search boxes have room for a query on narrow screens: ${language}`, async ({
     page,
     request,
@@ -33,9 +33,10 @@ for (const [language, segment] of Object.entries(languages)) {
       ...pageKinds.filter(({ only }) => only === undefined || only.includes('jianglan')),
       { name: 'record that does not exist', path: () => '/searchList/bookDetails/99999999' },
     ];
+    const measured = kinds.filter((_, at) => isWhole || at % Object.keys(languages).length === number);
     const tooNarrow: string[] = [];
     let pagesWithBox = 0;
-    for (const { name, path } of kinds) {
+    for (const { name, path } of measured) {
       await page.goto(`${base}${(await path({ request, base })).replace(base, '')}`, { waitUntil: 'domcontentloaded' });
       let hasBox = false;
       for (const width of widths) {
@@ -48,6 +49,6 @@ for (const [language, segment] of Object.entries(languages)) {
       if (hasBox) pagesWithBox += 1;
     }
     expect(tooNarrow).toEqual([]);
-    expect(pagesWithBox).toBeGreaterThan(20);
+    expect(pagesWithBox).toBeGreaterThan(measured.length / 3);
   });
 }

@@ -1,4 +1,5 @@
-// `npm test` asks a part of what was judged, and `npm run evaluate` all of it (vitest.evaluation.config.ts).
+// `npm test` asks a part of what was judged, and `npm run evaluate` all of it (vitest.evaluation.config.ts). With WHOLE_SETS=1
+// browser tests repeat in every language what `npm test` does in one.
 
 export const isWhole = process.env['WHOLE_SETS'] === '1';
 

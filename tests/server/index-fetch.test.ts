@@ -68,7 +68,7 @@ beforeAll(async () => {
   database = (await testDatabase()) ?? `sqlite:${join(dir, 'store.db')}`;
   serving = await startService(readEnvironment(environmentOf('serving')));
   await write(0, 700);
-  await vi.waitUntil(async () => (await numFound(serving)) === 700, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await numFound(serving)) === 700, { timeout: 300_000 });
   const answer = createIndexSnapshots({ secret, take: serving.indexSnapshot });
   node = createServer((request, response) => {
     spoil?.(request, response);

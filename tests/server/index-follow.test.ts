@@ -38,7 +38,7 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-const areFound = (count: number) => vi.waitUntil(async () => (await numFound()) === count, { timeout: 60_000 });
+const areFound = (count: number) => vi.waitUntil(async () => (await numFound()) === count, { timeout: 300_000 });
 
 beforeAll(async () => {
   database = (await testDatabase()) ?? `sqlite:${join(dir, 'store.db')}`;
@@ -76,7 +76,7 @@ test('what an import brings is followed by another process, and what comes after
   await areFound(3_000);
   expect(started).toBe(1);
   const pid = Number(readFileSync(pidFile, 'utf8'));
-  await vi.waitUntil(() => !isAlive(pid), { timeout: 60_000 });
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 300_000 });
   await write(3_000, 3_010);
   await areFound(3_010);
   expect(started).toBe(1);
@@ -84,7 +84,7 @@ test('what an import brings is followed by another process, and what comes after
 
 test('all of it is found, too, when that process is killed in the middle', async () => {
   await write(3_010, 6_000);
-  await vi.waitUntil(async () => (await numFound()) > 3_010, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await numFound()) > 3_010, { timeout: 300_000 });
   process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
   await areFound(6_000);
   expect(started).toBe(2);

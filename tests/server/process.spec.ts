@@ -106,23 +106,23 @@ test('answers 503 for a library whose index has to be built, says so in the log,
   // Indexes are built, and libraries looked at, by processes and clocks of their own.
   test.slow();
   const server = start({ LOG_LEVEL: 'warn' }, (dataDir) => {
-    writeFileSync(indexFile(join(dataDir, 'search'), '100001'), 'damaged'.repeat(1_000));
+    writeFileSync(indexFile(join(dataDir, 'search'), '100041'), 'damaged'.repeat(1_000));
   });
   const url = await ready(server);
-  const page = await fetch(`${url}/jianglan/searchList?q=a`);
+  const page = await fetch(`${url}/chengchuan/searchList?q=a`);
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '10']);
   const call = await fetch(`${url}/find/unify/search`, {
     method: 'POST',
-    headers: { mappingPath: 'jianglan', groupCode: '100001', 'content-type': 'application/json' },
+    headers: { mappingPath: 'chengchuan', groupCode: '100041', 'content-type': 'application/json' },
     body: '{"searchFieldContent":"a"}',
   });
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '10']);
   expect((await fetch(`${url}/mingwan/searchList?q=a`)).status).toBe(200);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   const parts = async (): Promise<{ index: string }> => (await fetch(`${url}/healthz?full`)).json();
-  expect((await parts()).index).toBe('being built: jianglan');
+  expect((await parts()).index).toBe('being built: chengchuan');
   expect(server.printed()).toContain('damaged, or of another version');
-  const again = async () => (await fetch(`${url}/jianglan/searchList?q=a`)).status;
+  const again = async () => (await fetch(`${url}/chengchuan/searchList?q=a`)).status;
   await expect.poll(again, { timeout: 0 }).toBe(200);
   // The index of offers comes behind that of the catalogue.
   await expect.poll(async () => (await parts()).index, { timeout: 0 }).toBe('ok');

@@ -105,7 +105,7 @@ beforeAll(async () => {
   unregister = registerProcess(join(dir, 'data'));
   store = await openStore(database.replace(/^sqlite:/, ''));
   await write(0, 300);
-  await vi.waitUntil(async () => (await search(old.fetch)).data.numFound === 300, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await search(old.fetch)).data.numFound === 300, { timeout: 300_000 });
 });
 afterAll(async () => {
   if (child && child.exitCode === null) {
@@ -153,7 +153,7 @@ test('the next release builds beside the old one, both serve, and none throws aw
     printed += text.toString();
   });
   child.stderr?.on('data', (text: Buffer) => process.stderr.write(text));
-  await vi.waitUntil(() => /port \d+/.test(printed), { timeout: 60_000 });
+  await vi.waitUntil(() => /port \d+/.test(printed), { timeout: 300_000 });
   const port = /port (\d+)/.exec(printed)?.[1] ?? '';
   const askNext: Ask = async (request) => {
     const { pathname, search: query } = new URL(request.url);
@@ -166,7 +166,7 @@ test('the next release builds beside the old one, both serve, and none throws aw
   // What is written reaches both, and each has the views of its own.
   await write(300, 310);
   for (const one of [old.fetch, askNext])
-    await vi.waitUntil(async () => (await search(one)).data.numFound === 310, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await search(one)).data.numFound === 310, { timeout: 300_000 });
   const recordId = (await search(old.fetch)).data.searchResult[0]?.recordId ?? '';
   for (const one of [old.fetch, askNext]) {
     const page = await one(requestOf('getRecordPage', { recordId }, 'demo'));
@@ -192,7 +192,7 @@ test('the next release builds beside the old one, both serve, and none throws aw
   isOver = true;
   await reading;
   // The old one makes its views now: beside readers who never stop asking it gives them a hundredth of its time.
-  await vi.waitUntil(async () => JSON.stringify(await versions()) === JSON.stringify(all), { timeout: 60_000 });
+  await vi.waitUntil(async () => JSON.stringify(await versions()) === JSON.stringify(all), { timeout: 300_000 });
   // It ends in order.
   await old.close();
   expect((await search(askNext)).data.numFound).toBe(310);
