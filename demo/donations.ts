@@ -1,5 +1,5 @@
 import { libraryDay } from '#service/circulation/facts.ts';
-import type { OfferState, OfferedBook } from '#lib/rules/donation.ts';
+import type { OfferState, OfferedBook } from '#lib/rules/donations.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { firstDemoReaders } from './first-reader.ts';
 import type { Store } from '#service/store/open.ts';

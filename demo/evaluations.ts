@@ -1,4 +1,4 @@
-import type { CommentState } from '#lib/rules/evaluation.ts';
+import type { CommentState } from '#lib/rules/evaluations.ts';
 import type { Store } from '#service/store/open.ts';
 import { evaluate } from '#service/evaluations/write-evaluations.ts';
 

@@ -1,6 +1,6 @@
 import { dayOf } from '#lib/rules/days.ts';
 import type { RequestState } from '#lib/rules/questions.ts';
-import { waysOf } from '#lib/rules/recommendation.ts';
+import { waysOf } from '#lib/rules/recommendations.ts';
 import type { LoadedLibrary } from '#service/libraries/types.ts';
 import { firstDemoReaders } from './first-reader.ts';
 import type { Store } from '#service/store/open.ts';

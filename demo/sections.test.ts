@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { courseMarkKinds } from '#lib/rules/courses.ts';
-import { offerStates } from '#lib/rules/donation.ts';
+import { offerStates } from '#lib/rules/donations.ts';
 import { requestStatuses, statusNumber } from '#lib/rules/library-request.ts';
 import { questionStates, requestStates } from '#lib/rules/questions.ts';
 import { loadDemoCourseMarks } from './courses.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { commentStates, type CommentState } from '#lib/rules/evaluation.ts';
+import { commentStates, type CommentState } from '#lib/rules/evaluations.ts';
 import { ServiceError } from '#service/errors.ts';
 import { commentsForStaff } from '#service/evaluations/staff.ts';
 import { auditComment } from '#service/evaluations/write-evaluations.ts';

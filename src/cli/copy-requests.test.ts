@@ -5,7 +5,7 @@ import { smallLibrary } from '#support/library-folder.ts';
 import { putReader } from '#service/readers/write-readers.ts';
 import { writeRecords } from '#service/store/write.ts';
 import { registerCopyRequests } from './copy-requests.ts';
-import { registerLoans } from './loans.ts';
+import { registerLoans } from './circulation.ts';
 import { commandLine } from '#support/cli.ts';
 
 const file = { ...smallLibrary('small', '100001'), copyRequests: { rules: [{}] } };

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { z } from 'zod';
 import { formatAmount } from '#lib/rules/currencies.ts';
-import { offerStates, showReceipt, type OfferState } from '#lib/rules/donation.ts';
+import { offerStates, showReceipt, type OfferState } from '#lib/rules/donations.ts';
 import { booksOfOffer } from '#service/donations/offers.ts';
 import { OfferError, settleOffer } from '#service/donations/settle-offers.ts';
 import { command, CommandError } from './context.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { feedbackStates, longestReply, type FeedbackState } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
-import { lengthOf } from '#lib/rules/recommendation.ts';
+import { lengthOf } from '#lib/rules/recommendations.ts';
 import { ServiceError } from '#service/errors.ts';
 import { answerFeedback, feedbackForStaff, picturesOf, type StaffFeedback } from '#service/feedback/staff.ts';
 import { message } from '#service/messages/index.ts';

@@ -21,7 +21,7 @@ import { registerLibrary } from './library.ts';
 import { registerCopyRequests } from './copy-requests.ts';
 import { registerLeaving } from './leaving.ts';
 import { registerLoad } from './load.ts';
-import { registerLoans } from './loans.ts';
+import { registerLoans } from './circulation.ts';
 import { registerMigrate } from './migrate.ts';
 import { registerOffers } from './offers.ts';
 import { registerOutbox } from './outbox.ts';

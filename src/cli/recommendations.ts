@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { requestStates, tidyText, type RequestState } from '#lib/rules/questions.ts';
-import { lengthOf } from '#lib/rules/recommendation.ts';
+import { lengthOf } from '#lib/rules/recommendations.ts';
 import { recommendationsForStaff, settleRecommendation } from '#service/recommendations/staff.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '#service/store/transaction.ts';
 import { suppressRecord } from '#service/store/write.suppression.ts';
 import { simpleRecord, writeIso2709 } from '../../tests/fixtures/import/iso2709.ts';
 import { registerImport } from './import.ts';
-import { registerLoans } from './loans.ts';
+import { registerLoans } from './circulation.ts';
 import { registerRecords } from './records.ts';
 import { commandLine } from '#support/cli.ts';
 

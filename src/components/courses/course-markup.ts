@@ -3,7 +3,7 @@ import type { CourseEntry } from '#lib/contract/calls/courses.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import type { CourseMarkKind } from '#lib/rules/courses.ts';
-import { coverMarkup } from '../cover/markup.ts';
+import { coverMarkup } from '../covers/markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';

@@ -7,9 +7,9 @@ import { fieldChoice, listSearchMarkup } from '../navigation/list-search-markup.
 import { appliedOf, robotsOf } from '../navigation/query.ts';
 import { tabsMarkup } from '../navigation/tabs-markup.ts';
 import { fieldKeys } from '../search/search-label-keys.ts';
-import { settle } from '../special/load-special-pages.ts';
-import { recordListPage } from '../special/record-list-page.ts';
-import { sortOf } from '../special/sorts.ts';
+import { settle } from '../packages/load-special-pages.ts';
+import { recordListPage } from '../packages/record-list-page.ts';
+import { sortOf } from '../packages/sorts.ts';
 import { chosenName, thesisGroups } from './groups.ts';
 import {
   fieldOf,

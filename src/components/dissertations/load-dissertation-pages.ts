@@ -4,7 +4,7 @@ import type { Failure } from '#lib/contract/envelope.ts';
 import type { SearchField } from '#lib/contract/search-terms.ts';
 import { listAddress, type ListState } from '../navigation/query.ts';
 import { pageCount } from '../search/pages.ts';
-import { sortInput, sortOf } from '../special/sorts.ts';
+import { sortInput, sortOf } from '../packages/sorts.ts';
 
 /** Query parameters of the list of local dissertations. */
 export const thesisQueryNames = [

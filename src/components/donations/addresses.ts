@@ -1,4 +1,4 @@
-import { donationKinds } from '#lib/rules/donation.ts';
+import { donationKinds } from '#lib/rules/donations.ts';
 import { donationQueryNames } from '#lib/queries/donation-query.ts';
 import { listAddress, type ListState } from '../navigation/query.ts';
 

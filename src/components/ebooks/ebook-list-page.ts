@@ -4,9 +4,9 @@ import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { appliedOf, choicesOf, robotsOf } from '../navigation/query.ts';
 import { facetKeys } from '../search/search-label-keys.ts';
-import { settle } from '../special/load-special-pages.ts';
-import { recordListPage } from '../special/record-list-page.ts';
-import { sortOf } from '../special/sorts.ts';
+import { settle } from '../packages/load-special-pages.ts';
+import { recordListPage } from '../packages/record-list-page.ts';
+import { sortOf } from '../packages/sorts.ts';
 import { booksMarkup } from './books-markup.ts';
 import { classChoices } from './classes.ts';
 import { ebookFacets, ebookList, ebookSorts, loadEbooks } from './load-ebook-page.ts';

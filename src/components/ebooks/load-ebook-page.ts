@@ -3,7 +3,7 @@ import type { SearchResult } from '#lib/contract/calls/search.ts';
 import type { Failure } from '#lib/contract/envelope.ts';
 import { listAddress, type ListState } from '../navigation/query.ts';
 import { pageCount } from '../search/pages.ts';
-import { sortInput, sortOf } from '../special/sorts.ts';
+import { sortInput, sortOf } from '../packages/sorts.ts';
 
 /** Query parameters of the list of e-books. */
 export const ebookQueryNames = ['q', 'kindNo', 'collectionName', 'langCode', 'sort'] as const;

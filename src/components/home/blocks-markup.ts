@@ -9,7 +9,7 @@ import type { HomeBlock } from '#lib/rules/home-view.ts';
 import { readableAddress } from '#lib/urls/readable-address.ts';
 import { targetOf } from '#lib/site/menu-item.ts';
 import { searchPath } from '#lib/queries/search-query.ts';
-import { coverMarkup } from '../cover/markup.ts';
+import { coverMarkup } from '../covers/markup.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { bookListPath } from '../lists/list-address.ts';
 import { cataloguePath } from '../lists/catalogue.ts';

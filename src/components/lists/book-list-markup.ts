@@ -1,6 +1,6 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
-import { coverMarkup } from '../cover/markup.ts';
+import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { appliedMarkup } from '../navigation/applied-markup.ts';
 import { countMarkup, entriesMarkup } from '../navigation/list-columns-markup.ts';

@@ -1,6 +1,6 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OfferList, OfferSummary } from '#lib/contract/calls/offers.ts';
-import { coverMarkup } from '../cover/markup.ts';
+import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { markedText } from '../search/hit-markup.ts';

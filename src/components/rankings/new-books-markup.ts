@@ -2,7 +2,7 @@ import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { coverMarkup } from '../cover/markup.ts';
+import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { appliedMarkup } from '../navigation/applied-markup.ts';
 import { entriesMarkup, listColumnsMarkup } from '../navigation/list-columns-markup.ts';

@@ -1,7 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { starsMarkup } from '../evaluation/stars-markup.ts';
+import { starsMarkup } from '../evaluations/stars-markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { imprintOf } from '../search/imprint.ts';

@@ -4,7 +4,7 @@ import type { CommentQuery } from '#lib/queries/comment-query.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { citeMarkup } from '../cite/cite-markup.ts';
 import { databasePath } from '../databases/database-address.ts';
-import { evaluateMarkup, evaluationsMarkup } from '../evaluation/evaluations-markup.ts';
+import { evaluateMarkup, evaluationsMarkup } from '../evaluations/evaluations-markup.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';

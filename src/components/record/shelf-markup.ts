@@ -1,7 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { coverMarkup } from '../cover/markup.ts';
+import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { yearsOf } from '../search/imprint.ts';

@@ -3,7 +3,7 @@ import { contextObject } from '#lib/citation/context-object.ts';
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { listPath } from '#lib/urls/search-path.ts';
-import { coverMarkup } from '../cover/markup.ts';
+import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { colonOf } from '../script-language.ts';

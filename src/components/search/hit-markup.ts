@@ -4,7 +4,7 @@ import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
 import { hitMark } from '#lib/citation/hit-object.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { coverMarkup } from '../cover/markup.ts';
+import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
 import { webAddress } from '../web-address.ts';

@@ -1,7 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { useEffect, useState } from 'react';
 import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
-import { Cover } from '../cover/Cover.tsx';
+import { Cover } from '../covers/Cover.tsx';
 import type { ShownBook } from './books.ts';
 
 interface Props {

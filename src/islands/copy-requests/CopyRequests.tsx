@@ -7,7 +7,7 @@ import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
 import { counted } from '../personal-center/text.ts';
-import { KnownAt } from '../loans/KnownAt.tsx';
+import { KnownAt } from '../circulation/KnownAt.tsx';
 import { Request } from './Request.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 

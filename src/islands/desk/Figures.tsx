@@ -7,7 +7,7 @@ import { csvFile } from '#lib/rules/csv.ts';
 import { figureForms, figureSteps, monthsOf, mostMonths, type FigureStep } from '#lib/rules/desk-figures.ts';
 import { BarTable } from '../chart/BarTable.tsx';
 import { ColumnChart } from '../chart/ColumnChart.tsx';
-import { download } from '../loans/download.ts';
+import { download } from '../circulation/download.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import { fieldKey, Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';

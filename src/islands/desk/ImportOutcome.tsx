@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { readDetail } from '#lib/rules/import-reasons.ts';
 import { csvFile } from '#lib/rules/csv.ts';
-import { download } from '../loans/download.ts';
+import { download } from '../circulation/download.ts';
 import { useDesk } from './frame.tsx';
 import type { DeskMessages } from './messages.ts';
 import { Key, shortcut, useKeys } from './keys.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeskRecord } from '#lib/contract/desk/records.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { Cover } from '../cover/Cover.tsx';
+import { Cover } from '../covers/Cover.tsx';
 import { coverBytes } from '#lib/rules/favourites.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import { counted } from '../personal-center/text.ts';

@@ -9,7 +9,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { FavouriteLists } from './FavouriteLists.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { ListFacts } from './ListFacts.tsx';
-import { Cover } from '../cover/Cover.tsx';
+import { Cover } from '../covers/Cover.tsx';
 import { Entry, NameForm, useSpot } from './favourite-parts.tsx';
 import { stateText } from './Shared.tsx';
 import type { FavouriteMessages } from './messages.ts';

@@ -3,7 +3,7 @@ import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
-import { Cover } from '../cover/Cover.tsx';
+import { Cover } from '../covers/Cover.tsx';
 import { Entry, RecordLines, useSpot } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 

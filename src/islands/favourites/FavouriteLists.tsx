@@ -4,7 +4,7 @@ import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { ListFacts } from './ListFacts.tsx';
-import { Cover } from '../cover/Cover.tsx';
+import { Cover } from '../covers/Cover.tsx';
 import { Entry, useSpot } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 

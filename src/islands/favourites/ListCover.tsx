@@ -4,7 +4,7 @@ import { showToast } from '#lib/stores/toasts.ts';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { shrunk } from '../picture.ts';
-import { Cover } from '../cover/Cover.tsx';
+import { Cover } from '../covers/Cover.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 /** The longer edge of a picture as it is sent, in pixels. */

@@ -6,7 +6,7 @@ import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
 import { ListCover } from './ListCover.tsx';
-import { Cover } from '../cover/Cover.tsx';
+import { Cover } from '../covers/Cover.tsx';
 import { Entry, RecordLines, useSpot } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 

@@ -9,7 +9,7 @@ import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.
 import { fill } from '#lib/i18n/fill.ts';
 import { nameOf, type Folder } from './folder.ts';
 import { Find } from './Find.tsx';
-import { Cover } from '../cover/Cover.tsx';
+import { Cover } from '../covers/Cover.tsx';
 import { Entry, RecordLines, useSpot } from './favourite-parts.tsx';
 import { Ticked } from './Ticked.tsx';
 import type { FavouriteMessages } from './messages.ts';

@@ -7,7 +7,7 @@ import {
   type FeedbackKind,
 } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
-import { lengthOf } from '#lib/rules/recommendation.ts';
+import { lengthOf } from '#lib/rules/recommendations.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { useAddress } from '../personal-center/section-address.ts';

@@ -3,7 +3,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestFeedback, maxFeedbackPictures } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
-import { lengthOf } from '#lib/rules/recommendation.ts';
+import { lengthOf } from '#lib/rules/recommendations.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Moment } from '../inbox/moment.tsx';

@@ -1,5 +1,5 @@
 import { inboxMessages } from '../inbox/messages.ts';
-import { loanMessages } from '../loans/messages.ts';
+import { loanMessages } from '../circulation/messages.ts';
 import type { OpenSection } from '../personal-center/section.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import MyLibrary from './MyLibrary.tsx';

@@ -1,7 +1,7 @@
 import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { tidyText } from '#lib/rules/questions.ts';
-import { lengthOf } from '#lib/rules/recommendation.ts';
+import { lengthOf } from '#lib/rules/recommendations.ts';
 import { useFrame } from './frame.tsx';
 
 /**

@@ -5,7 +5,7 @@ import type { TypedAnswer } from '#lib/rules/questionnaires.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Place } from '../personal-center/section-parts.tsx';
-import { problemsOf } from '../recommend/problems.ts';
+import { problemsOf } from '../recommendations/problems.ts';
 import QuestionBox from './QuestionBox.tsx';
 import { daysOf } from './days.ts';
 import { fitTo, nothingTyped, type Typed } from './typed.ts';

@@ -46,7 +46,7 @@ if (back && behind) {
 
 for (const evaluate of document.querySelectorAll<HTMLElement>('[data-evaluate]')) {
   evaluate.addEventListener('click', () => {
-    void import('../evaluation/open.tsx').then(({ openEvaluation }) => openEvaluation(evaluate));
+    void import('../evaluations/open.tsx').then(({ openEvaluation }) => openEvaluation(evaluate));
   });
 }
 

@@ -1,7 +1,7 @@
 import { normalizeIsbn } from './isbn.ts';
 import { normalizeIssn } from './issn.ts';
 import { tidyText } from './questions.ts';
-import { lengthOf } from './recommendation.ts';
+import { lengthOf } from './recommendations.ts';
 
 /**
  * How an order for a document stands (docs/document-delivery.md). Those that are over stay as they are, but for a

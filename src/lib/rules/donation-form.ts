@@ -1,4 +1,4 @@
-import type { BookText, OfferText } from './donation.ts';
+import type { BookText, OfferText } from './donations.ts';
 
 /** Books for which an empty form has boxes, and for which another press of the button adds some. */
 export const firstBooks = 2;

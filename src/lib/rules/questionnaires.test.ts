@@ -12,7 +12,7 @@ import {
   type QuestionRule,
   type TypedAnswer,
 } from './questionnaires.ts';
-import { lengthOf } from './recommendation.ts';
+import { lengthOf } from './recommendations.ts';
 
 const nothing: TypedAnswer = { choices: [], other: '', value: null, text: '' };
 const options = [{ code: 'a' }, { code: 'b' }, { code: 'c' }];

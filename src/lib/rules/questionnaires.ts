@@ -1,5 +1,5 @@
 import { tidyText } from './questions.ts';
-import { lengthOf } from './recommendation.ts';
+import { lengthOf } from './recommendations.ts';
 
 /** Questionnaires of a library: kinds of questions, and what an answer must look like (portal-content §5, §9). */
 

@@ -1,10 +1,10 @@
 import { statusOf } from '#lib/contract/envelope.ts';
 import { readOfferForm } from '#lib/rules/donation-form.ts';
-import { checkOffer, offerLimits, type OfferText } from '#lib/rules/donation.ts';
+import { checkOffer, offerLimits, type OfferText } from '#lib/rules/donations.ts';
 import { firstBooks } from '#lib/rules/donation-form.ts';
 import { clientOfForm, type Door } from '../_door.ts';
-import type { OfferMessages } from '../../islands/donation/messages.ts';
-import { Problems } from '../../islands/donation/problems.ts';
+import type { OfferMessages } from '../../islands/donations/messages.ts';
+import { Problems } from '../../islands/donations/problems.ts';
 
 /** What became of a form that was sent without scripts. */
 export type Outcome =

@@ -1,5 +1,5 @@
 import type { CopyRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
-import { shownName } from '../../lib/rules/evaluation.ts';
+import { shownName } from '#lib/rules/evaluations.ts';
 import { mayStep } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';

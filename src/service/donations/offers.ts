@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { checkOffer, readReceipt, receiptAlphabet, showReceipt, type Offer } from '../../lib/rules/donation.ts';
+import { checkOffer, readReceipt, receiptAlphabet, showReceipt, type Offer } from '#lib/rules/donations.ts';
 import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
 import { solveCaptcha } from '../identity/accounts/captcha.ts';
 import type { CallContext, ReaderCall } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
-import { readReceipt, showReceipt, type OfferedBook, type OfferState } from '../../lib/rules/donation.ts';
+import { readReceipt, showReceipt, type OfferedBook, type OfferState } from '#lib/rules/donations.ts';
 import { contentChanged } from '../content/changes.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import { notify } from '../inbox/notify.ts';

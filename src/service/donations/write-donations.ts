@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LocalText } from '../../lib/contract/language.ts';
-import type { DonationKind } from '../../lib/rules/donation.ts';
+import type { DonationKind } from '#lib/rules/donations.ts';
 import { searchKey, textsOf } from '../content/found-by.ts';
 import type { Database } from '../store/schema.ts';
 

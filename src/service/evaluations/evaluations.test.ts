@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
-import { shownName } from '../../lib/rules/evaluation.ts';
+import { shownName } from '#lib/rules/evaluations.ts';
 import { countHelpful } from './helpful.ts';
 import { auditComment, evaluate, type Evaluating } from './write-evaluations.ts';
 import { allowChange, refuseChange } from '../store/triggers.ts';

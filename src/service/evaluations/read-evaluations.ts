@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { negativeTo, positiveFrom, scores, shownName, topComments } from '../../lib/rules/evaluation.ts';
+import { negativeTo, positiveFrom, scores, shownName, topComments } from '#lib/rules/evaluations.ts';
 import { requireRecord } from '../catalogue/stored.ts';
 import type { CallContext } from '../context.ts';
 import type { Database } from '../store/schema.ts';

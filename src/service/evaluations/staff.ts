@@ -1,4 +1,4 @@
-import type { CommentState } from '../../lib/rules/evaluation.ts';
+import type { CommentState } from '#lib/rules/evaluations.ts';
 import type { Store } from '../store/open.ts';
 
 /** A comment as the library's staff read it. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
-import { longestComment, scores, type CommentState } from '../../lib/rules/evaluation.ts';
+import { longestComment, scores, type CommentState } from '#lib/rules/evaluations.ts';
 import { ServiceError } from '../errors.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 import { notify } from '../inbox/notify.ts';

@@ -13,7 +13,7 @@ import {
 import { isShowable, pictureSizeOf } from '../../lib/rules/picture-size.ts';
 import { pictureTypeOf } from '../../lib/rules/profile.ts';
 import { tidyText } from '../../lib/rules/questions.ts';
-import { lengthOf } from '../../lib/rules/recommendation.ts';
+import { lengthOf } from '#lib/rules/recommendations.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';

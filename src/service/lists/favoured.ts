@@ -1,6 +1,6 @@
 import { dayOf } from '../../lib/rules/days.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { shownName } from '../../lib/rules/evaluation.ts';
+import { shownName } from '#lib/rules/evaluations.ts';
 import type { ReaderCall } from '../context.ts';
 import { countRecords } from './counts.ts';
 import { coverUrlOf } from './cover-url.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '../../lib/rules/days.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { ListKind, ListOwner, ListSearch, ListSummary } from '../../lib/contract/calls/lists.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { shownName } from '../../lib/rules/evaluation.ts';
+import { shownName } from '#lib/rules/evaluations.ts';
 import { lookUp } from '../catalogue/search.ts';
 import { parseStored, type StoredRecord } from '../catalogue/stored.ts';
 import { mainClass, summariesOf } from '../catalogue/summary.ts';

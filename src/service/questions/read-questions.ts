@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { shownName } from '../../lib/rules/evaluation.ts';
+import { shownName } from '#lib/rules/evaluations.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { requireRecord } from '../catalogue/stored.ts';
 import type { CallContext } from '../context.ts';

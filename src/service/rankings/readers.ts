@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { shownName } from '../../lib/rules/evaluation.ts';
+import { shownName } from '#lib/rules/evaluations.ts';
 import { rankingDays, rankingHidden } from '../../lib/rules/rankings.ts';
 import type { CallContext } from '../context.ts';
 

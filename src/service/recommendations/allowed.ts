@@ -1,7 +1,7 @@
 import { dayOf } from '../../lib/rules/days.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { waysOf } from '../../lib/rules/recommendation.ts';
+import { waysOf } from '#lib/rules/recommendations.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { CallContext, ReaderCall } from '../context.ts';
 import { message, type MessageKey } from '../messages/index.ts';

@@ -8,7 +8,7 @@ import {
   recommendationLimits,
   type RecommendationProblem,
   type RecommendedTitle,
-} from '../../lib/rules/recommendation.ts';
+} from '#lib/rules/recommendations.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { authorStatement } from '../catalogue/contributors.ts';
 import { findRecord } from '../catalogue/stored.ts';

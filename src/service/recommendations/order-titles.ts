@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
-import { waysOf } from '../../lib/rules/recommendation.ts';
+import { waysOf } from '#lib/rules/recommendations.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';
 import type { ReaderCall } from '../context.ts';
 import { foldKey } from '../search/analysis.ts';

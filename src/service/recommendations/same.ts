@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { namesOfLine, type RecommendationWay } from '../../lib/rules/recommendation.ts';
+import { namesOfLine, type RecommendationWay } from '#lib/rules/recommendations.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import { authorStatement } from '../catalogue/contributors.ts';
 import { titleLanguage } from '../catalogue/language-tag.ts';

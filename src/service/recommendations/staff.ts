@@ -1,6 +1,6 @@
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
-import type { RecommendationWay } from '../../lib/rules/recommendation.ts';
+import type { RecommendationWay } from '#lib/rules/recommendations.ts';
 import type { CallContext } from '../context.ts';
 import { notify } from '../inbox/notify.ts';
 import { saidOf } from './read-recommendations.ts';

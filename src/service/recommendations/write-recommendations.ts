@@ -2,7 +2,7 @@ import { dayOf } from '../../lib/rules/days.ts';
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { waysOf } from '../../lib/rules/recommendation.ts';
+import { waysOf } from '#lib/rules/recommendations.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { ReaderCall } from '../context.ts';
 import { ServiceError } from '../errors.ts';

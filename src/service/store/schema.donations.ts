@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DonationKind, OfferState } from '../../lib/rules/donation.ts';
+import type { DonationKind, OfferState } from '#lib/rules/donations.ts';
 
 /** The tables of donations; times, days and truth values as in schema.ts. */
 export interface DonationDatabase {
@@ -66,7 +66,7 @@ export interface DonationOfferTable {
   is_public: number;
   phone: string | null;
   mail: string | null;
-  /** JSON: OfferedBook[] of lib/rules/donation.ts. */
+  /** JSON: OfferedBook[] of lib/rules/donations.ts. */
   books: string;
   amount_minor: number | null;
   currency: string | null;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CommentState } from '../../lib/rules/evaluation.ts';
+import type { CommentState } from '#lib/rules/evaluations.ts';
 
 /** Ratings and comments of readers, who found them helpful, and how many a reader wrote today; times as in schema.ts. */
 export interface EvaluationDatabase {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RequestState } from '../../lib/rules/questions.ts';
-import type { RecommendationWay } from '../../lib/rules/recommendation.ts';
+import type { RecommendationWay } from '#lib/rules/recommendations.ts';
 
 /** Purchases that readers recommend; times and days as in schema.ts. */
 export interface RecommendationDatabase {

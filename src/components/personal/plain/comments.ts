@@ -1,4 +1,4 @@
-import { commentStates } from '#lib/rules/evaluation.ts';
+import { commentStates } from '#lib/rules/evaluations.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from './blocks.ts';

@@ -4,7 +4,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { BarTable } from '../../chart/BarTable.tsx';
-import { download } from '../../loans/download.ts';
+import { download } from '../../circulation/download.ts';
 import { counted } from '../../personal-center/text.ts';
 import { Problem } from '../Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from '../frame.tsx';

@@ -28,16 +28,16 @@ async function goOnWith<A>({ isArgs, run }: ReaderAction<A>, args: unknown): Pro
 /** Every action that can wait, by name; what it needs is loaded when it goes on. */
 const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   favouriteBookList: async (args) => {
-    await goOnWith((await import('../../book-list/action.ts')).favouring, args);
+    await goOnWith((await import('../../lists/action.ts')).favouring, args);
   },
   favouriteRecords: async (args) => {
     await goOnWith((await import('../../favourites/action.ts')).favouring, args);
   },
   evaluate: async (args) => {
-    await goOnWith((await import('../../evaluation/action.ts')).evaluation, args);
+    await goOnWith((await import('../../evaluations/action.ts')).evaluation, args);
   },
   voteHelpful: async (args) => {
-    await goOnWith((await import('../../evaluation/helpful.ts')).helpfulVote, args);
+    await goOnWith((await import('../../evaluations/helpful.ts')).helpfulVote, args);
   },
   requestFromLibrary: async (args) => {
     await goOnWith((await import('../../outside/request.ts')).libraryRequest, args);

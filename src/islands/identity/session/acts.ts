@@ -15,7 +15,7 @@ const filled = () =>
 /** What a press wants, and where it stands: a touch fetches it before the finger is up. */
 const parts = [
   ['button.fav', () => import('../../favourites/press.ts')],
-  ['button.helpful', () => import('../../evaluation/helpful.ts')],
+  ['button.helpful', () => import('../../evaluations/helpful.ts')],
   ['a[data-ask]', () => import('../../copy-requests/press.ts')],
   ['[data-assistant]', () => import('../../assistant/action.ts')],
   ['#user-area summary', () => import('./personal-menu.ts')],
@@ -41,7 +41,7 @@ export function act(pressed: Element): Promise<unknown> | undefined {
   const favourite = pressed.closest<HTMLButtonElement>('button.fav');
   if (favourite) return import('../../favourites/press.ts').then(({ press }) => press(favourite));
   const helpful = pressed.closest<HTMLButtonElement>('button.helpful');
-  if (helpful) return import('../../evaluation/helpful.ts').then(({ press }) => press(helpful));
+  if (helpful) return import('../../evaluations/helpful.ts').then(({ press }) => press(helpful));
   const asking = pressed.closest<HTMLAnchorElement>('a[data-ask]');
   if (asking) return import('../../copy-requests/press.ts').then(({ press }) => press(asking));
   if (pressed.closest('[data-assistant]')) {

@@ -32,7 +32,7 @@ export function initForReader(place: HTMLElement, user: UserInfo): void {
   if (document.querySelector('.fav'))
     void import('../../favourites/marks.ts').then(({ markFavourites }) => markFavourites());
   if (document.querySelector('[data-comments]'))
-    void import('../../evaluation/helpful.ts').then(({ markHelpful }) => markHelpful());
+    void import('../../evaluations/helpful.ts').then(({ markHelpful }) => markHelpful());
   if (document.querySelector('[data-primary]'))
     void import('../../copy-requests/own-primary.ts').then(({ showOwnPrimary }) => showOwnPrimary());
   // What asked for sign-in goes on after it.

@@ -14,7 +14,7 @@ import {
 } from '#lib/rules/personal-menu.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { sectionPath } from '#lib/urls/personal-sections.ts';
-import { loanMessages } from '../../loans/messages.ts';
+import { loanMessages } from '../../circulation/messages.ts';
 import { counted } from '../../personal-center/text.ts';
 import { labelOf } from '#lib/rules/menu-label.ts';
 import { targetOf } from '#lib/site/menu-item.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { donationKinds, offerLimits, offerStates } from '../../rules/donation.ts';
+import { donationKinds, offerLimits, offerStates } from '../../rules/donations.ts';
 import { recordSummarySchema } from './search.ts';
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1);

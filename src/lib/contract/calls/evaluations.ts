@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commentStates, longestComment } from '../../rules/evaluation.ts';
+import { commentStates, longestComment } from '../../rules/evaluations.ts';
 import { recordIdSchema } from './search.ts';
 
 const numberId = z.string().regex(/^\d{1,15}$/);

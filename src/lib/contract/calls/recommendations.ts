@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requestStates } from '../../rules/questions.ts';
-import { recommendationWays } from '../../rules/recommendation.ts';
+import { recommendationWays } from '../../rules/recommendations.ts';
 import { recordIdSchema } from './search.ts';
 
 const nothing = z.object({});

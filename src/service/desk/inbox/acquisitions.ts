@@ -1,4 +1,4 @@
-import { showReceipt } from '../../../lib/rules/donation.ts';
+import { showReceipt } from '#lib/rules/donations.ts';
 import { libraryDay } from '../../circulation/facts.ts';
 import { reopenRequest, requestsForStaff, requestToReopen, settleRequest } from '../../databases/requests.ts';
 import { booksOfOffer } from '../../donations/offers.ts';

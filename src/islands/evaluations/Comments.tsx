@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { commentStates } from '#lib/rules/evaluation.ts';
-import type { EvaluationMessages } from '../evaluation/messages.ts';
+import { commentStates } from '#lib/rules/evaluations.ts';
+import type { EvaluationMessages } from './messages.ts';
 import { recordPath, PageLink, useSpot, DateTime, Multiline } from '../mine/text-parts.tsx';
 import type { MineMessages } from '../mine/messages.ts';
 import { useAddress } from '../personal-center/section-address.ts';

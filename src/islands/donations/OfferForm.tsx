@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { bookFieldName, firstBooks, readOfferForm } from '#lib/rules/donation-form.ts';
-import { checkOffer, donationKinds, offerLimits, type OfferText } from '#lib/rules/donation.ts';
+import { checkOffer, donationKinds, offerLimits, type OfferText } from '#lib/rules/donations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import Captcha, { type CaptchaPicture } from '../identity/login/Captcha.tsx';
 import type { CaptchaMessages } from '../identity/login/messages.ts';

@@ -1,4 +1,4 @@
-import { evaluationMessages } from '../evaluation/messages.ts';
+import { evaluationMessages } from './messages.ts';
 import { sectionWith } from '../mine/section.tsx';
 import type { OpenSection } from '../personal-center/section.ts';
 import { Comments } from './Comments.tsx';

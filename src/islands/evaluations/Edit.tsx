@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { longestComment, scores } from '#lib/rules/evaluation.ts';
+import { longestComment, scores } from '#lib/rules/evaluations.ts';
 import { situations } from '#lib/rules/situations.ts';
-import type { EvaluationMessages } from '../evaluation/messages.ts';
+import type { EvaluationMessages } from './messages.ts';
 import type { MineMessages } from '../mine/messages.ts';
 import { toastResult } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';

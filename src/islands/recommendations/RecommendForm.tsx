@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { InputOf } from '#lib/contract/contract.ts';
-import type { RecommendationWay } from '#lib/rules/recommendation.ts';
+import type { RecommendationWay } from '#lib/rules/recommendations.ts';
 import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';

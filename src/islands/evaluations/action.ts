@@ -1,6 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { scores } from '#lib/rules/evaluation.ts';
+import { scores } from '#lib/rules/evaluations.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../identity/session/actions.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { longestComment, scores } from '#lib/rules/evaluation.ts';
+import { longestComment, scores } from '#lib/rules/evaluations.ts';
 import { needReader } from '../identity/session/need-reader.ts';
 import { evaluation, type Evaluation } from './action.ts';
 import type { EvaluationMessages } from './messages.ts';

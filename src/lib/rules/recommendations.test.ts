@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkRecommendation, namesOfLine, recommendationLimits, waysOf } from './recommendation.ts';
+import { checkRecommendation, namesOfLine, recommendationLimits, waysOf } from './recommendations.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const empty = { title: '', author: '', publisher: '', publishYear: '', isbn: '', remark: '' };

@@ -6,7 +6,7 @@ import { dayAfter } from '#lib/rules/days.ts';
 import { catalogueRecordSchema } from '#service/import/record.ts';
 import { putReader } from '#service/readers/write-readers.ts';
 import { writeRecords } from '#service/store/write.ts';
-import { registerLoans } from './loans.ts';
+import { registerLoans } from './circulation.ts';
 import { commandLine } from '#support/cli.ts';
 
 const cli = commandLine([registerLoans]);

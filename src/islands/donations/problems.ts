@@ -1,4 +1,4 @@
-import { offerProblemNames, type OfferProblem } from '#lib/rules/donation.ts';
+import { offerProblemNames, type OfferProblem } from '#lib/rules/donations.ts';
 import type { OfferMessages } from './messages.ts';
 
 /** What is wrong in the words of the reader, by field; the first of a field counts. */

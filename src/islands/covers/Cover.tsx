@@ -1,7 +1,7 @@
 import { coverSources } from '#lib/rules/cover-picture.ts';
 import { coverFace, type CoverSubject } from '#lib/site/cover-face.ts';
 
-/** The small cover of a work, as the server renders it (components/cover/markup.ts). */
+/** The small cover of a work, as the server renders it (components/covers/markup.ts). */
 export function Cover({ title, kindNo, coverUrl }: CoverSubject) {
   const { classes, letter } = coverFace({ title, kindNo, coverUrl });
   return (

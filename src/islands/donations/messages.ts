@@ -1,4 +1,4 @@
-import { offerProblemNames } from '#lib/rules/donation.ts';
+import { offerProblemNames } from '#lib/rules/donations.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
 const problemKeys = offerProblemNames.map((name) => `problem_${name}` as const);

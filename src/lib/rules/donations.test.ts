@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyCodes, currencyDigits, formatAmount, isCurrency } from './currencies.ts';
-import { checkOffer, offerLimits, readAmount, readReceipt, receiptAlphabet, showReceipt } from './donation.ts';
+import { checkOffer, offerLimits, readAmount, readReceipt, receiptAlphabet, showReceipt } from './donations.ts';
 import { normalizeIsbn } from './isbn.ts';
 
 const book = { title: '红楼梦', author: '曹雪芹', isbn: '978-7-02-000220-7', quantity: '2' };
