@@ -4,6 +4,7 @@ import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
 import { charge } from './charge.ts';
 import { balanceOf, creditOf, findCharges, openCharges } from './read-charges.ts';
+import { openEntry, writeTransfers } from './ledger.ts';
 import { refund, reverse, settle, waive } from './settle-charges.ts';
 
 let service: TestService;
@@ -205,5 +206,55 @@ describe('the ledger', () => {
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('an event', () => {
+  it('is refused under the key of another kind of event, or of another reader', async () => {
+    const other = await service.addReader({ account: 'other' });
+    await fine('fine:1', 100);
+    await fine('fine:2', 100, other);
+    await pay('key', 30);
+    await expect(waive(db(), event('key'))).rejects.toMatchObject({ reason: 'otherEvent' });
+    await expect(settle(db(), { ...event('key', other), means: 'cash' })).rejects.toMatchObject({
+      reason: 'otherEvent',
+    });
+    expect([await owed(), await owed(other)]).toEqual([70, 100]);
+  });
+
+  it('settles the named charges of its reader alone', async () => {
+    const other = await service.addReader({ account: 'other' });
+    const [own, others] = [await fine('fine:1', 100), await fine('fine:2', 100, other)];
+    await fine('fine:3', 50);
+    expect(await pay('p1', undefined, [own.chargeId])).toMatchObject({ amountFen: 100 });
+    await expect(pay('p2', undefined, [others.chargeId])).rejects.toMatchObject({ reason: 'noCharge' });
+    expect([await owed(), await owed(other)]).toEqual([50, 100]);
+  });
+
+  it.each([
+    ['none', []],
+    ['one of 1 fen', [1]],
+  ])('moves %s', async (_, amounts) => {
+    const { id } = await openEntry(db(), event('entry'), 'payment');
+    const transfer = { debit: 'cash', credit: 'to-return', chargeId: null } as const;
+    await writeTransfers(
+      db(),
+      id,
+      amounts.map((amountFen) => ({ ...transfer, amountFen })),
+    );
+    const rows = await db().selectFrom('ledger_transfer').select('amount').execute();
+    expect(rows.map(({ amount }) => amount)).toEqual(amounts);
+  });
+
+  it.each([0, -1, 0.5])('does not move %d fen, nor the valid amount next to it', async (amountFen) => {
+    const { id } = await openEntry(db(), event('entry'), 'payment');
+    const transfer = { debit: 'cash', credit: 'to-return', chargeId: null } as const;
+    await expect(
+      writeTransfers(db(), id, [
+        { ...transfer, amountFen: 1 },
+        { ...transfer, amountFen },
+      ]),
+    ).rejects.toMatchObject({ reason: 'badAmount' });
+    expect(await db().selectFrom('ledger_transfer').select('amount').execute()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { testReader } from '#support/service.ts';
 import { debts } from './debts.ts';
 import { notifyPath } from './online.ts';
 import type { ReceivedPayment } from './payables.ts';
-import { repayCredit } from './refunds.ts';
+import { repayCredit, repaymentWaitMs } from './refunds.ts';
 import { openProviders, type Providers } from '#support/payments/providers.ts';
 import { createCalls, ledgerAccounts, openWorld, statusCalls, type PaymentWorld } from '#support/payments/world.ts';
 
@@ -393,4 +393,61 @@ test.each([
   expect(await notify('weixin', signed('weixin', order))).toBe(taken.weixin);
   expect(await states()).toEqual(['paid']);
   expect(await receivable()).toBe(debtFen - paidFen);
+});
+
+test.each([
+  ['late', 181_000, 0],
+  ['notDue', 0, 60],
+  ['tooMuch', 0, 20],
+] as const)('money goes back with the reason %s', async (reason, delayMs, paidAtDeskFen) => {
+  await world.charge(60);
+  await begun('weixin');
+  const { library } = world.service.context();
+  if (paidAtDeskFen > 0) {
+    const paid = { library, readerId: world.readerId, key: 'desk', now: clock.now, amountFen: paidAtDeskFen };
+    await settle(world.service.store.db, { ...paid, means: 'cash' });
+  }
+  pass(delayMs);
+  const order = orderOf(providers.desks.weixin);
+  providers.desks.weixin.pay(order.number);
+  await notify('weixin', signed('weixin', order));
+  const owed = await world.service.store.db.selectFrom('payment_refund').select(['reason', 'amount']).execute();
+  expect(owed).toEqual([{ reason, amount: paidAtDeskFen || 60 }]);
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [2, 2],
+  [9, 256],
+  [10, 360],
+  [12, 360],
+])('after %i tries a repayment waits %i minutes', (attempts, minutes) => {
+  expect(repaymentWaitMs(attempts)).toBe(minutes * 60_000);
+});
+
+test('a payment gives back no more than is left of it, and only once it is paid', async () => {
+  const { library } = world.service.context();
+  const { db } = world.service.store;
+  const [first, second] = [Number(await world.charge(60)), Number(await world.charge(40))];
+  await begun('weixin', { chargeIds: [String(first)] });
+  const order = orderOf(providers.desks.weixin);
+  providers.desks.weixin.pay(order.number);
+  await notify('weixin', signed('weixin', order));
+  await settle(db, { library, readerId: world.readerId, key: 'desk', now: clock.now, means: 'cash' });
+  for (const chargeId of [first, second])
+    await reverse(db, { library, readerId: world.readerId, key: String(chargeId), now: clock.now, chargeId });
+  const payment = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
+  const given = { library, payment, reason: 'staff', now: clock.now } as const;
+  const nothing = { reason: 'noCredit' };
+  await expect(repayCredit(db, { ...given, payment: { ...payment, state: 'waiting' } })).rejects.toMatchObject(nothing);
+  await expect(repayCredit(db, { ...given, payment: { ...payment, reader_id: null } })).rejects.toMatchObject(nothing);
+  await expect(repayCredit(db, { ...given, amountFen: 61 })).rejects.toMatchObject(nothing);
+  // The library owes 100 fen; 60 of them came by this payment.
+  const repaid = [await repayCredit(db, { ...given, amountFen: 10 }), await repayCredit(db, given)];
+  expect(repaid).toEqual([
+    { number: `${payment.number}R1`, amountFen: 10 },
+    { number: `${payment.number}R2`, amountFen: 50 },
+  ]);
+  await expect(repayCredit(db, { ...given, amountFen: 1 })).rejects.toMatchObject(nothing);
 });

@@ -14,7 +14,8 @@ import { meansOf, type PaymentRow } from './payment.ts';
 const maxAttempts = 12;
 const minuteMs = 60_000;
 /** Twice as long after each try, up to six hours. */
-const waitMs = (attempts: number): number => Math.min(minuteMs * 2 ** Math.max(0, attempts - 1), 6 * 60 * minuteMs);
+export const repaymentWaitMs = (attempts: number): number =>
+  Math.min(minuteMs * 2 ** Math.max(0, attempts - 1), 6 * 60 * minuteMs);
 
 /** Puts down that a payment, or a part of it, goes back; the ledger must owe it already. Inside a transaction. */
 export async function oweRefund(
@@ -114,7 +115,7 @@ async function noteAnswer(db: Db, library: LendingLibrary, refund: OwedRefund, a
       answer.state === 'done' ? 'done' : answer.state === 'refused' && attempts >= maxAttempts ? 'refused' : 'owed';
     const changed = await inside
       .updateTable('payment_refund')
-      .set({ state, attempts, next_at: now + waitMs(attempts), ...(state === 'done' && { done_at: now }) })
+      .set({ state, attempts, next_at: now + repaymentWaitMs(attempts), ...(state === 'done' && { done_at: now }) })
       .where('id', '=', id)
       .where('state', '=', 'owed')
       .executeTakeFirst();
