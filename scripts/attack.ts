@@ -20,6 +20,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 // npm run attack [-- --only fuzz,sip2]: what strangers may send, against a built server with a demo library. Prints one table and fails if an attack finds something. docs/security.md has the last result.
 
+/** Attacks on a server that they share, except for `memory`, which begins with a fresh one. */
 const attacks: Record<string, (server: TestServer) => Promise<AttackResult>> = {
   'long addresses': longAddresses,
   'long headers': longHeaders,
@@ -35,19 +36,19 @@ const attacks: Record<string, (server: TestServer) => Promise<AttackResult>> = {
   foreign,
   connections,
   memory,
-  kill,
 };
+/** Kill starts a server of its own for every round. */
+const names = [...Object.keys(attacks), 'kill'];
 
 const at = process.argv.indexOf('--only');
-const only = at < 0 ? Object.keys(attacks) : (process.argv[at + 1] ?? '').split(',');
-const unknown = only.filter((name) => !Object.hasOwn(attacks, name));
+const only = at < 0 ? names : (process.argv[at + 1] ?? '').split(',');
+const unknown = only.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no attack ${unknown.join(', ')}; there are ${Object.keys(attacks).join(', ')}.`);
+  console.error(`There is no attack ${unknown.join(', ')}; there are ${names.join(', ')}.`);
   process.exit(1);
 }
 if (!isFresh()) await build();
 
-const ownServer: ReadonlySet<string> = new Set(['memory', 'kill']);
 const tasksFile = join(tmpdir(), `yuelan-tasks-${String(process.pid)}`);
 let server: TestServer | undefined;
 
@@ -66,25 +67,27 @@ async function stopServer(): Promise<void> {
   server = undefined;
 }
 
+async function run(name: string): Promise<AttackResult> {
+  const attack = attacks[name];
+  // Memory is counted from the start of a server, and kill starts its own.
+  if (!attack || name === 'memory') await stopServer();
+  if (!attack) return kill();
+  server ??= await startServer();
+  return attack(server);
+}
+
 const table: string[][] = [['Attack', 'Sent', 'Outcome', 'Verdict']];
 const allProblems: string[] = [];
 for (const name of only) {
-  const attack = attacks[name];
-  if (!attack) continue;
   try {
-    // Those that count memory or end the process begin with a fresh server.
-    if (ownServer.has(name)) await stopServer();
-    server ??= await startServer();
-    const { sent, outcome, problems } = await attack(server);
+    const { sent, outcome, problems } = await run(name);
     table.push([name, sent, outcome, problems.length === 0 ? 'held' : 'failed']);
     allProblems.push(...problems.map((problem) => `${name}: ${problem}`));
   } catch (error) {
     table.push([name, '', '', 'failed']);
     allProblems.push(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  } finally {
-    console.error(`${name}: ${table.at(-1)?.at(-1) ?? ''}`);
-    if (ownServer.has(name)) await stopServer();
   }
+  console.error(table.at(-1)?.join(' | '));
 }
 await stopServer();
 rmSync(tasksFile, { force: true });

@@ -40,6 +40,7 @@ const paths = [
     'oai?verb=Identify',
   ],
   ...['oai?verb=ListRecords&metadataPrefix=oai_dc', 'sru?operation=searchRetrieve&query=中国&maximumRecords=50'],
+  ...['sitemap/pages.xml', 'sitemap/0.xml', 'sitemap/1.xml'],
   ...['searchList.atom?q=中国', 'newBooks.atom', 'newBooks.csv', 'rankings.csv', 'login', 'privacy', 'opensearch.xml'],
 ];
 

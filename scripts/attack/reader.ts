@@ -1,3 +1,4 @@
+import { deskEndpoints, type DeskCallName } from '../../src/lib/contract/desk/endpoints.ts';
 import type { CallName } from '../../src/lib/contract/endpoints.ts';
 import { endpoints } from '../../src/lib/contract/endpoints.ts';
 import { encryptPassword } from '../../src/lib/rules/password-cipher.ts';
@@ -47,4 +48,26 @@ export async function signIn(origin: string, account: string): Promise<SignedInR
   const { jwt, jwtHeader } = dataOf<{ jwt: string; jwtHeader: string }>(await callOf(origin, 'login', form, {}));
   const token = { [jwtHeader]: jwt };
   return { token, call: (name, input = {}, headers = {}) => callOf(origin, name, input, { ...token, ...headers }) };
+}
+
+/** Sends a call of the desk as a member of staff. */
+export type DeskCaller = (name: DeskCallName, input: object) => Promise<RawAnswer>;
+
+/** Signs a member of staff in for the first time and chooses a password. @throws if that is refused */
+export async function signInAtDesk(origin: string, account: string, firstPassword: string): Promise<DeskCaller> {
+  let cookie = '';
+  const call: DeskCaller = (name, input) =>
+    ask(origin, {
+      method: 'POST',
+      path: deskEndpoints[name][0],
+      headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.3.0.1', cookie },
+      body: JSON.stringify(input),
+    });
+  const opened = await call('openDeskSession', { account, password: firstPassword });
+  dataOf(opened);
+  cookie = [opened.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
+  const chosen = await call('chooseDeskPassword', { password: firstPassword, newPassword: 'Guidance-Desk-27' });
+  dataOf(chosen);
+  cookie = [chosen.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? cookie;
+  return call;
 }

@@ -150,14 +150,17 @@ function installationIn(dir: string, dataDir: string): Installation {
   };
 }
 
-/** Creates the library, loads it and leaves nothing running. Drills work on copies of it. */
-export async function createInstallation(): Promise<Installation> {
+/**
+ * Creates the library, loads it and leaves nothing running. Drills work on copies of it.
+ * @param accounts of its readers
+ */
+export async function createInstallation(accounts = ['demo', 'wang', 'zhao']): Promise<Installation> {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-drill-'));
   const folder = join(dir, 'libraries', 'jianglan');
   mkdirSync(join(folder, 'data'), { recursive: true });
   const file = { ...smallLibrary('jianglan', '100001'), demo: true };
   writeFileSync(join(folder, 'library.json'), JSON.stringify(file));
-  const readers = ['demo', 'wang', 'zhao'].map((name) => `${name},试用,Yuelan-2026,student,no\n`).join('');
+  const readers = accounts.map((name) => `${name},试用,Yuelan-2026,student,no\n`).join('');
   writeFileSync(join(folder, 'readers.csv'), `account,name,password,typeCode,mustChange\n${readers}`);
   const records = Array.from({ length: recordCount }, (_, at) => ({
     controlNumber: String(at + 1),
