@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { clearSiteCache } from './lib/site/site.ts';
 import { Arrivals } from './server/arrivals.ts';
@@ -19,6 +20,7 @@ import { createIndexSnapshots } from './server/index-snapshots.ts';
 import { libraryFilesIn } from './server/library-files.ts';
 import { createMetrics } from './server/metrics.ts';
 import { PageCache } from './server/page-cache.ts';
+import type { Render } from './server/pages.ts';
 import { createPageVisits, noPageVisits } from './server/page-visits.ts';
 import { livingProcesses, registerProcess } from './server/pid-file.ts';
 import { checkConfiguration } from './server/preflight.ts';
@@ -30,7 +32,7 @@ import { openFiles } from './service/files/place.ts';
 import { leanFlags } from './service/lean-process.ts';
 import { picturesOfUpstream } from './service/providers/upstream-pictures.ts';
 import { indexFile, indexFolder, sweepIndexes } from './service/search/index-files.ts';
-import { serviceOfProcess, type CommandsBeside } from './service/process.ts';
+import { serviceOfProcess, type CommandsBeside, type ServiceProcess } from './service/process.ts';
 
 /** After this long an end that hangs is made an end. */
 const endMs = 4_900;
@@ -48,6 +50,23 @@ function commandsBeside(): CommandsBeside | undefined {
     ],
     fileImport: (mappingPath, id) => [...command, 'import', 'job', String(id), '--library', mappingPath],
   };
+}
+
+/**
+ * Renders the home page and a result list of each library. Otherwise the first readers wait for modules, templates, word
+ * lists and statements that load on first use.
+ */
+async function warmUp(render: Render, origin: string, { registry, log }: ServiceProcess): Promise<void> {
+  for (const { mappingPath } of registry().served) {
+    for (const path of ['home', `searchList?q=${encodeURIComponent('中国 history')}`]) {
+      await setImmediate();
+      try {
+        await render.page(`${origin}/${mappingPath}/${path}`);
+      } catch (error) {
+        log.warn({ err: error, mappingPath }, 'a page could not be rendered before the first reader');
+      }
+    }
+  }
 }
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -121,6 +140,8 @@ async function serve(): Promise<void> {
   // Another server on this folder may be of the release before, and reads its own.
   const swept = isAlone ? sweepIndexes(join(environment.dataDir, indexFolder)) : [];
   if (swept.length > 0) log.info({ swept }, 'indexes of another version were deleted');
+  // A portal without its own store would wait for the library service.
+  if (environment.libraryServiceUrl === undefined) await warmUp(render, origins.usual, service);
   ready = true;
 
   let ending = false;

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { searchParametersSchema } from '../lib/contract/calls/search.ts';
 import { createHolds } from './identity/accounts/holds.ts';
 import { flushActivity } from './activity/recorder.ts';
 import { createSiteVisits } from './activity/site-visits.ts';
@@ -40,7 +39,6 @@ import { createBuilder } from './build-beside.ts';
 import { createFollower } from './follow-beside.ts';
 import { indexFile, indexFolder } from './search/index-files.ts';
 import { openOfferSearch, openSearch } from './search/engine.ts';
-import type { SearchEngine } from './search/types.ts';
 import { loadSecrets } from './secrets.ts';
 import { checkAfterStart } from './store/check.ts';
 import { isSqlite, openStore, storeTrouble } from './store/open.ts';
@@ -54,23 +52,6 @@ function indexTrouble(dataDir: string, { served }: Registry, building: readonly 
     ({ id, groupCode }) => building.includes(id) || !existsSync(indexFile(join(dataDir, indexFolder), groupCode)),
   );
   return missing.length === 0 ? undefined : `being built: ${missing.map((one) => one.mappingPath).join(', ')}`;
-}
-
-/**
- * Searches each index once. Otherwise the first reader waits for what the first search sets up: the order of characters by
- * pronunciation, wordings of regions, statements of the index.
- */
-function warmUp(search: SearchEngine, { served }: Registry, log: Logger): void {
-  const parameters = searchParametersSchema.parse({ searchFieldContent: '中国 history' });
-  const building = search.building();
-  for (const { id, mappingPath } of served) {
-    if (building.includes(id)) continue;
-    try {
-      search.search(id, parameters, 'zh-CN');
-    } catch (error) {
-      log.warn({ err: error, mappingPath }, 'the index cannot be searched');
-    }
-  }
 }
 
 /**
@@ -200,7 +181,6 @@ export async function startEmbedded(
 
     const machines = await startMachines(environment, context);
     const changes = await followStore(context);
-    warmUp(search, registry(), log);
 
     const folder = watchDataFolder(environment.dataDir, log);
     // A server of PostgreSQL looks after its own files.
