@@ -4,15 +4,9 @@ import { run } from './shell.ts';
 
 export type Report = (name: string, status: number) => void;
 
-const buildInfo = 'node_modules/.cache/types.tsbuildinfo';
-
-/** Types of modules, by TypeScript 7. @param isIncremental checks only what has changed since the last time */
-const checkModuleTypes = (isIncremental: boolean): Promise<number> =>
-  run('node', [
-    'node_modules/typescript-native/bin/tsc',
-    ...['--noEmit', '--project', '.'],
-    ...(isIncremental ? ['--incremental', '--tsBuildInfoFile', buildInfo] : []),
-  ]);
+/** Types of modules, by TypeScript 7. */
+const checkModuleTypes = (): Promise<number> =>
+  run('node', ['node_modules/typescript-native/bin/tsc', '--noEmit', '--project', '.']);
 
 /** Types of `.astro` files, which TypeScript 7 does not read; it also writes `.astro/types.d.ts`, which modules refer to. */
 const checkAstroTypes = (): Promise<number> => run('astro', ['check', '--tsconfig', 'tsconfig.astro.json']);
@@ -20,14 +14,14 @@ const checkAstroTypes = (): Promise<number> => run('astro', ['check', '--tsconfi
 const isCode = (file: string): boolean => /\.(astro|[cm]?[jt]sx?)$/.test(file);
 
 /**
- * Runs the checks on all files, or on changed ones: then types come from a cache, and `.astro` files are checked only where
- * one has changed.
+ * Runs the checks on all files, or lint and format on changed ones: then types of `.astro` files are checked only where one
+ * has changed.
  */
 export async function runChecks(report: Report, changed?: readonly string[]): Promise<void> {
   const types = async () => {
     if (changed === undefined || changed.some((file) => file.endsWith('.astro')))
       report('types of .astro files', await checkAstroTypes());
-    report('types', await checkModuleTypes(changed !== undefined));
+    report('types', await checkModuleTypes());
     report('dependencies', await run('node', ['scripts/check-dependencies.ts']));
   };
   const style = async () => {

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { runChecks } from './checks.ts';
-import { output, root, run } from './shell.ts';
+import { output, run } from './shell.ts';
 
 // npm run test:quick [-- <commit>]: types, layers, and lint, format and unit tests of what has changed since a commit (HEAD
 // where none is named). Unit tests are changed ones, and those next to changed modules: nearly everything imports the
@@ -14,7 +13,8 @@ const changed = [
   ...lines(await output('git', ['ls-files', '--others', '--exclude-standard'])),
 ];
 console.log(`${String(changed.length)} files changed since ${base}.`);
-if (!existsSync(join(root, '.astro', 'types.d.ts'))) await run('astro', ['sync']);
+// Writes types that modules refer to.
+await run('astro', ['sync']);
 
 let isGood = true;
 const report = (name: string, status: number): void => {
@@ -23,7 +23,7 @@ const report = (name: string, status: number): void => {
 };
 await runChecks(report, changed);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
-const modules = changed.filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !file.startsWith('tests/'));
+const modules = changed.filter((file) => /^(bench|demo|scripts|src)\/.*\.tsx?$/.test(file) && !isTest(file));
 const tests = new Set([...changed.filter(isTest), ...modules.map((file) => `${dirname(file)}/`)]);
 if (tests.size > 0) report('unit tests', await run('vitest', ['run', '--passWithNoTests', ...tests]));
 process.exit(isGood ? 0 : 1);
