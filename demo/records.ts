@@ -46,7 +46,7 @@ function dueDate(barcode: string, today: number): string {
  * due day and some books their arrival from the day, the same ones every time.
  * @param now milliseconds since 1970
  */
-export function onThatDay(record: CatalogueRecord, now: number): CatalogueRecord {
+function onThatDay(record: CatalogueRecord, now: number): CatalogueRecord {
   const arrived = acquiredOn(record, now);
   return {
     ...record,
@@ -63,7 +63,7 @@ export function onThatDay(record: CatalogueRecord, now: number): CatalogueRecord
 }
 
 /** Loans by what readers would search: titles, authors and subjects of lent books. */
-export class LoanWords {
+class LoanWords {
   readonly #titles = new Map<string, number>();
   readonly #authors = new Map<string, number>();
   readonly #subjects = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { run } from './shell.ts';
 
-// npm run check: types, layers, lint and format. `npm test` and `npm run test:quick` run the same.
+// npm run check: types, layers, unused code, lint and format. `npm test` and `npm run test:quick` run the same.
 
 export type Report = (name: string, status: number) => void;
 
@@ -23,6 +23,7 @@ export async function runChecks(report: Report, changed?: readonly string[]): Pr
       report('types of .astro files', await checkAstroTypes());
     report('types', await checkModuleTypes());
     report('dependencies', await run('node', ['scripts/check-dependencies.ts']));
+    if (changed === undefined) report('unused code', await run('knip', ['--no-progress', '--no-config-hints']));
   };
   const style = async () => {
     const code = changed?.filter(isCode) ?? ['.'];

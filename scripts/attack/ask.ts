@@ -27,7 +27,7 @@ export interface RawAnswer {
 /** Connections that are kept, as a browser keeps them. */
 export const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 /** The library that is attacked, as calls name it. */
-export const library = { mappingpath: 'jianglan', groupcode: '100001' };
+const library = { mappingpath: 'jianglan', groupcode: '100001' };
 
 /** One request to its end. @param using connections that are not the usual ones */
 export const ask = (

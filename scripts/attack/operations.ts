@@ -62,10 +62,6 @@ const freshSearches = [
   'suggestions.json?q=中{year}',
 ];
 
-/** The address of an operation the next time that it is asked. */
-export const nextPath = (path: string, asked: number): string =>
-  path.replace(encodeURI('{year}'), String(1951 + (asked % 75)));
-
 /** What anybody may ask of the server: calls, pages and what is for machines. */
 export async function operations(origin: string): Promise<Operation[]> {
   const ids = await recordIds(origin, 3);

@@ -18,7 +18,7 @@ export function must(condition: boolean, text: string): asserts condition {
 }
 
 /** A process of a drill and what it printed. */
-export interface Running {
+interface Running {
   child: ChildProcess;
   printed: () => string;
   /** Exit status, or the name of the signal. */
@@ -32,7 +32,7 @@ export interface RunningServer extends Running {
 
 const processes = new Set<ChildProcess>();
 
-export function startProcess(args: readonly string[], env: NodeJS.ProcessEnv): Running {
+function startProcess(args: readonly string[], env: NodeJS.ProcessEnv): Running {
   const child = spawn('node', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   processes.add(child);
   let text = '';

@@ -24,7 +24,7 @@ import { offersSummary } from './offers.ts';
 const listed = 20;
 
 /** One line a library that fills as its records are written; a plain line at the end where there is no terminal. */
-export function loadDisplay(): { progress: (progress: LoadProgress) => void; end: () => void } {
+function loadDisplay(): { progress: (progress: LoadProgress) => void; end: () => void } {
   const bars = new Map<string, SingleBar>();
   let current: SingleBar | undefined;
   const end = () => {
@@ -51,7 +51,7 @@ export function loadDisplay(): { progress: (progress: LoadProgress) => void; end
 }
 
 /** What was loaded, in plain lines. */
-export function loadSummary(results: readonly LoadResult[]): string[] {
+function loadSummary(results: readonly LoadResult[]): string[] {
   return results.flatMap(({ mappingPath, loaded, records, problems }) => [
     loaded
       ? `${mappingPath}: ${String(records)} ${records === 1 ? 'record' : 'records'} loaded`

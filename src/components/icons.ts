@@ -1,5 +1,5 @@
 /** Paths of the one icon set: 24 × 24, stroke 1.75, drawn for this portal. */
-export const icons = {
+const icons = {
   alert: 'M12 4l9 16H3zM12 10v4.5M12 17h.01',
   arrowLeft: 'M15 5l-7 7 7 7',
   arrowRight: 'M9 5l7 7-7 7',
@@ -34,7 +34,6 @@ export const icons = {
   search: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L21 21',
   special: 'M4 4h16v16H4zM8 8h8v8H8zM4 4l4 4M20 4l-4 4M4 20l4-4M20 20l-4-4',
 } as const;
-export type IconName = keyof typeof icons;
 
 /** The path of an icon by its name; names that libraries write and the set does not know show a link. */
 export function iconPath(name: string): string {

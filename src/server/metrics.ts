@@ -10,7 +10,7 @@ import { send, sendText } from './reply.ts';
 import { routeKey } from './route-costs.ts';
 
 /** Who may read the metrics; nobody where neither is given. */
-export interface MetricsAccess {
+interface MetricsAccess {
   /** Brought as `Authorization: Bearer …`. */
   token: string | undefined;
   /** Addresses and ranges. */

@@ -50,7 +50,7 @@ export async function toWebRequest(request: IncomingMessage, origin: string, max
 }
 
 /** Headers of a web response for Node; several cookies stay several. */
-export function toNodeHeaders(headers: Headers): Record<string, string | string[]> {
+function toNodeHeaders(headers: Headers): Record<string, string | string[]> {
   const cookies = headers.getSetCookie();
   return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) };
 }

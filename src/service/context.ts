@@ -93,5 +93,5 @@ export type CallOf<N extends CallName> = CallContext & Brings[(typeof endpoints)
 
 type Awaitable<T> = T | Promise<T>;
 /** A handler gets the parsed input and answers the output; what it refuses it throws as ServiceError. */
-export type Handler<N extends CallName> = (input: ParsedInputOf<N>, call: CallOf<N>) => Awaitable<OutputOf<N>>;
+type Handler<N extends CallName> = (input: ParsedInputOf<N>, call: CallOf<N>) => Awaitable<OutputOf<N>>;
 export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> };

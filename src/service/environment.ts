@@ -116,7 +116,7 @@ const prefixes = [
 ];
 
 /** Where self-service machines are listened to. */
-export interface SipEnvironment {
+interface SipEnvironment {
   host: string;
   port: number;
   connections: number;

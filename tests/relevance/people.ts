@@ -19,7 +19,7 @@ const latinName = /^[\p{Script=Latin}\p{M}.,' -]+$/u;
 const chineseName = /^\p{Script=Han}{2,3}$/u;
 
 /** Undefined for what is no name of a person with a family name of its own. */
-export function westernName(name: string): Western | undefined {
+function westernName(name: string): Western | undefined {
   if (!latinName.test(name)) return undefined;
   const [before = '', after] = name.split(/,\s*/);
   const turned = after === undefined ? before : `${after} ${before}`;

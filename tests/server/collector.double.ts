@@ -19,7 +19,7 @@ const body = z.object({
 });
 
 /** A span as it came over the wire. */
-export interface CollectedSpan {
+interface CollectedSpan {
   traceId: string;
   spanId: string;
   parentSpanId: string | undefined;

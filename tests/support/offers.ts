@@ -23,7 +23,7 @@ export const testPurchasing = {
 };
 
 /** An offer as the writer takes it. */
-export const offerToWrite = ({ vendorKey, record, ...rest }: TestOffer): OfferToWrite => ({
+const offerToWrite = ({ vendorKey, record, ...rest }: TestOffer): OfferToWrite => ({
   vendorKey,
   publishDay: null,
   weightGrams: 400,

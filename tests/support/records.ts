@@ -119,7 +119,7 @@ export const compilers: CatalogueRecordInput = {
   acquiredOn: '2030-01-01',
 };
 
-export const systemsJournal: CatalogueRecordInput = {
+const systemsJournal: CatalogueRecordInput = {
   controlNumber: 'j1',
   kind: 'journal',
   title: '系统工程',
@@ -147,7 +147,7 @@ export const systemsJournal: CatalogueRecordInput = {
   ],
 };
 
-export const article: CatalogueRecordInput = {
+const article: CatalogueRecordInput = {
   controlNumber: 'p1',
   kind: 'paper',
   title: '图书馆排队系统的优化',
@@ -159,7 +159,7 @@ export const article: CatalogueRecordInput = {
   doi: '10.1000/182',
 };
 
-export const thesis: CatalogueRecordInput = {
+const thesis: CatalogueRecordInput = {
   controlNumber: 'd1',
   kind: 'dissertation',
   title: '館藏檢索之研究',
@@ -174,7 +174,7 @@ export const thesis: CatalogueRecordInput = {
   university: '示範大學',
 };
 
-export const database: CatalogueRecordInput = {
+const database: CatalogueRecordInput = {
   controlNumber: 'e1',
   kind: 'database',
   title: 'Example Full Text',

@@ -18,7 +18,7 @@ export const operatorKeys = {
 } as const satisfies Record<Operator, string>;
 
 /** One row in words; what is searched in the usual way is named by its words alone. */
-export function describeRow(t: Translate, { field, match, q }: Pick<SearchItem, 'field' | 'match' | 'q'>): string {
+function describeRow(t: Translate, { field, match, q }: Pick<SearchItem, 'field' | 'match' | 'q'>): string {
   if (field === 'keyWord' && match === '2') return t('advanced:rowPlain', { q });
   return t('advanced:rowIn', { field: t(fieldKeys[field]), verb: t(verbKeys[match]), q });
 }

@@ -1,7 +1,7 @@
 import { readSearchQuery, writeSearchQuery } from '#lib/queries/search-query.ts';
 
 /** What the browsing screen is narrowed by, in the order in which it stands in an address. */
-export const conditionNames = ['kindNo', 'docCode', 'langCode', 'countryCode'] as const;
+const conditionNames = ['kindNo', 'docCode', 'langCode', 'countryCode'] as const;
 export type ConditionName = (typeof conditionNames)[number];
 
 /** At most one of each; empty: not narrowed. */

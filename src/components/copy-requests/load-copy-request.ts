@@ -7,7 +7,7 @@ import { errCodes, statusOf, type Failure } from '#lib/contract/envelope.ts';
 import type { RequestTarget } from '#lib/copy-requests/request-address.ts';
 import { requestKinds, type RequestKind } from '#lib/rules/copy-requests.ts';
 
-export type Options = OutputOf<'getRequestOptions'>;
+type Options = OutputOf<'getRequestOptions'>;
 
 /** What the page of a request shows. */
 export type CopyRequestPage =

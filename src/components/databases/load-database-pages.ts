@@ -7,7 +7,7 @@ import type { ListState } from '../navigation/query.ts';
 import { databaseLists, type DatabaseListName, type Screen } from './database-address.ts';
 
 /** Databases of a page of the list, titles and questions of a page of theirs. */
-export const listRows = 40;
+const listRows = 40;
 export const titleRows = 20;
 export const questionRows = 5;
 /** Trials begin and end by the day; a page is never older than this, in seconds. */

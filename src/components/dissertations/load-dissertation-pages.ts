@@ -7,7 +7,7 @@ import { pageCount } from '../search/pages.ts';
 import { sortInput, sortOf } from '../packages/sorts.ts';
 
 /** Query parameters of the list of local dissertations. */
-export const thesisQueryNames = [
+const thesisQueryNames = [
   ...(['q', 'field', 'university', 'department', 'discode1', 'supervisor', 'ddType', 'year', 'langCode'] as const),
   ...(['resourceType', 'sort', 'rows'] as const),
 ] as const;
@@ -15,8 +15,8 @@ export const thesisList = listAddress('/schoolBaseNav', thesisQueryNames, ['fiel
 export type ThesisState = ListState<(typeof thesisQueryNames)[number]>;
 
 /** How dissertations can be sorted: those of the last years first, where nobody searches or says. */
-export const thesisSorts = ['publishYear', 'title', 'newest'] as const;
-export const thesisSearchSorts = ['relevance', ...thesisSorts] as const;
+const thesisSorts = ['publishYear', 'title', 'newest'] as const;
+const thesisSearchSorts = ['relevance', ...thesisSorts] as const;
 export const sortsOf = ({ values }: ThesisState) => (values.q === '' ? thesisSorts : thesisSearchSorts);
 
 /** Fields that dissertations are searched in; an author may be the one or the supervisor. */

@@ -6,11 +6,11 @@ import { pageCount } from '../search/pages.ts';
 import { sortInput, sortOf } from '../packages/sorts.ts';
 
 /** Query parameters of the list of e-books. */
-export const ebookQueryNames = ['q', 'kindNo', 'collectionName', 'langCode', 'sort'] as const;
+const ebookQueryNames = ['q', 'kindNo', 'collectionName', 'langCode', 'sort'] as const;
 export const ebookList = listAddress('/elecBook', ebookQueryNames, ['sort']);
 export type EbookState = ListState<(typeof ebookQueryNames)[number]>;
 
-export const ebookRows = 30;
+const ebookRows = 30;
 /** What makes a record an e-book: a book with an electronic copy. */
 export const ebooks = { docCode: ['1'], resourceType: ['2'] };
 

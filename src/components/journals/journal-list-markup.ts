@@ -28,7 +28,7 @@ function onlineText(t: Translate, { coverage }: JournalEntry): string {
 }
 
 /** A journal in the list: who publishes it, how it can be had, which core lists it stands in. */
-export function journalEntry({ t, address }: PageContext, journal: JournalEntry): Markup {
+function journalEntry({ t, address }: PageContext, journal: JournalEntry): Markup {
   const lang = attribute('lang', titleLangOf(journal));
   const by = [journal.author ?? journal.publisher, yearsOf(journal), journal.frequency?.name];
   const facts = [
@@ -52,7 +52,7 @@ export function journalEntry({ t, address }: PageContext, journal: JournalEntry)
 }
 
 /** Journals that readers visit most; nothing where nobody has yet. */
-export function hotJournals({ t, address, language }: PageContext, journals: OutputOf<'listHotJournals'>): Markup {
+function hotJournals({ t, address, language }: PageContext, journals: OutputOf<'listHotJournals'>): Markup {
   if (journals.length === 0) return html``;
   const entries = journals.map((one) => {
     const visits = t('journals:visits', { count: one.visits, shown: formatNumber(one.visits, language) });

@@ -15,7 +15,7 @@ import type { ShownList } from './load-book-list-pages.ts';
 import { periodText } from './period.ts';
 
 /** A list among others: its name, what it is about, whose it is, and its first books as a picture. */
-export function bookListEntry({ t, address, language }: PageContext, list: ShownList): Markup {
+function bookListEntry({ t, address, language }: PageContext, list: ShownList): Markup {
   const counted = (count: number) => ({ count, shown: formatNumber(count, language) });
   const facts = [
     t('lists:records', counted(list.recordCount)),

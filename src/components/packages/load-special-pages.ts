@@ -9,9 +9,9 @@ import type { resourceQueryNames } from './special-address.ts';
 import { sortInput, sortOf } from './sorts.ts';
 
 /** Bases, packages below one, and resources of a page. */
-export const baseRows = 20;
+const baseRows = 20;
 const childRows = 60;
-export const resourceRows = 20;
+const resourceRows = 20;
 /** Seconds: what is counted is looked at anew after so long, also when nothing was told. */
 const maxAge = 600;
 

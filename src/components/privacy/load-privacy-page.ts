@@ -4,7 +4,7 @@ import { inLanguage, languageTag, type Language } from '#lib/contract/language.t
 import type { Translate } from '#lib/i18n/server.ts';
 import type { Site } from '#lib/site/site.ts';
 
-export interface Policy {
+interface Policy {
   /** Safe to be put into the page: CommonMark without HTML of its own. */
   html: string;
   /** Language of the text where it is not the page's. */

@@ -12,7 +12,7 @@ export function screenPath(path: string, values: Readonly<Record<string, string>
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
   return query === '' ? path : `${path}?${query}`;
 }
-export const offerPath = (offerId: string): string => screenPath('/drivePurDetails', { id: offerId });
+const offerPath = (offerId: string): string => screenPath('/drivePurDetails', { id: offerId });
 export const orderPath = (orderId: string): string => screenPath('/drivePurLogistic', { id: orderId });
 
 interface Book {

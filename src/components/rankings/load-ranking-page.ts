@@ -18,7 +18,7 @@ import type { NewBookRange } from '#lib/rules/rankings.ts';
 
 /** Places on a page of a ranking, new books on one of theirs, places of a short list. */
 const pageRows = 50;
-export const newRows = 30;
+const newRows = 30;
 const shortRows = 8;
 /** Ranges move with the day: a page is never older than this, in seconds. */
 const maxAge = 1800;
@@ -36,7 +36,7 @@ export interface Ranking {
 }
 
 /** Asks for a page of the ranking that an address means. */
-export async function askRanking(
+async function askRanking(
   client: Client,
   { type, side, range, state }: RankingQuery,
   rows: number,

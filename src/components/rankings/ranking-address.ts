@@ -15,7 +15,6 @@ export type RankingList = (typeof rankingLists)[number];
 
 /** What `/hotBook` may go by; the first one where the address says nothing. Loans have `/readRange`. */
 export const hotTypes = ['view', 'share', 'download'] as const satisfies readonly RankedType[];
-export type HotType = (typeof hotTypes)[number];
 
 const names = ['by', 'range', 'libCode', 'subject', 'q'] as const;
 export type RankingName = (typeof names)[number];

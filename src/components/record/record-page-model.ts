@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { hasStatistics } from './activity.ts';
 
 /** Messages of the parts that could not be had, each told where the part would stand. */
-export interface RecordPageFailures {
+interface RecordPageFailures {
   /** Holdings, electronic copies, editions. */
   main: readonly string[];
   attachments: readonly string[];

@@ -5,7 +5,7 @@ import { needReader } from '../identity/session/need-reader.ts';
 import { clientHere, writing, type Writing, type WritingKind } from './action.ts';
 import type { DatabaseMessages } from './messages.ts';
 
-export type OwnQuestions = OutputOf<'listQuestions'>['result'];
+type OwnQuestions = OutputOf<'listQuestions'>['result'];
 
 interface Props {
   kind: WritingKind;

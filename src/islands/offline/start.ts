@@ -17,7 +17,7 @@ function showOffline(messages: OfflineMessages): void {
 }
 
 /** The library's addresses, whatever their language, with a slash at the end. @param base of the page's own language */
-export const rootOf = (base: string): string => `${base.replace(/\/(?:zh_TW|en-US)$/, '')}/`;
+const rootOf = (base: string): string => `${base.replace(/\/(?:zh_TW|en-US)$/, '')}/`;
 
 /** Brings the worker that keeps what was seen for when there is no network. Browsers have workers by https alone. */
 async function startWorker(base: string): Promise<void> {

@@ -12,7 +12,7 @@ import type { ProfileMessages } from './messages.ts';
 export type Info = OutputOf<'getUserInfo'>;
 
 /** The reader's picture; the first character of the name where there is none. */
-export function Picture({ address, name }: { address: string; name: string }) {
+function Picture({ address, name }: { address: string; name: string }) {
   return (
     <span className="own-picture" aria-hidden="true">
       {address === '' ? [...name][0] : <img src={address} alt="" width="96" height="96" />}

@@ -3,7 +3,7 @@ import { languageTagOf } from '../rules/language-tag.ts';
 import { readName, type Name } from './names.ts';
 import { cleanLine } from './text.ts';
 
-export type ItemType = 'book' | 'serial' | 'article' | 'conferencePaper' | 'thesis' | 'database';
+type ItemType = 'book' | 'serial' | 'article' | 'conferencePaper' | 'thesis' | 'database';
 
 /** What citations and exports say of a record, each field clean (one line, no control characters); '' is unknown. */
 export interface Item {

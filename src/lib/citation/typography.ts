@@ -38,7 +38,7 @@ const raised = (word: string): string =>
  * An English title in headline style. Only words in small letters are changed: what the catalogue writes otherwise has
  * its reasons.
  */
-export function headline(title: string): string {
+function headline(title: string): string {
   const parts = title.match(words) ?? [];
   const isWord = (part: string) => /\p{L}/u.test(part);
   const last = parts.findLastIndex(isWord);

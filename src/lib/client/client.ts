@@ -5,7 +5,7 @@ import type { Answer } from '../contract/envelope.ts';
 import { methodOf } from '../contract/posted.ts';
 import { isAnswer, siteHeaders, timeoutMs, unreachableAnswer, type ClientSite } from './conventions.ts';
 
-export { timeoutMs, type ClientSite } from './conventions.ts';
+export { type ClientSite } from './conventions.ts';
 
 export interface ClientOptions {
   site: ClientSite;

@@ -66,7 +66,7 @@ interface MenuItemShape {
   children: MenuItemShape[];
 }
 /** One menu item; `jumpMode` 1 is a route of the portal, 2 opens outside; shown when `useFlag` is 1. */
-export const menuItemSchema: z.ZodType<MenuItemShape, unknown> = z.lazy(() =>
+const menuItemSchema: z.ZodType<MenuItemShape, unknown> = z.lazy(() =>
   z.strictObject({
     menuId: z.string().min(1),
     menuName: z.string().min(1),
@@ -102,7 +102,6 @@ export const fixedIconSchema = z.strictObject({
   /** 2 means hidden. */
   useFlag: z.enum(['1', '2']).default('1'),
 });
-export type FixedIcon = z.output<typeof fixedIconSchema>;
 
 export const libraryEntrySchema = z.strictObject({
   libCode: z.string().min(1),

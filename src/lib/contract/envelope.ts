@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What every call answers (portal-content §7): success, data, message, errCode. */
-export interface Success<T> {
+interface Success<T> {
   success: true;
   data: T;
   message: string;

@@ -44,7 +44,7 @@ const searchInput = z.object({
  * Tools on the calls that visitors may make: they read, and change nothing.
  * @param tools.client asks in the language of the address
  */
-export function libraryServer({ client, name, recordUrl, pageUrl }: LibraryTools): McpServer {
+function libraryServer({ client, name, recordUrl, pageUrl }: LibraryTools): McpServer {
   const server = new McpServer(
     { name: 'yuelan', title: name, version: '1.0.0' },
     { instructions: `${name}. ${asData}` },

@@ -36,7 +36,7 @@ const isCreator = (role: string): boolean => role === 'author' || role === 'corp
  * A record in simple Dublin Core, each value on one line, none twice under one name.
  * @param url of the record's page
  */
-export function dublinCore(record: RecordDetail, url: string): [DublinCoreName, string][] {
+function dublinCore(record: RecordDetail, url: string): [DublinCoreName, string][] {
   const { contributors, host } = record;
   const values: [DublinCoreName, string | null | undefined][] = [
     ['title', fullTitle(record)],

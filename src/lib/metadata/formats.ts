@@ -42,7 +42,7 @@ export const oaiDc: MetadataFormat = {
     ),
 };
 
-export const srwDc: MetadataFormat = {
+const srwDc: MetadataFormat = {
   name: 'dc',
   identifier: 'info:srw/schema/1/dc-v1.1',
   title: 'Dublin Core',
@@ -52,7 +52,7 @@ export const srwDc: MetadataFormat = {
     element('srw_dc:dc', { 'xmlns:srw_dc': srwDc.namespace, 'xmlns:dc': dc }, dublinCoreElements(record, url)),
 };
 
-export const marcXml: MetadataFormat = {
+const marcXml: MetadataFormat = {
   name: 'marcxml',
   identifier: 'info:srw/schema/1/marcxml-v1.1',
   title: 'MARCXML (MARC 21 slim)',

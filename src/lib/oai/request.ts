@@ -3,7 +3,7 @@ import { readDatestamp } from './dates.ts';
 import { readToken } from './token.ts';
 
 /** Error codes of OAI-PMH 3.6 that this repository has cause to answer. */
-export type OaiErrorCode =
+type OaiErrorCode =
   'badArgument' | 'badResumptionToken' | 'badVerb' | 'cannotDisseminateFormat' | 'idDoesNotExist' | 'noRecordsMatch';
 
 /** What the answer says instead of what was asked for. */

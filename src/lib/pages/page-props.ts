@@ -1,5 +1,5 @@
 /** What a link to a page shows elsewhere (Open Graph). */
-export interface LinkCard {
+interface LinkCard {
   /** og:type; `website` when left out. */
   type?: 'book' | 'article' | undefined;
   /** Path inside the library of a card that is drawn (pages/linkCard). */

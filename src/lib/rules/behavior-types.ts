@@ -1,5 +1,5 @@
 /** Kinds of behaviour records that have a name; a library's own stand as the library calls them. */
-export const namedBehaviors = [
+const namedBehaviors = [
   ...(['view', 'share', 'export', 'download', 'access', 'navigation'] as const),
   ...(['loan', 'return', 'renewal', 'fine', 'lost', 'damage', 'fee', 'order'] as const),
   ...(['payment', 'waiver', 'reversal', 'refund', 'frozen', 'cardLost', 'debt'] as const),

@@ -20,7 +20,7 @@ const signs = '-(="<+:;,';
 const [digits, letters, others] = [20, 40, 100];
 
 /** A call number in one spelling: half-width capitals, single spaces, no brackets of alternative classes. */
-export const tidyCallNumber = (text: string): string =>
+const tidyCallNumber = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()

@@ -8,8 +8,7 @@ export const chargeKinds = ['fine', 'lost', 'damage', 'fee', 'order'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
 /** How money comes in or goes out: each has an account of its own. */
-export const paymentMeans = ['cash', 'desk-card', 'points', 'weixin', 'alipay', 'campus-card'] as const;
-export type PaymentMeans = (typeof paymentMeans)[number];
+export type PaymentMeans = 'cash' | 'desk-card' | 'points' | 'weixin' | 'alipay' | 'campus-card';
 /** Money that came from a provider of payments, and lies there until it is paid out to the library. */
 export type OnlineMeans = Extract<PaymentMeans, 'weixin' | 'alipay' | 'campus-card'>;
 /** How the library pays out at the desk. */
@@ -138,7 +137,6 @@ export function balances(transfers: Iterable<Transfer>): Map<LedgerAccount, numb
 
 /** How a charge stands: nothing paid or waived, partly, or nothing left. */
 export const chargeStates = ['open', 'settled'] as const;
-export type ChargeState = (typeof chargeStates)[number];
 
 /** What became of a charge, in whole fen. */
 export interface ChargeSums {

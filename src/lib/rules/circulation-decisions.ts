@@ -5,8 +5,7 @@ import { dayAfter } from './days.ts';
 const isBarred = (status: string) => status !== 'normal';
 
 /** Why something is not lent. */
-export const lendRefusals = ['readerBarred', 'notForLoan', 'maxLoans', 'hasOverdue', 'inDebt'] as const;
-export type LendRefusal = (typeof lendRefusals)[number];
+export type LendRefusal = 'readerBarred' | 'notForLoan' | 'maxLoans' | 'hasOverdue' | 'inDebt';
 
 /** What a reader has borrowed at the moment. */
 export interface Borrowed {
@@ -39,18 +38,16 @@ export function decideLoan(
 }
 
 /** Why a loan is not renewed. */
-export const renewalRefusals = [
-  'readerBarred',
-  'notRenewable',
-  'maxRenewals',
-  'renewedToday',
-  'inDebt',
-  'overdue',
-  'tooEarly',
-  'noLater',
-  'awaited',
-] as const;
-export type RenewalRefusal = (typeof renewalRefusals)[number];
+export type RenewalRefusal =
+  | 'readerBarred'
+  | 'notRenewable'
+  | 'maxRenewals'
+  | 'renewedToday'
+  | 'inDebt'
+  | 'overdue'
+  | 'tooEarly'
+  | 'noLater'
+  | 'awaited';
 
 /** A loan as renewing sees it. */
 export interface RunningLoan {

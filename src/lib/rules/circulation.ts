@@ -2,7 +2,7 @@ import { dayAfter } from './days.ts';
 
 /** From what the next due day is reckoned when a loan is renewed. */
 export const renewalStarts = ['due', 'today'] as const;
-export type RenewalStart = (typeof renewalStarts)[number];
+type RenewalStart = (typeof renewalStarts)[number];
 
 /** One rule of lending: for whom and for what it is (everybody and everything where a list is empty), and what it allows. */
 export interface LoanRule {

@@ -34,12 +34,27 @@ export interface RequestFacts {
 }
 
 /** Why a request is not taken; texts in service/messages under `copyRequest…`. */
-export const requestRefusals = [
-  ...(['readerFrozen', 'readerLost', 'noCopies', 'notForLoan', 'notOffered', 'hasLoan', 'hasRequest'] as const),
-  ...(['onShelf', 'allOut', 'hereAlready', 'noHolder', 'othersWait', 'alreadyAsked', 'declinedBefore'] as const),
-  ...(['maxOpen', 'maxThisYear', 'needsVolume', 'unknownPlace', 'addressMissing', 'feeChanged'] as const),
-] as const;
-export type RequestRefusal = (typeof requestRefusals)[number];
+export type RequestRefusal =
+  | 'readerFrozen'
+  | 'readerLost'
+  | 'noCopies'
+  | 'notForLoan'
+  | 'notOffered'
+  | 'hasLoan'
+  | 'hasRequest'
+  | 'onShelf'
+  | 'allOut'
+  | 'hereAlready'
+  | 'noHolder'
+  | 'othersWait'
+  | 'alreadyAsked'
+  | 'declinedBefore'
+  | 'maxOpen'
+  | 'maxThisYear'
+  | 'needsVolume'
+  | 'unknownPlace'
+  | 'addressMissing'
+  | 'feeChanged';
 
 export type RequestDecision =
   { rule: CopyRequestRule; copies: readonly RequestCopy[] } | { refusal: RequestRefusal; most?: number };

@@ -49,13 +49,25 @@ export const stageStatus = {
 } as const;
 export type RequestStage = keyof typeof stageStatus;
 export const requestStages: readonly RequestStage[] = [
-  ...(['toApprove', 'waiting', 'suspended', 'asked', 'agreed', 'toFetch', 'inTransit', 'ready', 'sent'] as const),
-  ...(['lent', 'cancelled', 'expired', 'refused', 'declined', 'lapsed'] as const),
+  'toApprove',
+  'waiting',
+  'suspended',
+  'asked',
+  'agreed',
+  'toFetch',
+  'inTransit',
+  'ready',
+  'sent',
+  'lent',
+  'cancelled',
+  'expired',
+  'refused',
+  'declined',
+  'lapsed',
 ];
 
 /** Numbers of portal-content §4. */
-export const requestStatusNumbers = [0, 1, 2, 3, 4] as const;
-export type RequestStatusNumber = (typeof requestStatusNumbers)[number];
+export type RequestStatusNumber = 0 | 1 | 2 | 3 | 4;
 export const statusOfStage = (stage: RequestStage): RequestStatusNumber => stageStatus[stage];
 
 /** Whether something is still to be done about a request in that stage. */

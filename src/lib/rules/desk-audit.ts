@@ -9,7 +9,6 @@ export const deskAuditKinds = [
   ...(['staffAdded', 'staffChanged', 'staffPasswordReset', 'deskAct'] as const),
   ...(['sipSignIn', 'sipSignInFailed', 'sipSignInRefused', 'sipAct', 'command', 'commandFailed'] as const),
 ] as const;
-export type DeskAuditKind = (typeof deskAuditKinds)[number];
 
 /** Acts of the desk as the log has them, with the keys of their texts. */
 export const deskActTexts = {
@@ -40,7 +39,7 @@ export const deskActTexts = {
   'content remove': 'contentRemoved',
   'content asFile': 'contentAsFile',
 } as const;
-export type DeskActText = (typeof deskActTexts)[keyof typeof deskActTexts];
+type DeskActText = (typeof deskActTexts)[keyof typeof deskActTexts];
 
 /** Queues of what waits for staff. */
 export const settledQueues = ['copyRequests', ...inboxKindNames] as const;

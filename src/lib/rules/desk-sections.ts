@@ -1,7 +1,7 @@
 import { mayUse, type DeskAccess, type StaffRole } from './staff.ts';
 
 /** Sections of the desk, by the last segment of their address, in the order of the menu. */
-export const deskSections = {
+const deskSections = {
   today: ['staff'],
   circulation: ['circulation'],
   readers: ['circulation', 'readers'],

@@ -77,7 +77,7 @@ export const offerProblemNames = [
   ...(['booksMissing', 'booksMany', 'titleMissing', 'titleLong', 'authorLong', 'isbnInvalid'] as const),
   ...(['quantityInvalid', 'amountInvalid', 'currencyUnknown', 'remarkLong'] as const),
 ] as const;
-export type OfferProblemName = (typeof offerProblemNames)[number];
+type OfferProblemName = (typeof offerProblemNames)[number];
 
 /** What is wrong, and where: `name`, `phone`, `books.0.isbn` … */
 export interface OfferProblem {

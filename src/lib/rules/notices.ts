@@ -12,7 +12,7 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 export const noticeModes = ['off', 'now', 'daily'] as const;
 export type NoticeMode = (typeof noticeModes)[number];
 
-export type ChannelModes = Record<NoticeChannel, NoticeMode>;
+type ChannelModes = Record<NoticeChannel, NoticeMode>;
 export type NoticeSettings = Record<NoticeGroup, ChannelModes>;
 
 /** What goes for readers who have set nothing, where the library sets nothing else. Text messages cost money. */
@@ -33,7 +33,7 @@ export interface NoticeItem {
 }
 
 /** A date as messages have it: 2026-01-18 in Chinese, 18 Jan 2026 in English. @param day ISO date */
-export function noticeDay(day: string, language: Language): string {
+function noticeDay(day: string, language: Language): string {
   if (language !== 'en-US') return day;
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -29,7 +29,6 @@ export type OfferSort = (typeof offerSorts)[number];
 
 /** What lists of offers are narrowed by and counted, besides years and prices. */
 export const offerFacets = ['kindNo', 'publisher', 'langCode'] as const;
-export type OfferFacet = (typeof offerFacets)[number];
 
 /** Where what was typed is looked for. */
 export const offerSearchFields = ['keyWord', 'title', 'author', 'publisher', 'isbn'] as const;

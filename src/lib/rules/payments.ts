@@ -7,8 +7,7 @@ export const askedPayables = ['debts', 'order'] as const;
 export type AskedPayable = (typeof askedPayables)[number];
 
 /** What is paid for: what the ledger says a reader owes, what another system that lends says, or the share of an order. */
-export const payableKinds = [...askedPayables, 'systemDebts'] as const;
-export type PayableKind = (typeof payableKinds)[number];
+export type PayableKind = (typeof askedPayables)[number] | 'systemDebts';
 
 /** A payment code counts for three minutes (portal-content §9). */
 export const paymentSeconds = 180;
@@ -47,5 +46,4 @@ export const refundStates = ['owed', 'done', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** Why money goes back. */
-export const refundReasons = ['late', 'notDue', 'tooMuch', 'staff', 'order'] as const;
-export type RefundReason = (typeof refundReasons)[number];
+export type RefundReason = 'late' | 'notDue' | 'tooMuch' | 'staff' | 'order';

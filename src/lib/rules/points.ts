@@ -14,7 +14,7 @@ export const pointEntryKinds = [...pointEvents, 'grant', 'redeem', 'finePaid', '
 export type PointEntryKind = (typeof pointEntryKinds)[number];
 
 /** What an event earns; caps are points, of this event alone. */
-export interface PointEventRule {
+interface PointEventRule {
   points: number;
   dayMost?: number | undefined;
   yearMost?: number | undefined;

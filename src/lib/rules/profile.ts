@@ -17,7 +17,6 @@ export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
 /** What somebody who is frozen, or whose card was reported lost, may not do (portal-content §4). */
 export const limitedActs = ['renew', 'recommend', 'request'] as const;
-export type LimitedAct = (typeof limitedActs)[number];
 
 /** The first and last two characters of a card's number; of a short one nothing is hidden. */
 export const maskCardNumber = (number: string): string =>

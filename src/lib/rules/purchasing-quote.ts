@@ -31,7 +31,7 @@ export interface QuoteBook extends ChosenBook {
 /** Where the books go: a pick-up place of the library, or an area to which they are sent. */
 export type QuotePlace = { kind: 'pickup' } | { kind: 'address'; areaCode: string };
 
-export interface QuoteLine<B extends QuoteBook> extends Shares {
+interface QuoteLine<B extends QuoteBook> extends Shares {
   book: B;
   part: FundPart | undefined;
 }

@@ -19,7 +19,7 @@ export interface FundCategory {
 }
 
 /** Money of the library for one year. */
-export interface FundYear {
+interface FundYear {
   year: number;
   /** Whole fen, for all categories together. */
   totalFen: number;

@@ -99,7 +99,7 @@ export function freightOf(rule: FreightRule, parcel: { grams: number; booksFen: 
 }
 
 /** The category of a fund under which a book is: the first whose classes it has, else the one for everything else. */
-export const categoryOf = (fund: Fund, classNo: string | null): FundCategory | undefined =>
+const categoryOf = (fund: Fund, classNo: string | null): FundCategory | undefined =>
   fund.categories.find(({ classes }) => startsWithOne(classNo, classes)) ??
   fund.categories.find(({ classes }) => classes.length === 0);
 

@@ -46,18 +46,9 @@ export interface StoredAnswer {
 /** By question. */
 export type StoredAnswers = Record<string, StoredAnswer>;
 
-export const answerProblemNames = [
-  'missing',
-  'unknownChoice',
-  'tooFew',
-  'tooMany',
-  'tooLong',
-  'otherMissing',
-  'offScale',
-] as const;
 export interface AnswerProblem {
   question: string;
-  problem: (typeof answerProblemNames)[number];
+  problem: 'missing' | 'unknownChoice' | 'tooFew' | 'tooMany' | 'tooLong' | 'otherMissing' | 'offScale';
   /** Numbers for the text that tells of it: `least`, `most`, `count`. */
   values: Record<string, number>;
 }

@@ -43,10 +43,9 @@ export interface RecommendedTitle {
   remark: string | null;
 }
 
-export const recommendationProblemNames = ['titleMissing', 'tooLong', 'yearInvalid', 'isbnInvalid'] as const;
 export interface RecommendationProblem {
   field: keyof RecommendationText;
-  problem: (typeof recommendationProblemNames)[number];
+  problem: 'titleMissing' | 'tooLong' | 'yearInvalid' | 'isbnInvalid';
 }
 
 export const lengthOf = (text: string): number => [...text].length;

@@ -39,7 +39,7 @@ export type Filter =
   | { kind: 'records'; ids: readonly string[] }
   | { kind: 'all' };
 
-export interface Branch {
+interface Branch {
   kind: 'and' | 'or' | 'not';
   left: SearchTree;
   right: SearchTree;

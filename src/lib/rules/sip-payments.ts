@@ -7,8 +7,7 @@
  * - `unknown`: it was sent and nobody knows whether it was booked: never sent again by itself;
  * - `returned`: staff gave it back to the payer.
  */
-export const sipPaymentStates = ['owed', 'sending', 'booked', 'refused', 'unknown', 'returned'] as const;
-export type SipPaymentState = (typeof sipPaymentStates)[number];
+export type SipPaymentState = 'owed' | 'sending' | 'booked' | 'refused' | 'unknown' | 'returned';
 
 /** What staff may do with money that is stuck. */
 export type SipPaymentAct = 'sendAgain' | 'booked' | 'giveBack';

@@ -6,7 +6,7 @@ import type { JsonLd } from './json-ld.ts';
 import { fullTitle, recordDescription } from './text.ts';
 
 /** What one library code holds, as groupItemsByLibrary tells it. */
-export interface HoldingOffer {
+interface HoldingOffer {
   libName: string;
   itemCount: number;
   onShelfCount: number;

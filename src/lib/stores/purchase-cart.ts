@@ -4,7 +4,7 @@ import type { OutputOf } from '../contract/contract.ts';
 export type CartEntry = OutputOf<'listCart'>['result'][number];
 
 /** A book of the cart; one that the reader has just taken out stays in its place, to be put back. */
-export interface CartRow {
+interface CartRow {
   entry: CartEntry;
   isRemoved: boolean;
 }

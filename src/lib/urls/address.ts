@@ -68,8 +68,6 @@ function isDecodable(path: string): boolean {
   }
 }
 
-export { languageCookie } from '../session/language-cookie.ts';
-
 /** The language a Cookie header carries, if it is one of ours. */
 export function languageOfCookies(cookies: string | undefined): Language | undefined {
   const found = /(?:^|;\s*)language=([^;]+)/.exec(cookies ?? '')?.[1];

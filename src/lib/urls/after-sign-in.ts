@@ -1,5 +1,5 @@
 /** Next path of a sign-in that the purchasing rules ask for: the reader stays on the page. */
-export const staysHere = 'pdaRule';
+const staysHere = 'pdaRule';
 
 /** Where a reader goes after sign-in. */
 export type AfterSignIn =
@@ -20,7 +20,7 @@ export const isOfLibrary = (path: string, mappingPath: string, home: string): bo
   !home.startsWith(`/${mappingPath}/`) || path === `/${mappingPath}` || path.startsWith(`/${mappingPath}/`);
 
 /** Whether an address is the front page of reader-driven purchasing. */
-export const isPurchasing = (address: string): boolean => /\/drivePurchas$/i.test(address.replace(/[?#].*/, ''));
+const isPurchasing = (address: string): boolean => /\/drivePurchas$/i.test(address.replace(/[?#].*/, ''));
 
 /**
  * Where sign-in leads (portal-shell §4.2): the dialog reloads its own page; the page of sign-in, and the pages that a

@@ -298,4 +298,3 @@ export const routes = [
   { name: 'openSearch', pattern: '/opensearch.xml', query: [], header: false },
   { name: 'openSearchSuggestions', pattern: '/suggestions.json', query: ['q'], header: false },
 ] as const satisfies readonly Route[];
-export type RouteName = (typeof routes)[number]['name'];

@@ -8,7 +8,7 @@ type State = OutputOf<'getSecondFactor'>;
 type Step = OutputOf<'getSecondStep'>;
 
 /** What the page of the second factor shows. */
-export type SecondFactorView =
+type SecondFactorView =
   /** A sign-in of this browser waits for a code. */
   | { kind: 'step'; step: Step }
   /** Somebody is signed in now; codes are shown before the way on. */

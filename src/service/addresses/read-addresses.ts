@@ -32,7 +32,7 @@ function namesOf(areas: readonly Area[]): string[] {
 /** An address as it is kept, without what depends on the reader's language. */
 export type StoredAddress = Omit<Address, 'typeName'>;
 
-export function storedAddress(row: AddressRow): StoredAddress {
+function storedAddress(row: AddressRow): StoredAddress {
   const areas = areasSchema.parse(JSON.parse(row.areas));
   return {
     addressId: String(row.id),

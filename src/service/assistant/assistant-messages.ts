@@ -9,7 +9,6 @@ export const sayer =
   ({ language }: CallContext) =>
   (key: MessageKey, values?: Values): string =>
     message(language, key, values);
-export type Say = ReturnType<typeof sayer>;
 
 /** What the library calls its assistant. */
 export const assistantName = ({ library, language }: CallContext): string =>

@@ -6,7 +6,7 @@ import { sayer } from './assistant-messages.ts';
 import type { NamedLibrary } from './named-library.ts';
 
 /** A title in the marks of titles: 《围城》; those of quotations where it is in no Chinese script. */
-export const titleText = (title: string, call: CallContext): string =>
+const titleText = (title: string, call: CallContext): string =>
   sayer(call)(/\p{Script=Han}/u.test(title) ? 'assistantTitle' : 'assistantForeignTitle', { title });
 
 /** A record as a line names it: 《围城》，钱锺书，1991. */

@@ -30,7 +30,7 @@ const weekdayNames: readonly (readonly [number, RegExp])[] = [
  * The days that a question is about, the next ones that are meant; none where it asks in general.
  * @param today ISO date
  */
-export function daysMeant(question: string, today: string): string[] {
+function daysMeant(question: string, today: string): string[] {
   const folded = fold(question);
   const days = [
     ...(/今天|今日|今晚|现在|\b(today|tonight|now)\b/.test(folded) ? [today] : []),

@@ -127,7 +127,7 @@ const wantsPurchase = /荐购|购买|采购|捐|图书馆买|馆里买/;
  * The service that a question is about; undefined where it is about books or nothing that libraries do.
  * @param folded the question as `fold` makes it, without what stands in quotes
  */
-export const serviceTopicOf = (folded: string): ServiceTopic | undefined => serviceTopicsOf(folded)[0];
+const serviceTopicOf = (folded: string): ServiceTopic | undefined => serviceTopicsOf(folded)[0];
 
 /** All services that a question may be about, the likeliest first. */
 export function serviceTopicsOf(folded: string): ServiceTopic[] {

@@ -42,4 +42,3 @@ export const assistantSettingsSchema = z.strictObject({
     })
     .optional(),
 });
-export type AssistantSettings = z.output<typeof assistantSettingsSchema>;

@@ -11,14 +11,14 @@ const requestNamesReader = sql<boolean>`(
  * The reader whom an entry of the audit log is about. Entries about a loan or a request for a copy store no reader: they
  * name one as long as the loan or the request does, and are about the copy alone afterwards.
  */
-export const auditReaderId: RawBuilder<number | null> = sql`coalesce(
+const auditReaderId: RawBuilder<number | null> = sql`coalesce(
   audit_entry.reader_id,
   (select loan.reader_id from loan where loan.id = audit_entry.loan_id),
   (select copy_request.reader_id from copy_request
     where copy_request.id = audit_entry.request_id and ${requestNamesReader}))`;
 
 /** Account of that reader: the name at the time, or of those whom only a loan or request names, the name today. */
-export const auditAccount: RawBuilder<string | null> = sql`coalesce(
+const auditAccount: RawBuilder<string | null> = sql`coalesce(
   audit_entry.account,
   (select reader.account from reader where reader.id = ${auditReaderId}))`;
 

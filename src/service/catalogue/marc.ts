@@ -4,7 +4,7 @@ import { marcOfOriginal, syntaxOf } from '../import/marc/stored.ts';
 import type { Store } from '../store/open.ts';
 
 /** What lies behind records for who wants them in MARC: the originals and the copies. @param ids at most a few hundred */
-export async function marcOf({ db }: Pick<Store, 'db'>, ids: readonly number[]): Promise<Map<number, RecordMarc>> {
+async function marcOf({ db }: Pick<Store, 'db'>, ids: readonly number[]): Promise<Map<number, RecordMarc>> {
   if (ids.length === 0) return new Map();
   const [sources, holdings, items] = await Promise.all([
     db

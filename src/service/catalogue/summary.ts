@@ -11,7 +11,7 @@ import { docCodes, parseStored, type FoundRecord, type StoredRecord } from './st
 type Reading = Pick<CallContext, 'store' | 'library' | 'language'>;
 
 /** Where an article stands: 系统工程, 2003, 21(4): 17-22; a dissertation: its university. */
-export function sourceOf(record: StoredRecord): string | null {
+function sourceOf(record: StoredRecord): string | null {
   const { host } = record;
   if (!host) return record.university ?? null;
   const number = `${host.volume ?? ''}${host.issue ? `(${host.issue})` : ''}`;

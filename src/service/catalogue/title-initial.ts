@@ -8,7 +8,7 @@ const articles: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What stands under no letter: digits, other scripts, signs alone. */
-export const otherInitial = '#';
+const otherInitial = '#';
 
 export const initials: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', otherInitial];
 

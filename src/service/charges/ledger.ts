@@ -22,7 +22,7 @@ export type EntryKind =
   | 'forwarded';
 
 /** Why money is not moved. */
-export const chargeRefusals = {
+const chargeRefusals = {
   badAmount: 'an amount is whole fen above zero',
   noCharge: 'there is no such charge',
   nothingOpen: 'nothing is left to pay',

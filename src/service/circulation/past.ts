@@ -18,7 +18,7 @@ const has = (column: Expression<string>, words: string): Expression<SqlBool> => 
 };
 
 /** Loans of a reader that are over, with these words. */
-export const pastLoans = (db: Db, libraryId: number, readerId: number, keyword = '') =>
+const pastLoans = (db: Db, libraryId: number, readerId: number, keyword = '') =>
   db
     .selectFrom('loan')
     .where('library_id', '=', libraryId)

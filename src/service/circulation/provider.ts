@@ -4,13 +4,24 @@ import type { CallContext, Handlers } from '../context.ts';
  * What a reader asks of whoever lends: the calls of the contract themselves, so that every screen is the same whichever
  * answers, and nothing of Yuelan's own lending is lost on the way. What a provider leaves out, the house answers.
  */
-export const providedCalls = [
-  ...(['listLoans', 'renewLoans', 'exportLoans', 'listCharges', 'getAvailability', 'listPrimaryActions'] as const),
-  ...(['getRequestOptions', 'checkCopyRequest', 'placeCopyRequest', 'confirmLoanOrder', 'askHolder'] as const),
-  ...(['listCopyRequests', 'getCopyRequest', 'cancelCopyRequest'] as const),
-  ...(['suspendCopyRequest', 'resumeCopyRequest', 'changePickupPlace'] as const),
-] as const;
-export type ProvidedCall = (typeof providedCalls)[number];
+export type ProvidedCall =
+  | 'listLoans'
+  | 'renewLoans'
+  | 'exportLoans'
+  | 'listCharges'
+  | 'getAvailability'
+  | 'listPrimaryActions'
+  | 'getRequestOptions'
+  | 'checkCopyRequest'
+  | 'placeCopyRequest'
+  | 'confirmLoanOrder'
+  | 'askHolder'
+  | 'listCopyRequests'
+  | 'getCopyRequest'
+  | 'cancelCopyRequest'
+  | 'suspendCopyRequest'
+  | 'resumeCopyRequest'
+  | 'changePickupPlace';
 export type CirculationProvider = Partial<Pick<Handlers, ProvidedCall>>;
 
 type Call = Pick<CallContext, 'library'>;

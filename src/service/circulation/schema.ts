@@ -50,4 +50,3 @@ export const circulationSchema = z.strictObject({
   /** Days before the due day from which a loan is said to be due soon. */
   dueSoonDays: z.int().min(0).max(60).default(3),
 });
-export type CirculationSettings = z.output<typeof circulationSchema>;

@@ -44,4 +44,3 @@ export const copyRequestSettingsSchema = z.strictObject({
   /** What readers are told beside the form of a kind. */
   texts: z.strictObject(kindTexts).prefault({}),
 });
-export type CopyRequestConfig = z.output<typeof copyRequestSettingsSchema>;

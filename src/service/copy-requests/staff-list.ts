@@ -19,7 +19,7 @@ interface Shelves {
 }
 
 /** The end of a card number, by which a reader is known at the shelf and to nobody else. */
-export const cardTail = (primaryId: string | null): string => (primaryId === null ? '-' : `…${primaryId.slice(-4)}`);
+const cardTail = (primaryId: string | null): string => (primaryId === null ? '-' : `…${primaryId.slice(-4)}`);
 
 /** Requests of a library, those that were placed first at the head. @param all also those that are over */
 export const staffRequests = (

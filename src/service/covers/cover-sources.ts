@@ -5,7 +5,7 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { readCoverName, type CoverName } from './cover-names.ts';
 
 /** What the file of a picture may weigh: a scan of 40 million dots stays far below it. */
-export const maxCoverBytes = 30 * 1024 * 1024;
+const maxCoverBytes = 30 * 1024 * 1024;
 /** An archive whose entries unpack to so many times what a picture may weigh is none of pictures. */
 const maxTimes = 8;
 

@@ -24,7 +24,7 @@ const starts = (bytes: Uint8Array, at: number, text: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', at, at + text.length) === text;
 
 /** Whether bytes begin as a picture of dots does: drawings and documents, which may lead elsewhere, are not even opened. */
-export const isPicture = (bytes: Uint8Array): boolean =>
+const isPicture = (bytes: Uint8Array): boolean =>
   starts(bytes, 0, '\xff\xd8\xff') ||
   starts(bytes, 0, '\x89PNG') ||
   starts(bytes, 0, 'GIF8') ||

@@ -15,7 +15,7 @@ const text = z.string().trim().min(1);
 const ownText = localText;
 
 /** One line of content/databases.jsonl: what the record of a database does not say. */
-export const databaseRowSchema = z
+const databaseRowSchema = z
   .strictObject({
     controlNumber: text,
     /** Abbreviations and other names by which readers look for it. */

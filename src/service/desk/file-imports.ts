@@ -20,7 +20,7 @@ type Looking = Pick<CallContext, 'store' | 'library' | 'now'>;
 export const readingStates = ['trying', 'running'] as const satisfies readonly FileImportState[];
 
 /** Folder of the parts of a library's file; one is open at a time. */
-export const partsFolder = (libraryId: number): string => `imports/${String(libraryId)}/`;
+const partsFolder = (libraryId: number): string => `imports/${String(libraryId)}/`;
 /** Name of a part. @param part counted from 0 */
 export const partName = (libraryId: number, part: number): string =>
   `${partsFolder(libraryId)}${String(part).padStart(4, '0')}`;

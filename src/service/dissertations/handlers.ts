@@ -15,7 +15,7 @@ function valuesOf(call: CallContext, facet: DissertationFacet, counts: readonly 
 }
 
 /** Dissertations of the library's own university (dPaper/localDDissertation). */
-export async function listLocalDissertations(
+async function listLocalDissertations(
   { university, department, supervisor, ...others }: ParsedInputOf<'listLocalDissertations'>,
   call: CallContext,
 ): Promise<OutputOf<'listLocalDissertations'>> {

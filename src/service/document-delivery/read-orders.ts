@@ -9,7 +9,7 @@ import { orderOf, type Db, type DocumentRow } from './row.ts';
 const iso = (at: number): string => new Date(Number(at)).toISOString();
 
 /** Orders as their reader is told of them. @param now milliseconds since 1970 */
-export async function tellOrders(db: Db, rows: readonly DocumentRow[], now: number): Promise<DocumentRequest[]> {
+async function tellOrders(db: Db, rows: readonly DocumentRow[], now: number): Promise<DocumentRequest[]> {
   if (rows.length === 0) return [];
   const came = await db
     .selectFrom('delivered_document')

@@ -26,7 +26,6 @@ const sendSchema = z.discriminatedUnion('by', [
     askEveryMinutes: z.int().min(1).max(1440).default(30),
   }),
 ]);
-export type DocumentSending = z.output<typeof sendSchema>;
 
 /** `documentDelivery` of library.json: docs/document-delivery.md. */
 export const documentDeliverySchema = z
@@ -52,4 +51,3 @@ export const documentDeliverySchema = z
       .optional(),
   })
   .refine(({ url, form }) => url !== undefined || form !== undefined, 'must have url, form or both');
-export type DocumentDeliveryConfig = z.output<typeof documentDeliverySchema>;

@@ -56,7 +56,7 @@ export type Decision =
 const noticeOf = { accept: 'documentAccepted', refuse: 'documentRefused', deliver: 'documentDelivered' } as const;
 
 /** The inbox's link to the reader's orders. */
-export const ordersLink = '/personalCenter?key=4&tab=documents';
+const ordersLink = '/personalCenter?key=4&tab=documents';
 
 /**
  * Does what was decided and tells the reader, in the caller's transaction.

@@ -8,7 +8,7 @@ import type { CallContext, Handlers } from '../context.ts';
 const maxRanked = 5_000;
 
 /** E-books have no loans that tell how popular they are: looks at their pages do, as rankings count them. */
-export async function listPopularEbooks(
+async function listPopularEbooks(
   { page, rows, ...input }: ParsedInputOf<'listPopularEbooks'>,
   call: CallContext,
 ): Promise<OutputOf<'listPopularEbooks'>> {

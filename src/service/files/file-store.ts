@@ -15,7 +15,7 @@ export interface StoredFile {
 }
 
 /** What is put: bytes, or a file of this machine, which is not held in memory. */
-export type FileContent = Uint8Array | { path: string };
+type FileContent = Uint8Array | { path: string };
 
 /**
  * Where the files beside the store are kept, those of records and their covers: a folder that all nodes share, or a bucket

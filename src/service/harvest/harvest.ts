@@ -32,7 +32,7 @@ export interface HarvestCounts extends Omit<WriteResult, 'problems'> {
 /** Another process harvests the source at this moment. */
 export class HarvestBusy extends Error {}
 /** What a repository does that no harvest could come to an end with. */
-export class HarvestFailed extends Error {}
+class HarvestFailed extends Error {}
 
 /** Pages without a record that lead on: so many in a row are taken for a repository that goes in circles. */
 const maxEmptyPages = 50;

@@ -56,14 +56,14 @@ const commonStatuses: Record<string, ItemStatus> = {
   报废: 'withdrawn',
 };
 
-export interface PlaceFacts {
+interface PlaceFacts {
   library?: string | undefined;
   location?: string | undefined;
   callNumber?: string | undefined;
   statement?: string | undefined;
 }
 
-export interface ItemFacts {
+interface ItemFacts {
   barcode: string | undefined;
   status?: string | undefined;
   volume?: string | undefined;

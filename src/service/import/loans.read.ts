@@ -89,7 +89,7 @@ export function readLoanRow(row: Row, line: number, last: string): LoanLine | Un
 }
 
 /** Whether a table with these heads can tell of loans. */
-export function hasLoanHeads(given: readonly string[]): boolean {
+function hasLoanHeads(given: readonly string[]): boolean {
   const has = (column: Column) => heads[column].some((head) => given.includes(head));
   return (has('controlNumber') || has('barcode')) && (has('day') || has('month'));
 }

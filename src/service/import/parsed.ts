@@ -18,7 +18,7 @@ export interface Readable<T> {
   source?: SourceBytes;
 }
 
-export interface Unreadable {
+interface Unreadable {
   ok: false;
   position: number;
   end: number;

@@ -5,7 +5,7 @@ const tag = z.string().regex(/^[0-9A-Za-z]{3}$/);
 const codes = z.string().regex(/^[0-9A-Za-z]+$/);
 
 /** Where in a field a library keeps its holdings: each entry names subfields, tried or joined in the given order. */
-export const holdingsRuleSchema = z.strictObject({
+const holdingsRuleSchema = z.strictObject({
   field: tag,
   /** First of these that is there. */
   library: codes.optional(),
@@ -51,7 +51,6 @@ const columnSchema = z.union([
     values: z.record(z.string(), z.string()).optional(),
   }),
 ]);
-export type ColumnRule = z.output<typeof columnSchema>;
 
 export const csvFields = [
   'controlNumber',

@@ -43,7 +43,7 @@ const texts = z.array(text);
 const year = z.int().min(-3000).max(2200);
 const isoDate = z.iso.date();
 
-export const contributorSchema = z.strictObject({
+const contributorSchema = z.strictObject({
   name: text,
   role: z.enum(contributorRoles),
   /** The same name in another script: the original-script form of a romanised heading, or the other way about. */
@@ -55,7 +55,7 @@ export const contributorSchema = z.strictObject({
 });
 export type Contributor = z.infer<typeof contributorSchema>;
 
-export const itemSchema = z.strictObject({
+const itemSchema = z.strictObject({
   barcode: text,
   status: z.enum(itemStatuses).default('available'),
   /** Volume or issue designation of multi-part works and serials. */
@@ -69,7 +69,7 @@ export const itemSchema = z.strictObject({
   propertyNumber: text.optional(),
 });
 
-export const holdingSchema = z.strictObject({
+const holdingSchema = z.strictObject({
   /** Library (libCode) and location as in library.json; an unknown location is added under its own code. */
   libCode: text,
   locationId: text,
@@ -79,7 +79,7 @@ export const holdingSchema = z.strictObject({
   items: z.array(itemSchema).default([]),
 });
 
-export const electronicAccessSchema = z.strictObject({
+const electronicAccessSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   label: text.optional(),
   /** Name of the electronic collection (package, platform) the title is reached through. */
@@ -91,7 +91,7 @@ export const electronicAccessSchema = z.strictObject({
 });
 
 /** What belongs to the record and can be opened: an address, or a file in the library's folder `attachments/`. */
-export const attachmentSchema = z
+const attachmentSchema = z
   .strictObject({
     title: text,
     url: text.optional(),

@@ -71,10 +71,3 @@ export function isOriginalScript(text: string): boolean {
 export function halfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ');
 }
-
-/** Each different non-empty text once, in order. */
-export function distinct(texts: Iterable<string | undefined>): string[] {
-  const seen = new Set<string>();
-  for (const text of texts) if (text !== undefined && text !== '') seen.add(text);
-  return [...seen];
-}

@@ -201,7 +201,7 @@ export const noticeKinds = {
 
 export type NoticeKind = keyof typeof noticeKinds;
 /** What stands in a text: a name that the library has in several languages is told in that of whoever reads it. */
-export type NoticeValue = string | number | LocalText;
+type NoticeValue = string | number | LocalText;
 /** The values that a kind's texts need, and what staff wrote to the reader, if anything. */
 export type NoticeValues<K extends NoticeKind> = Record<(typeof noticeKinds)[K]['values'][number], NoticeValue> & {
   reply?: string | null | undefined;

@@ -72,17 +72,6 @@ async function lastLoaded({ db }: Store, libraryId: number): Promise<string | un
   return row?.fingerprint;
 }
 
-/** Which of these libraries have files in data/ that are not in the store, so that a start knows whether it takes long. */
-export async function librariesToLoad(store: Store, libraries: readonly LoadedLibrary[]): Promise<LoadedLibrary[]> {
-  const found: LoadedLibrary[] = [];
-  for (const library of libraries) {
-    const files = await dataFiles(library.dir);
-    if (files.length === 0) continue;
-    if ((await lastLoaded(store, library.id)) !== (await fingerprint(library, files))) found.push(library);
-  }
-  return found;
-}
-
 function parse(text: string): Lenient {
   try {
     return readRecord(JSON.parse(text));

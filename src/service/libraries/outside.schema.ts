@@ -29,7 +29,7 @@ const templateOf = (names: readonly string[]) =>
     );
 
 /** Names of what a record can be looked up by. */
-export const recordPlaces = ['isbn', 'isbn10', 'issn', 'doi', 'title', 'author', 'year'] as const;
+const recordPlaces = ['isbn', 'isbn10', 'issn', 'doi', 'title', 'author', 'year'] as const;
 const recordTemplate = templateOf(recordPlaces);
 /** The first template whose places the record can fill counts. */
 const recordTemplates = z.union([recordTemplate.transform((one) => [one]), z.array(recordTemplate).min(1).max(5)]);
@@ -70,7 +70,7 @@ export const citedCountSchema = z.strictObject({
   timeoutMs,
 });
 
-export const siteSchema = z.strictObject({
+const siteSchema = z.strictObject({
   code,
   name: localText,
   /** Where readers look the record up themselves. */
@@ -100,9 +100,9 @@ export const siteSchema = z.strictObject({
 });
 
 /** What a look-up is for: digitised copies, bookshops, reading online, about the book. */
-export const lookupKinds = ['digitised', 'bookshop', 'reading', 'about'] as const;
+const lookupKinds = ['digitised', 'bookshop', 'reading', 'about'] as const;
 
-export const lookupSchema = z.strictObject({
+const lookupSchema = z.strictObject({
   code,
   name: localText,
   kind: z.enum(lookupKinds),

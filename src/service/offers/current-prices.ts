@@ -14,7 +14,7 @@ const obstacleKeys: Record<OfferObstacle, MessageKey> = {
 };
 
 /** An obstacle on the vendor's side in the reader's language. */
-export const obstacleMessage = (language: CallContext['language'], obstacle: OfferObstacle): string =>
+const obstacleMessage = (language: CallContext['language'], obstacle: OfferObstacle): string =>
   message(language, obstacleKeys[obstacle]);
 
 /** The vendors' quotes for some offers of the library, each with its offer; vendors are asked at the same time. */

@@ -7,13 +7,13 @@ import type { Store } from '../store/open.ts';
 import { importOffers, type OfferImportResult } from './import/run.ts';
 
 /** A vendor's file in a library's folder: offers/<vendor>.xml or .csv, also packed with gzip. */
-export interface OfferFilePlace {
+interface OfferFilePlace {
   vendor: string;
   file: string;
 }
 
 /** The files of vendors' offers in a library's folder, of vendors that library.json names. */
-export async function offerFiles({ dir, file }: LoadedLibrary): Promise<OfferFilePlace[]> {
+async function offerFiles({ dir, file }: LoadedLibrary): Promise<OfferFilePlace[]> {
   const folder = join(dir, 'offers');
   const vendors = new Set(file.purchasing?.vendors.map(({ code }) => code));
   if (vendors.size === 0 || !existsSync(folder)) return [];

@@ -11,4 +11,3 @@ export const purchasingSchema = z.strictObject({
     .refine((rows) => new Set(rows.map((row) => row.code)).size === rows.length, 'has a code twice'),
   ...purchasingRulesShape,
 });
-export type PurchasingSettings = z.output<typeof purchasingSchema>;

@@ -4,13 +4,25 @@ import type { Db } from './payables.ts';
  * What is put down of payments, beside the ledger: who asks what became of a payment finds it here. `refused…`: a
  * notification that changed nothing.
  */
-export const paymentEventKinds = [
-  ...(['begun', 'offered', 'failed', 'expired', 'paid', 'returned'] as const),
-  ...(['refundOwed', 'refundDone', 'refundRefused'] as const),
-  ...(['forwardBooked', 'forwardRefused', 'forwardUnknown', 'forwardReturned', 'forwardAgain'] as const),
-  ...(['refusedSignature', 'refusedUnknown', 'refusedAmount', 'refusedRepeated'] as const),
-] as const;
-export type PaymentEventKind = (typeof paymentEventKinds)[number];
+export type PaymentEventKind =
+  | 'begun'
+  | 'offered'
+  | 'failed'
+  | 'expired'
+  | 'paid'
+  | 'returned'
+  | 'refundOwed'
+  | 'refundDone'
+  | 'refundRefused'
+  | 'forwardBooked'
+  | 'forwardRefused'
+  | 'forwardUnknown'
+  | 'forwardReturned'
+  | 'forwardAgain'
+  | 'refusedSignature'
+  | 'refusedUnknown'
+  | 'refusedAmount'
+  | 'refusedRepeated';
 
 /**
  * So many notifications that were refused for one reason are recorded for a library in an hour; more only fill the store.

@@ -3,7 +3,7 @@ import type { CitedCountConfig } from '../libraries/outside.schema.ts';
 import { fetchJson, ProviderError } from './http.ts';
 
 /** What an article is looked up by. */
-export interface CitedWork {
+interface CitedWork {
   doi: string | undefined;
   title: string;
   year: number | undefined;

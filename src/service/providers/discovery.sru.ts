@@ -25,7 +25,7 @@ const maxReferences = 500;
  * The query of CQL for a search: words by the index of their field, years and filters as further clauses.
  * @returns undefined when no words are left to search for, or the server has no index for them
  */
-export function cqlOf(settings: SruSettings, query: DiscoverySearch): string | undefined {
+function cqlOf(settings: SruSettings, query: DiscoverySearch): string | undefined {
   const { indexes, relation } = settings;
   const { searchField, publishBegin, publishEnd } = query;
   const index = isIndexed(searchField) ? indexes[searchField] : null;

@@ -19,7 +19,7 @@ export type FoundEntry = Omit<DiscoveryEntry, 'recordId'>;
 export type Found = Pick<DiscoveryResult, 'numFound' | 'clusters' | 'years'> & { entries: FoundEntry[] };
 
 /** Everything that a provider tells of one entry. */
-export interface FoundDetail {
+interface FoundDetail {
   entry: FoundEntry;
   record: RecordDetail;
   references: Reference[] | null;
@@ -44,7 +44,7 @@ export interface DiscoveryProvider {
 const maxBytes = 2 * 1024 * 1024;
 
 /** How long a provider may take and how much it may answer. */
-export function limitsOf(settings: ProviderSettings, { timeoutMs }: DiscoverySettings): Limits {
+function limitsOf(settings: ProviderSettings, { timeoutMs }: DiscoverySettings): Limits {
   return { timeoutMs: (settings.kind === 'local' ? undefined : settings.timeoutMs) ?? timeoutMs, maxBytes };
 }
 

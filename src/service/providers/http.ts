@@ -29,7 +29,7 @@ export interface Limits {
   maxBytes: number;
 }
 /** What a page of records may take; pictures and files have limits of their own. */
-export const usualLimits: Limits = { timeoutMs: 4000, maxBytes: 2 * 1024 * 1024 };
+const usualLimits: Limits = { timeoutMs: 4000, maxBytes: 2 * 1024 * 1024 };
 
 export interface OutsideRequest extends Partial<Limits> {
   method?: 'GET' | 'POST';

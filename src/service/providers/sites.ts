@@ -6,7 +6,7 @@ import { isbn10Of } from './isbn.ts';
 import { cqlClause, searchRetrieve, type SruRecord } from './sru.ts';
 
 /** A record as another library tells of it. */
-export interface SiteRecord {
+interface SiteRecord {
   title: string;
   author: string | null;
   publisher: string | null;

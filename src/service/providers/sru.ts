@@ -3,8 +3,6 @@ import { readSruRecord, type SruRecord } from './sru.records.ts';
 import { readSruResponse, type SruDiagnostic } from './sru.response.ts';
 
 export type { SruRecord } from './sru.records.ts';
-export type { SruDiagnostic } from './sru.response.ts';
-
 /** A server of SRU (Search/Retrieve via URL, http://www.loc.gov/standards/sru/). */
 export interface SruServer {
   /** Base address; what stands in its query is kept. */

@@ -1,9 +1,8 @@
 import { fundAccount, fundAccountParts, type FundAccount, type Transfer } from '../../lib/rules/charges.ts';
-import { leftOf, type FundPart, type FundUse } from '../../lib/rules/purchasing.ts';
+import type { FundPart, FundUse } from '../../lib/rules/purchasing.ts';
 import { openEntry, entryOf, writeTransfers } from '../charges/ledger.ts';
 import type { Db, LendingLibrary } from '../circulation/facts.ts';
 import { linesOf, type OrderRow } from './steps.ts';
-import type { PurchasingSettings } from './settings.schema.ts';
 
 /** What of each fund is bound or spent in a year, by its code: sums over the accounts of the ledger. */
 export async function fundUses(db: Db, libraryId: number, year: number): Promise<Map<string, FundUse>> {
@@ -44,16 +43,6 @@ export async function fundBalances(db: Db, libraryId: number, year: number) {
     }
   }
   return [...sums.values()];
-}
-
-/** What of a part of the funds is left, for staff and readers. */
-export function leftOfPart(
-  { funds }: Pick<PurchasingSettings, 'funds'>,
-  part: Pick<FundPart, 'fund' | 'year' | 'category'>,
-  uses: ReadonlyMap<string, FundUse>,
-): number {
-  const fund = funds.find((one) => one.code === part.fund);
-  return fund ? leftOf(fund, part.year, part.category, uses.get(part.fund) ?? { totalFen: 0, categories: {} }) : 0;
 }
 
 /** The parts of the funds that pay for an order: its books, and the freight beside the first of them. */

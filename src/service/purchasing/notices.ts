@@ -7,7 +7,7 @@ import { linesOf, type OrderRow } from './steps.ts';
 export type PurchaseNotice = Extract<NoticeKind, `purchase${string}`>;
 
 /** Where a reader sees an order. */
-export const orderPath = (order: Pick<OrderRow, 'id'>): string => `/drivePurLogistic?id=${String(order.id)}`;
+const orderPath = (order: Pick<OrderRow, 'id'>): string => `/drivePurLogistic?id=${String(order.id)}`;
 
 /** Tells the reader of an order inside the transaction of what happened to it; nobody where the reader is gone. */
 export async function tellPurchase(

@@ -50,7 +50,7 @@ const scale = z
   })
   .refine((row) => row.from < row.to, '`from` must be below `to`');
 
-export const questionSchema = z.discriminatedUnion('type', [
+const questionSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...choosing, type: z.literal('one') }),
   several,
   scale,
@@ -62,7 +62,7 @@ export const questionSchema = z.discriminatedUnion('type', [
 ]);
 
 /** One line of content/questionnaires.jsonl. */
-export const questionnaireSchema = z
+const questionnaireSchema = z
   .strictObject({
     id: key,
     title: localText,

@@ -137,7 +137,7 @@ export async function listQuestionnaires(
 }
 
 /** Whether the reader has taken part. */
-export async function hasTakenPart(
+async function hasTakenPart(
   db: ReaderCall['store']['db'],
   questionnaireId: number,
   readerId: number,

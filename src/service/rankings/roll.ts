@@ -11,7 +11,7 @@ const pauseMs = 15;
 const bulkRows = 20_000;
 
 /** Cache tag of pages with a ranking of that type, or with one of ratings (`score`): list:<groupCode>:ranking-<type>. */
-export const rankingKind = (type: string): string => `ranking-${type}`;
+const rankingKind = (type: string): string => `ranking-${type}`;
 
 async function tell(store: Store, libraryId: number, types: ReadonlySet<string>, now: number): Promise<void> {
   for (const type of types) await contentChanged(store.db, { libraryId, kind: rankingKind(type), now });

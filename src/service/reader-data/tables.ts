@@ -2,7 +2,7 @@ import type { DataGroup } from '../../lib/rules/reader-data.ts';
 import type { Database } from '../store/schema.ts';
 
 /** How the rows of a reader are found in a table. */
-export type FoundBy =
+type FoundBy =
   /** A column with the number of the reader's row. */
   | { column: string }
   /** A column that refers to a row which is the reader's itself. */

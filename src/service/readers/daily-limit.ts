@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /** Acts with a daily limit. The limits are the library's (library.json), except that of pictures (`picturesPerDay`). */
-export type DailyKind = 'comment' | 'rating' | 'document' | 'certification' | 'picture';
+type DailyKind = 'comment' | 'rating' | 'document' | 'certification' | 'picture';
 
 /** Something that a reader does now: `day` is the ISO day in the library's time zone, `most` how often it may be done. */
 export interface DailyUse {

@@ -51,7 +51,7 @@ const maxOf = (field: RecommendationProblem['field']): number =>
     : recommendationLimits.field;
 
 /** 400 with the first thing that is wrong as its message, and all of them by field (`data.problems`). */
-export function refuse(language: ReaderCall['language'], wrong: readonly Problem[]): ServiceError {
+function refuse(language: ReaderCall['language'], wrong: readonly Problem[]): ServiceError {
   const [first] = wrong;
   const problems = wrong.map(({ field, key, values }) => ({ field, message: message(language, key, values) }));
   return new ServiceError(errCodes.badRequest, first?.key ?? 'badRequest', first?.values, { problems });

@@ -36,7 +36,7 @@ const maxShown = 5;
 const bought: ReadonlySet<string> = new Set(['book', 'journal', 'dissertation']);
 
 /** Keys under which a typed title is looked for: whole, and without what stands behind a colon. */
-export function keysOfTitle(title: string): string[] {
+function keysOfTitle(title: string): string[] {
   const colon = title.search(/[:：]/);
   const titles = colon < 1 ? [title] : [title, title.slice(0, colon).trimEnd()];
   return [...new Set(titles.map((one) => workKeys({ title: one })[0]))];

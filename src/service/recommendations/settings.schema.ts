@@ -52,4 +52,3 @@ export const recommendationSchema = z.strictObject({
     .refine((rows) => isUnique(rows, (row) => row.name), 'has a name twice')
     .prefault(fields),
 });
-export type RecommendationSettings = z.output<typeof recommendationSchema>;

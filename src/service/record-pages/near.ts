@@ -8,7 +8,7 @@ import { foldKey } from '../search/analysis.ts';
 export type Deriving = Pick<CallContext, 'store' | 'search' | 'registry' | 'library' | 'language'>;
 
 /** The longest list of a kind that a call can ask for. */
-export const maxNear = 20;
+const maxNear = 20;
 
 /** Bound for names that a catalogue repeats beyond sense. */
 const maxWorks = 5_000;

@@ -109,7 +109,7 @@ function doneOf(activity: readonly { type: string; count: number }[]) {
  * have changed this moment, in three statements whatever it shows (portal-content §2, §3).
  * @throws ServiceError 404 when the library does not have the record (any more); one statement tells
  */
-export async function getRecordPage(
+async function getRecordPage(
   { recordId, ...comments }: ParsedInputOf<'getRecordPage'>,
   call: CallContext,
 ): Promise<OutputOf<'getRecordPage'>> {

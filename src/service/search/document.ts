@@ -112,7 +112,7 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
 }
 
 /** All titles of a record; the first is the one it is sorted under. */
-export function titlesOf(record: StoredDocument['record']): string[] {
+function titlesOf(record: StoredDocument['record']): string[] {
   const { title, subtitle, originalTitle } = record;
   return [
     title,

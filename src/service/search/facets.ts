@@ -88,7 +88,7 @@ function mostFrequent(ids: Uint32Array, counts: Uint32Array): number[] {
 const byCount = (a: Count, b: Count): number => b.count - a.count || (a.code < b.code ? -1 : 1);
 
 /** The class below `parent` that a class number stands in: TP312 is in TP31 below TP3, and in TP below T. */
-export function classBelow(parent: string, code: string): string | undefined {
+function classBelow(parent: string, code: string): string | undefined {
   if (!code.startsWith(parent) || code.length === parent.length) return undefined;
   const isMark = /[^A-Z0-9]/.test(code.charAt(parent.length));
   return code.slice(0, parent.length + (isMark ? 2 : 1));

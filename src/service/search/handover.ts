@@ -3,7 +3,7 @@ import type { Feed, IndexedLibrary } from './feed.ts';
 import type { FollowedChanges, LibraryIndex } from './library-index.ts';
 
 /** A process that follows the change feed into one library's index file. */
-export interface BesideFollower {
+interface BesideFollower {
   /** Tells it that what it sent last but some was taken in: it runs only so far ahead. */
   taken: () => void;
   stop: () => void;

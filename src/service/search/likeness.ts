@@ -28,7 +28,7 @@ export const mistakenBy =
 const costOf = (sign: string | undefined): number => (sign === ' ' ? space : oneMistake);
 
 /** Larger than any distance that is asked for. */
-export const far = 0xffff;
+const far = 0xffff;
 
 /** The distances of a text from a longer one. */
 export interface Distance {

@@ -1,9 +1,9 @@
 import type { FacetName } from '../../lib/contract/calls/search.ts';
 
 /** Columns that domains of their own narrow by and count: whose dissertation it is. */
-export const ownFacetNames = ['university', 'department', 'supervisor'] as const;
+const ownFacetNames = ['university', 'department', 'supervisor'] as const;
 /** The same for lists of journals: the letter of the title, and whether it is open to everyone. */
-export const journalFacetNames = ['titleLetter', 'openAccess'] as const;
+const journalFacetNames = ['titleLetter', 'openAccess'] as const;
 /** Everything that the index can count. */
 export type IndexFacet = FacetName | (typeof ownFacetNames)[number] | (typeof journalFacetNames)[number];
 

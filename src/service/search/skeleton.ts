@@ -10,7 +10,7 @@ const maxSigns = 6;
 const isContinuous = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** A text without each of its characters in turn. */
-export function withoutOne(text: string): string[] {
+function withoutOne(text: string): string[] {
   const signs = characters(text);
   return [...new Set(signs.map((_, at) => [...signs.slice(0, at), ...signs.slice(at + 1)].join('')))];
 }

@@ -13,7 +13,7 @@ const maxInitials = 12;
 export const weightGroups = 18;
 
 /** The first `most` UTF-16 units, never half a character. */
-export function cut(text: string, most: number): string {
+function cut(text: string, most: number): string {
   const unit = text.charCodeAt(most - 1);
   return text.slice(0, unit >= 0xd800 && unit <= 0xdbff ? most - 1 : most);
 }

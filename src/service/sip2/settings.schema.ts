@@ -7,7 +7,7 @@ const bin = z
   .optional();
 
 /** `sip2.server` of library.json: machines of the library that work on Yuelan's own circulation. */
-export const sipServerSchema = z.strictObject({
+const sipServerSchema = z.strictObject({
   /** Addresses and ranges (10.0.0.0/8) from which machines may connect. At least one. */
   addresses: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).min(1),
   /** What the library calls itself to machines (AO); its group code when left out. */

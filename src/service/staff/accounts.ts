@@ -33,7 +33,7 @@ export const findStaff = (db: Db, { libraryId, account }: StaffPlace): Promise<S
     .executeTakeFirst();
 
 /** @throws ServiceError 404 when there is no such account */
-export async function staffAt(db: Db, place: StaffPlace): Promise<StaffRow> {
+async function staffAt(db: Db, place: StaffPlace): Promise<StaffRow> {
   const row = await findStaff(db, place);
   if (!row) throw new ServiceError(errCodes.notFound, 'staffNotFound');
   return row;

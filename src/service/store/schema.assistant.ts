@@ -8,7 +8,7 @@ export interface AssistantDatabase {
 }
 
 /** One message of a reader's conversation with the assistant. */
-export interface AssistantMessageTable {
+interface AssistantMessageTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number;
@@ -22,7 +22,7 @@ export interface AssistantMessageTable {
 }
 
 /** How many questions a reader has asked on a day; deleting the conversation does not give them back. */
-export interface AssistantDayTable {
+interface AssistantDayTable {
   reader_id: number;
   /** YYYY-MM-DD, in UTC. */
   day: string;

@@ -5,7 +5,7 @@ export interface AuditDatabase {
   audit_entry: AuditEntryTable;
 }
 
-export interface AuditEntryTable {
+interface AuditEntryTable {
   id: Generated<number>;
   library_id: number;
   at: number;

@@ -6,7 +6,7 @@ export interface AuthorityDatabase {
   authority_form: AuthorityFormTable;
 }
 
-export interface AuthorityTable {
+interface AuthorityTable {
   id: Generated<number>;
   library_id: number;
   /** Name of the import; control numbers are unique within it. */
@@ -19,7 +19,7 @@ export interface AuthorityTable {
   heading_key: string;
 }
 
-export interface AuthorityFormTable {
+interface AuthorityFormTable {
   authority_id: number;
   library_id: number;
   /** `variant`: another form of the heading (see). `also`: another heading (see also). */

@@ -7,7 +7,7 @@ export interface BehaviourDatabase {
 }
 
 /** Something a reader did, or something the library has put down of a reader (portal-content §3, behaviour record). */
-export interface BehaviourTable {
+interface BehaviourTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number;
@@ -37,7 +37,7 @@ export interface BehaviourTable {
 }
 
 /** How often the site was visited, electronic resources were opened and links to services clicked on, by day; not by whom. */
-export interface VisitDayTable {
+interface VisitDayTable {
   library_id: number;
   /** YYYY-MM-DD, in UTC. */
   day: string;

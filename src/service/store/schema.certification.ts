@@ -6,7 +6,7 @@ export interface CertificationDatabase {
   certification: CertificationTable;
 }
 
-export interface CertificationTable {
+interface CertificationTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number;

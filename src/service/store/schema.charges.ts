@@ -9,7 +9,7 @@ export interface ChargesDatabase {
 }
 
 /** Something that happened: a charge, a payment, a waiver … Its amounts are its transfers. */
-export interface LedgerEntryTable {
+interface LedgerEntryTable {
   id: Generated<number>;
   library_id: number;
   /** Null once the reader's account is deleted. */
@@ -28,7 +28,7 @@ export interface LedgerEntryTable {
 }
 
 /** What a reader owes something for. How much of it is left is the sum of its transfers of `receivable`. */
-export interface ChargeTable {
+interface ChargeTable {
   id: Generated<number>;
   /** The entry that it came with: whose it is, and when. */
   entry_id: number;
@@ -48,7 +48,7 @@ export interface ChargeTable {
 }
 
 /** An amount that moved from one account (`credit`) to another (`debit`): lib/rules/charges.ts. */
-export interface LedgerTransferTable {
+interface LedgerTransferTable {
   id: Generated<number>;
   entry_id: number;
   charge_id: number | null;
@@ -59,7 +59,7 @@ export interface LedgerTransferTable {
 }
 
 /** Both sides of each transfer: the debited account plus, the credited one minus. */
-export interface LedgerPostingView {
+interface LedgerPostingView {
   transfer_id: number;
   entry_id: number;
   charge_id: number | null;

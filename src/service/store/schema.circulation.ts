@@ -7,7 +7,7 @@ export interface CirculationDatabase {
 }
 
 /** Readers whose loans are kept when they end; nobody's are without a row here. */
-export interface LoanHistoryConsentTable {
+interface LoanHistoryConsentTable {
   reader_id: number;
   library_id: number;
   agreed_at: number;

@@ -3,7 +3,7 @@ export interface CoLoanDatabase {
   co_loan: CoLoanTable;
 }
 
-export interface CoLoanTable {
+interface CoLoanTable {
   library_id: number;
   record_id: number;
   other_id: number;

@@ -26,7 +26,7 @@ export interface FaqTable {
   link: string | null;
 }
 
-export interface ContentTable {
+interface ContentTable {
   library_id: number;
   /** Name of a kind (content/kinds.ts), or of a list that readers write to. */
   kind: string;
@@ -40,7 +40,7 @@ export interface ContentTable {
 }
 
 /** A change that staff made at the desk; the newest of a key stands over the library's files. */
-export interface ContentRevisionTable {
+interface ContentRevisionTable {
   id: Generated<number>;
   library_id: number;
   kind: string;

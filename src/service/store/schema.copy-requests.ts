@@ -16,7 +16,7 @@ export interface CopyRequestDatabase {
 }
 
 /** How many requests a reader made in a year whose loans were forgotten, for the limits of that year. */
-export interface CopyRequestUseTable {
+interface CopyRequestUseTable {
   reader_id: number;
   year: number;
   kind: RequestKind;
@@ -75,7 +75,7 @@ export interface CopyRequestTable {
 }
 
 /** A step that a request took. It goes with the reader whose words are in it. */
-export interface CopyRequestStepTable {
+interface CopyRequestStepTable {
   id: Generated<number>;
   request_id: number;
   /** Whoever wrote the text, or for whom it was written. */
@@ -87,7 +87,7 @@ export interface CopyRequestStepTable {
 }
 
 /** Where a copy is sent; it goes with its reader. */
-export interface CopyRequestAddressTable {
+interface CopyRequestAddressTable {
   request_id: number;
   reader_id: number;
   /** Of an address that the reader keeps in the portal. */

@@ -9,7 +9,7 @@ export interface CourseDatabase {
   course_mark: CourseMarkTable;
 }
 
-export interface CourseTable {
+interface CourseTable {
   id: Generated<number>;
   library_id: number;
   code: string;
@@ -29,7 +29,7 @@ export interface CourseTable {
   is_current: number;
 }
 
-export interface CourseTeacherTable {
+interface CourseTeacherTable {
   course_id: number;
   seq: number;
   teacher_id: string;
@@ -37,7 +37,7 @@ export interface CourseTeacherTable {
   name_key: string;
 }
 
-export interface CourseBookTable {
+interface CourseBookTable {
   course_id: number;
   seq: number;
   library_id: number;
@@ -47,7 +47,7 @@ export interface CourseBookTable {
 }
 
 /** A reader's mark; `target_id` is the course's or the record's id. */
-export interface CourseMarkTable {
+interface CourseMarkTable {
   reader_id: number;
   kind: CourseMarkKind;
   target_id: number;

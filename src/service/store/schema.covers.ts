@@ -7,7 +7,7 @@ export interface CoverDatabase {
 export type CoverOrigin = 'file' | 'attachment';
 
 /** The picture that a record is shown with. Its files are not in the store (service/covers/cover-files.ts). */
-export interface RecordCoverTable {
+interface RecordCoverTable {
   record_id: number;
   library_id: number;
   /** Name of the picture (lib/rules/cover-picture.ts). */

@@ -9,7 +9,7 @@ export interface DatabasesDatabase {
   electronic_request: ElectronicRequestTable;
 }
 
-export interface ElectronicDatabaseTable {
+interface ElectronicDatabaseTable {
   record_id: number;
   library_id: number;
   /** The title that `initial` was made of: a record may be imported anew under another. */
@@ -33,7 +33,7 @@ interface Written {
   updated_at: number;
 }
 
-export interface QuestionTable extends Written {
+interface QuestionTable extends Written {
   record_id: number;
   text: string;
   /** Digest of the text as it is compared: the same is asked once. */
@@ -41,7 +41,7 @@ export interface QuestionTable extends Written {
   state: QuestionState;
 }
 
-export interface AnswerTable extends Omit<Written, 'reader_id' | 'day' | 'nth'> {
+interface AnswerTable extends Omit<Written, 'reader_id' | 'day' | 'nth'> {
   question_id: number;
   /** These three are null for an answer of the library. */
   reader_id: number | null;
@@ -52,7 +52,7 @@ export interface AnswerTable extends Omit<Written, 'reader_id' | 'day' | 'nth'> 
   state: QuestionState;
 }
 
-export interface ElectronicRequestTable extends Written {
+interface ElectronicRequestTable extends Written {
   type: RequestType;
   record_id: number | null;
   name: string;

@@ -62,7 +62,7 @@ export interface DocumentDispatchTable {
 }
 
 /** What came: a file, or an address; neither once its days are over. */
-export interface DeliveredDocumentTable {
+interface DeliveredDocumentTable {
   request_id: number;
   file_name: string | null;
   media_type: string | null;

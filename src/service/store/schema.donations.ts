@@ -10,7 +10,7 @@ export interface DonationDatabase {
 }
 
 /** What everyone may read. */
-export interface DonationTable {
+interface DonationTable {
   id: Generated<number>;
   library_id: number;
   /** `content:` and the file's own key, or `offer:` and the number of the offer that was accepted. */
@@ -30,7 +30,7 @@ export interface DonationTable {
   search_key: string;
 }
 
-export interface DonationBookTable {
+interface DonationBookTable {
   donation_id: number;
   seq: number;
   record_id: number | null;
@@ -40,7 +40,7 @@ export interface DonationBookTable {
   quantity: number;
 }
 
-export interface DonationNewsTable {
+interface DonationNewsTable {
   id: Generated<number>;
   library_id: number;
   key: string;
@@ -55,7 +55,7 @@ export interface DonationNewsTable {
 }
 
 /** What people offered; none of it is public. */
-export interface DonationOfferTable {
+interface DonationOfferTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number | null;

@@ -8,7 +8,7 @@ export interface EvaluationDatabase {
   daily_count: DailyCountTable;
 }
 
-export interface EvaluationTable {
+interface EvaluationTable {
   id: Generated<number>;
   library_id: number;
   record_id: number;
@@ -26,13 +26,13 @@ export interface EvaluationTable {
   updated_at: number;
 }
 
-export interface HelpfulVoteTable {
+interface HelpfulVoteTable {
   evaluation_id: number;
   reader_id: number;
   voted_at: number;
 }
 
-export interface DailyCountTable {
+interface DailyCountTable {
   reader_id: number;
   /** What is counted: DailyKind of service/readers/daily-limit.ts. */
   kind: string;

@@ -8,7 +8,7 @@ export interface FavouriteDatabase {
   book_list_cover: BookListCoverTable;
 }
 
-export interface FavouriteFolderTable {
+interface FavouriteFolderTable {
   id: Generated<number>;
   reader_id: number;
   /** 0 for the default folder, which each reader has one of; the own ones count on. */
@@ -20,7 +20,7 @@ export interface FavouriteFolderTable {
   created_at: number;
 }
 
-export interface FavouriteTable {
+interface FavouriteTable {
   reader_id: number;
   record_id: number;
   folder_id: number;
@@ -28,7 +28,7 @@ export interface FavouriteTable {
   created_at: number;
 }
 
-export interface BookListCoverTable {
+interface BookListCoverTable {
   list_id: number;
   media_type: CoverType;
   bytes: Uint8Array;

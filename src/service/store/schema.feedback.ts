@@ -28,7 +28,7 @@ export interface FeedbackTable {
   updated_at: number;
 }
 
-export interface FeedbackMessageTable {
+interface FeedbackMessageTable {
   feedback_id: number;
   /** From 1, the report itself. */
   nth: number;
@@ -38,7 +38,7 @@ export interface FeedbackMessageTable {
   created_at: number;
 }
 
-export interface FeedbackPictureTable {
+interface FeedbackPictureTable {
   feedback_id: number;
   /** From 1 to 3. */
   nth: number;

@@ -6,7 +6,7 @@ export interface FileImportDatabase {
   file_import: FileImportTable;
 }
 
-export interface FileImportTable {
+interface FileImportTable {
   id: Generated<number>;
   library_id: number;
   /** Account of who brought it. */

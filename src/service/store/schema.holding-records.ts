@@ -3,7 +3,7 @@ export interface HoldingRecordDatabase {
   separate_holding: HoldingRecordTable;
 }
 
-export interface HoldingRecordTable {
+interface HoldingRecordTable {
   library_id: number;
   source: string;
   /** Its own number. */

@@ -5,7 +5,7 @@ export interface InboxDatabase {
   notice: NoticeTable;
 }
 
-export interface NoticeTable {
+interface NoticeTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number;

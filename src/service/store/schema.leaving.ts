@@ -5,7 +5,7 @@ export interface LeavingDatabase {
   leaving: LeavingTable;
 }
 
-export interface LeavingTable {
+interface LeavingTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number;

@@ -8,7 +8,7 @@ export interface ListDatabase {
   book_list_favourite: BookListFavouriteTable;
 }
 
-export interface BookListTable {
+interface BookListTable {
   id: Generated<number>;
   library_id: number;
   /** A topic is the library's: its records may be those of a saved search, and it may have a period. */
@@ -37,7 +37,7 @@ export interface BookListTable {
   updated_at: number;
 }
 
-export interface BookListRecordTable {
+interface BookListRecordTable {
   list_id: number;
   record_id: number;
   seq: number;
@@ -45,7 +45,7 @@ export interface BookListRecordTable {
   note: string | null;
 }
 
-export interface BookListFavouriteTable {
+interface BookListFavouriteTable {
   list_id: number;
   reader_id: number;
   created_at: number;

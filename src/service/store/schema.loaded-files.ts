@@ -4,7 +4,7 @@ export interface LoadedFilesDatabase {
 }
 
 /** At most one row, with id 1. */
-export interface LoadedFilesTable {
+interface LoadedFilesTable {
   id: number;
   /** Tells these files, and the program that loaded them, from others. */
   state: string;

@@ -6,7 +6,7 @@ export interface NoticeDatabase {
 }
 
 /** What a reader set for the messages of one group; without a row the library's usual settings go. */
-export interface NoticeSettingTable {
+interface NoticeSettingTable {
   reader_id: number;
   /** A group of lib/rules/notices.ts. */
   kinds: string;
@@ -16,14 +16,14 @@ export interface NoticeSettingTable {
 }
 
 /** The last day on which a reader was sent a digest. */
-export interface NoticeDigestTable {
+interface NoticeDigestTable {
   reader_id: number;
   channel: string;
   day: string;
 }
 
 /** Which loans were told of, so that none is twice for the same due day. */
-export interface LoanNoticeTable {
+interface LoanNoticeTable {
   loan_id: number;
   /** dueSoon, overdue or renewed. */
   kind: string;

@@ -9,7 +9,7 @@ export interface OfferDatabase {
 }
 
 /** A vendor's picture of a cover, as it came from where the vendor's file says. */
-export interface OfferPictureTable {
+interface OfferPictureTable {
   offer_id: number;
   url: string;
   /** Both null: none came. */
@@ -19,7 +19,7 @@ export interface OfferPictureTable {
 }
 
 /** One title of one vendor, for one library. It is never deleted: orders refer to it. */
-export interface OfferTable {
+interface OfferTable {
   id: Generated<number>;
   library_id: number;
   /** Code of the vendor in library.json. */

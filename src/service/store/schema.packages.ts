@@ -7,7 +7,7 @@ export interface PackageDatabase {
   package_entry: PackageEntryTable;
 }
 
-export interface PackageTable {
+interface PackageTable {
   id: Generated<number>;
   library_id: number;
   /** As it stands in addresses; a library has each once. */
@@ -24,13 +24,13 @@ export interface PackageTable {
 }
 
 /** Records that were put into a package one by one. */
-export interface PackageRecordTable {
+interface PackageRecordTable {
   package_id: number;
   record_id: number;
 }
 
 /** What is in a package without being in the catalogue. */
-export interface PackageEntryTable {
+interface PackageEntryTable {
   id: Generated<number>;
   package_id: number;
   seq: number;

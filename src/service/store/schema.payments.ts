@@ -40,7 +40,7 @@ export interface PaymentTable {
   settled_at: number | null;
 }
 
-export interface PaymentRefundTable {
+interface PaymentRefundTable {
   id: Generated<number>;
   payment_id: number;
   /** Our number of the repayment (out_refund_no). The same number is one repayment at the provider, however often it is sent. */
@@ -56,7 +56,7 @@ export interface PaymentRefundTable {
 }
 
 /** What happened to payments: append only. Refused notifications have no payment where they name none of ours. */
-export interface PaymentEventTable {
+interface PaymentEventTable {
   id: Generated<number>;
   library_id: number;
   payment_id: number | null;

@@ -9,7 +9,7 @@ export interface PeopleDatabase {
   researcher_discipline: ResearcherDisciplineTable;
 }
 
-export interface DepartmentTable {
+interface DepartmentTable {
   id: Generated<number>;
   library_id: number;
   /** Name of the row in the library's content file. */
@@ -31,13 +31,13 @@ export interface DepartmentTable {
 }
 
 /** Databases that a department is sent to: records of databases seldom have a class or a discipline. */
-export interface DepartmentRecordTable {
+interface DepartmentRecordTable {
   department_id: number;
   record_id: number;
   seq: number;
 }
 
-export interface ResearcherTable {
+interface ResearcherTable {
   id: Generated<number>;
   library_id: number;
   key: string;
@@ -58,12 +58,12 @@ export interface ResearcherTable {
 }
 
 /** Every writing of a name, folded as `record_contributor.name_key` is. */
-export interface ResearcherNameTable {
+interface ResearcherNameTable {
   researcher_id: number;
   name_key: string;
 }
 
-export interface ResearcherDisciplineTable {
+interface ResearcherDisciplineTable {
   researcher_id: number;
   seq: number;
   code: string;

@@ -5,7 +5,7 @@ export interface PointsDatabase {
   point_entry: PointEntryTable;
 }
 
-export interface PointEntryTable {
+interface PointEntryTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number;

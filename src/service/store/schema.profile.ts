@@ -6,13 +6,13 @@ export interface ProfileDatabase {
   reader_picture: ReaderPictureTable;
 }
 
-export interface ReaderProfileTable {
+interface ReaderProfileTable {
   reader_id: number;
   /** What the reader wants to be called; empty where that is the name. */
   nickname: string;
 }
 
-export interface ReaderPictureTable {
+interface ReaderPictureTable {
   reader_id: number;
   /** Last part of its address, random: whoever has it sees the picture. */
   key: string;

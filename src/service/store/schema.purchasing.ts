@@ -13,7 +13,7 @@ export interface PurchasingDatabase {
 }
 
 /** A book in the cart of a reader. */
-export interface PurchaseCartTable {
+interface PurchaseCartTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number;
@@ -99,7 +99,7 @@ export interface PurchaseLineTable {
 }
 
 /** A step that an order took. */
-export interface PurchaseStepTable {
+interface PurchaseStepTable {
   id: Generated<number>;
   order_id: number;
   at: number;
@@ -110,7 +110,7 @@ export interface PurchaseStepTable {
 }
 
 /** Where an order is sent; it goes with its reader. */
-export interface PurchaseAddressTable {
+interface PurchaseAddressTable {
   order_id: number;
   reader_id: number;
   recipient: string;
@@ -122,7 +122,7 @@ export interface PurchaseAddressTable {
 }
 
 /** What a vendor is still to be told, or was. */
-export interface PurchaseDispatchTable {
+interface PurchaseDispatchTable {
   id: Generated<number>;
   order_id: number;
   kind: 'order' | 'cancel';
@@ -134,7 +134,7 @@ export interface PurchaseDispatchTable {
 }
 
 /** Where a parcel was, as its vendor says. */
-export interface PurchaseLogisticTable {
+interface PurchaseLogisticTable {
   id: Generated<number>;
   order_id: number;
   at: number;

@@ -7,7 +7,7 @@ export interface QuestionnaireDatabase {
   questionnaire_answer: QuestionnaireAnswerTable;
 }
 
-export interface QuestionnaireTable {
+interface QuestionnaireTable {
   id: Generated<number>;
   library_id: number;
   /** `id` of its row in the content file. */
@@ -27,12 +27,12 @@ export interface QuestionnaireTable {
  * Who has taken part: a reader once. Of an anonymous questionnaire nothing else of a reader is kept, and neither table
  * has row numbers, so that the order of the one tells nothing about the other.
  */
-export interface QuestionnaireParticipantTable {
+interface QuestionnaireParticipantTable {
   questionnaire_id: number;
   reader_id: number;
 }
 
-export interface QuestionnaireAnswerTable {
+interface QuestionnaireAnswerTable {
   /** Random. */
   id: string;
   questionnaire_id: number;

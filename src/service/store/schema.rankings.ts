@@ -8,7 +8,7 @@ export interface RankingDatabase {
 }
 
 /** How often something was done with a record on a day. */
-export interface RankingDayTable {
+interface RankingDayTable {
   library_id: number;
   /** loan, favourite, share, view, download. */
   type: string;
@@ -22,7 +22,7 @@ export interface RankingDayTable {
 }
 
 /** The sum of the days that a ranking takes in; of ratings, their mean as rankings weigh it, in thousandths. */
-export interface RankingTotalTable {
+interface RankingTotalTable {
   library_id: number;
   /** As of the days, and `score`. */
   type: string;
@@ -37,14 +37,14 @@ export interface RankingTotalTable {
 }
 
 /** Under which library codes and classes a record's sums stand. */
-export interface RankingScopeTable {
+interface RankingScopeTable {
   record_id: number;
   lib_code: string;
   subject: string;
 }
 
 /** Where the days of a sum begin: `start`, of which records up to the id `part` were taken out already. */
-export interface RankingWindowTable {
+interface RankingWindowTable {
   library_id: number;
   type: string;
   span: string;
@@ -53,7 +53,7 @@ export interface RankingWindowTable {
 }
 
 /** How far the change feed was followed: ratings, library codes and classes of records go by it. */
-export interface RankingFeedTable {
+interface RankingFeedTable {
   library_id: number;
   seq: number;
 }

@@ -8,7 +8,7 @@ export interface ReaderDataDatabase {
   cancelled_account: CancelledAccountTable;
 }
 
-export interface DataExportTable {
+interface DataExportTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number;
@@ -26,7 +26,7 @@ export interface DataExportTable {
  * An account name or card number whose reader cancelled the account, as a keyed hash: it tells an import that brings the
  * same account again, and tells nobody whose it was.
  */
-export interface CancelledAccountTable {
+interface CancelledAccountTable {
   library_id: number;
   key_hash: string;
   /** ISO day by the library's time zone. */

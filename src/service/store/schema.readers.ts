@@ -49,7 +49,7 @@ export interface ReaderTable {
   updated_at: number;
 }
 
-export interface CredentialTable {
+interface CredentialTable {
   reader_id: number;
   /** argon2id in PHC notation. */
   hash: string;
@@ -60,7 +60,7 @@ export interface CredentialTable {
 }
 
 /** Who a reader is with an outside provider (CAS, OIDC, passport, messaging app). */
-export interface ReaderIdentityTable {
+interface ReaderIdentityTable {
   library_id: number;
   provider: string;
   subject: string;
@@ -68,7 +68,7 @@ export interface ReaderIdentityTable {
   created_at: number;
 }
 
-export interface SessionTable {
+interface SessionTable {
   /** Random, carried in the signed token. */
   id: string;
   library_id: number;
@@ -84,14 +84,14 @@ export interface SessionTable {
 }
 
 /** Sessions that an outside provider vouched for, by its own name for them (a CAS ticket), as keyed hashes. */
-export interface SessionOriginTable {
+interface SessionOriginTable {
   session_id: string;
   provider: string;
   provider_session: string;
 }
 
 /** Something that works once on the way in, in one browser: a flow to a provider, a binding, a QR code. */
-export interface WayInTicketTable {
+interface WayInTicketTable {
   /** Keyed hash of what the browser has. */
   token_hash: string;
   library_id: number;
@@ -103,7 +103,7 @@ export interface WayInTicketTable {
   expires_at: number;
 }
 
-export interface CaptchaTable {
+interface CaptchaTable {
   code_key: string;
   library_id: number;
   answer_hash: string;
@@ -111,7 +111,7 @@ export interface CaptchaTable {
 }
 
 /** How often something was tried since `started_at`; `key` is a keyed hash, so that no address is kept. */
-export interface AttemptTable {
+interface AttemptTable {
   library_id: number;
   kind: string;
   key: string;
@@ -120,7 +120,7 @@ export interface AttemptTable {
 }
 
 /** A code sent by mail or text message. `subject` names whom it is for, whether there is such a reader or not. */
-export interface OneTimeCodeTable {
+interface OneTimeCodeTable {
   id: Generated<number>;
   library_id: number;
   subject: string;
@@ -136,7 +136,7 @@ export interface OneTimeCodeTable {
 }
 
 /** A password recovery on its way, known to the browser by a ticket of which the hash is kept. */
-export interface RecoveryTable {
+interface RecoveryTable {
   ticket_hash: string;
   library_id: number;
   subject: string;
@@ -147,20 +147,20 @@ export interface RecoveryTable {
   used_at: number | null;
 }
 
-export interface ReaderSettingTable {
+interface ReaderSettingTable {
   reader_id: number;
   name: string;
   value: string;
 }
 
-export interface ReaderSearchTable {
+interface ReaderSearchTable {
   id: Generated<number>;
   reader_id: number;
   term: string;
   at: number;
 }
 
-export interface OutboxTable {
+interface OutboxTable {
   id: Generated<number>;
   library_id: number;
   /** mail or phone. */

@@ -21,7 +21,7 @@ interface Titled {
 }
 
 /** What the library could order. */
-export interface OrderTitleTable extends Titled {
+interface OrderTitleTable extends Titled {
   id: Generated<number>;
   library_id: number;
   /** By which a row of the content file is known again. */
@@ -33,7 +33,7 @@ export interface OrderTitleTable extends Titled {
 }
 
 /** A title that one reader or several recommend. */
-export interface RecommendationTable extends Titled {
+interface RecommendationTable extends Titled {
   id: Generated<number>;
   library_id: number;
   way: RecommendationWay;
@@ -49,7 +49,7 @@ export interface RecommendationTable extends Titled {
 }
 
 /** Who recommends it; a row for each reader, under a number of the day that no other of that reader has. */
-export interface RecommendationReaderTable {
+interface RecommendationReaderTable {
   recommendation_id: number;
   reader_id: number;
   /** ISO day, UTC. */

@@ -4,7 +4,7 @@ export interface RecordNoteDatabase {
 }
 
 /** What staff wrote down about a record. A text that is not there is empty. */
-export interface RecordNoteTable {
+interface RecordNoteTable {
   record_id: number;
   library_id: number;
   /** For staff alone. */

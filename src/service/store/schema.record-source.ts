@@ -4,7 +4,7 @@ export interface RecordSourceDatabase {
 }
 
 /** The record of a file that a record was imported from, as it came. Records that nothing was imported for have none. */
-export interface RecordSourceTable {
+interface RecordSourceTable {
   record_id: number;
   /** One of `formats` (import/sniff.ts). */
   format: string;

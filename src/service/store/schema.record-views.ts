@@ -6,7 +6,7 @@ export interface RecordViewDatabase {
 }
 
 /** What a record's page shows that other records decide on, by their ids. */
-export interface RecordViewTable {
+interface RecordViewTable {
   record_id: number;
   /** `viewVersion` of service/record-pages/view.ts when the row was made; another one is not read. */
   version: number;
@@ -19,7 +19,7 @@ export interface RecordViewTable {
 }
 
 /** Records whose view is to be made in the background. */
-export interface RecordViewDueTable {
+interface RecordViewDueTable {
   record_id: number;
   version: number;
   /** Number of the change because of which it is: who made a view and knew less made it of what was before. */
@@ -27,7 +27,7 @@ export interface RecordViewDueTable {
 }
 
 /** How far the views of a library's records know the change feed; one row a version. */
-export interface RecordViewFeedTable {
+interface RecordViewFeedTable {
   library_id: number;
   version: number;
   seq: number;

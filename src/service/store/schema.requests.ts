@@ -5,7 +5,7 @@ export interface RequestDatabase {
   library_request: LibraryRequestTable;
 }
 
-export interface LibraryRequestTable {
+interface LibraryRequestTable {
   id: Generated<number>;
   /** Library of the reader who asks. */
   library_id: number;

@@ -5,7 +5,7 @@ export interface ScheduleDatabase {
 }
 
 /** Which process runs the scheduled jobs of a library, and those that are no library's. */
-export interface ScheduleLeaseTable {
+interface ScheduleLeaseTable {
   /** `library <group code>`, or `jobs` for what is no library's. */
   name: string;
   /** Random name of a process. */

@@ -4,7 +4,7 @@ export interface SearchDatabase {
   missed_search: MissedSearchTable;
 }
 
-export interface SearchDayTable {
+interface SearchDayTable {
   library_id: number;
   /** The library's day. */
   day: string;
@@ -13,7 +13,7 @@ export interface SearchDayTable {
   misses: number;
 }
 
-export interface MissedSearchTable {
+interface MissedSearchTable {
   library_id: number;
   /** Folded (search/analysis.ts). */
   term: string;

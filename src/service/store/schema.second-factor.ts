@@ -6,7 +6,7 @@ export interface SecondFactorDatabase {
 }
 
 /** Second factors that are on. */
-export interface SecondFactorTable {
+interface SecondFactorTable {
   reader_id: number;
   /** Of the reader's app, sealed (sealed.ts). */
   secret: string;
@@ -17,7 +17,7 @@ export interface SecondFactorTable {
 }
 
 /** Apps that are being set up. */
-export interface SecondFactorEnrolmentTable {
+interface SecondFactorEnrolmentTable {
   /** Keyed hash of the session or pending sign-in that began it, the only one that may read or confirm it. */
   holder_hash: string;
   reader_id: number;
@@ -26,7 +26,7 @@ export interface SecondFactorEnrolmentTable {
   begun_at: number;
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   reader_id: number;
   code_hash: string;
   used_at: number | null;

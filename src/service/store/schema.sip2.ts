@@ -10,7 +10,7 @@ export interface SipDatabase {
 }
 
 /** What another system told of a reader beside the loans, and when. */
-export interface SipPatronTable {
+interface SipPatronTable {
   reader_id: number;
   library_id: number;
   known_at: number;

@@ -31,13 +31,13 @@ export interface StaffTable {
   created_at: number;
 }
 
-export interface StaffRecoveryCodeTable {
+interface StaffRecoveryCodeTable {
   staff_id: number;
   code_hash: string;
   used_at: number | null;
 }
 
-export interface StaffSessionTable {
+interface StaffSessionTable {
   /** Keyed hash of the cookie's value: who reads the store can use no session. */
   token_hash: string;
   library_id: number;
@@ -53,7 +53,7 @@ export interface StaffSessionTable {
 }
 
 /** What staff write down about a reader for each other. */
-export interface ReaderNoteTable {
+interface ReaderNoteTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number;

@@ -33,14 +33,14 @@ export interface SubscriptionTable {
 }
 
 /** A record that was new when it was found, kept for a while. */
-export interface SubscriptionMatchTable {
+interface SubscriptionMatchTable {
   subscription_id: number;
   record_id: number;
   found_on: string;
 }
 
 /** The recommendations of a reader's day. */
-export interface ReaderRecommendationTable {
+interface ReaderRecommendationTable {
   reader_id: number;
   /** The day and what they were made from. */
   basis: string;

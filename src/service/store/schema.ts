@@ -130,14 +130,14 @@ export interface Database
   import_run: ImportRunTable;
 }
 
-export interface LibraryTable {
+interface LibraryTable {
   id: Generated<number>;
   group_code: string;
   mapping_path: string;
   name: string;
 }
 
-export interface LocationTable {
+interface LocationTable {
   library_id: number;
   location_id: string;
   lib_code: string;
@@ -148,7 +148,7 @@ export interface LocationTable {
   seq: number;
 }
 
-export interface RecordTable {
+interface RecordTable {
   id: Generated<number>;
   library_id: number;
   /** Name of the import source; with the control number it identifies the record inside its library. */
@@ -174,19 +174,19 @@ export interface RecordTable {
 }
 
 /** Further keys that a work is looked for under: the title of the original, by which translations find each other. */
-export interface RecordWorkKeyTable {
+interface RecordWorkKeyTable {
   record_id: number;
   key: string;
 }
 
-export interface RecordIdentifierTable {
+interface RecordIdentifierTable {
   record_id: number;
   /** isbn (13 digits), issn, cn, doi. */
   type: string;
   value: string;
 }
 
-export interface RecordContributorTable {
+interface RecordContributorTable {
   record_id: number;
   seq: number;
   role: string;
@@ -194,19 +194,19 @@ export interface RecordContributorTable {
   name_key: string;
 }
 
-export interface RecordSubjectTable {
+interface RecordSubjectTable {
   record_id: number;
   seq: number;
   term: string;
 }
 
-export interface RecordClassTable {
+interface RecordClassTable {
   record_id: number;
   scheme: string;
   code: string;
 }
 
-export interface HoldingTable {
+interface HoldingTable {
   id: Generated<number>;
   record_id: number;
   library_id: number;
@@ -216,7 +216,7 @@ export interface HoldingTable {
   statement: string | null;
 }
 
-export interface ItemTable {
+interface ItemTable {
   id: Generated<number>;
   library_id: number;
   record_id: number;
@@ -231,7 +231,7 @@ export interface ItemTable {
   property_number: string | null;
 }
 
-export interface ElectronicAccessTable {
+interface ElectronicAccessTable {
   record_id: number;
   seq: number;
   url: string;
@@ -242,7 +242,7 @@ export interface ElectronicAccessTable {
   note: string | null;
 }
 
-export interface AttachmentTable {
+interface AttachmentTable {
   id: Generated<number>;
   record_id: number;
   seq: number;
@@ -255,7 +255,7 @@ export interface AttachmentTable {
   access: AttachmentAccess;
 }
 
-export interface PopularityTable {
+interface PopularityTable {
   record_id: number;
   loans: number;
   views: number;
@@ -263,7 +263,7 @@ export interface PopularityTable {
 }
 
 /** What was done with a record in a month. */
-export interface ActivityMonthTable {
+interface ActivityMonthTable {
   record_id: number;
   /** view, loan, favourite, share, export, download, access (activity/types.ts). */
   type: string;
@@ -274,7 +274,7 @@ export interface ActivityMonthTable {
   count: number;
 }
 
-export interface PopularSearchTable {
+interface PopularSearchTable {
   library_id: number;
   term: string;
   searches: number;
@@ -282,7 +282,7 @@ export interface PopularSearchTable {
 }
 
 /** The feed that every node's search index and page cache follow, in order of `seq`. */
-export interface ChangeTable {
+interface ChangeTable {
   seq: Generated<number>;
   library_id: number;
   record_id: number;
@@ -291,7 +291,7 @@ export interface ChangeTable {
   at: ColumnType<number, number, never>;
 }
 
-export interface ImportRunTable {
+interface ImportRunTable {
   id: Generated<number>;
   library_id: number;
   source: string;

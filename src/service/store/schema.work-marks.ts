@@ -4,7 +4,7 @@ export interface WorkMarkDatabase {
 }
 
 /** What staff say of the work that a record is of. What was taken back leaves its version alone. */
-export interface WorkMarkTable {
+interface WorkMarkTable {
   record_id: number;
   library_id: number;
   /** Key that all records have which staff joined; null where nobody did. */

@@ -20,7 +20,7 @@ export interface OfferToWrite {
 }
 
 /** What is new of a title that was offered before: what is left out stays as it is. */
-export interface OfferUpdate {
+interface OfferUpdate {
   vendorKey: string;
   priceFen?: number | null | undefined;
   availability?: Availability | undefined;

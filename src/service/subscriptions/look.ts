@@ -21,7 +21,7 @@ const maxNew = 5_000;
 const settleMs = 15 * 60_000;
 const maxListed = 20;
 /** Days for which it is kept that a match was new. */
-export const newDays = 30;
+const newDays = 30;
 
 /** Ids of the records between two looks, ascending. */
 async function newRecords({ store, now }: JobContext, library: LoadedLibrary, after: number): Promise<number[]> {

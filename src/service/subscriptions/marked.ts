@@ -2,7 +2,7 @@ import { recommendFromLoans } from '../../lib/rules/subscriptions.ts';
 import type { ReaderCall } from '../context.ts';
 
 /** Why a record may bring others: what the reader did with it. */
-export type SeedKind = 'favourite' | 'rated' | 'course' | 'borrowed';
+type SeedKind = 'favourite' | 'rated' | 'course' | 'borrowed';
 export interface Seed {
   kind: SeedKind;
   recordId: number;

@@ -12,7 +12,7 @@ import type { SubscriptionTable } from '../store/schema.subscriptions.ts';
 import { searchOf } from './search-address.ts';
 
 /** Records that one look brings at most; also what a look costs. */
-export const maxMatches = 50;
+const maxMatches = 50;
 const paperCode = '3';
 
 type Term = Pick<SubscriptionTable, 'kind' | 'term' | 'search'>;
@@ -33,7 +33,7 @@ const inputOf = ({ kind, term, search }: Term): SearchParametersInput => {
 };
 
 /** What the index is asked for a subscription: just what is meant, the newest first. */
-export const parametersOfTerm = (term: Term): SearchParameters => ({
+const parametersOfTerm = (term: Term): SearchParameters => ({
   ...searchParametersSchema.parse(inputOf(term)),
   sortField: 'newest',
   sortClause: 'desc',

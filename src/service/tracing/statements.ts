@@ -7,7 +7,7 @@ const longest = 2_000;
 const systems: Record<Engine, string> = { sqlite: 'sqlite', postgres: 'postgresql' };
 
 /** What a statement does, and to which table it is put first: `select record`. */
-export function nameOf(text: string): string {
+function nameOf(text: string): string {
   const [, verb = 'statement'] = /^[\s(]*(\w+)/.exec(text) ?? [];
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1];
   return [verb.toLowerCase(), ...(table === undefined ? [] : [table])].join(' ');

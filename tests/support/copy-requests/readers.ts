@@ -26,7 +26,7 @@ const file = {
   },
 };
 /** Another library of the installation. */
-export const other = {
+const other = {
   file: { ...testLibrary, mappingPath: 'other', groupCode: '900002', copyRequests: { rules: [{}] } },
 };
 
@@ -36,7 +36,7 @@ export let ids: Record<'me' | 'wang' | 'zhao', number>;
 export let recordId: string;
 export let setId: string;
 
-export const password = 'Reader-2026';
+const password = 'Reader-2026';
 export const session = (account: string) => service.signIn({ username: account, password });
 
 /** Gives every test of a file the library with its three readers, anew. */

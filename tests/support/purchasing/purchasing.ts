@@ -44,7 +44,7 @@ const title = (name: string, isbn: string, code: string, publisher?: string): No
 });
 
 /** Books of the test vendor. */
-export const testOffers: TestOffer[] = [
+const testOffers: TestOffer[] = [
   { vendorKey: 'a', priceFen: 50_00, record: title('夜航船', '9787020000012', 'I247.5', '人民文学出版社') },
   { vendorKey: 'b', priceFen: 40_00, record: title('算法导论', '9787020000029', 'TP312') },
   { vendorKey: 'c', priceFen: 100_00, record: title('中国文学史', '9787020000036', 'I207') },

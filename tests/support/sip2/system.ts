@@ -9,7 +9,7 @@ import type { Sent } from '#service/sip2/system/types.ts';
 
 // Another library system, for tests: it lends a few copies, and misbehaves as it is told to.
 
-export interface DoubleLoan {
+interface DoubleLoan {
   title: string;
   dueOn: string;
   patron: string;

@@ -211,7 +211,7 @@ function VariantFields({ field, value, problems, onValue }: FieldProps) {
 }
 
 /** One field of an entry, whatever its type. */
-export default function ContentField(props: FieldProps) {
+function ContentField(props: FieldProps) {
   const { field, label, value, problems, onValue } = props;
   switch (field.type) {
     case 'localText':

@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 
-export type ActionName =
+type ActionName =
   | 'evaluate'
   | 'voteHelpful'
   | 'requestFromLibrary'

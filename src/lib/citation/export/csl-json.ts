@@ -4,8 +4,7 @@ import { pagesOf, titleOf } from '../shared.ts';
 import { theses } from './terms.ts';
 
 /** A name of CSL-JSON: https://docs.citationstyles.org, "names". */
-export type CslName =
-  { literal: string } | { family: string; given?: string; 'dropping-particle'?: string; suffix?: string };
+type CslName = { literal: string } | { family: string; given?: string; 'dropping-particle'?: string; suffix?: string };
 
 const types: Record<Item['type'], string> = {
   book: 'book',

@@ -2,28 +2,26 @@ import { z } from 'zod';
 import { recordIdSchema } from './search.ts';
 
 /** What a reader's browser tells of; loans and favourites are counted where they are made. */
-export const behaviorTypes = ['view', 'share', 'export', 'download', 'access'] as const;
+const behaviorTypes = ['view', 'share', 'export', 'download', 'access'] as const;
 export type BehaviorType = (typeof behaviorTypes)[number];
 
 /** What the library puts down of a reader; the reader cannot delete it. */
-export const libraryBehaviorTypes = [
-  'loan',
-  'return',
-  'renewal',
-  'fine',
-  'lost',
-  'damage',
-  'fee',
-  'order',
-  'payment',
-  'waiver',
-  'reversal',
-  'refund',
-  'frozen',
-  'cardLost',
-  'debt',
-] as const;
-export type LibraryBehaviorType = (typeof libraryBehaviorTypes)[number];
+export type LibraryBehaviorType =
+  | 'loan'
+  | 'return'
+  | 'renewal'
+  | 'fine'
+  | 'lost'
+  | 'damage'
+  | 'fee'
+  | 'order'
+  | 'payment'
+  | 'waiver'
+  | 'reversal'
+  | 'refund'
+  | 'frozen'
+  | 'cardLost'
+  | 'debt';
 
 const day = z.iso.date();
 const page = z

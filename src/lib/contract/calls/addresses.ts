@@ -11,7 +11,7 @@ const areaSchema = z.object({
   name: z.string(),
 });
 
-export const addressSchema = z.object({
+const addressSchema = z.object({
   addressId: z.string(),
   type,
   /** In the reader's language. */

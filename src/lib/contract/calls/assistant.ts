@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataTypes, longestQuestion, maxBooks, roles } from '../../rules/assistant.ts';
 
 /** A book that an answer names (portal-shell §3). What a model named and the catalogue lacks has no recordId. */
-export const bookAttachmentSchema = z.object({
+const bookAttachmentSchema = z.object({
   title: z.string(),
   /** Empty: none is known. */
   isbn: z.string(),
@@ -14,7 +14,7 @@ export const bookAttachmentSchema = z.object({
 export type BookAttachment = z.output<typeof bookAttachmentSchema>;
 
 /** Where an answer leads besides its books: pages that do what was asked about, and the list of all that was found. */
-export const answerLeadsSchema = z.object({
+const answerLeadsSchema = z.object({
   /** A path inside the library, or an address of the web that the library has named. */
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   /** The search behind the answer: its list has every condition to change. Null where nothing was searched. */
@@ -48,7 +48,7 @@ export const answerLeadsSchema = z.object({
 });
 export type AnswerLeads = z.output<typeof answerLeadsSchema>;
 
-export const chatMessageSchema = z.object({
+const chatMessageSchema = z.object({
   messageId: z.string(),
   /** 0 the reader, 2 the assistant. */
   role: z.union([z.literal(roles.reader), z.literal(roles.assistant)]),

@@ -11,7 +11,6 @@ const attachment = z.object({
   /** Who may read the file: everyone, signed-in readers, or whoever is inside the library's network. */
   access: z.enum(attachmentAccess),
 });
-export type Attachment = z.output<typeof attachment>;
 
 export const attachmentCalls = {
   listAttachments: {

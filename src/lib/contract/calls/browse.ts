@@ -12,7 +12,7 @@ import {
 const codes = searchParametersSchema.shape.docCode;
 
 /** What browsing is narrowed by; each list of conditions is counted within all others. */
-export const conditionsSchema = z.object({
+const conditionsSchema = z.object({
   /** Class numbers; each takes in everything below it. */
   kindNo: codes,
   docCode: codes,

@@ -43,7 +43,7 @@ export const shelfSpotSchema = z.object({ floor: z.string(), row: z.string(), sh
 export type ShelfSpot = z.output<typeof shelfSpotSchema>;
 
 /** A copy, and where it stands. */
-export const copySchema = z.object({
+const copySchema = z.object({
   itemId: z.string(),
   barcode: z.string(),
   volume: z.string().nullable(),
@@ -68,7 +68,7 @@ export type RequestableCopy = z.output<typeof copySchema>;
  * - `requested`: the reader has an open request: `request`; `borrowed`: the reader has it on loan until `dueOn`;
  * - `none`: there is nothing to be had in print.
  */
-export const primaryActions = ['shelf', 'bring', 'reserve', 'readHere', 'requested', 'borrowed', 'none'] as const;
+const primaryActions = ['shelf', 'bring', 'reserve', 'readHere', 'requested', 'borrowed', 'none'] as const;
 export const primarySchema = z.object({
   action: z.enum(primaryActions),
   /** The request that is placed when it is pressed; null where nothing is to be asked for. */

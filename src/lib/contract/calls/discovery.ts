@@ -4,12 +4,10 @@ import { facetValueSchema, recordSummarySchema, searchParametersSchema, sortFiel
 import { recordDetailSchema } from './record.ts';
 
 export { clusterNames, localProvider } from '../discovery-terms.ts';
-export type { ClusterName } from '../discovery-terms.ts';
-
 export const providerIdSchema = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
 
 /** A discovery provider as readers meet it: its name and what it can do. */
-export const discoveryProviderSchema = z.object({
+const discoveryProviderSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** `local`: the own catalogue; `yuelan`: another Yuelan; `sru`: a server of SRU. */
@@ -27,7 +25,7 @@ export const discoveryProviderSchema = z.object({
 export type DiscoveryProvider = z.output<typeof discoveryProviderSchema>;
 
 /** One hit of a provider. */
-export const discoveryEntrySchema = recordSummarySchema
+const discoveryEntrySchema = recordSummarySchema
   .omit({ recordId: true, callNo: true, isPrint: true, isElectronic: true, electronicUrl: true, coverUrl: true })
   .extend({
     /** The provider's own; with the provider's id it is asked for again. */
@@ -44,10 +42,10 @@ export const discoveryEntrySchema = recordSummarySchema
 export type DiscoveryEntry = z.output<typeof discoveryEntrySchema>;
 
 /** A work that another cites, as the provider writes it. */
-export const referenceSchema = z.object({ text: z.string(), doi: z.string().nullable() });
+const referenceSchema = z.object({ text: z.string(), doi: z.string().nullable() });
 export type Reference = z.output<typeof referenceSchema>;
 
-export const discoverySearchSchema = searchParametersSchema
+const discoverySearchSchema = searchParametersSchema
   .pick({
     searchField: true,
     searchFieldContent: true,
@@ -71,7 +69,7 @@ export const discoverySearchSchema = searchParametersSchema
   });
 export type DiscoverySearch = z.output<typeof discoverySearchSchema>;
 
-export const discoveryResultSchema = z.object({
+const discoveryResultSchema = z.object({
   provider: discoveryProviderSchema,
   numFound: z.int(),
   result: z.array(discoveryEntrySchema),

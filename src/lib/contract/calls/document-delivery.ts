@@ -33,7 +33,7 @@ const orderFields = {
   remarks: text,
 };
 
-export const documentRequestSchema = z.object({
+const documentRequestSchema = z.object({
   requestId: z.string(),
   state,
   /** What it is called in a list. */

@@ -6,11 +6,11 @@ const numberId = z.string().regex(/^\d{1,15}$/);
 const byRecord = z.object({ recordId: recordIdSchema });
 const score = z.int().min(1).max(5);
 
-export const commentOrders = ['newest', 'helpful'] as const;
-export const commentFilters = ['all', 'positive', 'negative'] as const;
+const commentOrders = ['newest', 'helpful'] as const;
+const commentFilters = ['all', 'positive', 'negative'] as const;
 
 /** What of the reader's own is listed. */
-export const ownEvaluationKinds = ['comment', 'rating'] as const;
+const ownEvaluationKinds = ['comment', 'rating'] as const;
 
 export const evaluationCalls = {
   getRatings: {

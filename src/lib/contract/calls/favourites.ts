@@ -39,7 +39,7 @@ const favourite = z.object({
 });
 export type Favourite = z.output<typeof favourite>;
 
-export const favouriteOrders = ['newest', 'oldest', 'title'] as const;
+const favouriteOrders = ['newest', 'oldest', 'title'] as const;
 
 export const favouriteCalls = {
   listFavouriteFolders: {

@@ -6,7 +6,7 @@ const code = z.string().trim().max(64).default('');
 const values = z.array(facetValueSchema);
 
 /** A journal in a list: what a reader must know to choose it. */
-export const journalEntrySchema = recordSummarySchema.extend({
+const journalEntrySchema = recordSummarySchema.extend({
   /** Chinese serial number. */
   cn: z.string().nullable(),
   frequency: codeName.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lastPage } from '../search-terms.ts';
 import { recordSummarySchema, sortFields } from './search.ts';
 
-export const listKinds = ['list', 'topic'] as const;
+const listKinds = ['list', 'topic'] as const;
 export type ListKind = (typeof listKinds)[number];
 
 /** What the library has said of a reader's list: nothing yet, that it may be shown, or that it may not. */
@@ -10,9 +10,9 @@ export const listStates = ['unaudited', 'published', 'rejected'] as const;
 export type ListState = (typeof listStates)[number];
 
 /** Whose lists are shown. */
-export const listOwners = ['all', 'library', 'readers'] as const;
+const listOwners = ['all', 'library', 'readers'] as const;
 export type ListOwner = (typeof listOwners)[number];
-export const listOrders = ['newest', 'views'] as const;
+const listOrders = ['newest', 'views'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 const isoDay = z.string();

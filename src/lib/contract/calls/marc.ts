@@ -3,7 +3,7 @@ import { z } from 'zod';
 const subfield = z.object({ code: z.string(), value: z.string() });
 
 /** A field of MARC: control fields have a value, data fields two indicators and subfields. */
-export const marcFieldSchema = z.object({
+const marcFieldSchema = z.object({
   tag: z.string(),
   value: z.string(),
   indicators: z.string(),
@@ -40,4 +40,3 @@ export const recordMarcSchema = z.object({
   ),
 });
 export type RecordMarc = z.output<typeof recordMarcSchema>;
-export type MarcField = z.output<typeof marcFieldSchema>;

@@ -4,14 +4,14 @@ import { coverTypes } from '../../rules/favourites.ts';
 import { lastPage } from '../search-terms.ts';
 import { facetValueSchema, highlightSchema } from './search.ts';
 
-export const offerIdSchema = z.string().regex(/^\d{1,15}$/);
+const offerIdSchema = z.string().regex(/^\d{1,15}$/);
 const offerIds = z.array(offerIdSchema).min(1).max(50);
 
 /** Whole fen; null: the vendor names no price. */
 const priceFen = z.int().nullable();
 
 /** One offer in short: what a reader must know to choose it. */
-export const offerSummarySchema = z.object({
+const offerSummarySchema = z.object({
   offerId: z.string(),
   title: z.string(),
   subtitle: z.string().nullable(),

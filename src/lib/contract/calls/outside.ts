@@ -7,7 +7,7 @@ import { recordIdSchema, recordSummarySchema } from './search.ts';
  */
 
 /** `unavailable`: the service is down, slow or answers rubbish; asked again later it may know more. */
-export const outsideStates = ['found', 'nothing', 'unavailable'] as const;
+const outsideStates = ['found', 'nothing', 'unavailable'] as const;
 const state = z.enum(outsideStates);
 /** ISO time at which the service said so; null when it gave no answer. */
 const checkedAt = z.string().nullable();
@@ -18,7 +18,7 @@ const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 const atSites = byRecord.extend({ site: code.optional() });
 
 /** What a site is: a library's catalogue, or what else can be done with the title there. */
-export const siteKinds = ['library', 'nationalLibrary', 'digitised', 'bookshop', 'reading', 'about'] as const;
+const siteKinds = ['library', 'nationalLibrary', 'digitised', 'bookshop', 'reading', 'about'] as const;
 
 const citedCounts = z.array(
   z.object({

@@ -19,7 +19,7 @@ const name = z
 const intro = z.string().max(longestTyped).transform(tidyText).pipe(z.string().max(longestIntro));
 const records = z.array(recordIdSchema).max(maxAtOnce).default([]);
 
-export const placeChanges = ['first', 'up', 'down', 'last'] as const;
+const placeChanges = ['first', 'up', 'down', 'last'] as const;
 export type PlaceChange = (typeof placeChanges)[number];
 
 const ownList = z.object({

@@ -11,7 +11,7 @@ const page = z.coerce.number().int().min(1).max(1_000).default(1);
 /** What a package is called. */
 const namedSchema = z.object({ packageId: z.string(), name: z.string() });
 /** A package in a list. */
-export const packageSchema = namedSchema.extend({
+const packageSchema = namedSchema.extend({
   /** Null for a special base. */
   parentId: z.string().nullable(),
   /** 1 is a special base. */

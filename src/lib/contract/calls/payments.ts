@@ -17,9 +17,9 @@ const about = z
   .refine(({ kind, chargeIds, orderId }) => (kind === 'order' ? chargeIds : orderId) === undefined, { path: ['kind'] });
 
 /** How a payment stands for its reader: `returned`: the money came too late, or for what was no longer due. */
-export const shownStates = ['waiting', 'paid', 'expired', 'failed', 'returned'] as const;
+const shownStates = ['waiting', 'paid', 'expired', 'failed', 'returned'] as const;
 
-export const paymentSchema = z.object({
+const paymentSchema = z.object({
   paymentId: z.string(),
   method: z.enum(paymentMethods),
   state: z.enum(shownStates),

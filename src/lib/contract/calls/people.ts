@@ -38,7 +38,7 @@ export const researcherLinkTypes = [
 ] as const;
 
 /** Which part of the catalogue a kind of a department's resources is, in parameters of a search. */
-export const resourceQuery = z.object({
+const resourceQuery = z.object({
   docCode: z.array(z.string()),
   kindNo: z.array(z.string()),
   discode1: z.array(z.string()),

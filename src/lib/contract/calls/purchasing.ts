@@ -12,7 +12,7 @@ const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const rows = z.coerce.number().int().min(1).max(50).default(10);
 
 /** Why something is refused, with the books of the library that are meant. */
-export const purchaseReasonSchema = z.object({
+const purchaseReasonSchema = z.object({
   refusal: z.enum(purchaseRefusals),
   /** In the reader's language. */
   text: z.string(),
@@ -95,7 +95,7 @@ const parcelSchema = z.object({
   readerFen: fen,
 });
 
-export const orderSchema = z.object({
+const orderSchema = z.object({
   orderId: z.string(),
   /** As vendor and staff call it. */
   number: z.string(),

@@ -47,7 +47,6 @@ const newBooksInput = z.object({
   page: z.coerce.number().int().min(1).max(lastPage).default(1),
   rows: z.coerce.number().int().min(1).max(100).default(30),
 });
-export type NewBooksInput = z.output<typeof newBooksInput>;
 
 export const rankingCalls = {
   getCirculationRanking: {

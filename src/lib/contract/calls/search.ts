@@ -146,7 +146,7 @@ export const highlightSchema = z.object({
 });
 export type Highlight = z.output<typeof highlightSchema>;
 
-export const searchedHeadingSchema = z.object({
+const searchedHeadingSchema = z.object({
   kind: z.enum(['name', 'subject']),
   heading: z.string(),
   relation: z.enum(['variant', 'also']),
@@ -196,7 +196,7 @@ const recordIds = z
   .max(100);
 export const recordIdSchema = z.string().regex(/^\d{1,15}$/);
 
-export const itemSchema = z.object({
+const itemSchema = z.object({
   itemId: z.string(),
   barcode: z.string(),
   libCode: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localText } from '../local-text.ts';
 
 /** What a change made of an entry: other, gone, or again what the library's files say. */
-export const contentActs = ['put', 'remove', 'asFile'] as const;
+const contentActs = ['put', 'remove', 'asFile'] as const;
 export type ContentAct = (typeof contentActs)[number];
 
 const kind = z.string().regex(/^[a-z-]{1,40}$/);
@@ -19,7 +19,7 @@ const contentFieldTypes = z.enum([
 ]);
 
 /** A part of an entry: `item` of a list, `fields` of a group, the groups of `variants` by the value of their `type`. */
-export const contentFieldSchema = z.object({
+const contentFieldSchema = z.object({
   name: z.string(),
   type: contentFieldTypes,
   required: z.boolean(),

@@ -3,7 +3,7 @@ import { inboxActs, inboxKindNames, maxInboxText } from '../../rules/desk-inbox.
 
 const kind = z.enum(inboxKindNames);
 
-export const inboxItemSchema = z.object({
+const inboxItemSchema = z.object({
   itemId: z.string(),
   /** What it is about: a title, a database, the kind of a problem. */
   title: z.string(),

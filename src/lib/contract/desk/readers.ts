@@ -31,11 +31,10 @@ const chargeSchema = z.object({
   amountFen: z.int(),
   openFen: z.int(),
 });
-export type DeskCharge = z.output<typeof chargeSchema>;
 
 const noteSchema = z.object({ noteId: z.string(), text: z.string(), by: z.string(), writtenAt: z.string() });
 
-export const readerFileSchema = deskReaderSchema.extend({
+const readerFileSchema = deskReaderSchema.extend({
   libCode: z.string(),
   mail: z.string().nullable(),
   mailVerified: z.boolean(),

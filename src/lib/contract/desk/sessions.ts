@@ -6,7 +6,7 @@ const password = z.string().min(1).max(200);
 /** Six digits of an app, or a recovery code; as it was typed. */
 const code = z.string().trim().min(1).max(40);
 
-export const deskSessionSchema = z.object({
+const deskSessionSchema = z.object({
   account: z.string(),
   name: z.string(),
   roles: z.array(z.enum(staffRoles)),

@@ -12,7 +12,7 @@ const account = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{1,49}$/u);
 const name = z.string().trim().min(1).max(100);
 
-export const staffMemberSchema = z.object({
+const staffMemberSchema = z.object({
   account: z.string(),
   name: z.string(),
   roles: z.array(z.enum(staffRoles)),

@@ -3,7 +3,7 @@ import { inboxKindNames } from '../../rules/desk-inbox.ts';
 import { requestViews } from './copy-requests.ts';
 
 /** What waits for the roles of who asks; null where it is for another role. */
-export const deskTodaySchema = z.object({
+const deskTodaySchema = z.object({
   /** ISO day in the library's time zone. */
   today: z.string(),
   copyRequests: z.record(z.enum(requestViews), z.int()).nullable(),
@@ -12,12 +12,7 @@ export const deskTodaySchema = z.object({
 export type DeskToday = z.output<typeof deskTodaySchema>;
 
 /** A line of the stream: how much waits now, that the connection stands, or that the session is over. */
-export const todayEventSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('counts'), counts: deskTodaySchema }),
-  z.object({ kind: z.literal('alive') }),
-  z.object({ kind: z.literal('over') }),
-]);
-export type TodayEvent = z.output<typeof todayEventSchema>;
+export type TodayEvent = { kind: 'counts'; counts: DeskToday } | { kind: 'alive' } | { kind: 'over' };
 
 /** What is told line by line over HTTP until `gone`. */
 export type TodayStream = (gone: AbortSignal) => AsyncIterable<TodayEvent>;

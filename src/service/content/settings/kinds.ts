@@ -8,7 +8,7 @@ import type { LibraryFile } from '../../libraries/schema.ts';
 import { contentKind, type ContentKind } from '../kind.ts';
 
 /** One place in library.json, and what stands there; undefined takes it out. */
-export interface FilePlace {
+interface FilePlace {
   path: (string | number)[];
   value: unknown;
 }

@@ -13,7 +13,7 @@ import { takeCode, type CodeSubject } from './codes.ts';
 /** From naming the account to the new password. */
 const recoveryLifetimeMs = 30 * 60_000;
 
-export interface Recovery {
+interface Recovery {
   ticketHash: string;
   subject: string;
   /** Undefined when there is no such reader. */
@@ -61,7 +61,7 @@ export async function beginRecovery(
 }
 
 /** @throws ServiceError 400 when the ticket is unknown, over, used or another library's */
-export async function recoveryOf(call: CallContext, ticket: string): Promise<Recovery> {
+async function recoveryOf(call: CallContext, ticket: string): Promise<Recovery> {
   refuseClosed(call);
   const { store, secrets, library, now } = call;
   const ticketHash = keyedHash(secrets, 'ticket', ticket);

@@ -30,7 +30,7 @@ export const strangerSchema = z.object({ provider: z.enum(identityProviderNames)
 export type Stranger = z.output<typeof strangerSchema>;
 
 /** What a sign-in with a provider comes to. */
-export type Arrived = { readerId: number; identity: Identity } | { readerId: undefined; stranger: Stranger };
+type Arrived = { readerId: number; identity: Identity } | { readerId: undefined; stranger: Stranger };
 
 /** A flow that came back to the browser that began it. */
 export interface Finished {

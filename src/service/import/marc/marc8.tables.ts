@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 
 /** A set of 94 or 96 single-byte characters, by the lower seven bits of their byte; 0 where the set has none. */
-export interface SingleByteSet {
+interface SingleByteSet {
   codes: Uint16Array;
   /** 1 where the character combines with the one that follows it in MARC-8. */
   combining: Uint8Array;

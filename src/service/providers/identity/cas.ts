@@ -19,7 +19,7 @@ function attributesOf(success: XmlElement): Record<string, string> {
  * What a CAS server says of a ticket (CAS protocol 3.0, 2.5).
  * @throws ProviderError when it is no such answer, IdentityRefused when the ticket is not good
  */
-export function readServiceResponse(text: string): Omit<Identity, 'session'> {
+function readServiceResponse(text: string): Omit<Identity, 'session'> {
   const response = readXml(text);
   const success = child(response, 'authenticationSuccess');
   const user = childText(success, 'user');

@@ -12,7 +12,7 @@ export interface Identity {
 }
 
 /** A sign-in that has begun. */
-export interface Begun {
+interface Begun {
   /** Where the browser goes. */
   url: URL;
   /** What the way back is compared with; stays on the server. */
@@ -20,7 +20,7 @@ export interface Begun {
 }
 
 /** What came back: the address the browser was sent to, and the one it was to come to. */
-export interface Returned {
+interface Returned {
   returnTo: string;
   state: string;
   kept: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ import {
 const scheme = 'YUELAN-HMAC-SHA256';
 
 /** What both sides sign: time, once-number, what is asked for and the body, a line each. */
-export const cardSignature = (
+const cardSignature = (
   secret: string,
   { timestamp, nonce, target, body }: { timestamp: string; nonce: string; target: string; body: string },
 ): string => createHmac('sha256', secret).update([timestamp, nonce, target, body].join('\n')).digest('hex');

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../../lib/rules/payments.ts';
 
 /** A payment as a provider is told of it. */
-export interface ProviderOrder {
+interface ProviderOrder {
   /** Our number (out_trade_no): the same number is one payment, however often it is sent. */
   number: string;
   /** Whole fen. */
@@ -29,7 +29,7 @@ export interface ReceivedMoney {
 /** How a payment stands at the provider; `missing`: it knows no such number, so that nothing can be paid for it. */
 export type OrderState = { state: 'unpaid' | 'closed' | 'missing' } | { state: 'paid'; money: ReceivedMoney };
 
-export interface Repayment {
+interface Repayment {
   number: string;
   /** Our number of the repayment: the same number is one repayment, however often it is sent. */
   refundNumber: string;
@@ -48,8 +48,7 @@ export interface RawNotification {
   body: string;
 }
 /** What a provider tells, when it is really the provider. `other`: nothing that concerns us. */
-export type Notification =
-  { kind: 'paid'; money: ReceivedMoney } | { kind: 'refund'; number: string } | { kind: 'other' };
+type Notification = { kind: 'paid'; money: ReceivedMoney } | { kind: 'refund'; number: string } | { kind: 'other' };
 
 /** Thrown for a notification that is not the provider's, not for us, or too old; the message names no secret. */
 export class NotificationRefused extends Error {}
@@ -58,7 +57,7 @@ export class NotificationRefused extends Error {}
 export class PaymentRefused extends Error {}
 
 /** What answers a notification in the provider's own way. */
-export interface NotificationAnswer {
+interface NotificationAnswer {
   status: number;
   type: string;
   body: string;

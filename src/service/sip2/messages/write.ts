@@ -11,7 +11,7 @@ const lineEnds = { cr: '\r', crlf: '\r\n' } as const;
 export type LineEnd = keyof typeof lineEnds;
 
 /** Text that may stand in a field: no control characters, no delimiter, no half characters, no longer than it may be. */
-export function fieldText(value: string, delimiter: string): string {
+function fieldText(value: string, delimiter: string): string {
   const plain = value
     .toWellFormed()
     .replace(/\p{Cc}|[\u2028\u2029]/gu, ' ')

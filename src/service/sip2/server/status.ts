@@ -6,7 +6,7 @@ import type { SipServerSettings } from '../settings.schema.ts';
 import { stampOf, type Terminal } from './terminal.ts';
 
 /** Y or N for each pair of messages, in the protocol's order: what this library lets machines do. */
-export function supportedMessages({ payments, blockPatron }: SipServerSettings): string {
+function supportedMessages({ payments, blockPatron }: SipServerSettings): string {
   const left: readonly string[] = ['19', '25', ...(payments ? [] : ['37']), ...(blockPatron ? [] : ['01'])];
   return supportOrder.map((code) => (left.includes(code) ? 'N' : 'Y')).join('');
 }

@@ -16,7 +16,7 @@ const places = {
   11: 'owes',
   13: 'desk',
 } as const;
-export const patronBlocks = ['lost', 'borrow', 'owes', 'overdue', 'tooMany', 'renew', 'hold', 'desk'] as const;
+const patronBlocks = ['lost', 'borrow', 'owes', 'overdue', 'tooMany', 'renew', 'hold', 'desk'] as const;
 export type PatronBlock = (typeof patronBlocks)[number];
 
 /** What stands in a reader's way, each once. @param flags fourteen places, Y where something does */

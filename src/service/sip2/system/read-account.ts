@@ -26,7 +26,7 @@ export interface ReportedLoan {
 }
 
 /** What a reader owes there; what it is for in that system's words. */
-export interface ReportedFee {
+interface ReportedFee {
   /** Its own number of the debt (CG); empty where it tells none. */
   id: string;
   text: string;

@@ -1,4 +1,4 @@
-import type { AnyMessage, SipMessage } from '../messages/message.ts';
+import type { SipMessage } from '../messages/message.ts';
 import type { MessageCode } from '../messages/layouts.ts';
 
 /** Messages that Yuelan sends, and the code of what answers each. */
@@ -54,5 +54,3 @@ export interface SipSystem {
   /** Ends all connections; what is asked afterwards is `down`. */
   close: () => void;
 }
-
-export type { AnyMessage };

@@ -19,7 +19,7 @@ export interface Compared {
   isSame: boolean;
 }
 
-export interface Sum {
+interface Sum {
   rows: number;
   /** SHA-256 over all rows in the order of their key, in hex. */
   checksum: string;

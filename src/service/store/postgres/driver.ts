@@ -15,7 +15,7 @@ import { withNames } from './named.ts';
 import type { Replica } from './replica.ts';
 
 /** Connections of a store: what only reads asks others than what writes. */
-export interface Pools {
+interface Pools {
   /** Sessions that cannot write, at `read committed`. */
   reading: Pool;
   /** Sessions in which everything is serialisable. */
