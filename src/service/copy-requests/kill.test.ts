@@ -7,7 +7,7 @@ import { keepRequestsOf } from './expire.ts';
 import { disagreements, openWorld, snapshot, unserved } from '#support/copy-requests/world.ts';
 
 /** What happens in a process of its own. */
-const script = join(import.meta.dirname, 'testing.child.ts');
+const script = join(import.meta.dirname, '../../../tests/support/copy-requests/child.ts');
 
 test('a process that is killed in the middle of its writes leaves no half state', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-kill-'));

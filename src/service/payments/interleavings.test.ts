@@ -64,7 +64,7 @@ test('whatever happens in whatever order, the sums agree and nothing is paid twi
 });
 
 /** What happens in a process of its own. */
-const script = join(import.meta.dirname, 'testing.child.ts');
+const script = join(import.meta.dirname, '../../../tests/support/payments/child.ts');
 
 test('a process that is killed between any two steps loses no money, and books none twice', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-payments-'));

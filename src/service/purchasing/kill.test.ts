@@ -8,7 +8,7 @@ import { moneyProblems } from '#support/purchasing/money.ts';
 import { openShop, startVendor, type Shop } from '#support/purchasing/purchasing.ts';
 
 /** What happens in a process of its own. */
-const script = join(import.meta.dirname, 'testing.child.ts');
+const script = join(import.meta.dirname, '../../../tests/support/purchasing/child.ts');
 
 /** What of orders, books, loans and money does not agree; nothing, where all does. */
 async function disagreements({ service }: Shop): Promise<string[]> {

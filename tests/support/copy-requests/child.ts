@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { acts, happen } from './acts.ts';
 import { openWorld } from './world.ts';
 
-/** Lets things happen in a store in a file, a line for each, until it is killed: `node testing.child.ts <file> <seed>`. */
+/** Lets things happen in a store in a file, a line for each, until it is killed: `node child.ts <file> <seed>`. */
 const [, , file = '', seed = '1'] = process.argv;
 const world = await openWorld(file);
 const last = await world.service.store.db

@@ -6,7 +6,7 @@ import { openWorld } from './world.ts';
 
 /**
  * Lets things happen in a store in a file until it is killed, a line for each, with providers in another process:
- * `node testing.child.ts <file> <seed> <url> <keys as JSON>`.
+ * `node child.ts <file> <seed> <url> <keys as JSON>`.
  */
 const [, , storeFile = '', seed = '1', url = '', keys = ''] = process.argv;
 const world = await openWorld({ storeFile, url, keys: JSON.parse(keys) as PaymentKeys });

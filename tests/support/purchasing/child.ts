@@ -9,7 +9,7 @@ import { inTransaction } from '#service/store/transaction.ts';
 
 /**
  * Orders, pays, cancels and receives books in a store in a file, a line for each thing done, until it is killed:
- * `node testing.child.ts <file> <address of the vendor's orders> <seed>`.
+ * `node child.ts <file> <address of the vendor's orders> <seed>`.
  */
 const [, , storeFile = '', vendorUrl = '', seed = '1'] = process.argv;
 const shop = await openShop({ storeFile, vendorUrl });

@@ -3,7 +3,7 @@ import { numberedFees, openPayingWorld } from './paying.ts';
 
 /**
  * Pays debts of another system one by one in a store in a file until it is killed, a line for each step, with that system
- * and the providers in another process: `node testing.child.ts <file> <url> <keys as JSON> <port>`.
+ * and the providers in another process: `node child.ts <file> <url> <keys as JSON> <port>`.
  */
 const [, , storeFile = '', url = '', keys = '', port = '0'] = process.argv;
 const world = await openPayingWorld({

@@ -54,7 +54,7 @@ test('whatever happens in whatever order, no payment is sent twice by itself and
 });
 
 /** What happens in a process of its own. */
-const script = join(import.meta.dirname, 'testing.child.ts');
+const script = join(import.meta.dirname, '../../../../tests/support/sip2/child.ts');
 
 test('a process that is killed between paying and booking sends no payment twice, and loses none', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-sip2-payments-'));
