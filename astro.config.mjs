@@ -46,8 +46,13 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'session',
-                    test: /lib\/session\/(?:reader-session|choices)\.ts$|identity\/session\/user-menu\.ts$|lib\/client\/waiting\.ts$|preload-client\.ts$/,
+                    test: /lib\/stores\/session\/(?:reader|choices|keys|storage|captcha)\.ts$|identity\/(?:session\/user-menu|login\/request-dialog)\.ts$|lib\/client\/waiting\.ts$|preload-client\.ts$/,
                     priority: 3,
+                  },
+                  {
+                    name: 'session-machine',
+                    test: /lib\/stores\/session\/(?:machine|browser-session)\.ts$|identity\/session\/page-session\.ts$/,
+                    priority: 2,
                   },
                   { name: 'ask', test: /lib\/client\/(?:light|conventions|fetched-page)\.ts$/, priority: 2 },
                   { name: 'sign-in-dialog', test: /identity\/login\/sign-in-dialog\.ts$/, priority: 1 },

@@ -56,6 +56,13 @@ export default {
       to: { path: any('pages') },
     },
     {
+      name: 'storage-keys',
+      comment: 'The session module alone reads and writes the keys of the browser’s storage.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/lib/stores/session/', aside] },
+      to: { path: '^src/lib/stores/session/keys' },
+    },
+    {
       name: 'loaders-in-components',
       comment: 'The loader of a page is in the folder of its feature among the components.',
       severity: 'error',

@@ -32,6 +32,12 @@ const names = [
   { selector: 'VariableDeclarator[id.name=/^most[A-Z]/][init.type="Literal"]', message: 'Name a bound max….' },
 ];
 
+/** The session module alone reads and writes the browser's storage: what it does not know it cannot remove. */
+const storages = ['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use lib/stores/session.' }));
+const storageKeys = ['tabStorage', 'sharedStorage'].flatMap((object) =>
+  ['getItem', 'setItem', 'removeItem'].map((property) => ({ object, property, message: 'Use lib/stores/session.' })),
+);
+
 export default defineConfig(
   { ignores: ['dist/', '.astro/', '.data/', 'node_modules/', 'test-results/', 'playwright-report/'] },
   ...tseslint.configs.strict,
@@ -73,6 +79,18 @@ export default defineConfig(
   {
     files: ['src/**/*.astro', 'src/**/*-markup.ts'],
     rules: { 'no-restricted-syntax': ['error', ...envelopes, ...names, ...packing] },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['src/lib/stores/session/**', '**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': ['error', ...storages],
+      'no-restricted-properties': [
+        'error',
+        ...storages.map(({ name, message }) => ({ property: name, message })),
+        ...storageKeys,
+      ],
+    },
   },
   {
     files: ['src/service/**'],

@@ -2,7 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { toasts } from '#lib/stores/toasts.ts';
-import { breaches } from '#support/island.tsx';
+import { hintCookieText } from '#lib/stores/session/reader.ts';
+import { breaches, context } from '#support/island.tsx';
 
 // The page around an island of a component test (src/islands/**/*.test.tsx): each begins with none of what another left,
 // and what is not in the contract fails it.
@@ -24,6 +25,7 @@ afterEach(() => {
   document.body.replaceChildren();
   sessionStorage.clear();
   localStorage.clear();
+  document.cookie = hintCookieText(context.groupCode, undefined);
   toasts.set([]);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -3,7 +3,8 @@ import { createClient, type Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { parseAddress } from '#lib/urls/address.ts';
-import { onTheWayIn, ownPath } from '#lib/urls/own-path.ts';
+import { ownPath } from '#lib/urls/own-path.ts';
+import { onTheWayIn } from '#lib/urls/sign-in-screens.ts';
 
 /** The way of a page to the service. */
 export interface Door {

@@ -129,9 +129,10 @@ test('several calls that are refused at once open one dialog', async ({ page }) 
   await signIn(page, who);
   await page.goto(home);
   await expect(reader(page)).toHaveText(who.name);
-  // As the client tells the page of each; a library's own service says xxx (portal-shell §8).
+  // As the client notifies the page of each; a library's own service says xxx (portal-shell §8).
   await page.evaluate(() => {
-    for (const detail of ['xxx', 'xxx', 'xxx']) dispatchEvent(new CustomEvent('yuelan:session-over', { detail }));
+    const detail = { message: 'xxx' };
+    for (let at = 0; at < 3; at += 1) dispatchEvent(new CustomEvent('yuelan:session-over', { detail }));
   });
   await expect(
     dialog(page)

@@ -119,6 +119,7 @@ test('my loans are there offline as they were seen, also in another tab, and gon
   expect(await seenKeys(page)).toEqual(['lastSeen_100001']);
   await reader(page).click();
   await page.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL('**/home');
   await expect(signInLink(page)).toBeVisible();
   expect(await seenKeys(page)).toEqual([]);
   await context.setOffline(true);

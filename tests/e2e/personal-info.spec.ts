@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, reader, sentCode, signIn, stored, type TestReader } from './readers.ts';
+import { addReader, dialog, reader, sentCode, signIn, stored, type TestReader } from './readers.ts';
 import { commandsOf } from './staff.ts';
 
 // The reader's own library, entry and inbox in the personal center.
@@ -169,6 +169,7 @@ test('a reader changes the password and stays signed in; other sessions end', as
   await expect(section(page).locator('.own-name')).toHaveText(who.name);
 
   await elsewhere.reload();
+  await dialog(elsewhere).getByRole('button', { name: '关闭' }).click();
   await expect(elsewhere.locator('[data-visitors]')).toBeVisible();
   await elsewhere.close();
 });

@@ -4,8 +4,9 @@ import { createClient, type Client, type ClientSite } from '#lib/client/client.t
 import type { Answer } from '#lib/contract/envelope.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
-import { hintCookie, loginTypes, storeToken, storeUser } from '#lib/session/reader-session.ts';
-import { storeLibraries } from '#lib/session/tab-copies.ts';
+import { storeToken, storeUser } from '#lib/stores/session/machine.ts';
+import { hintCookie, loginTypes } from '#lib/stores/session/reader.ts';
+import { storeLibraries } from '#lib/stores/session/tab-copies.ts';
 import { expect } from './fixtures.ts';
 import { runYuelan, type Where } from './staff.ts';
 

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addReader, dialog, reader, signIn, signInByDialog, signInLink, skipWelcome } from './readers.ts';
+import {
+  addReader,
+  dialog,
+  fillIn,
+  reader,
+  signIn,
+  signInByDialog,
+  signInLink,
+  skipWelcome,
+  type TestReader,
+} from './readers.ts';
 
 // What a browser shows and stores when a session ends. jianglan has an idle guard of 30 minutes, which looks every 10
 // seconds.
@@ -75,7 +85,52 @@ test('signing out on a result list leaves none of its words', async ({ page }) =
   await page.getByRole('button', { name: '退出登录' }).click();
   await reloaded;
   await expect(signInLink(page)).toBeVisible();
+  await page.goBack();
+  await page.goForward();
   await page.reload();
   await expect(signInLink(page)).toBeVisible();
   expect(await storedTexts(page)).not.toContain('searchList');
+});
+
+/** Orders a document over its record, when the session has ended meanwhile. */
+async function orderTooLate(page: Page, who: TestReader): Promise<void> {
+  await skipWelcome(page);
+  await page.goto('/jianglan/searchList?docCode=3&sort=date');
+  await signIn(page, who);
+  await page.goto((await page.locator('main h3 a, main h2 a').first().getAttribute('href')) ?? '');
+  await expect(reader(page)).toHaveText(who.name);
+  await page.locator('.have').getByRole('link', { name: '文献传递' }).click();
+  const form = page.locator('.request-dialog');
+  await form.getByLabel('出版物名称').fill('系统工程');
+  await form.getByLabel('页码').fill('第17—22页');
+  await page.context().clearCookies({ name: 'reader_100001' });
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(dialog(page).getByText('登录超时，请重新登录！')).toBeVisible();
+  await expect(form.getByLabel('页码')).toHaveValue('第17—22页');
+}
+const signInAgain = async (page: Page, who: TestReader) => {
+  await fillIn(page, who);
+  await dialog(page).getByRole('button', { name: '登录', exact: true }).click();
+};
+
+test('a form is sent after its reader has signed in again over it', async ({ page, allowConsoleErrors }) => {
+  test.slow();
+  allowConsoleErrors(/status of 401/);
+  const who = await addReader('jianglan');
+  await orderTooLate(page, who);
+  await signInAgain(page, who);
+  await expect(page.locator('.request-dialog .request-placed')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(reader(page)).toHaveText(who.name);
+});
+
+test('a form is gone when another reader signs in over it', async ({ page, allowConsoleErrors }) => {
+  test.slow();
+  allowConsoleErrors(/status of 401/);
+  await orderTooLate(page, await addReader('jianglan'));
+  const other = await addReader('jianglan');
+  await signInAgain(page, other);
+  await expect(reader(page)).toHaveText(other.name);
+  await expect(page.locator('.request-dialog')).toHaveCount(0);
+  expect(await storedTexts(page)).not.toContain('系统工程');
 });

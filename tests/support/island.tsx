@@ -5,9 +5,12 @@ import { z } from 'zod';
 import { contract, type OutputOf, type ParsedInputOf, type RefusalOf } from '#lib/contract/contract.ts';
 import { endpoints, type CallName } from '#lib/contract/endpoints.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { sessionKeys, storeToken, storeUser, type UserInfo } from '#lib/session/reader-session.ts';
+import { storeToken, storeUser } from '#lib/stores/session/machine.ts';
+import { hintCookieText, storedUser, type UserInfo } from '#lib/stores/session/reader.ts';
+import { tabStorage } from '#lib/stores/session/storage.ts';
 import { toasts } from '#lib/stores/toasts.ts';
-import { browserClient } from '../../src/islands/identity/session/client.ts';
+import { sessionHere } from '../../src/islands/identity/session/page-session.ts';
+import { readerClient } from '../../src/islands/identity/session/reader-client.ts';
 import { FrameProvider } from '../../src/islands/personal-center/frame.tsx';
 import { frameMessages } from '../../src/islands/personal-center/messages.ts';
 
@@ -166,14 +169,16 @@ export function openPage(inside = ''): void {
 
 /** Lets the tab know who is signed in, as a sign-in does. */
 export function signedIn(): void {
-  storeToken(sessionStorage, { jwt: 'a.b.c', jwtHeader: 'jwt' });
-  storeUser(sessionStorage, reader);
+  storeToken(tabStorage, { jwt: 'a.b.c', jwtHeader: 'jwt' });
+  storeUser(tabStorage, reader);
+  document.cookie = hintCookieText(context.groupCode, true);
+  sessionHere()?.load();
 }
-export const storedReader = (): string | null => sessionStorage.getItem(sessionKeys.userInfo);
+export const storedReader = (): UserInfo | undefined => storedUser(tabStorage, context.groupCode);
 
 /** Shows a part of the personal center in its frame. */
 export async function showSection(section: ReactElement) {
-  const site = { client: browserClient(context, unreachable), reader, language: context.language, base };
+  const site = { client: readerClient(context, unreachable), reader, language: context.language, base };
   return render(
     <FrameProvider site={site} messages={await frameMessages(context.language)}>
       {section}

@@ -1,18 +1,17 @@
-import { keepLanguage, keepLibrary, languageCookieText, languageEvent, storageKeys } from '#lib/session/choices.ts';
+import {
+  chosenLanguage,
+  chosenLibrary,
+  keepLanguage,
+  keepLibrary,
+  languageCookieText,
+  languageEvent,
+} from '#lib/stores/session/choices.ts';
+import { sharedStorage } from '#lib/stores/session/storage.ts';
 
 /**
  * What the frame of every page does beyond plain HTML. Loaded before the first act of the reader: keep it small and
  * without libraries.
  */
-
-/** Runs with the browser's storage; does nothing where the reader has forbidden it. */
-function withStorage(act: (storage: Storage) => void): void {
-  try {
-    act(localStorage);
-  } catch {
-    // Private windows and strict settings: the choice then holds for this page alone.
-  }
-}
 
 /** A cover image that does not come leaves the drawn cover; a logo gives way to ours with the library's name. */
 function giveWay(image: HTMLImageElement): void {
@@ -64,13 +63,11 @@ function showLibrary(libCode: string): void {
     form.append(input);
   }
 }
-withStorage((storage) => {
-  const libCode = storage.getItem(storageKeys.libCode);
-  if (libCode) showLibrary(libCode);
-  // Some browsers keep the cookies of scripts for a week; the choice holds longer.
-  const language = storage.getItem(storageKeys.langFlag) && storage.getItem(storageKeys.language);
-  if (language && !document.cookie.includes('language=')) document.cookie = languageCookieText(language);
-});
+const chosen = chosenLibrary(sharedStorage);
+if (chosen) showLibrary(chosen);
+// Some browsers keep the cookies of scripts for a week; the choice holds longer.
+const language = chosenLanguage(sharedStorage);
+if (language && !document.cookie.includes('language=')) document.cookie = languageCookieText(language);
 
 /** What a search is without: these need not stand in its address, nor do empty fields but for the words themselves. */
 const defaults: Record<string, string> = { field: 'keyWord', match: '2' };
@@ -89,20 +86,17 @@ document.addEventListener('click', (event) => {
   const language = event.target.closest<HTMLElement>('[data-language]')?.dataset['language'];
   if (language) {
     document.cookie = languageCookieText(language);
-    withStorage((storage) => {
-      keepLanguage(storage, language);
-    });
+    keepLanguage(sharedStorage, language);
     document.dispatchEvent(new CustomEvent(languageEvent, { detail: { language } }));
   }
 
   const library = event.target.closest<HTMLElement>('[data-library]');
   if (library) {
-    withStorage((storage) => {
-      keepLibrary(storage, library.dataset['library'] ?? '');
-      if (library.dataset['stays'] === undefined) return;
-      event.preventDefault();
-      location.reload();
-    });
+    keepLibrary(sharedStorage, library.dataset['library'] ?? '');
+    // Without storage the link leads to the chosen library.
+    if (library.dataset['stays'] === undefined || !sharedStorage.isLasting()) return;
+    event.preventDefault();
+    location.reload();
   }
 });
 document.addEventListener('keydown', (event) => {

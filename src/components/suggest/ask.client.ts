@@ -1,7 +1,7 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { get, post } from '#lib/client/light.ts';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
-import { hasHint } from '#lib/session/reader-session.ts';
+import { hasHint } from '#lib/stores/session/reader.ts';
 
 export type Suggestion = OutputOf<'suggest'>[number];
 /** What stands under the box: suggestions, or with nothing typed what the reader and others searched. */

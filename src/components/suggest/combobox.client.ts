@@ -1,6 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { languageTag } from '#lib/contract/language.ts';
-import { showWaitingBox } from '#lib/client/waiting-shapes.ts';
+import { showWaiting } from '#lib/client/waiting.ts';
 import { changeHistory, countSearch, giveUp, offersFor, type Offer } from './ask.client.ts';
 import type { SuggestData } from './data.ts';
 import styles from './suggest.css?inline';
@@ -83,7 +83,8 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
     const until = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    showWaitingBox(box, until);
+    // Only its line moves: the text stays as it is.
+    showWaiting(box, until, [{ boxShadow: 'inset 0 -3px var(--accent)' }, { boxShadow: 'inset 0 -3px transparent' }]);
   };
   const waitNoMore = (): void => {
     arrived?.();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { clearSession } from '../identity/session/clear-session.ts';
+import { sessionHere } from '../identity/session/page-session.ts';
 import type { CancellationMessages } from './messages.ts';
 
 function Done({ messages, home }: { messages: CancellationMessages; home: string }) {
@@ -39,5 +39,5 @@ export function showDone(messages: CancellationMessages, home: string): void {
   const holder = document.createElement('div');
   document.body.append(holder);
   createRoot(holder).render(<Done messages={messages} home={home} />);
-  clearSession();
+  sessionHere()?.end('signedOut');
 }

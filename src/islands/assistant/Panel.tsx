@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { longestQuestion, roles, scrollPixels } from '#lib/rules/assistant.ts';
-import type { Said } from '#lib/stores/assistant.ts';
+import type { Said } from '#lib/stores/session/assistant.ts';
 import type { ShownBook } from './books.ts';
 import DeleteDialog from './DeleteDialog.tsx';
 import type { Typed } from './frame.ts';

@@ -1,8 +1,9 @@
 import { longestQuestion } from '#lib/rules/assistant.ts';
-import { sessionOverEvent } from '#lib/session/reader-session.ts';
-import { keepChat, readChat } from '#lib/stores/assistant.ts';
+import { sharedStorage } from '#lib/stores/session/storage.ts';
+import { keepChat, readChat } from '#lib/stores/session/assistant.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
-import { readerHere, requestContextOf } from '../identity/session/user-menu.ts';
+import { requestContextOf } from '../identity/session/user-menu.ts';
+import { sessionOf } from '../identity/session/page-session.ts';
 import styles from './assistant.css?inline';
 
 /** What has been typed into a frame, and where its caret stands. */
@@ -35,16 +36,7 @@ let current: Frame | undefined;
 /** Whose conversation it is. */
 export function ownerHere(place: HTMLElement) {
   const { groupCode } = requestContextOf(place);
-  return { userId: readerHere(groupCode)?.userId ?? '', groupCode };
-}
-
-/** Does it with what the browser keeps; one that forbids storage begins anew. */
-export function stored<T>(act: (storage: Storage) => T): T | undefined {
-  try {
-    return act(localStorage);
-  } catch {
-    return undefined;
-  }
+  return { userId: sessionOf(place).user()?.userId ?? '', groupCode };
 }
 
 const made = <K extends keyof HTMLElementTagNameMap>(
@@ -88,7 +80,7 @@ export function openFrame(place: HTMLElement): Frame {
     return current;
   }
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
-  const draft = stored((local) => readChat(local, ownerHere(place)))?.draft ?? '';
+  const draft = readChat(sharedStorage, ownerHere(place))?.draft ?? '';
   const { panel, box, closeButton } = elementsOf(opener()?.textContent.trim() ?? '', draft);
   const holder = made('div', {}, panel);
   document.body.append(holder);
@@ -103,7 +95,10 @@ export function openFrame(place: HTMLElement): Frame {
     opener()?.focus();
   };
   // Nothing of a reader stays on the screen when the session is over.
-  addEventListener(sessionOverEvent, close, { signal: gone.signal });
+  const stop = sessionOf(place).state.listen(({ kind }) => {
+    if (kind === 'visitor' || kind === 'refused') close();
+  });
+  gone.signal.addEventListener('abort', stop);
   const options = { signal: over.signal };
   closeButton.addEventListener('click', close, options);
   let isSent = false;
@@ -153,8 +148,6 @@ export function openFrame(place: HTMLElement): Frame {
 export function giveUp({ holder, close }: Frame, place: HTMLElement): void {
   const draft = holder.querySelector('textarea')?.value ?? '';
   const owner = ownerHere(place);
-  stored((local) => {
-    keepChat(local, { messages: [], ...readChat(local, owner), ...owner, draft });
-  });
+  keepChat(sharedStorage, { messages: [], ...readChat(sharedStorage, owner), ...owner, draft });
   close();
 }

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerEventSchema, type AnswerEvent } from '#lib/contract/calls/assistant.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { sessionOverEvent } from '#lib/session/reader-session.ts';
 import { openPage, Refused, Said, serviceDouble, signedIn, toastTexts, unreachable } from '#support/island.tsx';
+import { sessionHere } from '../identity/session/page-session.ts';
 import { assistance } from './action.ts';
 
 const text = (content: string): AnswerEvent => ({ dataType: 0, data: { chunkMessage: { content } } });
@@ -61,7 +61,7 @@ beforeEach(() => {
 // The panel goes with the session of its reader.
 afterEach(() => {
   act(() => {
-    dispatchEvent(new CustomEvent(sessionOverEvent, { detail: '' }));
+    sessionHere()?.end('signedOut');
   });
 });
 
@@ -236,7 +236,7 @@ test('nothing of the conversation stays on the screen when the session is over',
   await say(text('Rivers, due on Friday.'), end);
   await screen.findByText('Rivers, due on Friday.');
   act(() => {
-    dispatchEvent(new CustomEvent(sessionOverEvent, { detail: '' }));
+    sessionHere()?.end('signedOut');
   });
   expect(screen.queryByText(/Rivers/)).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();

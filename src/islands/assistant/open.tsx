@@ -3,12 +3,13 @@ import { createRoot } from 'react-dom/client';
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { storedToken } from '#lib/session/reader-session.ts';
-import { assistantKey, keepChat, readChat, type SavedChat } from '#lib/stores/assistant.ts';
+import { clearChat, keepChat, readChat, type SavedChat } from '#lib/stores/session/assistant.ts';
+import { sharedStorage } from '#lib/stores/session/storage.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { requestContextOf } from '../identity/session/user-menu.ts';
+import { sessionOf } from '../identity/session/page-session.ts';
 import { booksOf } from './books.ts';
-import { giveUp, ownerHere, stored, type Frame } from './frame.ts';
+import { giveUp, ownerHere, type Frame } from './frame.ts';
 import Panel, { type PanelSite } from './Panel.tsx';
 import { askAssistant } from './stream.ts';
 import { assistantMessages } from './messages.ts';
@@ -34,7 +35,7 @@ export async function openAssistant(
   }
   const { hasCovers } = assistant.data;
   const owner = ownerHere(place);
-  const savedChat = stored((local) => readChat(local, owner));
+  const savedChat = readChat(sharedStorage, owner);
   const fromService = history.success && assistant.data.historyDays > 0 ? history.data : undefined;
 
   const site: PanelSite = {
@@ -44,18 +45,18 @@ export async function openAssistant(
     linkOf: (url) => (url.startsWith('/') ? `${place.dataset['base'] ?? ''}${url}` : url),
     loadBooks: (attachments) => booksOf(attachments, { client, groupCode, hasCovers }),
     ask: (question, onText, gone) => {
-      const session = requestContext.session ?? storedToken(sessionStorage);
+      const session = requestContext.session ?? sessionOf(place).token();
       return askAssistant(question, { ...requestContext, session }, onText, gone);
     },
     deleteHistory: async () => {
       const answer = await client.call('deleteChatHistory', {});
       showToast(answer.success ? 'success' : 'error', answer.message);
-      if (answer.success) stored((local) => local.removeItem(assistantKey));
+      if (answer.success) clearChat(sharedStorage, groupCode);
       return answer.success;
     },
   };
   const keep = (turns: SavedChat['messages'], draft: string) => {
-    stored((local) => keepChat(local, { ...owner, messages: turns, draft }));
+    keepChat(sharedStorage, { ...owner, messages: turns, draft });
   };
   const typed = await frame.end();
   if (frame.gone.aborted) return;

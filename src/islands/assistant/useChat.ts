@@ -2,7 +2,7 @@ import { situations } from '#lib/rules/situations.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { roles } from '#lib/rules/assistant.ts';
-import type { Said } from '#lib/stores/assistant.ts';
+import type { Said } from '#lib/stores/session/assistant.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { AssistantMessages } from './messages.ts';
 import type { Ending, Question } from './stream.ts';

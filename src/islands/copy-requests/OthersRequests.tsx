@@ -5,7 +5,7 @@ import { useAddress } from '../personal-center/section-address.ts';
 import { useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
-import { readerHere } from '../identity/session/user-menu.ts';
+import { sessionHere } from '../identity/session/page-session.ts';
 import { HandOver, stageText, type HandOverProps } from './HandOver.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
@@ -35,7 +35,7 @@ export function OthersRequests({ messages }: { messages: CopyRequestMessages }) 
   const { page } = useAddress();
   const { spot, goBack } = useSpot();
   const { userId, groupCode } = reader;
-  const isHere = readerHere(groupCode)?.userId === userId;
+  const isHere = sessionHere()?.user()?.userId === userId;
   const called = useCall('listOthersRequests', isHere ? { userId, groupCode, page, rows } : undefined);
   useEffect(() => {
     if (!isHere) showToast('error', messages.pleaseSignIn);

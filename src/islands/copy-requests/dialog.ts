@@ -1,5 +1,6 @@
 import sheet from './request.css?url';
-import type { Failure } from '#lib/contract/envelope.ts';
+import { errCodes, type Failure } from '#lib/contract/envelope.ts';
+import { sendAsReader } from '../identity/session/reader-client.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import { requestPart, type RequestPart } from './part.ts';
 
@@ -82,10 +83,19 @@ export async function openRequestDialog(
   };
   const send = async (form: HTMLFormElement) => {
     body.ariaBusy = 'true';
-    const answer = await requestPart(form.action, unreachable, new FormData(form));
+    const typed = new FormData(form);
+    const answer = await sendAsReader(
+      () => requestPart(form.action, unreachable, typed),
+      (sent) => (sent.ok ? { errCode: errCodes.ok, message: '' } : sent.failure),
+    );
     body.ariaBusy = null;
     if (answer.ok) {
       show(answer.part);
+      return;
+    }
+    // The reader has not signed in again.
+    if (answer.failure.errCode === errCodes.unauthenticated) {
+      dialog.close();
       return;
     }
     const refused = form.querySelector('.refused');

@@ -1,4 +1,4 @@
-import { hasHint } from '#lib/session/reader-session.ts';
+import { hasHint } from '#lib/stores/session/reader.ts';
 import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 
 /** Marks of courses and course books: visitors carry nothing of it before they mark. */

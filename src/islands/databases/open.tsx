@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { userMenuElement, requestContextOf, readerHere } from '../identity/session/user-menu.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { sessionOf } from '../identity/session/page-session.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import { clientHere, isWritingKind } from './action.ts';
 import sheet from './form.css?url';
@@ -13,7 +14,7 @@ export async function openWriting(button: HTMLElement): Promise<void> {
   const { form: kind, of = '' } = button.dataset;
   if (!place || !holder || !isWritingKind(kind)) return;
   const requestContext = requestContextOf(place);
-  const hasOwn = kind === 'question' && readerHere(requestContext.groupCode) !== undefined;
+  const hasOwn = kind === 'question' && sessionOf(place).user() !== undefined;
   const [messages, own] = await Promise.all([
     databaseMessages(requestContext.language),
     hasOwn ? clientHere().call('listQuestions', { recordId: of, mine: true }) : undefined,

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { userMenuElement, requestContextOf, readerHere } from '../identity/session/user-menu.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { sessionOf } from '../identity/session/page-session.ts';
 import { clientHere } from './action.ts';
 import EvaluationForm from './EvaluationForm.tsx';
 import { loadStylesheet } from '../load-stylesheet.ts';
@@ -13,7 +14,7 @@ export async function openEvaluation(button: HTMLElement): Promise<void> {
   const { evaluate: recordId = '' } = button.dataset;
   if (!place || !holder) return;
   const requestContext = requestContextOf(place);
-  const isReader = readerHere(requestContext.groupCode) !== undefined;
+  const isReader = sessionOf(place).user() !== undefined;
   const [messages, own] = await Promise.all([
     evaluationMessages(requestContext.language),
     isReader ? clientHere().call('getOwnEvaluation', { recordId }) : undefined,

@@ -5,6 +5,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { openPage, Refused, Said, serviceDouble, signedIn, toastTexts, unreachable } from '#support/island.tsx';
 import { markFavourites } from './marks.ts';
 import { press } from './press.ts';
+import { sessionHere } from '../identity/session/page-session.ts';
 
 const hits = [
   { id: '11', title: 'Rivers' },
@@ -130,7 +131,7 @@ test('what is a favourite already is marked with one call for the page', async (
 });
 
 test('a visitor is led to sign in, and the press waits for it', async () => {
-  sessionStorage.clear();
+  sessionHere()?.end('signedOut');
   const double = service();
   double.pages['/lib/en-US/signInDialog'] = () => new Response('', { status: 503 });
   const letGo = double.hold('/lib/en-US/signInDialog');

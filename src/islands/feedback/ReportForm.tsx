@@ -8,7 +8,7 @@ import {
 } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
-import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
+import { dropDraft, keepDraft, readDraft } from '#lib/stores/session/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { useAddress } from '../personal-center/section-address.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
@@ -26,7 +26,6 @@ interface Typed {
   page: string;
 }
 const draft = 'feedback';
-const tab = () => sessionStorage;
 
 /** What the reader had typed before the page was loaded anew; anything may be kept there. */
 function typedBefore(saved: unknown, page: string): Typed {
@@ -47,7 +46,7 @@ function Form({ messages, left }: { messages: FeedbackMessages; left: number }) 
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Typed>(() => {
-    return typedBefore(readDraft(tab, reader.userId, draft), reportedFrom(location.search, base));
+    return typedBefore(readDraft(reader.userId, draft), reportedFrom(location.search, base));
   });
   const [pictures, setPictures] = useState<readonly Chosen[]>([]);
   const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
@@ -56,7 +55,7 @@ function Form({ messages, left }: { messages: FeedbackMessages; left: number }) 
   const change = (to: Partial<Typed>) => {
     const now = { ...typed, ...to };
     setTyped(now);
-    keepDraft(tab, reader.userId, draft, now);
+    keepDraft(reader.userId, draft, now);
   };
   const tell = (found: Partial<Record<keyof Typed, string>>) => {
     setProblems(found);
@@ -72,7 +71,7 @@ function Form({ messages, left }: { messages: FeedbackMessages; left: number }) 
       toastResult(answer);
       return;
     }
-    dropDraft(tab, reader.userId, draft);
+    dropDraft(reader.userId, draft);
     const { feedbackId } = answer.data;
     const refused = await sendPictures(client, feedbackId, pictures);
     setIsSending(false);

@@ -4,7 +4,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestFeedback, maxFeedbackPictures } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
-import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
+import { dropDraft, keepDraft, readDraft } from '#lib/stores/session/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Moment } from '../inbox/moment.tsx';
 import { toastResult, useCall } from '../personal-center/call.ts';
@@ -20,7 +20,6 @@ interface Props {
   messages: FeedbackMessages;
   again: () => void;
 }
-const tab = () => sessionStorage;
 
 /** An address as people read it: 围城 and not %E5%9B%B4. */
 function readable(page: string): string {
@@ -37,7 +36,7 @@ function More({ report: { feedbackId }, messages, again }: Props) {
   const id = useId();
   const draft = `feedback ${feedbackId}`;
   const [text, setText] = useState(() => {
-    const saved = readDraft(tab, reader.userId, draft);
+    const saved = readDraft(reader.userId, draft);
     return typeof saved === 'string' ? saved : '';
   });
   const [isSending, setIsSending] = useState(false);
@@ -47,7 +46,7 @@ function More({ report: { feedbackId }, messages, again }: Props) {
     const answer = await client.call('addFeedbackMessage', { feedbackId, text });
     setIsSending(false);
     if (!toastResult(answer)) return;
-    dropDraft(tab, reader.userId, draft);
+    dropDraft(reader.userId, draft);
     setText('');
     again();
   };
@@ -68,7 +67,7 @@ function More({ report: { feedbackId }, messages, again }: Props) {
           aria-invalid={length > longestFeedback}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
-            keepDraft(tab, reader.userId, draft, currentTarget.value);
+            keepDraft(reader.userId, draft, currentTarget.value);
           }}
         />
         <Length id={`${id}-length`} text={text} most={longestFeedback} shown={messages.length} />

@@ -2,7 +2,9 @@ import { homeViewSetting, type Arrangement } from '#lib/rules/home-view.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 import { browserClient } from '../identity/session/client.ts';
-import { keepView, reorder, viewOfReader } from './view.ts';
+import { tabStorage } from '#lib/stores/session/storage.ts';
+import { storeView } from '#lib/stores/session/tab-copies.ts';
+import { reorder, viewOfReader } from './view.ts';
 
 // Where readers choose what stands on their home page, and in which order (portal-shell §2.2 /customTabs). Visitors see
 // the library's own.
@@ -74,7 +76,7 @@ async function begin(page: HTMLFormElement, reader: HTMLElement): Promise<void> 
         showToast('error', saved.message);
         return;
       }
-      keepView(value);
+      storeView(tabStorage, value);
       showToast('success', page.dataset['saved'] ?? '');
     });
   });

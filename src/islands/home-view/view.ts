@@ -1,33 +1,16 @@
 import { arrange, homeViewSetting, readHomeView, type Arrangement, type HomeView } from '#lib/rules/home-view.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { sessionKeys } from '#lib/session/reader-session.ts';
+import { tabStorage } from '#lib/stores/session/storage.ts';
+import { storedView, storeView } from '#lib/stores/session/tab-copies.ts';
 import type { Client } from '#lib/client/client.ts';
-
-/** Keeps the setting for this tab, so that the home page need not ask for it each time; empty: nothing was chosen. */
-export function keepView(text: string): void {
-  try {
-    sessionStorage.setItem(sessionKeys.homeView, text);
-  } catch {
-    // A browser that forbids storage is asked for it again.
-  }
-}
-
-/** The setting as this tab knows it; undefined when it has not asked yet. */
-function cachedView(): string | undefined {
-  try {
-    return sessionStorage.getItem(sessionKeys.homeView) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Asks for the reader's choice, once in a tab. */
 export async function viewOfReader(client: Client): Promise<Answer<HomeView | undefined>> {
-  const cached = cachedView();
+  const cached = storedView(tabStorage);
   if (cached !== undefined) return { success: true, data: readHomeView(cached), message: '', errCode: 0 };
   const answer = await client.call('getUserSetting', { name: homeViewSetting });
   if (!answer.success) return answer;
-  keepView(answer.data.value ?? '');
+  storeView(tabStorage, answer.data.value ?? '');
   return { ...answer, data: readHomeView(answer.data.value) };
 }
 

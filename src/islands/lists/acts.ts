@@ -1,6 +1,6 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
 import { post } from '#lib/client/light.ts';
-import { readerHere } from '../identity/session/user-menu.ts';
+import { storedReaderHere } from '../identity/session/user-menu.ts';
 import '../record/share.ts';
 
 /** So long a page is looked at before it counts as seen, in milliseconds. */
@@ -23,7 +23,7 @@ function countView(requestContext: ClientSite, id: string): void {
 /** Once the page stands: the look at it counts, and a reader sees whether it is a favourite. */
 export function startBookList(requestContext: ClientSite, id: string): void {
   countView(requestContext, id);
-  if (readerHere(requestContext.groupCode)) void import('./action.ts').then(({ tellFavourite }) => tellFavourite(id));
+  if (storedReaderHere()) void import('./action.ts').then(({ tellFavourite }) => tellFavourite(id));
 }
 
 /** Makes the list a favourite or no more one, after signing in where nobody is. */

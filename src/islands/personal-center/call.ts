@@ -3,8 +3,9 @@ import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import type { CallName } from '#lib/contract/endpoints.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import type { UserInfo } from '#lib/session/reader-session.ts';
-import { keepSeen, seenBefore } from '#lib/stores/last-seen.ts';
+import type { UserInfo } from '#lib/stores/session/reader.ts';
+import { keepSeen, seenBefore } from '#lib/stores/session/last-seen.ts';
+import { sharedStorage } from '#lib/stores/session/storage.ts';
 import { useFrame } from './frame.tsx';
 
 /** What a section knows of what it asked for. What stood before stays until the next answer is here. */
@@ -33,27 +34,15 @@ const keptCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...(['listLoans', 'listCopyRequests', 'listLibraryRequests', 'listElectronicRequests', 'getUserInfo'] as const),
 ]);
 
-/** Runs with the browser's storage; nothing is kept where the reader has forbidden it. */
-function withStorage<T>(act: (storage: Storage) => T): T | undefined {
-  try {
-    return act(localStorage);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The answer, or where none could be had what this reader saw last in its place. */
 function orSeen<T>(answer: Answer<T>, reader: UserInfo, question: string): Omit<Loaded<T>, 'key'> {
   if (answer.success) {
     // Another tab needs it to find the reader without the network.
     void import('../identity/session/restore.ts').catch(() => undefined);
-    withStorage((storage) => {
-      keepSeen(storage, reader, question, { data: answer.data, at: Date.now() });
-    });
+    keepSeen(sharedStorage, reader, question, { data: answer.data, at: Date.now() });
     return { answer };
   }
-  const seen =
-    answer.errCode === errCodes.unavailable && withStorage((storage) => seenBefore(storage, reader, question));
+  const seen = answer.errCode === errCodes.unavailable && seenBefore(sharedStorage, reader, question);
   // What was kept is what such a call has answered.
   return seen
     ? { answer: { success: true, data: seen.data as T, message: '', errCode: errCodes.ok }, seenAt: seen.at }

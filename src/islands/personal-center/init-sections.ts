@@ -1,5 +1,5 @@
-import { isUserInfo, readerEvent, type UserInfo } from '#lib/session/reader-session.ts';
-import { userMenuElement, hasSession, requestContextOf, readerHere } from '../identity/session/user-menu.ts';
+import { onSessionBegun, type UserInfo } from '#lib/stores/session/reader.ts';
+import { requestContextOf, storedSessionOf, userMenuElement } from '../identity/session/user-menu.ts';
 
 // A section of the personal center: for its reader its island, for visitors the way to sign in. The page itself has
 // nothing of anybody.
@@ -40,13 +40,20 @@ if (holder?.dataset['key'] === '12' && location.search.includes('tab=new') && pl
 }
 
 if (place) {
-  const { groupCode } = requestContextOf(place);
-  const reader = readerHere(groupCode);
-  const isKnown = reader !== undefined && hasSession(groupCode);
-  // A session without its reader is asked for by session/init-session.ts, which tells of the outcome.
-  if (isKnown || !hasSession(groupCode)) show(isKnown ? reader : undefined);
-  addEventListener(readerEvent, (event) => {
-    const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
-    show(isUserInfo(detail) ? detail : undefined);
-  });
+  const follow = async () => {
+    const { sessionOf } = await import('../identity/session/page-session.ts');
+    sessionOf(place).state.subscribe((state) => {
+      // session/start-session.ts requests a reader whom this tab does not know yet. After a refusal the section waits until
+      // its reader has signed in again.
+      if (state.kind === 'reader') show(state.user);
+      else if (state.kind === 'visitor') show(undefined);
+    });
+  };
+  const stored = storedSessionOf(place);
+  if (stored.kind === 'reader') show(stored.user);
+  if (stored.kind !== 'visitor') void follow();
+  else {
+    show(undefined);
+    onSessionBegun(requestContextOf(place).groupCode, () => void follow());
+  }
 }

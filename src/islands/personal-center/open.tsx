@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { sectionOf } from '#lib/urls/personal-sections.ts';
-import type { UserInfo } from '#lib/session/reader-session.ts';
+import type { UserInfo } from '#lib/stores/session/reader.ts';
 import { requestContextOf } from '../identity/session/user-menu.ts';
-import { browserClient } from '../identity/session/client.ts';
+import { readerClient } from '../identity/session/reader-client.ts';
 import { FrameProvider } from './frame.tsx';
 import { sections } from './sections.ts';
 import { frameMessages } from './messages.ts';
@@ -22,7 +22,7 @@ export async function openSection(
   if (!load) return undefined;
   const requestContext = requestContextOf(place);
   const { base = '', unreachable = '' } = place.dataset;
-  const site = { client: browserClient(requestContext, unreachable), reader, language: requestContext.language, base };
+  const site = { client: readerClient(requestContext, unreachable), reader, language: requestContext.language, base };
   const [messages, section] = await Promise.all([
     frameMessages(requestContext.language),
     load().then(({ open }) => open(site)),

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Client } from '#lib/client/client.ts';
 import type { Language } from '#lib/contract/language.ts';
-import type { UserInfo } from '#lib/session/reader-session.ts';
+import type { UserInfo } from '#lib/stores/session/reader.ts';
 
 /** What a section knows of where it stands and whom it is for. */
 export interface SectionSite {

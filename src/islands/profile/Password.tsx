@@ -1,10 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
-import { storeToken } from '#lib/session/reader-session.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import Field from '../identity/account/Field.tsx';
 import NewPassword, { missingPassword, type PasswordProblem } from '../identity/account/NewPassword.tsx';
 import type { AccountMessages } from '../identity/account/messages.ts';
+import { sessionHere } from '../identity/session/page-session.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
 import type { ProfileMessages } from './messages.ts';
@@ -42,11 +42,7 @@ export default function Password({ account, messages, accountMessages }: Props) 
       setRefused(answer.message);
       return;
     }
-    try {
-      storeToken(sessionStorage, answer.data);
-    } catch {
-      // Without storage the cookie alone signs calls.
-    }
+    sessionHere()?.storeToken(answer.data);
     toastResult(answer);
     setRound((before) => before + 1);
   };

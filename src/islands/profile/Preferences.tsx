@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { keepLibrary } from '#lib/session/choices.ts';
+import { keepLibrary } from '#lib/stores/session/choices.ts';
+import { sharedStorage } from '#lib/stores/session/storage.ts';
 import { longestNickname } from '#lib/rules/profile.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { toastResult } from '../personal-center/call.ts';
@@ -34,11 +35,7 @@ export default function Preferences({
     if (!answer.success) return;
     again();
     await refreshReader(client);
-    try {
-      keepLibrary(localStorage, answer.data.lastLibCode);
-    } catch {
-      // The server remembers it for the next browser.
-    }
+    keepLibrary(sharedStorage, answer.data.lastLibCode);
   };
   return (
     <form className="account-form own-form" onSubmit={(event) => void save(event)}>

@@ -1,5 +1,5 @@
-import { isUserInfo, readerEvent } from '#lib/session/reader-session.ts';
-import { userMenuElement, requestContextOf, hasSession, readerHere } from '../identity/session/user-menu.ts';
+import { onSessionBegun } from '#lib/stores/session/reader.ts';
+import { requestContextOf, storedSessionOf, userMenuElement } from '../identity/session/user-menu.ts';
 
 // What the purchasing screens do about their reader. Visitors carry no more than this.
 
@@ -16,13 +16,17 @@ function mount(): void {
 }
 
 if (place) {
-  const { groupCode } = requestContextOf(place);
-  if (hasSession(groupCode) && readerHere(groupCode)) mount();
-  // A session whose reader this tab does not know yet is asked for by session/init-session.ts.
-  addEventListener(readerEvent, (event) => {
-    const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
-    if (isUserInfo(detail)) mount();
-  });
+  const follow = async () => {
+    const { sessionOf } = await import('../identity/session/page-session.ts');
+    // session/start-session.ts requests the reader whom this tab does not know yet.
+    sessionOf(place).state.subscribe(({ kind }) => {
+      if (kind === 'reader') mount();
+    });
+  };
+  const { kind } = storedSessionOf(place);
+  if (kind === 'reader') mount();
+  if (kind === 'visitor') onSessionBegun(requestContextOf(place).groupCode, () => void follow());
+  else void follow();
 }
 
 document.addEventListener('submit', (event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { dropDraft, keepDraft, readDraft } from '#lib/stores/drafts.ts';
+import { dropDraft, keepDraft, readDraft } from '#lib/stores/session/drafts.ts';
 import type { TypedAnswer } from '#lib/rules/questionnaires.ts';
 import { toastResult, useCall } from '../personal-center/call.ts';
 import { useFrame } from '../personal-center/frame.tsx';
@@ -23,14 +23,12 @@ interface Done {
   thanks: string | null;
 }
 
-const tab = () => sessionStorage;
-
 /** The questions as a form. What is typed is kept in this tab until it is sent, whatever becomes of the session. */
 function Form({ questionnaire, messages, sent }: Props & { sent: (outcome: Done) => void }) {
   const { client, reader } = useFrame();
   const { questionnaireId, questions, isAnswered } = questionnaire;
   const draft = `questionnaire ${questionnaireId}`;
-  const [savedDraft] = useState(() => readDraft(tab, reader.userId, draft));
+  const [savedDraft] = useState(() => readDraft(reader.userId, draft));
   const [typed, setTyped] = useState<Typed>(() => fitTo(questions, savedDraft ?? questionnaire.answers));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isSending, setIsSending] = useState(false);
@@ -39,10 +37,10 @@ function Form({ questionnaire, messages, sent }: Props & { sent: (outcome: Done)
   const change = (id: string, to: Partial<TypedAnswer>) => {
     const now = { ...typed, [id]: { ...(typed[id] ?? nothingTyped), ...to } };
     setTyped(now);
-    keepDraft(tab, reader.userId, draft, now);
+    keepDraft(reader.userId, draft, now);
   };
   const startAnew = () => {
-    dropDraft(tab, reader.userId, draft);
+    dropDraft(reader.userId, draft);
     setTyped(fitTo(questions, questionnaire.answers));
     setProblems({});
   };
@@ -54,7 +52,7 @@ function Form({ questionnaire, messages, sent }: Props & { sent: (outcome: Done)
     const answer = await client.call('answerQuestionnaire', { questionnaireId, answers });
     setIsSending(false);
     if (answer.success) {
-      dropDraft(tab, reader.userId, draft);
+      dropDraft(reader.userId, draft);
       sent({ message: answer.message, thanks: answer.data.thanks });
       return;
     }

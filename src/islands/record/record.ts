@@ -1,4 +1,5 @@
-import { storageKeys } from '#lib/session/choices.ts';
+import { lastList } from '#lib/stores/session/choices.ts';
+import { sharedStorage } from '#lib/stores/session/storage.ts';
 import './share.ts';
 
 // Small conveniences of the record page; everything that matters stands without them.
@@ -21,14 +22,9 @@ function listBehind(): { address: string; isLast: boolean } | undefined {
   if (from.origin !== location.origin) return undefined;
   if (from.pathname === listPath) return { address: from.pathname + from.search, isLast: true };
   if (!from.pathname.startsWith(`${listPath}/`)) return undefined;
-  // From record to record: the list was kept when it was shown.
-  try {
-    const lastList = localStorage.getItem(storageKeys.searchList) ?? '';
-    return lastList.split('?', 1)[0] === listPath ? { address: lastList, isLast: false } : undefined;
-  } catch {
-    // A browser that forbids storage loses the way back and nothing else.
-    return undefined;
-  }
+  // From record to record: the list was stored when it was shown.
+  const list = lastList(sharedStorage);
+  return list.split('?', 1)[0] === listPath ? { address: list, isLast: false } : undefined;
 }
 
 const back = document.querySelector<HTMLAnchorElement>('.back');

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { context, openPage, Refused, serviceDouble, unreachable } from '#support/island.tsx';
 import { initFilters } from './init-filters.ts';
-import { rememberList } from './swap.ts';
+import { showsList } from './swap.ts';
 
 const path = '/lib/en-US/searchList';
 const words = {
@@ -47,7 +47,7 @@ function listOf(query: string): string {
 function open() {
   history.replaceState(null, '', `${path}?q=water`);
   openPage(listOf(''));
-  rememberList();
+  showsList(true);
   initFilters();
   const searched: string[] = [];
   const double = serviceDouble(

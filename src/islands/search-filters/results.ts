@@ -1,6 +1,6 @@
 import { fetchPage } from '#lib/client/fetched-page.ts';
 import '../hits/hits.ts';
-import { currentAddress, noteShown, rememberList, show, shownAddress } from './swap.ts';
+import { currentAddress, show, shownAddress, showsList } from './swap.ts';
 import { initFilters } from './init-filters.ts';
 
 // Runs on every result list, before any act of the reader.
@@ -14,10 +14,7 @@ addEventListener('popstate', () => {
     if (!done) location.reload();
   });
 });
-document.addEventListener('yuelan:list', rememberList);
-// Signing out reloads the list, after it has removed the words that were searched for.
-if (performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')) noteShown();
-else rememberList();
+showsList(performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate'));
 initFilters();
 
 // Works of the other language in the place of the link to them, once the reader goes down to it; where there are none, the

@@ -1,5 +1,6 @@
 import { fetchPage } from '#lib/client/fetched-page.ts';
-import { storageKeys } from '#lib/session/choices.ts';
+import { keepList } from '#lib/stores/session/choices.ts';
+import { sharedStorage } from '#lib/stores/session/storage.ts';
 
 /** Parts of the result list that another search changes. The rest of the page stays as it is. */
 const regions = ['query', 'count', 'tools', 'facets', 'list', 'side'] as const;
@@ -23,19 +24,14 @@ export function currentAddress(): string {
 /** Path and query of the list that is shown. */
 export const shownAddress = (): string => address;
 
-/** The list of the address bar is shown. */
-export function noteShown(): void {
+/**
+ * The list of the address bar is shown.
+ * @param isNew false for a reload and for a step back: these store nothing, for the session may have ended since, which
+ *   removed the words that were searched for
+ */
+export function showsList(isNew: boolean): void {
   address = currentAddress();
-}
-
-/** The list of the address bar is shown, and stored for the way back from a record (portal-shell §3 Storage). */
-export function rememberList(): void {
-  noteShown();
-  try {
-    localStorage.setItem(storageKeys.searchList, address);
-  } catch {
-    // A browser that forbids storage loses the way back and nothing else.
-  }
+  if (isNew) keepList(sharedStorage, address);
 }
 
 function shoot(page: Document): Shot {
@@ -105,6 +101,7 @@ export async function show(href: string, push: boolean): Promise<boolean> {
   }
   if (push) history.pushState(null, '', pathname + search);
   put(shot);
+  showsList(push);
   document.dispatchEvent(new Event('yuelan:list'));
   return true;
 }

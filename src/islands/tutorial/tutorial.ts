@@ -1,10 +1,11 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
-import { isUserInfo, readerEvent } from '#lib/session/reader-session.ts';
-import { requestContextOf, readerHere, siteLinksOf } from '../identity/session/user-menu.ts';
+import { tabStorage } from '#lib/stores/session/storage.ts';
+import { requestContextOf, siteLinksOf } from '../identity/session/user-menu.ts';
+import { sessionOf } from '../identity/session/page-session.ts';
 import { browserClient } from '../identity/session/client.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
-import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from './steps.ts';
+import { advance, begin, end, isFirstLogin, markSeen, stepOf, steps } from '#lib/stores/session/tutorial-steps.ts';
 import sheet from './tutorial.css?url';
 
 type TutorialMessages = Messages['tutorial'];
@@ -12,16 +13,6 @@ const tutorialMessages = messageLoader(
   'tutorial',
   import.meta.glob('./*/tutorial.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
 );
-
-let isShown = false;
-/** Takes away what is shown; nobody is told. */
-let leave: (() => void) | undefined;
-
-// Whom it is for has gone: the session ended here or in another tab.
-addEventListener(readerEvent, (event) => {
-  const reader: unknown = event instanceof CustomEvent ? event.detail : undefined;
-  if (!isUserInfo(reader)) leave?.();
-});
 
 function made<K extends keyof HTMLElementTagNameMap>(tag: K, text: string, className = ''): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
@@ -54,12 +45,13 @@ function dialogOf(className: string, title: string, text: string, buttons: reado
 /** The server is told that the welcome dialog was seen, by starting or by closing it. */
 const tellServer = (place: HTMLElement) => browserClient(requestContextOf(place), '').call('finishFirstLogin', {});
 
-function welcome(place: HTMLElement, messages: TutorialMessages): void {
+function welcome(place: HTMLElement, messages: TutorialMessages, closing: AbortSignal): void {
+  const session = sessionOf(place);
   const start = async () => {
-    begin(sessionStorage, location.pathname + location.search);
+    begin(tabStorage, location.pathname + location.search);
     await tellServer(place);
     const { home } = siteLinksOf(place);
-    dialog.remove();
+    session.closeDialog('welcome');
     if (location.pathname === home) showStep(place, messages, 1);
     else location.assign(home);
   };
@@ -69,14 +61,12 @@ function welcome(place: HTMLElement, messages: TutorialMessages): void {
     }),
     button(messages.start, () => void start(), 'btn btn-main'),
   ]);
-  leave = () => {
+  closing.addEventListener('abort', () => {
     dialog.remove();
-    isShown = false;
-    leave = undefined;
-  };
+  });
   dialog.addEventListener('close', () => {
-    markSeen(sessionStorage);
-    leave?.();
+    markSeen(tabStorage);
+    session.closeDialog('welcome');
     void tellServer(place);
   });
   dialog.showModal();
@@ -89,26 +79,32 @@ function targetOf(selector: string): HTMLElement | undefined {
   );
 }
 
-function showStep(place: HTMLElement, messages: TutorialMessages, number: number): void {
+function showStep(
+  place: HTMLElement,
+  messages: TutorialMessages,
+  number: number,
+  closing = sessionOf(place).openDialog('welcome'),
+): void {
   const step = steps[number - 1];
-  if (!step) return;
+  if (!step || !closing) return;
+  const session = sessionOf(place);
   const target = targetOf(step.target);
   target?.classList.add('tutorial-target');
-  const away = () => {
+  closing.addEventListener('abort', () => {
     target?.classList.remove('tutorial-target');
     dialog.remove();
-    isShown = false;
-    leave = undefined;
+  });
+  const away = () => {
+    session.closeDialog('welcome');
   };
-  leave = away;
   const skip = () => {
-    const back = end(sessionStorage);
+    const back = end(tabStorage);
     away();
     if (back !== undefined && back !== location.pathname + location.search) location.assign(back);
   };
   const next = () => {
     away();
-    const following = advance(sessionStorage);
+    const following = advance(tabStorage);
     if (following !== undefined) showStep(place, messages, following);
   };
   const isLast = number === steps.length;
@@ -121,7 +117,6 @@ function showStep(place: HTMLElement, messages: TutorialMessages, number: number
     event.preventDefault();
     skip();
   });
-  isShown = true;
   dialog.showModal();
   if (!target) return;
   target.scrollIntoView({ block: 'center' });
@@ -133,19 +128,16 @@ function showStep(place: HTMLElement, messages: TutorialMessages, number: number
 
 /** Welcomes a reader who is here for the first time, or goes on with the tutorial that is under way. */
 export async function tutorial(place: HTMLElement): Promise<void> {
-  if (isShown) return;
-  const step = stepOf(sessionStorage);
+  const step = stepOf(tabStorage);
   const isHome = location.pathname === siteLinksOf(place).home;
-  if (step === undefined && !isFirstLogin(sessionStorage)) return;
+  if (step === undefined && !isFirstLogin(tabStorage)) return;
   // A tutorial belongs to the home page; elsewhere the reader has gone another way.
   if (step !== undefined && !isHome) return;
-  isShown = true;
-  const { groupCode, language } = requestContextOf(place);
+  const closing = sessionOf(place).openDialog('welcome');
+  if (!closing) return;
+  const { language } = requestContextOf(place);
   const [messages] = await Promise.all([tutorialMessages(language), loadStylesheet(sheet)]);
-  if (!readerHere(groupCode)) {
-    isShown = false;
-    return;
-  }
-  if (step === undefined) welcome(place, messages);
-  else showStep(place, messages, step);
+  if (closing.aborted) return;
+  if (step === undefined) welcome(place, messages, closing);
+  else showStep(place, messages, step, closing);
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../contract/answering.ts';
 import { errCodes, type Answer, type Failure } from '../contract/envelope.ts';
 import { languageHeaders } from '../contract/language.ts';
-import { sessionOverEvent, timedOutMessage } from '../session/reader-session.ts';
+import { sessionOverEvent, timedOutMessage, type SessionOver } from '../stores/session/reader.ts';
 
 /** Who asks: the headers of every request come from here (portal-shell §7.1). */
 export type ClientSite = RequestContext;
@@ -25,10 +25,17 @@ export const unreachableAnswer = (message: string): Failure<null> => ({
   errCode: errCodes.unavailable,
 });
 
-/** Lets the page know of every 401 and login that timed out (portal-shell §4.4): islands/identity/session/init-session.ts attends to it. */
-export function noteSessionOver({ errCode, message }: Answer<unknown>): void {
-  if (errCode === errCodes.unauthenticated || message === timedOutMessage)
-    dispatchEvent(new CustomEvent(sessionOverEvent, { detail: message }));
+/** Whether an answer says that its reader's session has ended. */
+export const isSessionOver = ({ errCode, message }: Pick<Answer<unknown>, 'errCode' | 'message'>): boolean =>
+  errCode === errCodes.unauthenticated || message === timedOutMessage;
+
+/**
+ * Notifies the page of a 401 and of a login that timed out (portal-shell §4.4): islands/identity/session/init-session.ts.
+ * @param jwt the token that the call went with: an answer to an older session is ignored
+ */
+export function noteSessionOver(answer: Answer<unknown>, jwt?: string): void {
+  const detail: SessionOver = { message: answer.message, jwt };
+  if (isSessionOver(answer)) dispatchEvent(new CustomEvent(sessionOverEvent, { detail }));
 }
 
 /** True for the envelope of every call; what is in it is the contract's matter. */

@@ -45,7 +45,7 @@ describe('calls of scripts that load before the first act', () => {
     expect(dispatched).not.toHaveBeenCalled();
     answering(refusal(401));
     await get('getSearchHistory', '/find/userInfo/searchHistory', {}, site, '');
-    expect(dispatched.mock.calls).toMatchObject([[{ type: 'yuelan:session-over', detail: 'over' }]]);
+    expect(dispatched.mock.calls).toMatchObject([[{ type: 'yuelan:session-over', detail: { message: 'over' } }]]);
   });
 
   it('answer that the service cannot be reached when they are given up, refused or answered by something else', async () => {

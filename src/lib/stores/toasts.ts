@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { timedOutMessage } from '../session/reader-session.ts';
+import { timedOutMessage } from './session/reader.ts';
 
 /** At most so many are shown; the oldest gives way (portal-shell §9). */
 export const maxToasts = 8;

@@ -20,7 +20,7 @@ export const isOfLibrary = (path: string, mappingPath: string, home: string): bo
   !home.startsWith(`/${mappingPath}/`) || path === `/${mappingPath}` || path.startsWith(`/${mappingPath}/`);
 
 /** Whether an address is the front page of reader-driven purchasing. */
-const isPurchasing = (address: string): boolean => /\/drivePurchas$/i.test(address.replace(/[?#].*/, ''));
+export const isPurchasing = (address: string): boolean => /\/drivePurchas$/i.test(address.replace(/[?#].*/, ''));
 
 /**
  * Where sign-in leads (portal-shell §4.2): the dialog reloads its own page; the page of sign-in, and the pages that a

@@ -1,5 +1,6 @@
 import { parseAddress } from './address.ts';
 import { queryOfRoute, routeOf } from './route-matching.ts';
+import { onTheWayIn } from './sign-in-screens.ts';
 
 /**
  * A path of this library as an address may carry it (`next` of /login), spelt as its route is and with the parameters
@@ -16,20 +17,6 @@ export function ownPath(text: string | null): string | undefined {
   const query = queryOfRoute(matched.route, url.searchParams).toString();
   return query === '' ? matched.path : `${matched.path}?${query}`;
 }
-
-const signInScreens = [
-  'login',
-  'loginExternal',
-  'secondFactor',
-  'signIn',
-  'signedIn',
-  'signedOut',
-  'schoolLogin',
-  'signInDialog',
-];
-const accountScreens = ['bindAccount', 'bindUid', 'relevanceUid', 'resetPassword', 'modifyPassword', 'forceBinding'];
-/** Pages of signing in, to which nobody wants back. */
-export const onTheWayIn = new RegExp(`^/(${[...signInScreens, ...accountScreens].join('|')})([/?]|$)`);
 
 /** The page of this origin that a request came from, as a path inside its library; not one of signing in. */
 export function cameFrom(request: Request, origin: string): string | undefined {

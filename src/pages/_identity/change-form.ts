@@ -2,7 +2,7 @@ import type { Translate } from '#lib/i18n/server.ts';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { secondStepOf } from '#lib/rules/second-factor.ts';
-import { hintCookieText } from '#lib/session/reader-session.ts';
+import { hintCookieText } from '#lib/stores/session/reader.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { clientOfForm, type FormAnswering } from '../_door.ts';
 

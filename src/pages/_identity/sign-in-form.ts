@@ -5,7 +5,7 @@ import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { secondStepOf } from '#lib/rules/second-factor.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { situations } from '#lib/rules/situations.ts';
-import { hintCookieText } from '#lib/session/reader-session.ts';
+import { hintCookieText } from '#lib/stores/session/reader.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { clientOfForm, type FormAnswering } from '../_door.ts';
 

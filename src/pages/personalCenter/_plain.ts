@@ -1,6 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import { errCodes, statusOf, type Answer } from '#lib/contract/envelope.ts';
-import { hintCookieText } from '#lib/session/reader-session.ts';
+import { hintCookieText } from '#lib/stores/session/reader.ts';
 import { afterSignOut } from '#lib/urls/after-sign-out.ts';
 import { plainValues, signedOutPath, signOutAct } from '#lib/urls/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
@@ -47,7 +47,7 @@ export async function plainSection(given: SectionRequest): Promise<Outcome> {
       const { logoutUrl, isUnified } = answer.data;
       // Unified authentication's own way out comes next (portal-shell §4.5).
       const path = isUnified && logoutUrl !== '' ? signedOutPath : (afterSignOut(from) ?? from);
-      return { kind: 'done', path, cookies: hintCookieText(groupCode, false) };
+      return { kind: 'done', path, cookies: hintCookieText(groupCode, undefined) };
     }
   }
   const user = await client.call('getSessionUser', {});

@@ -3,8 +3,8 @@ import { showToast } from '#lib/stores/toasts.ts';
 import type { LoginSite } from '../login/AccountForm.tsx';
 import { proceed } from '../login/proceed.ts';
 import { settle } from '../login/sign-in.ts';
-import { storedToken } from '#lib/session/reader-session.ts';
 import { browserClient } from '../session/client.ts';
+import { sessionHere } from '../session/page-session.ts';
 import ContactProof, { type Proof } from './ContactProof.tsx';
 import { useTabText } from './tab-text.ts';
 import type { AccountMessages } from './messages.ts';
@@ -17,7 +17,7 @@ interface Props {
   signInPath: string;
 }
 
-const tokenText = (): string => storedToken(sessionStorage)?.jwt ?? '';
+const tokenText = (): string => sessionHere()?.token()?.jwt ?? '';
 
 /** Binds a phone or a mail address after a sign-in that asked for it (portal-shell §4.2), and finishes that sign-in. */
 export default function ForceBinding({ site, messages, pleaseSignIn, signInPath }: Props) {
@@ -38,7 +38,7 @@ export default function ForceBinding({ site, messages, pleaseSignIn, signInPath 
     const answer = await client.call('bindContacts', contact);
     if (!answer.success) return answer.message;
     showToast('success', answer.message);
-    const token = storedToken(sessionStorage);
+    const token = sessionHere()?.token();
     if (!token) return pleaseSignIn;
     const outcome = await settle(token, {
       ...site.requestContext,

@@ -6,7 +6,7 @@ import { showToast } from '#lib/stores/toasts.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { SiteLinks } from '../session/user-menu.ts';
 import { browserClient } from '../session/client.ts';
-import { captchaIsUsed } from './captcha-key.ts';
+import { captchaIsUsed } from '#lib/stores/session/captcha.ts';
 import { proceed } from './proceed.ts';
 import Captcha, { type CaptchaPicture } from './Captcha.tsx';
 import { loadCipher, signIn, type Entered, type Outcome } from './sign-in.ts';
@@ -35,13 +35,15 @@ interface Props {
   action?: string | undefined;
   /** What the server said to a form that was sent without scripts. */
   failure?: string | undefined;
+  /** Hidden inputs of a form without scripts. */
+  carried?: readonly (readonly [name: string, value: string])[];
 }
 
 type Field = 'username' | 'password' | 'verifyCode' | 'consent';
 type Problems = Partial<Record<Field, string>>;
 
 /** Account and password (portal-shell §2.7, §5). Without scripts it is a plain form that the page /login takes. */
-export default function AccountForm({ site, messages, captcha, next, action, failure }: Props) {
+export default function AccountForm({ site, messages, captcha, next, action, failure, carried = [] }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -135,6 +137,9 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
       onSubmit={submit}
       onFocus={() => void loadCipher().catch(() => undefined)}
     >
+      {carried.map(([name, value], at) => (
+        <input key={`${String(at)} ${name}`} type="hidden" name={name} value={value} readOnly />
+      ))}
       <p className="refused" role="alert">
         {refused}
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Client } from '#lib/client/client.ts';
 import type { Language } from '#lib/contract/language.ts';
-import { rememberCaptcha, waitingCaptcha } from './captcha-key.ts';
+import { rememberCaptcha, waitingCaptcha } from '#lib/stores/session/captcha.ts';
 import type { CaptchaMessages } from './messages.ts';
 
 export interface CaptchaPicture {

@@ -7,11 +7,12 @@ import { showToast } from '#lib/stores/toasts.ts';
 import NewPassword, { missingPassword, type PasswordProblem } from '../account/NewPassword.tsx';
 import { useTabText } from '../account/tab-text.ts';
 import type { AccountMessages } from '../account/messages.ts';
-import { readerHere } from '../session/user-menu.ts';
+import { tabStorage } from '#lib/stores/session/storage.ts';
+import { sessionHere } from '../session/page-session.ts';
 import { browserClient } from '../session/client.ts';
 import Captcha from './Captcha.tsx';
 import type { LoginSite } from './AccountForm.tsx';
-import { clearForcedChange, readForcedChange } from './forced-change.ts';
+import { clearForcedChange, readForcedChange } from '#lib/stores/session/forced-change.ts';
 import { proceed } from './proceed.ts';
 import { settle } from './sign-in.ts';
 import type { LoginMessages } from './messages.ts';
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** Text, so that the same data is the same snapshot. */
-const changeSnapshot = (): string => JSON.stringify(readForcedChange(sessionStorage) ?? null);
+const changeSnapshot = (): string => JSON.stringify(readForcedChange(tabStorage) ?? null);
 
 /** The change of a password that sign-in asked for (portal-shell §4.3): the old one was given there. */
 export default function ModifyForm({ site, messages, accountMessages, signInPath, policy }: Props) {
@@ -40,10 +41,10 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
   const [long, setLong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const change = useMemo(
-    () => (text === undefined || text === 'null' ? undefined : readForcedChange(sessionStorage)),
+    () => (text === undefined || text === 'null' ? undefined : readForcedChange(tabStorage)),
     [text],
   );
-  const isSignedIn = text !== undefined && !change && readerHere(site.requestContext.groupCode) !== undefined;
+  const isSignedIn = text !== undefined && !change && sessionHere()?.user() !== undefined;
   useEffect(() => {
     // Whoever is signed in changes it among what is the reader's own.
     if (isSignedIn) location.replace(`${site.links.personalCenter}?key=1#change-password`);
@@ -84,7 +85,7 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
       codeKey: textOf('codeKey'),
     });
     if (secondStepOf(answer)) {
-      clearForcedChange(sessionStorage);
+      clearForcedChange(tabStorage);
       proceed({ kind: 'secondStep' }, site.links, site.links.personalCenter);
       return;
     }
@@ -97,7 +98,7 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
       if (box instanceof HTMLInputElement) box.value = '';
       return;
     }
-    clearForcedChange(sessionStorage);
+    clearForcedChange(tabStorage);
     showToast('success', answer.message);
     const outcome = await settle(answer.data, {
       ...site.requestContext,

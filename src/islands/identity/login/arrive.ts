@@ -1,5 +1,5 @@
-import { clearTabSession } from '../session/clear-session.ts';
 import { browserClient } from '../session/client.ts';
+import { sessionHere } from '../session/page-session.ts';
 import { bindMessages } from '../bind/messages.ts';
 import type { LoginSite } from './AccountForm.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -98,8 +98,8 @@ async function arrive(place: HTMLElement): Promise<void> {
     }
     token = { jwt: answer.data.jwt, jwtHeader: answer.data.jwtHeader };
   }
-  // Nothing of an earlier reader stays in this tab.
-  if (mustAsk !== undefined || replaced !== undefined) clearTabSession();
+  // Nothing of an earlier reader stays.
+  if (mustAsk !== undefined || replaced !== undefined) sessionHere()?.end('elsewhere');
   const outcome = await settle(token, {
     ...site.requestContext,
     nextPath: next,

@@ -1,7 +1,6 @@
-import { afterSignIn, isOfLibrary } from '#lib/urls/after-sign-in.ts';
-import { localKeys, sessionKeys } from '#lib/session/reader-session.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { userMenuElement, requestContextOf, type SiteLinks } from '../session/user-menu.ts';
+import { type SiteLinks } from '../session/user-menu.ts';
+import { sessionHere } from '../session/page-session.ts';
 import type { Outcome } from './sign-in.ts';
 
 /** A password that has not been changed for long: the reader reads why before being led on (portal-shell §4.3). */
@@ -15,6 +14,7 @@ export function proceed(
   links: SiteLinks,
   next: string | undefined,
 ): void {
+  if (outcome.kind !== 'signedIn') sessionHere()?.continueSignIn();
   if (outcome.kind === 'mustBind') {
     location.assign(links.forceBinding);
   } else if (outcome.kind === 'secondStep') {
@@ -30,16 +30,8 @@ export function proceed(
       location.assign(links.modifyPassword);
     }, changeDelayMs);
   } else {
-    const left = localStorage.getItem(localKeys.loginNextPath);
-    const place = userMenuElement();
-    // A tab of another library may have left it.
-    const isOurs = left !== null && place && isOfLibrary(left, requestContextOf(place).mappingPath, links.home);
-    const stored = isOurs ? left : null;
-    if (stored !== null) localStorage.removeItem(localKeys.loginNextPath);
-    const after = afterSignIn(next, stored, location.pathname);
-    if (after.kind === 'stay') return;
-    if (after.jump) sessionStorage.setItem(sessionKeys.jumpFlag, '1');
-    if (after.kind === 'reload') location.reload();
-    else location.assign(after.path);
+    const after = sessionHere()?.finishSignIn(next);
+    if (after?.kind === 'reload') location.reload();
+    else if (after?.kind === 'go') location.assign(after.path);
   }
 }

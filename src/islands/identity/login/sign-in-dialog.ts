@@ -1,13 +1,13 @@
 import { parsePage } from '#lib/client/fetched-page.ts';
 import { situations } from '#lib/rules/situations.ts';
-import { localKeys } from '#lib/session/reader-session.ts';
 import { providerWays } from '#lib/session/sign-in-methods.ts';
 import { userMenuElement } from '../session/user-menu.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
-import { rememberCaptcha, waitingCaptcha } from './captcha-key.ts';
+import { rememberCaptcha } from '#lib/stores/session/captcha.ts';
 import styles from './dialog.css?inline';
 import { dialogDataSelector, type LoginDialogData, type SoleWay } from './dialog-data.ts';
 import { frameOf, holdPresses } from './dialog-frame.ts';
+import { requestDialog } from './request-dialog.ts';
 
 export interface Opening {
   /** Why it opens, where the reader did not ask for it. */
@@ -24,12 +24,6 @@ export interface Opening {
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
-/** Asks for the server's dialog. */
-function askDialog(base: string): Promise<Response> {
-  const body = new URLSearchParams({ next: location.pathname + location.search, codeKey: waitingCaptcha() ?? '' });
-  return fetch(`${base}/signInDialog`, { method: 'POST', body });
-}
-
 /** The server's dialog with the data of which React makes the same. @throws where it does not come */
 async function readDialog(answer: Response) {
   if (!answer.ok) throw new Error(String(answer.status));
@@ -39,41 +33,33 @@ async function readDialog(answer: Response) {
   return { data, made: page.querySelector('dialog') };
 }
 
-/** A sign-in that is given up leads nowhere later: reader-driven purchasing has stored its path. */
-function forgetNextPath(): void {
-  try {
-    if (localStorage.getItem(localKeys.loginNextPath) === location.pathname)
-      localStorage.removeItem(localKeys.loginNextPath);
-  } catch {
-    // A browser that forbids storage has stored nothing.
-  }
-}
-
-let isOpen = false;
 let early: AbortSignal | undefined;
 
 /** The end of the dialog that has opened before the script of what was pressed has come; undefined at any other time. */
 export const earlyDialog = (): AbortSignal | undefined => early;
 
 /**
- * Opens the sign-in dialog over this page, once: its frame at once, the form as the server makes it one round trip later,
- * and React, which takes over what stands there, when it has come.
+ * Opens the sign-in dialog over this page, where the session has no reader and no other dialog: its frame at once, the
+ * form as the server makes it one round trip later, and React, which takes it over, when it has come.
  */
 export async function openLogin({ notice = '', isNeeded = false, request, wanted }: Opening = {}): Promise<void> {
   const place = userMenuElement();
-  if (!place || isOpen) return;
-  isOpen = true;
+  if (!place) return;
+  const { sessionOf } = await import('../session/page-session.ts');
+  const session = sessionOf(place);
+  const signal = session.openDialog('signIn');
+  if (!signal) return;
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   const { holder, dialog } = frameOf(place);
-  const gone = new AbortController();
   let isClosable = true;
   const close = () => {
-    isOpen = false;
-    gone.abort();
-    holder.remove();
-    forgetNextPath();
+    session.closeDialog('signIn');
   };
-  const { signal } = gone;
+  signal.addEventListener('abort', () => {
+    // Focus goes back to where it was.
+    dialog.close();
+    holder.remove();
+  });
   dialog.addEventListener(
     'close',
     () => {
@@ -92,7 +78,7 @@ export async function openLogin({ notice = '', isNeeded = false, request, wanted
   });
 
   const { base = '' } = place.dataset;
-  const answered = (request ?? askDialog(base)).then(readDialog);
+  const answered = (request ?? requestDialog(base)).then(readDialog);
   showWaiting(dialog.querySelector('.bones') ?? dialog, answered);
   const answer = await answered.catch(() => undefined);
   if (signal.aborted) return;
@@ -126,7 +112,7 @@ export async function openLogin({ notice = '', isNeeded = false, request, wanted
   try {
     const { takeOver } = await import('./take-over.tsx');
     if (signal.aborted) return;
-    await takeOver({ holder, data, notice: said, onClose: close });
+    await takeOver({ holder, data, notice: said, signal, onClose: close });
   } catch {
     // The form goes to the page of sign-in, as it does without scripts.
     presses.giveUp();

@@ -4,19 +4,12 @@ import { secondStepOf } from '#lib/rules/second-factor.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
-import {
-  clearReader,
-  hintCookieText,
-  localKeys,
-  loginTypes,
-  sessionChannel,
-  storeToken,
-  storeUser,
-} from '#lib/session/reader-session.ts';
-import { forgetOthers } from '#lib/stores/last-seen.ts';
-import { storeLibraries } from '#lib/session/tab-copies.ts';
+import { keepForChange } from '#lib/stores/session/forced-change.ts';
+import { loginTypes } from '#lib/stores/session/reader.ts';
+import { tabStorage } from '#lib/stores/session/storage.ts';
+import { storeLibraries } from '#lib/stores/session/tab-copies.ts';
 import { takeLibrary } from '../session/library.ts';
-import { keepForChange } from './forced-change.ts';
+import { sessionHere } from '../session/page-session.ts';
 
 export interface Entered {
   username: string;
@@ -52,20 +45,14 @@ export interface Place {
 /** Answer of a sign-in whose password has not been changed for a long time. */
 const longUnchanged = 10_000;
 
-/** Nothing of a reader stays in the browser after a sign-in that failed. */
-function clearReaderData({ groupCode }: Place): void {
-  clearReader(sessionStorage);
-  localStorage.removeItem(localKeys.loginNextPath);
-  document.cookie = hintCookieText(groupCode, false);
-}
-
 /** Keeps the token and asks who this is: contact status, user info, check flags and libraries (portal-shell §4.2). */
 export async function settle(token: SessionToken, place: Place): Promise<Outcome> {
-  storeToken(sessionStorage, token);
+  const session = sessionHere();
+  session?.storeToken(token);
   const client = place.clientOf(token);
   const contact = await client.call('getContactStatus', {});
   if (!contact.success) {
-    clearReaderData(place);
+    session?.failSignIn();
     return { kind: 'refused', message: contact.message };
   }
   if (place.mustBindContact && contact.data.emailFlag !== '1' && contact.data.phoneFlag !== '1') {
@@ -73,19 +60,14 @@ export async function settle(token: SessionToken, place: Place): Promise<Outcome
   }
   const user = await client.call('getSessionUser', {});
   if (!user.success) {
-    clearReaderData(place);
+    session?.failSignIn();
     return { kind: 'refused', message: user.message };
   }
   const [, libraries] = await Promise.all([client.call('getCheckFlag', {}), client.call('listLibCodes', {})]);
-  if (libraries.success) storeLibraries(sessionStorage, place.language, libraries.data);
-  storeUser(sessionStorage, user.data);
-  forgetOthers(localStorage, user.data);
-  takeLibrary(localStorage, user.data);
-  document.cookie = hintCookieText(place.groupCode, true);
   const { loginType = loginTypes.account } = place;
-  if (loginType === '') localStorage.removeItem(localKeys.loginType);
-  else localStorage.setItem(localKeys.loginType, loginType);
-  new BroadcastChannel(sessionChannel).postMessage('in');
+  session?.signedIn(user.data, loginType);
+  if (libraries.success) storeLibraries(tabStorage, place.language, libraries.data);
+  takeLibrary(user.data);
   return { kind: 'signedIn' };
 }
 
@@ -111,11 +93,11 @@ export async function signIn(client: Client, entered: Entered, place: Place): Pr
     loginSystem: 1,
   });
   if (answer.success) return settle(answer.data, place);
-  clearReaderData(place);
+  sessionHere()?.failSignIn();
   if (secondStepOf(answer)) return { kind: 'secondStep' };
   if (answer.errCode !== errCodes.passwordChange) {
     return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };
   }
-  keepForChange(sessionStorage, { username: entered.username, password, message: answer.message });
+  keepForChange(tabStorage, { username: entered.username, password, message: answer.message });
   return { kind: 'mustChange', message: answer.message, later: answer.data === longUnchanged };
 }

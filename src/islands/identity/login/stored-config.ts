@@ -2,29 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
 import type { FindConfig } from '#lib/contract/config.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
-import { localKeys } from '#lib/session/reader-session.ts';
-
-/** The explanations in it are of one language, and all of it is of one library. */
-type Stored = Pick<ClientSite, 'groupCode' | 'language'> & { config: FindConfig };
-
-function storedConfig({ groupCode, language }: ClientSite): FindConfig | undefined {
-  try {
-    const stored: Partial<Stored> = JSON.parse(localStorage.getItem(localKeys.findConfig) ?? '{}');
-    return stored.groupCode === groupCode && stored.language === language ? stored.config : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keeps the configuration as it was seen last. */
-export function storeConfig({ groupCode, language }: ClientSite, config: FindConfig): void {
-  const stored: Stored = { groupCode, language, config };
-  try {
-    localStorage.setItem(localKeys.findConfig, JSON.stringify(stored));
-  } catch {
-    // A browser that forbids storage asks each time.
-  }
-}
+import { storeConfig, storedConfig } from '#lib/stores/session/site-config.ts';
 
 /**
  * The library's configuration as the service has it now; as it was last seen in this browser where the service cannot

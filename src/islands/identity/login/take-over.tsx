@@ -8,13 +8,16 @@ import { requestContextOf, siteLinksOf } from '../session/user-menu.ts';
 import type { LoginDialogData } from './dialog-data.ts';
 import LoginDialog from './LoginDialog.tsx';
 import { loginMessages } from './messages.ts';
-import { currentConfig, storeConfig } from './stored-config.ts';
+import { storeConfig } from '#lib/stores/session/site-config.ts';
+import { currentConfig } from './stored-config.ts';
 
 interface Given {
   /** What the dialog stands in. */
   holder: HTMLElement;
   notice: string;
-  /** The reader has closed it. */
+  /** Aborted when the dialog is closed, by the reader or by the session. */
+  signal: AbortSignal;
+  /** The reader closes it. */
   onClose: () => void;
 }
 
@@ -36,23 +39,21 @@ function typedIn(holder: HTMLElement): () => void {
  * is being composed with an input method stay.
  * @returns when it does what it shows
  */
-export async function takeOver({ holder, data, notice, onClose }: Given & { data: LoginDialogData }): Promise<void> {
+export async function takeOver({
+  holder,
+  data,
+  notice,
+  signal,
+  onClose,
+}: Given & { data: LoginDialogData }): Promise<void> {
   const { config, ...props } = data;
   storeConfig(props.site.requestContext, config);
   const restore = typedIn(holder);
   await new Promise<void>((resolve) => {
-    const root = hydrateRoot(
-      holder,
-      <LoginDialog
-        {...props}
-        notice={notice}
-        onReady={resolve}
-        onClose={() => {
-          root.unmount();
-          onClose();
-        }}
-      />,
-    );
+    const root = hydrateRoot(holder, <LoginDialog {...props} notice={notice} onReady={resolve} onClose={onClose} />);
+    signal.addEventListener('abort', () => {
+      root.unmount();
+    });
   });
   restore();
 }
@@ -65,7 +66,7 @@ export async function mountLogin({
   isNeeded,
   signal,
   onClose,
-}: Given & { place: HTMLElement; isNeeded: boolean; signal: AbortSignal }): Promise<void> {
+}: Given & { place: HTMLElement; isNeeded: boolean }): Promise<void> {
   const requestContext = requestContextOf(place);
   const { unreachable = '', base = '' } = place.dataset;
   const client = browserClient(requestContext, unreachable);
@@ -102,10 +103,10 @@ export async function mountLogin({
       closable={findCoerceLogin !== '1'}
       school={school.success && school.data.code === '1' ? `${base}/schoolLogin` : ''}
       here={location.pathname + location.search}
-      onClose={() => {
-        root.unmount();
-        onClose();
-      }}
+      onClose={onClose}
     />,
   );
+  signal.addEventListener('abort', () => {
+    root.unmount();
+  });
 }

@@ -1,4 +1,4 @@
-import { readerHere, requestContextOf, userMenuElement } from './user-menu.ts';
+import { storedReaderHere, userMenuElement } from './user-menu.ts';
 
 /** The personal menu while it is being filled. */
 let filling: Promise<unknown> = Promise.resolve();
@@ -46,9 +46,9 @@ export function act(pressed: Element): Promise<unknown> | undefined {
   if (asking) return import('../../copy-requests/press.ts').then(({ press }) => press(asking));
   if (pressed.closest('[data-assistant]')) {
     const place = userMenuElement();
-    const isReaders = place && readerHere(requestContextOf(place).groupCode);
     // What a question is typed into is there long before what answers it.
-    const framed = isReaders && import('../../assistant/frame.ts').then(({ openFrame }) => openFrame(place));
+    const framed =
+      place && storedReaderHere() && import('../../assistant/frame.ts').then(({ openFrame }) => openFrame(place));
     return import('../../assistant/action.ts').then(
       ({ pressed: opens }) => opens(),
       async (error: unknown) => {

@@ -1,28 +1,23 @@
 import { createClient, type Client } from '#lib/client/client.ts';
 import { noteSessionOver, type ClientSite } from '#lib/client/conventions.ts';
-import type { SessionToken } from '#lib/contract/session.ts';
-import { storedToken } from '#lib/session/reader-session.ts';
+import { storedToken } from '#lib/stores/session/reader.ts';
+import { tabStorage } from '#lib/stores/session/storage.ts';
 
-function tokenHere(): SessionToken | undefined {
-  try {
-    return storedToken(sessionStorage);
-  } catch {
-    // Without storage the cookie alone signs calls.
-    return undefined;
-  }
-}
-
-/** The client of this page. Each call goes with the token that this tab has at that moment, or with the one given. */
+/**
+ * The client of this page. Each call goes with the given token, or else with the one that this tab has at that moment;
+ * without storage the cookie alone signs calls.
+ */
 export const browserClient = (requestContext: ClientSite, unreachable: string): Client => ({
   call: async (name, input) => {
+    const session = requestContext.session ?? storedToken(tabStorage);
     const client = createClient({
-      site: { ...requestContext, session: requestContext.session ?? tokenHere() },
+      site: { ...requestContext, session },
       fetch: (request) => fetch(request),
       origin: location.origin,
       unreachable,
     });
     const answer = await client.call(name, input);
-    noteSessionOver(answer);
+    noteSessionOver(answer, session?.jwt);
     return answer;
   },
 });

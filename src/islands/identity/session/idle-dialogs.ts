@@ -1,73 +1,89 @@
 import { situations } from '#lib/rules/situations.ts';
 import type { Language } from '#lib/contract/language.ts';
+import type { DialogKind, Session } from '#lib/stores/session/machine.ts';
 import sheet from '../login/dialog.css?url';
 import { loginMessages } from '../login/messages.ts';
 import { loadStylesheet } from '../../load-stylesheet.ts';
 
-/** A native dialog with one sentence and one button; resolves when it is closed, by the button or by Escape. */
-function tell(text: string, button: string): { closed: Promise<void>; dialog: HTMLDialogElement } {
+type LoginMessages = Awaited<ReturnType<typeof loginMessages>>;
+
+/**
+ * A native dialog with one sentence, shown where the session allows it and closed when it belongs to the session no more.
+ * @param textOf the sentence, and the labels of the buttons; the first one is the main one
+ * @returns the button that the reader chose, the last one for Escape; undefined when the reader was not asked
+ */
+async function ask(
+  session: Session,
+  kind: DialogKind,
+  language: Language,
+  textOf: (messages: LoginMessages) => { text: string; buttons: string[] },
+): Promise<number | undefined> {
+  const closing = session.openDialog(kind);
+  if (!closing) return undefined;
+  const [messages] = await Promise.all([loginMessages(language), loadStylesheet(sheet)]);
+  if (closing.aborted) return undefined;
+  const { text, buttons } = textOf(messages);
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog-box login-dialog';
   const sentence = document.createElement('p');
   sentence.id = 'session-told';
   sentence.textContent = text;
   dialog.setAttribute('aria-labelledby', sentence.id);
-  const act = document.createElement('button');
-  act.type = 'button';
-  act.className = 'btn btn-main';
-  act.textContent = button;
-  act.addEventListener('click', () => {
-    dialog.close();
-  });
-  dialog.append(sentence, act);
+  let chosen = buttons.length - 1;
+  dialog.append(
+    sentence,
+    ...buttons.map((label, at) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = at === 0 ? 'btn btn-main' : 'btn';
+      button.textContent = label;
+      button.addEventListener('click', () => {
+        chosen = at;
+        dialog.close();
+      });
+      return button;
+    }),
+  );
   document.body.append(dialog);
   const closed = new Promise<void>((resolve) => {
     dialog.addEventListener('close', () => {
-      dialog.remove();
+      resolve();
+    });
+    closing.addEventListener('abort', () => {
       resolve();
     });
   });
   dialog.showModal();
-  return { closed, dialog };
-}
-
-let warning: HTMLDialogElement | undefined;
-
-/** Tells that the session is about to end; resolves when the reader wants to stay. */
-export async function warnDialog(language: Language, seconds: number): Promise<void> {
-  const [messages] = await Promise.all([loginMessages(language), loadStylesheet(sheet)]);
-  const { closed, dialog } = tell(messages.idleSoon.replace('{{seconds}}', String(seconds)), messages.stay);
-  warning = dialog;
   await closed;
-  warning = undefined;
+  dialog.remove();
+  if (closing.aborted) return undefined;
+  session.closeDialog(kind);
+  return chosen;
 }
 
-/** The session has ended otherwise: there is nothing left to stay in. */
-export function closeWarning(): void {
-  warning?.close();
+/** Warns that the session is about to end. @returns whether the reader wants to stay */
+export async function warnDialog(session: Session, language: Language, seconds: number): Promise<boolean> {
+  const chosen = await ask(session, 'idleWarning', language, (messages) => ({
+    text: messages.idleSoon.replace('{{seconds}}', String(seconds)),
+    buttons: [messages.stay],
+  }));
+  return chosen !== undefined;
 }
 
-/** Tells that signing out failed, with a way to try again; true when the reader stays signed in for now. */
-export async function staysSignedIn(language: Language): Promise<boolean> {
-  const [messages] = await Promise.all([loginMessages(language), loadStylesheet(sheet)]);
-  const { closed, dialog } = tell(messages.signOutFailed, messages.signOutAgain);
-  let again = false;
-  dialog.querySelector('button')?.addEventListener('click', () => (again = true), { capture: true });
-  const stay = document.createElement('button');
-  stay.type = 'button';
-  stay.className = 'btn';
-  stay.textContent = messages.stay;
-  stay.addEventListener('click', () => {
-    dialog.close();
-  });
-  dialog.querySelector('button')?.after(stay);
-  await closed;
-  return !again;
+/** Says that signing out failed, and offers to try again. @returns whether the reader stays signed in for now */
+export async function staysSignedIn(session: Session, language: Language): Promise<boolean> {
+  const chosen = await ask(session, 'signOutFailed', language, (messages) => ({
+    text: messages.signOutFailed,
+    buttons: [messages.signOutAgain, messages.stay],
+  }));
+  return chosen !== 0;
 }
 
-/** Tells that the session has ended. */
-export async function endedDialog(language: Language): Promise<void> {
-  warning?.remove();
-  const [messages] = await Promise.all([loginMessages(language), loadStylesheet(sheet)]);
-  await tell(messages[situations.idleTooLong.key], messages.confirm).closed;
+/** Says that the session has ended. @returns whether the reader closed it; false when it is shown already */
+export async function endedDialog(session: Session, language: Language): Promise<boolean> {
+  const chosen = await ask(session, 'idleEnded', language, (messages) => ({
+    text: messages[situations.idleTooLong.key],
+    buttons: [messages.confirm],
+  }));
+  return chosen !== undefined;
 }

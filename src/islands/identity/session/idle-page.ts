@@ -1,11 +1,29 @@
-import { savesData } from '#lib/client/waiting-shapes.ts';
+import { hasLeftovers } from '#lib/stores/session/leftovers.ts';
+import { onSessionBegun } from '#lib/stores/session/reader.ts';
+import { storedEnvironment, storedSessionOf } from './user-menu.ts';
+
+/** Whether the reader wants nothing fetched that may not be needed. */
+const savesData = (): boolean =>
+  ('connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true) ||
+  matchMedia('(prefers-reduced-data: reduce)').matches;
 
 /**
- * What a page does once it has nothing else to do: fetches what is small and will be pressed, tells reference managers of
- * its hits, and gets ready to be offline.
+ * Starts the session of a visitor's page when another tab has signed in, or when the storage has leftovers.
+ */
+function watchSession(place: HTMLElement): void {
+  const start = () => void import('./start-session.ts').catch(() => undefined);
+  const environment = storedEnvironment(place);
+  if (storedSessionOf(place).kind !== 'visitor' || hasLeftovers(environment)) start();
+  onSessionBegun(environment.groupCode, start);
+}
+
+/**
+ * What a page does once it is idle: watches the session, loads small scripts of presses, notifies reference managers of
+ * its hits, and prepares to be offline.
  */
 export function useIdlePage(place: HTMLElement): void {
   const work = () => {
+    watchSession(place);
     if (!savesData()) {
       void import('./acts.ts').catch(() => undefined);
       // A book list fetches scripts of its own now, and reference managers find its titles by unAPI.

@@ -1,94 +1,91 @@
-import { lastActKey } from '#lib/session/reader-session.ts';
-import { hasSession, userMenuElement, requestContextOf, showReader, siteLinksOf } from './user-menu.ts';
+import type { Session } from '#lib/stores/session/machine.ts';
+import { requestContextOf, siteLinksOf } from './user-menu.ts';
+import { sessionOf } from './page-session.ts';
 import { browserClient } from './client.ts';
 import { endSession } from './end-session.ts';
-import { clearSession } from './clear-session.ts';
-import { closeWarning, endedDialog, warnDialog } from './idle-dialogs.ts';
+import { endedDialog, warnDialog } from './idle-dialogs.ts';
 
-/** How often the time is looked at, how soon after one act the next counts, how long before the end it is told. */
+/** How often the time is checked, how soon after one act the next counts, how long before the end the reader is warned. */
 const checkMs = 10_000;
 const debounceMs = 1_000;
 const warnMs = 60_000;
-/** How often an active reader's page tells the service so. */
-const tellMs = 60_000;
+/** How often the page of an active reader calls the service, which counts calls. */
+const callMs = 60_000;
 const acts = ['click', 'keydown', 'mousemove', 'wheel'] as const;
 
-let isOn = false;
-
-async function end(place: HTMLElement): Promise<void> {
-  const requestContext = requestContextOf(place);
-  const ended = await endSession(browserClient(requestContext, ''));
-  clearSession();
-  if (!ended) {
-    // The cookie may still be good. The page that needs no scripts tells, and has a form for it.
-    location.assign(`${siteLinksOf(place).personalCenter}/plain`);
-    return;
-  }
-  showReader(place, undefined);
-  await endedDialog(requestContext.language);
-  location.assign((ended.isUnified && ended.logoutUrl) || siteLinksOf(place).home);
-}
+const guarded = new WeakSet<Session>();
 
 /**
  * The idle guard of portal-shell §4.4, for libraries with primaryIdProtect: after six times primaryIdProtectTime without
- * a click, key, movement or wheel the session ends; a minute before it offers to stay. It stops without a word when the
- * session has ended otherwise: by signing out, in this tab or another one, or because the service no longer knew it.
+ * a click, key, movement or wheel the session ends; a minute before it offers to stay. It runs while the session has a
+ * reader, and shows its last dialog in every tab of a session that was idle for too long.
  */
 export function guard(place: HTMLElement): void {
-  if (isOn) return;
-  isOn = true;
+  const session = sessionOf(place);
+  if (guarded.has(session)) return;
+  guarded.add(session);
+  const requestContext = requestContextOf(place);
+  const { home, personalCenter } = siteLinksOf(place);
+  const client = browserClient(requestContext, '');
   const limitMs = 6 * Number(place.dataset['idle']) * 60_000;
-  // Kept where all tabs of the library see it.
-  const { groupCode } = requestContextOf(place);
-  const key = lastActKey(groupCode);
-  let lastAct = Date.now();
-  const remember = (): void => {
-    // What is done after the end of the session is a visitor's.
-    if (!hasSession(groupCode)) return;
-    lastAct = Date.now();
-    localStorage.setItem(key, String(lastAct));
-  };
-  let counted = 0;
-  const act = () => {
-    if (Date.now() - counted < debounceMs) return;
-    counted = Date.now();
-    remember();
-  };
-  remember();
-  for (const name of acts) addEventListener(name, act, { passive: true });
-  const stop = (): void => {
-    clearInterval(timer);
-    for (const name of acts) removeEventListener(name, act);
-    isOn = false;
+  let leadsTo = home;
+  let running: AbortController | undefined;
+
+  const end = async () => {
+    const before = session.state.get();
+    const ended = await endSession(client);
+    if (ended?.isUnified && ended.logoutUrl) leadsTo = ended.logoutUrl;
+    if (!session.end('idle', before)) return;
+    // The cookie may still be good. The page that needs no scripts says so, and has a form for it.
+    if (!ended) location.assign(`${personalCenter}/plain`);
   };
 
-  let isWarned = false;
-  let serverNotifiedAt = Date.now();
-  /** The service counts calls: that the reader is active must be seen there too. */
-  const tellServer = () => {
-    serverNotifiedAt = Date.now();
-    void browserClient(requestContextOf(place), '').call('getSessionUser', {});
+  const start = (): AbortController => {
+    const over = new AbortController();
+    let countedAt = 0;
+    const act = () => {
+      if (Date.now() - countedAt < debounceMs) return;
+      countedAt = Date.now();
+      session.act();
+    };
+    session.act();
+    for (const name of acts) addEventListener(name, act, { passive: true, signal: over.signal });
+    let calledAt = Date.now();
+    const callService = () => {
+      calledAt = Date.now();
+      void client.call('getSessionUser', {});
+    };
+    const timer = setInterval(() => {
+      const left = session.idleLeft(limitMs);
+      if (left === undefined) return;
+      if (session.lastActAt() > calledAt && Date.now() - calledAt >= callMs) callService();
+      if (left <= 0) {
+        clearInterval(timer);
+        void end();
+      } else if (left <= warnMs) {
+        void warnDialog(session, requestContext.language, Math.ceil(left / 1000)).then((stays) => {
+          if (!stays) return;
+          session.act();
+          callService();
+        });
+      }
+    }, checkMs);
+    over.signal.addEventListener('abort', () => {
+      clearInterval(timer);
+    });
+    return over;
   };
-  const timer = setInterval(() => {
-    const isOver = !hasSession(groupCode);
-    // Another tab may have seen an act. Where the session is over the time is no longer stored.
-    if (!isOver) lastAct = Number(localStorage.getItem(key) ?? lastAct);
-    const left = lastAct + limitMs - Date.now();
-    if (!isOver && lastAct > serverNotifiedAt && Date.now() - serverNotifiedAt >= tellMs) tellServer();
-    if (left <= 0) {
-      stop();
-      void end(userMenuElement() ?? place);
-    } else if (isOver) {
-      stop();
-      closeWarning();
-    } else if (left <= warnMs && !isWarned) {
-      isWarned = true;
-      void warnDialog(requestContextOf(place).language, Math.ceil(left / 1000)).then(() => {
-        isWarned = false;
-        if (!hasSession(groupCode)) return;
-        remember();
-        tellServer();
-      });
+
+  session.state.subscribe((state) => {
+    if (state.kind === 'reader') {
+      running ??= start();
+      return;
     }
-  }, checkMs);
+    running?.abort();
+    running = undefined;
+    if (state.kind !== 'visitor' || state.ending !== 'idle') return;
+    void endedDialog(session, requestContext.language).then((isClosed) => {
+      if (isClosed) location.assign(leadsTo);
+    });
+  });
 }

@@ -1,16 +1,11 @@
-import { storageKeys } from '#lib/session/choices.ts';
-import { sessionKeys, type UserInfo } from '#lib/session/reader-session.ts';
-import { forgetOthers } from '#lib/stores/last-seen.ts';
-import { pendingKey } from '#lib/stores/pending.ts';
-import { isFramed } from './user-menu.ts';
+import { chosenLibrary } from '#lib/stores/session/choices.ts';
+import type { UserInfo } from '#lib/stores/session/reader.ts';
+import { isPendingHere } from '#lib/stores/session/pending.ts';
+import { sharedStorage, tabStorage } from '#lib/stores/session/storage.ts';
+import { isTutorialDue } from '#lib/stores/session/tutorial-steps.ts';
 
-/** Whether the welcome dialog or a step of the tutorial is due in this tab (portal-shell §4.6). */
-const isTutorialDue = (): boolean =>
-  sessionStorage.getItem(sessionKeys.firstLoginFlag) === '0' || sessionStorage.getItem(sessionKeys.helpStep) !== null;
-
-/** What a page does for a reader whom this tab knows; visitors carry nothing of it. */
+/** What a page does for a reader whom this tab knows. Visitors do not load it. */
 export function initForReader(place: HTMLElement, user: UserInfo): void {
-  forgetOthers(localStorage, user);
   void import('./windows.ts').then(({ trackWindow }) => {
     trackWindow(place);
   });
@@ -19,14 +14,14 @@ export function initForReader(place: HTMLElement, user: UserInfo): void {
       guard(place);
     });
   }
-  const isWaiting = sessionStorage.getItem(pendingKey) !== null;
+  const isWaiting = isPendingHere(tabStorage);
   // Tabs in the background, and readers in the middle of something, keep it for their next page.
   // A section in a frame is no place to show the site around.
   // Nor is a page on which a sign-in finishes, or that asks who goes on.
   const isArriving = document.querySelector('#arrival, .replace-reader') !== null;
-  if (isTutorialDue() && !document.hidden && !isWaiting && !isArriving && !isFramed())
+  if (isTutorialDue(tabStorage) && !document.hidden && !isWaiting && !isArriving && parent === window)
     void import('../../tutorial/tutorial.ts').then(({ tutorial }) => tutorial(place));
-  if ((localStorage.getItem(storageKeys.libCode) ?? '') !== user.lastLibCode) {
+  if (chosenLibrary(sharedStorage) !== user.lastLibCode) {
     void import('./library.ts').then(({ saveLibrary }) => saveLibrary(place, user));
   }
   if (document.querySelector('.fav'))

@@ -1,66 +1,25 @@
-import { sessionChannel, sessionKeys, sessionOverEvent, type UserInfo } from '#lib/session/reader-session.ts';
+import { sessionOverEvent, type SessionOver } from '#lib/stores/session/reader.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
-import { userMenuElement, hasSession, requestContextOf, readerHere, showReader } from './user-menu.ts';
-
-/** Whether the browser still has what a reader saw; the key is that of lib/stores/last-seen.ts, which no visitor loads. */
-function hasSeen(groupCode: string): boolean {
-  try {
-    return localStorage.getItem(`lastSeen_${groupCode}`) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Visitors carry nothing of what is done for readers. */
-function loadForReader(place: HTMLElement, user: UserInfo): void {
-  void import('./init-for-reader.ts').then(({ initForReader }) => {
-    initForReader(place, user);
-  });
-}
-
-/**
- * What every page does about sign-in before the reader acts: shows who is signed in. Everything else is loaded when it
- * is wanted.
- */
-function update(place: HTMLElement): void {
-  const { groupCode } = requestContextOf(place);
-  const user = readerHere(groupCode);
-  if (user && hasSession(groupCode)) {
-    showReader(place, user);
-    loadForReader(place, user);
-  } else if (user) {
-    // The session was ended in another tab, or the browser was closed and has restored this one.
-    void import('./clear-session.ts').then(({ clearTabSession }) => {
-      clearTabSession();
-      showReader(place, undefined);
-    });
-  } else if (hasSession(groupCode)) {
-    void import('./restore.ts').then(async ({ restore }) => {
-      const restored = await restore(place);
-      if (restored) loadForReader(place, restored);
-    });
-  } else {
-    showReader(place, undefined);
-    // The session ended while no page was open.
-    if (hasSeen(groupCode)) void import('./clear-session.ts').then(({ clearTabSession }) => clearTabSession());
-  }
-}
+import { requestDialog } from '../login/request-dialog.ts';
+import { showReader, storedSessionOf, userMenuElement } from './user-menu.ts';
 
 const place = userMenuElement();
 if (place) {
-  update(place);
-  // A page that comes back from the browser's memory, and tabs beside one in which somebody signed in or out.
+  const stored = storedSessionOf(place);
+  if (stored.kind === 'reader') showReader(place, stored.user);
+  // Visitors' pages start it when something happens to the session: idle-page.ts.
+  const start = () => void import('./start-session.ts').catch(() => undefined);
+  if (stored.kind !== 'visitor') start();
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) update(place);
-  });
-  new BroadcastChannel(sessionChannel).addEventListener('message', () => {
-    update(place);
+    if (persisted) start();
   });
 }
 
 addEventListener(sessionOverEvent, (event) => {
-  const message: unknown = event instanceof CustomEvent ? event.detail : undefined;
-  void import('./over.ts').then(({ sessionOver }) => sessionOver(String(message)));
+  if (!(event instanceof CustomEvent)) return;
+  // lib/client/conventions.ts dispatches it.
+  const over: SessionOver = event.detail;
+  void import('./over.ts').then(({ sessionOver }) => sessionOver(over));
 });
 
 const pressable = '#user-area summary, .fav, .helpful, [data-assistant], [data-sign-out], [data-sign-in], a[data-ask]';
@@ -68,18 +27,12 @@ const fetchActs = () => import('./acts.ts');
 // Not by way of what the other presses do: that would be another round trip before the form.
 const isSignIn = (pressed: Element) => pressed.matches('[data-sign-in]');
 /** Whatever a visitor presses here leads to the dialog of sign-in first. */
-const isVisitor = () => place !== null && !hasSession(requestContextOf(place).groupCode);
-const fetchSignIn = () => import('../login/sign-in-dialog.ts');
-
-/**
- * Asks for the server's form beside the dialog's script, in one round trip. Rejects in browsers that forbid storage: the
- * dialog is made without the server's form then.
- */
-async function requestDialog(): Promise<Response> {
-  const codeKey = sessionStorage.getItem(sessionKeys.codeKey) ?? '';
-  const body = new URLSearchParams({ next: location.pathname + location.search, codeKey });
-  return fetch(`${place?.dataset['base'] ?? ''}/signInDialog`, { method: 'POST', body });
-}
+const isVisitor = () => place !== null && storedSessionOf(place).kind === 'visitor';
+const fetchSignIn = () => {
+  // The dialog needs the session: both come in one round trip.
+  import('./start-session.ts').catch(() => undefined);
+  return import('../login/sign-in-dialog.ts');
+};
 
 // A finger that goes down, or a key that comes to it, fetches what the press will want.
 for (const intent of ['pointerdown', 'focusin']) {
@@ -118,7 +71,8 @@ document.addEventListener('click', (event) => {
   if (link) event.preventDefault();
   const act = () => fetchActs().then(({ act }) => act(pressed));
   const signIn = () => {
-    const request = requestDialog();
+    // The server's form arrives in the same round trip as the dialog's script.
+    const request = requestDialog(place?.dataset['base'] ?? '');
     const wanted = isSignIn(pressed) ? undefined : act;
     // The dialog shows itself how far it is.
     return fetchSignIn().then(({ openLogin }) => void openLogin({ request, wanted }));

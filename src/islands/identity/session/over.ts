@@ -1,22 +1,21 @@
 import { situations } from '#lib/rules/situations.ts';
-import { timedOutMessage } from '#lib/session/reader-session.ts';
+import { timedOutMessage, type SessionOver } from '#lib/stores/session/reader.ts';
 import { openLogin } from '../login/sign-in-dialog.ts';
 import { loginMessages } from '../login/messages.ts';
-import { userMenuElement, requestContextOf, readerHere, showReader } from './user-menu.ts';
-import { clearSession } from './clear-session.ts';
+import { userMenuElement, requestContextOf } from './user-menu.ts';
+import { sessionOf } from './page-session.ts';
 
 /**
- * A call was refused to a reader whose session the service no longer knows (portal-shell §4.4): nothing of the reader
- * stays in the browser, and sign-in opens with the message. The first of several refusals takes the reader away; the
- * rest find nobody.
+ * A call was refused to a reader whose session the service no longer knows (portal-shell §4.4): everything of the reader
+ * is removed from the browser's storage, and sign-in opens with the message.
  */
-export async function sessionOver(message: string): Promise<void> {
+export async function sessionOver({ message, jwt }: SessionOver): Promise<void> {
   const place = userMenuElement();
   if (!place) return;
-  const { groupCode, language } = requestContextOf(place);
-  if (!readerHere(groupCode)) return;
-  clearSession();
-  showReader(place, undefined);
-  const notice = message === timedOutMessage ? (await loginMessages(language))[situations.loginTimedOut.key] : message;
+  const session = sessionOf(place);
+  if (!session.refused(jwt) && session.state.get().kind !== 'refused') return;
+  const hasOwnMessage = message !== '' && message !== timedOutMessage;
+  const { language } = requestContextOf(place);
+  const notice = hasOwnMessage ? message : (await loginMessages(language))[situations.loginTimedOut.key];
   await openLogin({ notice });
 }

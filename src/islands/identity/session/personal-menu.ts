@@ -18,8 +18,10 @@ import { loanMessages } from '../../circulation/messages.ts';
 import { counted } from '../../personal-center/text.ts';
 import { labelOf } from '#lib/rules/menu-label.ts';
 import { targetOf } from '#lib/site/menu-item.ts';
-import { storeMenu, storedMenu } from '#lib/session/tab-copies.ts';
-import { userMenuElement, requestContextOf, readerHere } from './user-menu.ts';
+import { storeMenu, storedMenu } from '#lib/stores/session/tab-copies.ts';
+import { tabStorage } from '#lib/stores/session/storage.ts';
+import { userMenuElement, requestContextOf } from './user-menu.ts';
+import { sessionOf } from './page-session.ts';
 import { browserClient } from './client.ts';
 
 /** What was asked holds so long, in milliseconds; document delivery's link works twice as long. */
@@ -33,19 +35,11 @@ const shellMessages = messageLoader(
 
 /** The library's personal menu: that of this tab (portal-shell §3), else the service's. */
 async function menuOf(client: Client): Promise<MenuItem[]> {
-  try {
-    const stored = storedMenu(sessionStorage, Date.now());
-    if (stored) return stored;
-  } catch {
-    // A browser that forbids storage asks on every page.
-  }
+  const stored = storedMenu(tabStorage, Date.now());
+  if (stored) return stored;
   const menus = await client.call('getMenuList', {});
   if (!menus.success) return [];
-  try {
-    storeMenu(sessionStorage, menus.data.menuB, Date.now());
-  } catch {
-    // As above.
-  }
+  storeMenu(tabStorage, menus.data.menuB, Date.now());
   return menus.data.menuB;
 }
 
@@ -148,7 +142,7 @@ export async function fillPersonalMenu(): Promise<void> {
   const panel = place?.querySelector('.drop-panel');
   if (!place || !panel) return;
   const requestContext = requestContextOf(place);
-  if (!readerHere(requestContext.groupCode)) return;
+  if (!sessionOf(place).user()) return;
   const client = browserClient(requestContext, place.dataset['unreachable'] ?? '');
   const { base = '' } = place.dataset;
   const updates = Promise.all([

@@ -1,9 +1,10 @@
-import { takePending } from '#lib/stores/pending.ts';
+import { takePending } from '#lib/stores/session/pending.ts';
+import { tabStorage } from '#lib/stores/session/storage.ts';
 import { resume } from './actions.ts';
 
 /** Does what waited for sign-in on this page; not under the dialog, which is about to load the page anew. */
 export async function resumePending(): Promise<void> {
   if (document.querySelector('.login-dialog[open]')) return;
-  const pending = takePending(sessionStorage, location.pathname, Date.now());
+  const pending = takePending(tabStorage, location.pathname, Date.now());
   if (pending) await resume(pending);
 }

@@ -1,11 +1,9 @@
-import { localKeys, loginTypes } from '#lib/session/reader-session.ts';
+import { loginTypes } from '#lib/stores/session/reader.ts';
 import { afterSignOut } from '#lib/urls/after-sign-out.ts';
-import { dropDrafts } from '#lib/stores/drafts.ts';
-import { dropPending } from '#lib/stores/pending.ts';
-import { userMenuElement, requestContextOf, showReader, siteLinksOf } from './user-menu.ts';
+import { userMenuElement, requestContextOf, siteLinksOf } from './user-menu.ts';
+import { sessionOf } from './page-session.ts';
 import { browserClient } from './client.ts';
 import { endSession } from './end-session.ts';
-import { clearSession } from './clear-session.ts';
 import { staysSignedIn } from './idle-dialogs.ts';
 
 /**
@@ -19,30 +17,24 @@ export async function signOut(): Promise<void> {
   const requestContext = requestContextOf(place);
   let ended = await endSession(browserClient(requestContext, ''));
   while (ended === undefined) {
-    if (await staysSignedIn(requestContext.language)) return;
+    if (await staysSignedIn(sessionOf(place), requestContext.language)) return;
     ended = await endSession(browserClient(requestContext, ''));
   }
   goSignedOut(ended);
 }
 
-/** Takes everything of a reader whose session is over out of this browser, and leads to a page for visitors. */
+/** Removes everything of a reader whose session is over from this browser, and leads to a page for visitors. */
 export function goSignedOut(ended: { isUnified: boolean; logoutUrl: string }): void {
   const place = userMenuElement();
   if (!place) return;
-  let cameOfUnified = ended.isUnified;
-  try {
-    cameOfUnified ||= localStorage.getItem(localKeys.loginType) === loginTypes.unified;
-    dropPending(sessionStorage);
-    dropDrafts(sessionStorage);
-  } catch {
-    // Without storage nothing was kept.
+  const session = sessionOf(place);
+  const isUnified = ended.isUnified || session.loginType() === loginTypes.unified;
+  session.end('signedOut');
+  if (isUnified && ended.logoutUrl) {
+    location.assign(ended.logoutUrl);
+    return;
   }
-  clearSession();
-  showReader(place, undefined);
-  if (cameOfUnified && ended.logoutUrl) location.assign(ended.logoutUrl);
-  else {
-    const path = afterSignOut(location.pathname);
-    if (path === undefined) location.reload();
-    else location.assign(path === '/home' ? siteLinksOf(place).home : siteLinksOf(place).purchasing);
-  }
+  const path = afterSignOut(location.pathname);
+  if (path === undefined) location.reload();
+  else location.assign(path === '/home' ? siteLinksOf(place).home : siteLinksOf(place).purchasing);
 }

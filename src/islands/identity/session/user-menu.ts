@@ -1,5 +1,12 @@
 import type { ClientSite } from '#lib/client/conventions.ts';
-import { hasHint, readerEvent, storedUser, type UserInfo } from '#lib/session/reader-session.ts';
+import {
+  hasHint,
+  storedSession,
+  type StoredEnvironment,
+  type StoredSession,
+  type UserInfo,
+} from '#lib/stores/session/reader.ts';
+import { sharedStorage, tabStorage } from '#lib/stores/session/storage.ts';
 
 /** The header's place of the reader: components/shell/user-area-markup.ts. Undefined on pages without a header. */
 export const userMenuElement = (): HTMLElement | null => document.getElementById('user-area');
@@ -44,18 +51,23 @@ export function siteLinksOf(place: HTMLElement): SiteLinks {
   };
 }
 
-/** The reader of this tab. Browsers that forbid storage have none: then only the cookie signs calls. */
-export function readerHere(groupCode: string): UserInfo | undefined {
-  try {
-    return storedUser(sessionStorage, groupCode);
-  } catch {
-    return undefined;
-  }
+export function storedEnvironment(place: HTMLElement): StoredEnvironment {
+  const { groupCode } = requestContextOf(place);
+  const isHinted = hasHint(document.cookie, groupCode);
+  return { groupCode, isFramed: parent !== window, isHinted, tab: tabStorage, shared: sharedStorage };
+}
+/** The session of this page as the browser has it stored. */
+export const storedSessionOf = (place: HTMLElement): StoredSession => storedSession(storedEnvironment(place));
+
+/** The reader of this page as the browser has it stored; undefined for visitors, and while this tab does not know who it is. */
+export function storedReaderHere(): UserInfo | undefined {
+  const place = userMenuElement();
+  const session = place && storedSessionOf(place);
+  return session?.kind === 'reader' ? session.user : undefined;
 }
 
-/** Puts the reader's name and menu in the place of the sign-in link, or the link back. */
+/** Shows the reader's name and menu, or the sign-in link. */
 export function showReader(place: HTMLElement, user: UserInfo | undefined): void {
-  dispatchEvent(new CustomEvent(readerEvent, { detail: user }));
   const link = place.querySelector<HTMLElement>('[data-sign-in]');
   const menu = place.querySelector<HTMLDetailsElement>('details');
   if (!menu) return;
@@ -74,13 +86,3 @@ export function showReader(place: HTMLElement, user: UserInfo | undefined): void
   image.src = user.opacPicUrl;
   avatar.append(image);
 }
-
-/** The page stands in a frame. */
-export const isFramed = (): boolean => parent !== window;
-
-/**
- * True when this browser has a session, which this tab may not know yet. In a frame of another site no cookie is kept:
- * there the frame's own reader counts.
- */
-export const hasSession = (groupCode: string): boolean =>
-  hasHint(document.cookie, groupCode) || (isFramed() && readerHere(groupCode) !== undefined);

@@ -2,10 +2,16 @@ import { createClient, type Client } from '#lib/client/client.ts';
 import { noteSessionOver } from '#lib/client/conventions.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { closingGraceMs } from '#lib/rules/sessions.ts';
-import { storedToken } from '#lib/session/reader-session.ts';
-import { closedKey, noteClosed, noteOpen } from '#lib/stores/open-windows.ts';
-import { requestContextOf, readerHere, showReader } from './user-menu.ts';
-import { clearSession } from './clear-session.ts';
+import {
+  clearLastClosed,
+  lastClosedAt,
+  markLastClosed,
+  noteClosed,
+  noteOpen,
+} from '#lib/stores/session/open-windows.ts';
+import { sharedStorage } from '#lib/stores/session/storage.ts';
+import { requestContextOf } from './user-menu.ts';
+import { sessionOf } from './page-session.ts';
 
 /** A page that goes within this time after a link, a form or a script led on is taken for one that was led on from. */
 const leadingMs = 20_000;
@@ -20,7 +26,7 @@ let ledOnAt = -Infinity;
 function clientHere(place: HTMLElement): Client {
   const requestContext = requestContextOf(place);
   return createClient({
-    site: { ...requestContext, session: storedToken(sessionStorage) },
+    site: { ...requestContext, session: sessionOf(place).token() },
     fetch: (request) => fetch(request, { keepalive: true }),
     origin: location.origin,
     unreachable: '',
@@ -50,9 +56,9 @@ function watchWhatLeadsOn(): void {
  */
 function leave(place: HTMLElement): void {
   const { groupCode } = requestContextOf(place);
-  const isLast = noteClosed(localStorage, groupCode, name, Date.now());
-  if (!isLast || Date.now() - ledOnAt < leadingMs || !readerHere(groupCode)) return;
-  localStorage.setItem(closedKey(groupCode), String(Date.now()));
+  const isLast = noteClosed(sharedStorage, groupCode, name, Date.now());
+  if (!isLast || Date.now() - ledOnAt < leadingMs || !sessionOf(place).user()) return;
+  markLastClosed(sharedStorage, groupCode, Date.now());
   void clientHere(place).call('closeLastWindow', {});
 }
 
@@ -63,16 +69,17 @@ function leave(place: HTMLElement): void {
  */
 async function takeBack(place: HTMLElement, closedAt: number): Promise<void> {
   const { groupCode } = requestContextOf(place);
+  const session = sessionOf(place);
+  const before = session.state.get();
   const answer = await clientHere(place).call('getSessionUser', {});
   if (answer.errCode === errCodes.unauthenticated && Date.now() - closedAt >= closingGraceMs) {
-    clearSession();
-    showReader(place, undefined);
+    session.end('closed', before);
     return;
   }
-  noteSessionOver(answer);
+  noteSessionOver(answer, session.token()?.jwt);
   setTimeout(() => {
     void clientHere(place).call('getSessionUser', {});
-    localStorage.removeItem(closedKey(groupCode));
+    clearLastClosed(sharedStorage, groupCode);
   }, againMs);
 }
 
@@ -82,20 +89,17 @@ async function takeBack(place: HTMLElement, closedAt: number): Promise<void> {
  */
 export function trackWindow(place: HTMLElement): void {
   const { groupCode } = requestContextOf(place);
-  try {
-    noteOpen(localStorage, groupCode, name, Date.now());
-    const closedAt = localStorage.getItem(closedKey(groupCode));
-    if (closedAt !== null) void takeBack(place, Number(closedAt));
-  } catch {
-    // A browser that forbids storage knows of no windows: the session ends by the idle limit.
-    return;
-  }
+  // A browser that forbids storage knows of no windows: the session ends by the idle limit.
+  if (!sharedStorage.isLasting()) return;
+  noteOpen(sharedStorage, groupCode, name, Date.now());
+  const closedAt = lastClosedAt(sharedStorage, groupCode);
+  if (closedAt !== undefined) void takeBack(place, closedAt);
   if (isListening) return;
   isListening = true;
   watchWhatLeadsOn();
   addEventListener('pagehide', ({ persisted }) => {
     // A page that the browser keeps was led on from.
-    if (persisted) noteClosed(localStorage, groupCode, name, Date.now());
+    if (persisted) noteClosed(sharedStorage, groupCode, name, Date.now());
     else leave(place);
   });
 }

@@ -1,12 +1,12 @@
-import { isUserInfo, type UserInfo } from '../session/reader-session.ts';
+import { lastSeenKey } from './keys.ts';
+import { isUserInfo, type UserInfo } from './reader.ts';
 
 /**
  * What a reader has seen of the own loans and requests, for when there is no network. It stands in local storage, one
- * reader's for each library, and goes with the session: islands/identity/session/clear-session.ts takes it away.
+ * reader's for each library, and goes with the session: `machine.ts` removes it.
  */
 type SeenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const lastSeenKey = (groupCode: string): string => `lastSeen_${groupCode}`;
 /** As many lists and pages of lists are kept; the oldest give way. */
 const maxAnswers = 12;
 

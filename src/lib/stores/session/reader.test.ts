@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  clearReader,
-  hasHint,
-  hintCookieText,
-  sessionKeys,
-  storedToken,
-  storedUser,
-  storeToken,
-  storeUser,
-  type UserInfo,
-} from './reader-session.ts';
+import { hasHint, hintedReader, hintCookieText, storedToken, storedUser, type UserInfo } from './reader.ts';
+import { sessionKeys } from './keys.ts';
+import { storeToken, storeUser } from './machine.ts';
 
 function storage() {
   const values = new Map<string, string>();
@@ -17,7 +9,6 @@ function storage() {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
-    size: () => values.size,
   };
 }
 const user: UserInfo = {
@@ -31,7 +22,7 @@ const user: UserInfo = {
   fristLoginFlag: '0',
 };
 
-test('A reader is kept under the names of the specification, and forgotten without a trace', () => {
+test('A reader is stored under the names of the specification', () => {
   const session = storage();
   storeToken(session, { jwt: 'a.b.c', jwtHeader: 'x-reader-jwt' });
   storeUser(session, user);
@@ -40,9 +31,6 @@ test('A reader is kept under the names of the specification, and forgotten witho
   expect(session.getItem('fristLoginFlag')).toBe('0');
   expect(storedUser(session, '100001')).toEqual(user);
   expect(storedToken(session)).toEqual({ jwt: 'a.b.c', jwtHeader: 'x-reader-jwt' });
-  clearReader(session);
-  expect(session.size()).toBe(0);
-  expect(storedToken(session)).toBeUndefined();
 });
 
 test('The reader of one library is a visitor in another', () => {
@@ -63,5 +51,9 @@ test('The hint belongs to one library and is taken away at once', () => {
   const [pair = ''] = hintCookieText('100001', true).split(';');
   expect(hasHint(`language=zh-CN; ${pair}`, '100001')).toBe(true);
   expect(hasHint(`language=zh-CN; ${pair}`, '10000')).toBe(false);
-  expect(hintCookieText('100001', false)).toContain('max-age=0');
+  expect(hintCookieText('100001', undefined)).toContain('max-age=0');
+  expect(hintedReader(pair, '100001')).toBeUndefined();
+  expect(hintedReader(pair, '10000')).toBe('');
+  const [named = ''] = hintCookieText('100001', '77').split(';');
+  expect([hasHint(named, '100001'), hintedReader(named, '100001')]).toEqual([true, '77']);
 });

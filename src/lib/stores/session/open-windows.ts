@@ -1,3 +1,5 @@
+import { closedKey, windowsKey } from './keys.ts';
+
 /**
  * Which windows of a library a signed-in reader has open, for portal-shell §4.4: closing the last one signs out. It stands
  * in local storage, which a page that is about to go can read and write at once; asking other windows would take longer
@@ -8,10 +10,6 @@ type WindowStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Windows of which nothing was heard for a day count no more: no session is older. */
 const forgottenMs = 24 * 60 * 60_000;
-
-export const windowsKey = (groupCode: string): string => `openWindows_${groupCode}`;
-/** Since when the library has no window; the next page takes it back. */
-export const closedKey = (groupCode: string): string => `lastWindowClosed_${groupCode}`;
 
 /** The windows by their names, each with the time at which it came; anything else in the storage is passed over. */
 function readWindows(storage: WindowStorage, groupCode: string, now: number): Map<string, number> {
@@ -51,5 +49,20 @@ export function noteClosed(storage: WindowStorage, groupCode: string, name: stri
 /** Takes everything away that is known of the library's windows. */
 export function clearWindows(storage: WindowStorage, groupCode: string): void {
   storage.removeItem(windowsKey(groupCode));
+  storage.removeItem(closedKey(groupCode));
+}
+
+/** When the last window was closed; undefined while one is open. */
+export function lastClosedAt(storage: WindowStorage, groupCode: string): number | undefined {
+  const at = storage.getItem(closedKey(groupCode));
+  return at === null ? undefined : Number(at);
+}
+
+export function markLastClosed(storage: WindowStorage, groupCode: string, now: number): void {
+  storage.setItem(closedKey(groupCode), String(now));
+}
+
+/** A window is open again. */
+export function clearLastClosed(storage: WindowStorage, groupCode: string): void {
   storage.removeItem(closedKey(groupCode));
 }

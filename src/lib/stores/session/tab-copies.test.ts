@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { sessionKeys, storeUser, type UserInfo } from '../session/reader-session.ts';
-import { storedLibraryName, storedMenu, storeLibraries, storeMenu } from '../session/tab-copies.ts';
+import { sessionKeys } from './keys.ts';
+import { storeUser } from './machine.ts';
+import type { UserInfo } from './reader.ts';
+import { storedLibraryName, storedMenu, storeLibraries, storeMenu } from './tab-copies.ts';
 
 function storage() {
   const values = new Map<string, string>();
@@ -21,7 +23,7 @@ const user: UserInfo = {
   fristLoginFlag: '0',
 };
 
-test('The name of a library is told in the language in which it was kept, and in no other', () => {
+test('Returns the name of a library in the language in which it was stored, and in no other', () => {
   const values = storage();
   expect(storedLibraryName(values, 'zh-CN', 'A')).toBeUndefined();
   storeLibraries(values, 'zh-CN', [{ libCode: 'A', libName: '总馆' }]);

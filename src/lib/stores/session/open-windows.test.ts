@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { closedKey, clearWindows, noteClosed, noteOpen, windowsKey } from './open-windows.ts';
+import { closedKey, windowsKey } from './keys.ts';
+import { clearWindows, noteClosed, noteOpen } from './open-windows.ts';
 
 let values: Map<string, string>;
 const storage = {

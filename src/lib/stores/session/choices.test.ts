@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { languageOfCookies } from '../urls/address.ts';
-import { fromFirstPage, keepLanguage, keepLibrary, languageCookieText, storageKeys } from './choices.ts';
+import { languageOfCookies } from '../../urls/address.ts';
+import { fromFirstPage, keepLanguage, keepLibrary, languageCookieText } from './choices.ts';
+import { localKeys } from './keys.ts';
 
 let values: Map<string, string>;
 const storage = {
@@ -16,21 +17,21 @@ describe('choices a reader makes', () => {
   it('keeps the language where the server and the page both find it', () => {
     expect(languageOfCookies(languageCookieText('zh_TW').split(';')[0])).toBe('zh_TW');
     keepLanguage(storage, 'zh_TW');
-    expect(values.get(storageKeys.language)).toBe('zh_TW');
-    expect(values.get(storageKeys.langFlag)).toBe('1');
+    expect(values.get(localKeys.language)).toBe('zh_TW');
+    expect(values.get(localKeys.langFlag)).toBe('1');
   });
 
   it('keeps one library and forgets it when all are chosen', () => {
     keepLibrary(storage, 'JLZ');
-    expect(values.get(storageKeys.libCode)).toBe('JLZ');
+    expect(values.get(localKeys.libCode)).toBe('JLZ');
     keepLibrary(storage, '');
-    expect(values.has(storageKeys.libCode)).toBe(false);
+    expect(values.has(localKeys.libCode)).toBe(false);
   });
 
   it('sets the saved result list back to its first page when another library is chosen', () => {
-    values.set(storageKeys.searchList, '/jianglan/searchList?q=%E6%B0%B4&page=7');
+    values.set(localKeys.searchList, '/jianglan/searchList?q=%E6%B0%B4&page=7');
     keepLibrary(storage, 'JLZ');
-    expect(values.get(storageKeys.searchList)).toBe('/jianglan/searchList?q=%E6%B0%B4');
+    expect(values.get(localKeys.searchList)).toBe('/jianglan/searchList?q=%E6%B0%B4');
   });
 
   it('leaves an address without a query as it is', () => {

@@ -1,3 +1,5 @@
+import { signInKeys } from './keys.ts';
+
 /**
  * What a visitor wanted to do when sign-in came between: one action, kept in this tab alone, until the reader who comes
  * back to its page does it. It is given out once.
@@ -11,20 +13,21 @@ export interface Pending {
   path: string;
   /** Milliseconds since 1970. */
   until: number;
+  /** Whose session had ended; missing when a visitor asked. Nobody else does it. */
+  readerId?: string;
 }
 
 type PendingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const pendingKey = 'pendingAction';
 /** Whoever needs longer for signing in will not expect that anything is done by itself. */
 export const pendingMs = 15 * 60_000;
 
 export function keepPending(storage: PendingStorage, action: Omit<Pending, 'until'>, now: number): void {
-  storage.setItem(pendingKey, JSON.stringify({ ...action, until: now + pendingMs }));
+  storage.setItem(signInKeys.pending, JSON.stringify({ ...action, until: now + pendingMs }));
 }
 
 export function dropPending(storage: PendingStorage): void {
-  storage.removeItem(pendingKey);
+  storage.removeItem(signInKeys.pending);
 }
 
 function isPending(value: unknown): value is Pending {
@@ -37,13 +40,14 @@ function isPending(value: unknown): value is Pending {
     'path' in value &&
     typeof value.path === 'string' &&
     'until' in value &&
-    typeof value.until === 'number'
+    typeof value.until === 'number' &&
+    (!('readerId' in value) || typeof value.readerId === 'string')
   );
 }
 
 function read(storage: PendingStorage): Pending | undefined {
   try {
-    const value: unknown = JSON.parse(storage.getItem(pendingKey) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(signInKeys.pending) ?? 'null');
     return isPending(value) ? value : undefined;
   } catch {
     return undefined;
@@ -60,3 +64,9 @@ export function takePending(storage: PendingStorage, path: string, now: number):
   dropPending(storage);
   return pending && pending.until > now ? pending : undefined;
 }
+
+/** Whether an action waits in this tab. */
+export const isPendingHere = (storage: PendingStorage): boolean => storage.getItem(signInKeys.pending) !== null;
+
+/** The reader whose action waits; undefined for a visitor's, and where none waits. */
+export const pendingReader = (storage: PendingStorage): string | undefined => read(storage)?.readerId;

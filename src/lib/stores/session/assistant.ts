@@ -1,8 +1,6 @@
-import type { AnswerLeads, BookAttachment } from '../contract/calls/assistant.ts';
-import type { Role } from '../rules/assistant.ts';
-
-/** What the browser keeps of the conversation when the panel is closed; the name is the specification's. */
-export const assistantKey = 'AISearch';
+import type { AnswerLeads, BookAttachment } from '../../contract/calls/assistant.ts';
+import type { Role } from '../../rules/assistant.ts';
+import { localKeys } from './keys.ts';
 
 export interface Said {
   role: Role;
@@ -26,7 +24,7 @@ type ChatStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const maxMessages = 40;
 
 export function keepChat(storage: ChatStorage, chat: SavedChat): void {
-  storage.setItem(assistantKey, JSON.stringify({ ...chat, messages: chat.messages.slice(-maxMessages) }));
+  storage.setItem(localKeys.assistant, JSON.stringify({ ...chat, messages: chat.messages.slice(-maxMessages) }));
 }
 
 function isSaid(value: unknown): value is Said {
@@ -48,7 +46,7 @@ export function readChat(
   { userId, groupCode }: Pick<SavedChat, 'userId' | 'groupCode'>,
 ): SavedChat | undefined {
   try {
-    const value: unknown = JSON.parse(storage.getItem(assistantKey) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(localKeys.assistant) ?? 'null');
     if (typeof value !== 'object' || value === null) return undefined;
     const chat = { userId: '', groupCode: '', draft: '', messages: [], ...value };
     if (chat.userId !== userId || chat.groupCode !== groupCode || !Array.isArray(chat.messages)) return undefined;
@@ -63,10 +61,10 @@ export function readChat(
 export function clearChat(storage: ChatStorage, groupCode: string): void {
   let whose: unknown;
   try {
-    const value: unknown = JSON.parse(storage.getItem(assistantKey) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(localKeys.assistant) ?? 'null');
     whose = typeof value === 'object' && value !== null && 'groupCode' in value ? value.groupCode : undefined;
   } catch {
     // What cannot be read is nobody's.
   }
-  if (whose === undefined || whose === groupCode) storage.removeItem(assistantKey);
+  if (whose === undefined || whose === groupCode) storage.removeItem(localKeys.assistant);
 }

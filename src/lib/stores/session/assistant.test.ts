@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { assistantKey, clearChat, keepChat, readChat, type SavedChat } from './assistant.ts';
+import { localKeys } from './keys.ts';
+import { clearChat, keepChat, readChat, type SavedChat } from './assistant.ts';
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>();
@@ -39,7 +40,7 @@ test.each(['', '{', 'null', '[]', '{"userId":"7","groupCode":"100001","messages"
   '%s is no conversation',
   (text) => {
     const local = storage();
-    local.setItem(assistantKey, text);
+    local.setItem(localKeys.assistant, text);
     expect(readChat(local, chat)).toBeUndefined();
   },
 );
@@ -50,8 +51,8 @@ test('signing out takes the conversation of that library along, and of no other'
   clearChat(local, '100041');
   expect(readChat(local, chat)).toEqual(chat);
   clearChat(local, chat.groupCode);
-  expect(local.getItem(assistantKey)).toBeNull();
-  local.setItem(assistantKey, '{');
+  expect(local.getItem(localKeys.assistant)).toBeNull();
+  local.setItem(localKeys.assistant, '{');
   clearChat(local, chat.groupCode);
-  expect(local.getItem(assistantKey)).toBeNull();
+  expect(local.getItem(localKeys.assistant)).toBeNull();
 });

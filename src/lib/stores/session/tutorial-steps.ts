@@ -1,4 +1,4 @@
-import { sessionKeys } from '#lib/session/reader-session.ts';
+import { sessionKeys } from './keys.ts';
 
 type TutorialStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -17,6 +17,10 @@ export function stepOf(storage: TutorialStorage): number | undefined {
 
 /** True for a reader who has not seen the welcome dialog. */
 export const isFirstLogin = (storage: TutorialStorage): boolean => storage.getItem(sessionKeys.firstLoginFlag) === '0';
+
+/** Whether the welcome dialog or a step of the tutorial is due in this tab (portal-shell §4.6). */
+export const isTutorialDue = (storage: TutorialStorage): boolean =>
+  isFirstLogin(storage) || storage.getItem(sessionKeys.helpStep) !== null;
 
 /** The welcome dialog was seen: it does not come again in this tab. */
 export const markSeen = (storage: TutorialStorage): void => {

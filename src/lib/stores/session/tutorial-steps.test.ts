@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advance, begin, end, isFirstLogin, stepOf } from './steps.ts';
+import { advance, begin, end, isFirstLogin, stepOf } from './tutorial-steps.ts';
 
 function storage(start: Record<string, string> = {}) {
   const values = new Map(Object.entries(start));

@@ -1,3 +1,5 @@
+import { signInKeys } from './keys.ts';
+
 /**
  * What a forced change of the password needs of the sign-in before it (portal-shell §4.3): kept in this tab alone, the
  * password as it was sent, encrypted.
@@ -8,16 +10,14 @@ export interface ForcedChange {
   message: string;
 }
 
-const key = 'forcedChange';
-
 export function keepForChange(storage: Pick<Storage, 'setItem'>, change: ForcedChange): void {
-  storage.setItem(key, JSON.stringify(change));
+  storage.setItem(signInKeys.forcedChange, JSON.stringify(change));
 }
 
 /** What was kept; undefined when the reader did not come from a sign-in. */
 export function readForcedChange(storage: Pick<Storage, 'getItem'>): ForcedChange | undefined {
   try {
-    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(signInKeys.forcedChange) ?? 'null');
     if (typeof value !== 'object' || value === null) return undefined;
     const { username, password, message } = Object.fromEntries(Object.entries(value));
     const isWhole = [username, password, message].every((one) => typeof one === 'string');
@@ -28,5 +28,5 @@ export function readForcedChange(storage: Pick<Storage, 'getItem'>): ForcedChang
 }
 
 export function clearForcedChange(storage: Pick<Storage, 'removeItem'>): void {
-  storage.removeItem(key);
+  storage.removeItem(signInKeys.forcedChange);
 }

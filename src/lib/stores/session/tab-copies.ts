@@ -1,13 +1,13 @@
-import type { MenuItem } from '../contract/config.ts';
-import type { Language } from '../contract/language.ts';
-import { sessionKeys } from './reader-session.ts';
+import type { MenuItem } from '../../contract/config.ts';
+import type { Language } from '../../contract/language.ts';
+import { sessionKeys } from './keys.ts';
 
-// What a tab has of the library's for its reader, so that the next page need not ask. Apart from reader-session.ts, which
-// every page loads.
+// Copies of the library's answers to its reader, for the next page of the tab. They are not in reader.ts, which every page
+// loads.
 
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Keeps the names of the library's own codes, by which `libCode` of the user info is told (portal-shell §3). */
+/** Stores the names of the library's own codes, for `libCode` of the user info (portal-shell §3). */
 export function storeLibraries(
   storage: SessionStorage,
   language: Language,
@@ -32,7 +32,7 @@ export function storedLibraryName(storage: SessionStorage, language: Language, l
 /** How long the personal menu that a tab has is taken for the library's, in milliseconds. */
 const menuMs = 5 * 60_000;
 
-/** Keeps the personal menu, so that the next page need not ask for it. @param now milliseconds since 1970 */
+/** Stores the personal menu for the next page. @param now milliseconds since 1970 */
 export function storeMenu(storage: SessionStorage, items: readonly MenuItem[], now: number): void {
   storage.setItem(sessionKeys.menuB, JSON.stringify({ at: now, items }));
 }
@@ -47,3 +47,12 @@ export function storedMenu(storage: SessionStorage, now: number): MenuItem[] | u
     return undefined;
   }
 }
+
+/** Stores the reader's arrangement of the home page; empty: nothing was chosen. */
+export function storeView(storage: SessionStorage, text: string): void {
+  storage.setItem(sessionKeys.homeView, text);
+}
+
+/** The arrangement of the home page; undefined when this tab has not loaded it. */
+export const storedView = (storage: SessionStorage): string | undefined =>
+  storage.getItem(sessionKeys.homeView) ?? undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { UserInfo } from '../session/reader-session.ts';
-import { forgetOthers, forgetSeen, keepSeen, lastSeenKey, lastSeenReader, seenBefore } from './last-seen.ts';
+import { lastSeenKey } from './keys.ts';
+import type { UserInfo } from './reader.ts';
+import { forgetOthers, forgetSeen, keepSeen, lastSeenReader, seenBefore } from './last-seen.ts';
 
 function memory(limit = Infinity) {
   const values = new Map<string, string>();

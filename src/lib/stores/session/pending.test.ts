@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dropPending, keepPending, pendingKey, pendingMs, takePending } from './pending.ts';
+import { signInKeys } from './keys.ts';
+import { dropPending, keepPending, pendingMs, takePending } from './pending.ts';
 
 function storage() {
   const values = new Map<string, string>();
@@ -31,7 +32,7 @@ describe('the action that waits for sign-in', () => {
     const session = storage();
     keepPending(session, action, 1000);
     expect(takePending(session, '/demo/b', 1000 + pendingMs)).toBeUndefined();
-    expect(session.getItem(pendingKey)).toBeNull();
+    expect(session.getItem(signInKeys.pending)).toBeNull();
     keepPending(session, action, 1000);
     dropPending(session);
     expect(takePending(session, '/demo/a', 1000)).toBeUndefined();
@@ -41,7 +42,7 @@ describe('the action that waits for sign-in', () => {
     'is none where the storage holds %j',
     (text) => {
       const session = storage();
-      session.setItem(pendingKey, text);
+      session.setItem(signInKeys.pending, text);
       expect(takePending(session, '/demo/a', 0)).toBeUndefined();
     },
   );
