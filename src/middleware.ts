@@ -1,27 +1,33 @@
 import { defineMiddleware } from 'astro:middleware';
+import { isSameOrigin } from '#lib/contract/browser.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { plainPage } from '#lib/pages/plain-page.ts';
+import { readUnsentForm } from '#lib/site/unsent-form.ts';
+import { hintedReader } from '#lib/stores/session/reader.ts';
 import { finishAnswer, pageLocals, pageUrl, readSiteRequest } from '#lib/site/site-request.ts';
 import { buildAddress } from '#lib/urls/address.ts';
 import { deepLinkTarget } from '#lib/urls/deep-links.ts';
 import { entryLinkTarget } from '#lib/urls/entry-links.ts';
 import { routeOf } from '#lib/urls/route-matching.ts';
+import { onTheWayIn } from '#lib/urls/sign-in-screens.ts';
 import { unknownAddress } from '#lib/urls/unknown-address.ts';
 import { serviceOfProcess } from '#service/process.ts';
 
 /** Addresses outside any library: the service's calls and what machines ask of the whole host. */
 const outside = /^\/(find\/|oga\/|desk\/\w+\/\w|openapi\.json$|robots\.txt$)/;
 
-/** Whether the body of a request can be read as the form that it says it is. The request can still be read. */
-const isForm = (request: Request): Promise<boolean> =>
+/** The form that a request says it is; undefined where its body is none. The request can still be read. */
+const readForm = (request: Request): Promise<FormData | undefined> =>
   request
     .clone()
     .formData()
-    .then(
-      () => true,
-      () => false,
-    );
+    .catch(() => undefined);
+
+/** Whether an answer refuses its reader until they sign in. Pages send visitors to sign-in with a path of their own. */
+const needsSignIn = ({ status, headers }: Response, signIn: string, owner: string): boolean =>
+  status === errCodes.unauthenticated ||
+  (owner !== '' && status === 303 && headers.get('location')?.startsWith(`${signIn}?`) === true);
 
 /**
  * Which library and language a request is for: takes /{mappingPath}/{language} off the address, puts the ready client
@@ -62,7 +68,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const isRead = method === 'GET' || method === 'HEAD';
   // What pages are sent they read as a form; what is none is refused here for all of them. Harvesters post text.
   const takesForms = matched.route.protocol !== true || matched.route.personal === true;
-  if (!isRead && takesForms && !(await isForm(request))) {
+  const form = !isRead && takesForms ? await readForm(request) : undefined;
+  if (!isRead && takesForms && !form) {
     return plainPage(415, language, t('noForm'), t('noFormText'), '', {
       href: canonical,
       text: inLanguage(site.name, language),
@@ -70,6 +77,28 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   // A request made after another one follows its end, and what follows so is garbage that lives long.
   const made = await next(new Request(pageUrl(siteRequest, matched), isRead ? { method, headers } : request));
-  finishAnswer(made, site);
-  return made;
+  const owner = hintedReader(headers.get('cookie') ?? '', site.groupCode);
+  const unsent =
+    form &&
+    owner !== undefined &&
+    needsSignIn(made, address('/login'), owner) &&
+    isSameOrigin(request) &&
+    !onTheWayIn.test(matched.path)
+      ? readUnsentForm(form, matched.path + url.search, owner)
+      : undefined;
+  const signIn = unsent && routeOf('/login');
+  if (!signIn) {
+    finishAnswer(made, site);
+    return made;
+  }
+  // The session ended while the reader filled a form in: sign-in takes it along.
+  Object.assign(locals, pageLocals(siteRequest, site, signIn), { unsent });
+  const target = new URL('/login', url);
+  target.searchParams.set('next', unsent.path);
+  const forSignIn = new Headers(headers);
+  for (const name of ['content-length', 'content-type']) forSignIn.delete(name);
+  const page = await next(new Request(target, { headers: forSignIn }));
+  const answered = new Response(page.body, { status: errCodes.unauthenticated, headers: page.headers });
+  finishAnswer(answered, site);
+  return answered;
 });

@@ -101,6 +101,8 @@ test.describe('without scripts', () => {
     await page.locator('noscript [role=status]', { hasText: '修改成功！' }).locator('a').click();
     await fillIn(page, { ...who, password: 'Other-Room-22' });
     await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(/\/jianglan\/home$/);
+    await page.goto('/jianglan/personalCenter/plain?key=0');
     await expect(reader(page)).toContainText(who.name);
     // Nothing of it has stood in an address.
     expect(page.url()).not.toContain('ticket');

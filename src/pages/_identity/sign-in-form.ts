@@ -8,9 +8,11 @@ import { situations } from '#lib/rules/situations.ts';
 import { hintCookieText } from '#lib/stores/session/reader.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { clientOfForm, type FormAnswering } from '../_door.ts';
+import { lacksContact } from './contact.ts';
 
 type Outcome =
-  | { kind: 'signedIn'; cookies: string[] }
+  /** `mustBind`: the library requires a verified contact, which the reader does not have. */
+  | { kind: 'signedIn'; cookies: string[]; userId: string; mustBind: boolean }
   /** A code comes next; the cookies are those by which its page knows the browser. */
   | { kind: 'secondStep'; cookies: string[] }
   /** `mustChange`: the password was right and has to be changed first (portal-shell §4.3). */
@@ -30,9 +32,9 @@ function missing(form: FormData, t: Translate): string | undefined {
  */
 export async function signInByForm(
   request: Request,
-  { requestContext, client, t, ask }: FormAnswering,
+  form: FormData,
+  { requestContext, client, t, ask, mustBindContact }: FormAnswering & { mustBindContact: boolean },
 ): Promise<Outcome> {
-  const form = await request.formData();
   const message = missing(form, t);
   if (message !== undefined) return { kind: 'refused', message };
   const parameter = await client.call('getSignInParameter', {});
@@ -53,5 +55,10 @@ export async function signInByForm(
     const mustChange = answer.errCode === errCodes.passwordChange;
     return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer), mustChange };
   }
-  return { kind: 'signedIn', cookies: [...cookies, hintCookieText(requestContext.groupCode, true)] };
+  const own = clientOfForm(request, { ...door, requestContext: { ...requestContext, session: answer.data } });
+  const user = await own.client.call('getSessionUser', {});
+  const userId = user.success ? user.data.userId : '';
+  const mustBind = mustBindContact && (await lacksContact(own.client));
+  const hint = hintCookieText(requestContext.groupCode, userId || true);
+  return { kind: 'signedIn', cookies: [...cookies, hint], userId, mustBind };
 }

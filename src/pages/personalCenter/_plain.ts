@@ -6,6 +6,7 @@ import { plainValues, signedOutPath, signOutAct } from '#lib/urls/personal-secti
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from '../../components/personal/plain/blocks.ts';
 import type { PlainContext, PlainSection } from '../../components/personal/plain/section.ts';
+import { lacksContact } from '../_identity/contact.ts';
 
 /** What comes of a request for a plain section. */
 export type Outcome =
@@ -52,11 +53,7 @@ export async function plainSection(given: SectionRequest): Promise<Outcome> {
   }
   const user = await client.call('getSessionUser', {});
   if (isOver(user)) return { kind: 'visitor' };
-  if (mustBindContact) {
-    const contact = await client.call('getContactStatus', {});
-    const isBound = !contact.success || contact.data.emailFlag === '1' || contact.data.phoneFlag === '1';
-    if (!isBound) return { kind: 'done', path: '/forceBinding' };
-  }
+  if (mustBindContact && (await lacksContact(client))) return { kind: 'done', path: '/forceBinding' };
   let [refused, status, said] = user.success ? ['', 200, ''] : [user.message, statusOf(user), ''];
   if (form && act !== undefined) {
     const wanted = Object.hasOwn(section?.acts ?? {}, act) ? section?.acts?.[act] : undefined;
