@@ -134,3 +134,19 @@ test('a form is gone when another reader signs in over it', async ({ page, allow
   await expect(page.locator('.request-dialog')).toHaveCount(0);
   expect(await storedTexts(page)).not.toContain('系统工程');
 });
+
+test('another language shows the same place of the page', async ({ page }) => {
+  await page.goto('/jianglan/searchList?q=history');
+  await page.evaluate(() => {
+    scrollTo({ top: 800, behavior: 'instant' });
+  });
+  const language = page.locator('[data-language="zh_TW"]').first();
+  const [top, path] = [await page.evaluate(() => scrollY), await language.getAttribute('href')];
+  expect(top).toBeGreaterThan(0);
+  // Opening the menu would scroll to it where the header is out of sight.
+  await language.evaluate((link: HTMLElement) => {
+    link.click();
+  });
+  await page.waitForURL(`**${path ?? ''}`);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+});

@@ -3,10 +3,12 @@ import {
   chosenLibrary,
   keepLanguage,
   keepLibrary,
+  keepScroll,
   languageCookieText,
   languageEvent,
+  takeScroll,
 } from '#lib/stores/session/choices.ts';
-import { sharedStorage } from '#lib/stores/session/storage.ts';
+import { sharedStorage, tabStorage } from '#lib/stores/session/storage.ts';
 
 /**
  * What the frame of every page does beyond plain HTML. Loaded before the first act of the reader: keep it small and
@@ -63,6 +65,9 @@ function showLibrary(libCode: string): void {
     form.append(input);
   }
 }
+const scrolled = takeScroll(tabStorage);
+if (scrolled > 0) scrollTo({ top: scrolled, behavior: 'instant' });
+
 const chosen = chosenLibrary(sharedStorage);
 if (chosen) showLibrary(chosen);
 // Some browsers keep the cookies of scripts for a week; the choice holds longer.
@@ -87,6 +92,8 @@ document.addEventListener('click', (event) => {
   if (language) {
     document.cookie = languageCookieText(language);
     keepLanguage(sharedStorage, language);
+    // With a key held the page opens in another tab.
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) keepScroll(tabStorage, scrollY);
     document.dispatchEvent(new CustomEvent(languageEvent, { detail: { language } }));
   }
 

@@ -1,6 +1,6 @@
 // Not from address.ts, which would add the table of routes to the scripts of every page.
 import { languageCookie } from '../../session/language-cookie.ts';
-import { localKeys } from './keys.ts';
+import { localKeys, scrollKey } from './keys.ts';
 
 /** Event of `document` when the reader chooses another language, before its page is loaded. */
 export const languageEvent = 'yuelan:language';
@@ -53,3 +53,15 @@ export const chosenLibrary = (storage: Pick<Storage, 'getItem'>): string => stor
 /** The language that the reader chose in this browser. */
 export const chosenLanguage = (storage: Pick<Storage, 'getItem'>): string | undefined =>
   (storage.getItem(localKeys.langFlag) && storage.getItem(localKeys.language)) ?? undefined;
+
+/** Stores how far the reader has scrolled, for the same page in another language. */
+export function keepScroll(tab: ChoiceStorage, top: number): void {
+  tab.setItem(scrollKey, String(Math.round(top)));
+}
+
+/** @returns how far the reader had scrolled in the other language, once; 0 when the language was not changed */
+export function takeScroll(tab: ChoiceStorage): number {
+  const top = Number(tab.getItem(scrollKey));
+  tab.removeItem(scrollKey);
+  return top;
+}

@@ -24,6 +24,9 @@ export const sessionKeys = {
 /** The captcha that waits for an answer in this tab. It belongs to no reader and outlives a sign-in that was given up. */
 export const captchaKey = 'codeKey';
 
+/** How far the page was scrolled when another language was chosen. */
+export const scrollKey = 'scrollTop';
+
 /** What a sign-in under way has put into this tab. It goes when the sign-in is given up. */
 export const signInKeys = { pending: 'pendingAction', forcedChange: 'forcedChange' } as const;
 
