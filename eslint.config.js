@@ -20,6 +20,11 @@ const packing = [
       ':matches(ObjectExpression, JSXOpeningElement) > :matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression',
     message: 'Write the properties themselves.',
   },
+  {
+    selector:
+      ':matches(ArrayExpression, CallExpression) > SpreadElement > :matches(ArrayExpression, TSAsExpression > ArrayExpression)',
+    message: 'Write the elements themselves.',
+  },
 ];
 
 /** Names of acts where the thing is meant, and bounds that a search for `max` does not find. */

@@ -17,14 +17,27 @@ import { loadDemoSearches } from './reader-searches.ts';
 
 // Sections that readers fill themselves; the others have tests beside their own demo.ts.
 const loaders = [
-  ...[loadDemoDatabases, loadDemoFavourites, loadDemoRecommendations, loadDemoOffers, loadDemoLibraryRequests],
-  ...[loadDemoDatabaseRequests, loadDemoCourseMarks, loadDemoSearches, readDemoNotices],
+  loadDemoDatabases,
+  loadDemoFavourites,
+  loadDemoRecommendations,
+  loadDemoOffers,
+  loadDemoLibraryRequests,
+  loadDemoDatabaseRequests,
+  loadDemoCourseMarks,
+  loadDemoSearches,
+  readDemoNotices,
 ];
 
 const ownTables = [
-  ...(['course_mark', 'donation_offer', 'electronic_request', 'favourite', 'library_request', 'question'] as const),
-  ...(['reader_search', 'recommendation_reader'] as const),
-];
+  'course_mark',
+  'donation_offer',
+  'electronic_request',
+  'favourite',
+  'library_request',
+  'question',
+  'reader_search',
+  'recommendation_reader',
+] as const;
 
 const books = Array.from({ length: 14 }, (_, at) => ({
   controlNumber: String(at),

@@ -15,8 +15,14 @@ import { agent } from './attack/ask.ts';
 // installation of its own. All traffic stays on the loopback interface. docs/reliability.md shows the last result.
 
 const drills: Drill[] = [
-  ...[...diskDrills, ...storeDrills, ...databaseDrills, ...loadDrills],
-  ...[...fileDrills, ...hostDrills, ...agentDrills, ...peopleDrills],
+  ...diskDrills,
+  ...storeDrills,
+  ...databaseDrills,
+  ...loadDrills,
+  ...fileDrills,
+  ...hostDrills,
+  ...agentDrills,
+  ...peopleDrills,
 ];
 
 const at = process.argv.indexOf('--only');

@@ -52,8 +52,15 @@ if (segment === undefined) throw new Error(`--language is one of ${Object.keys(l
 async function reportOf(url: string): Promise<Report> {
   const output = join(folder, 'report.json');
   const given = [
-    ...['--yes', lighthouse, url, '--output=json', `--output-path=${output}`, '--quiet', '--max-wait-for-load=30000'],
-    ...['--chrome-flags=--headless=new --no-sandbox --disable-gpu', `--only-categories=${categories.join(',')}`],
+    '--yes',
+    lighthouse,
+    url,
+    '--output=json',
+    `--output-path=${output}`,
+    '--quiet',
+    '--max-wait-for-load=30000',
+    '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    `--only-categories=${categories.join(',')}`,
   ];
   // A file holds all of it; what it prints may be cut off when it ends.
   const env = environment({ CHROME_PATH: findBrowsers().whole });

@@ -45,8 +45,15 @@ function commandsBeside(): CommandsBeside | undefined {
   return {
     build: (groupCode) => [...command, 'reindex', '--library', groupCode, '--no-pages'],
     follow: (groupCode, after) => [
-      ...([...command, 'index', 'follow', '--library', groupCode] as const),
-      ...['--after', String(after), '--file', indexFile('', groupCode)],
+      ...command,
+      'index',
+      'follow',
+      '--library',
+      groupCode,
+      '--after',
+      String(after),
+      '--file',
+      indexFile('', groupCode),
     ],
     fileImport: (mappingPath, id) => [...command, 'import', 'job', String(id), '--library', mappingPath],
   };

@@ -7,9 +7,36 @@ import { countsOf } from './floor.ts';
 
 /** Texts that have broken programs before. */
 const texts = [
-  ...['', ' ', '0', '-1', '1e309', 'NaN', '9007199254740993', 'null', 'undefined', 'true', '__proto__', 'constructor'],
-  ...["' OR 1=1 --", '%', '_', '*', '"', '\\', '../../etc/passwd', '<script>alert(1)</script>', '${7*7}', '\r\nX: y'],
-  ...['\u0000', '\u202e', '\ud800', '\u{1f4da}', 'a'.repeat(5_000), '(((((((((((', 'AND OR NOT', '汉'.repeat(2_000)],
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  '9007199254740993',
+  'null',
+  'undefined',
+  'true',
+  '__proto__',
+  'constructor',
+  "' OR 1=1 --",
+  '%',
+  '_',
+  '*',
+  '"',
+  '\\',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '${7*7}',
+  '\r\nX: y',
+  '\u0000',
+  '\u202e',
+  '\ud800',
+  '\u{1f4da}',
+  'a'.repeat(5_000),
+  '(((((((((((',
+  'AND OR NOT',
+  '汉'.repeat(2_000),
 ];
 /** Values of other kinds than are asked for. */
 const values: readonly unknown[] = [
@@ -52,8 +79,15 @@ const bodies = [
   '[' + '['.repeat(5_000),
 ];
 const contentTypes = [
-  ...['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x', ''],
-  ...['multipart/form-data; boundary=x', 'application/json; charset=utf-7', 'application/octet-stream'],
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'x',
+  '',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-7',
+  'application/octet-stream',
 ];
 const escapes = [
   '%00',

@@ -20,16 +20,31 @@ const closed = (socket: Socket): Promise<unknown> => new Promise((resolve) => so
 
 /** Messages that no machine sends, in the order of what they break. */
 const broken = [
-  ...['\r', '\r\r\r', '9', '93', '99', '99x', '00', '\0\r', '|||||\r', 'AY1AZ0000\r', '93  CN\r', '9300CN|CO|\r'],
-  ...['6300020261128    120000', '2300120261128', '11YN', '3520261128', '1720261128', '0120261128', '97AZ'],
-  ...[
-    'A'.repeat(100_000),
-    `9300CN${'x'.repeat(60_000)}|`,
-    '93'.repeat(10_000),
-    'AO|'.repeat(20_000),
-    '\ud800',
-    '\u00ff',
-  ],
+  '\r',
+  '\r\r\r',
+  '9',
+  '93',
+  '99',
+  '99x',
+  '00',
+  '\0\r',
+  '|||||\r',
+  'AY1AZ0000\r',
+  '93  CN\r',
+  '9300CN|CO|\r',
+  '6300020261128    120000',
+  '2300120261128',
+  '11YN',
+  '3520261128',
+  '1720261128',
+  '0120261128',
+  '97AZ',
+  'A'.repeat(100_000),
+  `9300CN${'x'.repeat(60_000)}|`,
+  '93'.repeat(10_000),
+  'AO|'.repeat(20_000),
+  '\ud800',
+  '\u00ff',
 ];
 
 /** Connections that say nothing, messages that are broken, and a machine that wants to sign in after them. */

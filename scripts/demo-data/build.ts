@@ -114,8 +114,19 @@ pools.dissertations.sort((a, b) => Number(b.languages?.[0] === 'chi') - Number(a
 
 type Pool = keyof typeof pools;
 const poolNames: Pool[] = [
-  ...(['isbn', 'chinese', 'english', 'foreign', 'classics', 'gutenberg', 'programming'] as const),
-  ...(['journals', 'foreignJournals', 'chinesePapers', 'papers', 'dissertations', 'databases'] as const),
+  'isbn',
+  'chinese',
+  'english',
+  'foreign',
+  'classics',
+  'gutenberg',
+  'programming',
+  'journals',
+  'foreignJournals',
+  'chinesePapers',
+  'papers',
+  'dissertations',
+  'databases',
 ];
 type Path = keyof typeof shelves;
 /** How many of each pool a library has, and from where in the pool on, so that the libraries share some titles. */

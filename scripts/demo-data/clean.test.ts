@@ -111,9 +111,15 @@ describe('texts and titles', () => {
 test('a nation that most books of an author tell is known for the others', () => {
   const row = (name: string, authorNation?: string) => ({ author: [name], authorNation });
   const learned = learnNations([
-    ...[row('狄更斯', '英'), row('狄更斯', '英国'), row('狄更斯'), row('狄更斯')],
-    ...[row('李明', '韩'), row('李明')],
-    ...[row('王尔德', '英'), row('王尔德', '爱尔兰'), row('王尔德', '英')],
+    row('狄更斯', '英'),
+    row('狄更斯', '英国'),
+    row('狄更斯'),
+    row('狄更斯'),
+    row('李明', '韩'),
+    row('李明'),
+    row('王尔德', '英'),
+    row('王尔德', '爱尔兰'),
+    row('王尔德', '英'),
   ]);
   expect([...learned]).toEqual([['狄更斯', '英']]);
 });

@@ -188,16 +188,22 @@ const table = (titles: readonly Title[]): string =>
       const supply = supplyOf(isbn);
       const clc = record.classes.find(({ scheme }) => scheme === 'clc')?.code ?? '';
       return [
-        ...[
-          `S${isbn.slice(3)}`,
-          isbn,
-          record.title,
-          record.subtitle ?? '',
-          authorStatement(record.contributors, 'und') ?? '',
-        ],
-        ...[record.publisher ?? '', record.pubYear ?? '', record.edition ?? '', record.languages[0] ?? '', clc],
-        ...[record.subjects.slice(0, 5).join(';'), record.extent ?? '', (fen / 100).toFixed(2), supply.word],
-        ...[supply.stock ?? '', weightOf(record) ?? ''],
+        `S${isbn.slice(3)}`,
+        isbn,
+        record.title,
+        record.subtitle ?? '',
+        authorStatement(record.contributors, 'und') ?? '',
+        record.publisher ?? '',
+        record.pubYear ?? '',
+        record.edition ?? '',
+        record.languages[0] ?? '',
+        clc,
+        record.subjects.slice(0, 5).join(';'),
+        record.extent ?? '',
+        (fen / 100).toFixed(2),
+        supply.word,
+        supply.stock ?? '',
+        weightOf(record) ?? '',
       ];
     }),
   ]);

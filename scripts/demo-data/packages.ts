@@ -58,7 +58,10 @@ const divisions: readonly Row[] = [
 /** Periods and the dynasties that stand beside names in the records. */
 const periods: readonly (readonly [id: string, hans: string, hant: string, english: string, nations: string])[] = [
   [
-    ...(['early', '东汉至南北朝', '東漢至南北朝', 'Eastern Han to Northern and Southern dynasties'] as const),
+    'early',
+    '东汉至南北朝',
+    '東漢至南北朝',
+    'Eastern Han to Northern and Southern dynasties',
     '東漢 吳 曹魏 西晉 東晉 姚秦 符秦 後秦 北涼 劉宋 陳 梁 元魏 後魏 東魏 北周 宇文周',
   ],
   ['tang', '隋唐', '隋唐', 'Sui and Tang', '隋 唐'],
@@ -125,16 +128,13 @@ const chineseClassics = (): PackageRow[] => [
     entries: [gutenbergEntry],
   },
   ...below('classics', { ...gutenberg, langCode: 'chi' }, [
+    ['ming', '明代小说', '明代小說', 'Fiction of the Ming', { subject: 'Chinese fiction -- Ming dynasty, 1368-1644' }],
+    ['qing', '清代小说', '清代小說', 'Fiction of the Qing', { subject: 'Chinese fiction -- Qing dynasty, 1644-1912' }],
     [
-      ...(['ming', '明代小说', '明代小說', 'Fiction of the Ming'] as const),
-      { subject: 'Chinese fiction -- Ming dynasty, 1368-1644' },
-    ],
-    [
-      ...(['qing', '清代小说', '清代小說', 'Fiction of the Qing'] as const),
-      { subject: 'Chinese fiction -- Qing dynasty, 1644-1912' },
-    ],
-    [
-      ...(['poetry', '诗词', '詩詞', 'Poetry'] as const),
+      'poetry',
+      '诗词',
+      '詩詞',
+      'Poetry',
       { subject: ['Ci (Chinese poetry)', 'Chinese poetry -- Tang dynasty, 618-907', 'Chinese poetry', 'Shi jing'] },
     ],
     ['drama', '戏曲', '戲曲', 'Drama', { subject: 'Chinese drama' }],

@@ -20,8 +20,12 @@ export function offersSummary(file: string, result: OfferImportResult): string {
   const { titles, inserted, updated, unchanged, withdrawn, rejected, warned, report } = result;
   const counts = [
     `${String(titles)} titles read`,
-    ...[`${String(inserted)} new`, `${String(updated)} changed`, `${String(unchanged)} as they were`],
-    ...[`${String(withdrawn)} taken back`, `${String(rejected)} rejected`, `${String(warned)} with warnings`],
+    `${String(inserted)} new`,
+    `${String(updated)} changed`,
+    `${String(unchanged)} as they were`,
+    `${String(withdrawn)} taken back`,
+    `${String(rejected)} rejected`,
+    `${String(warned)} with warnings`,
   ];
   return `${file}: ${counts.join(', ')}${report === undefined ? '' : `\n  report: ${report}`}`;
 }

@@ -44,7 +44,8 @@ test('staff read what waits, answer it, and show and hide it', async () => {
     '#1 is answered and shown to everybody.',
   ]);
   expect(await yuelan('questions', 'list', '--library', 'small', '--state', 'released')).toEqual([
-    ...[head.replace('waiting', 'released'), '    校外怎样\n    访问？'],
+    head.replace('waiting', 'released'),
+    '    校外怎样\n    访问？',
     '  answer 1\treleased\tsmall\n    用读者证号登录。',
   ]);
   expect(await yuelan('questions', 'hide', '1', '--answer', '--library', 'small')).toEqual(['answer 1 is hidden.']);

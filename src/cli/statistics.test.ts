@@ -59,7 +59,10 @@ test('visits are summed up by month and target, as CSV that no spreadsheet takes
 test('visits are told by day from the first to the last, both included', async () => {
   const days = ['--by', 'day', '--from', '2026-01-06', '--to', '2026-02-01'];
   expect((await statistics('visits', ...small, ...days)).map((line) => line.split(',')[0])).toEqual([
-    ...['day', '2026-01-06', '2026-02-01', '2026-02-01'],
+    'day',
+    '2026-01-06',
+    '2026-02-01',
+    '2026-02-01',
   ]);
   await expect(statistics('visits', ...small, '--from', '2026-02-30')).rejects.toThrow(/a day as/);
 });

@@ -54,7 +54,9 @@ describe('readEnvironment', () => {
 
   it('takes libraries by mapping path and group code, and nothing else', () => {
     expect(readEnvironment({ SERVE_LIBRARIES: 'demo, 900002 third' }).serveLibraries).toEqual([
-      ...['demo', '900002', 'third'],
+      'demo',
+      '900002',
+      'third',
     ]);
     expect(readEnvironment({}).serveLibraries).toBeUndefined();
     expect(mistakes({ SERVE_LIBRARIES: 'Demo/1' })).toContain('SERVE_LIBRARIES');

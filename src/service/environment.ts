@@ -107,12 +107,21 @@ export const variableNames: readonly string[] = Object.keys(environmentSchema.sh
 
 /** Variables that other modules read, and prefixes of variables that end with a group code. */
 const otherNames = [
-  ...['DEMO_SERVICES_PORT', 'PAYMENT_SECRETS_FILE', 'TZ'],
-  ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES'],
+  'DEMO_SERVICES_PORT',
+  'PAYMENT_SECRETS_FILE',
+  'TZ',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_RESOURCE_ATTRIBUTES',
 ];
 const prefixes = [
-  ...['ASSISTANT_KEY_', 'DOCUMENT_DELIVERY_TOKEN_', 'IDENTITY_SECRET_', 'PAYMENT_SECRETS_', 'SIP2_PASSWORD_'],
-  ...['VENDOR_KEY_', 'NODE_', 'MALLOC_'],
+  'ASSISTANT_KEY_',
+  'DOCUMENT_DELIVERY_TOKEN_',
+  'IDENTITY_SECRET_',
+  'PAYMENT_SECRETS_',
+  'SIP2_PASSWORD_',
+  'VENDOR_KEY_',
+  'NODE_',
+  'MALLOC_',
 ];
 
 /** Where self-service machines are listened to. */

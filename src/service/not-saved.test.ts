@@ -65,7 +65,8 @@ test('answers 503 to writes on a read-only store, and to a sign-in', async () =>
   store.sqlite.pragma('query_only = ON');
   const form = { username: 'li.ming', password: service.encrypt('Xihu-2026'), verifyCode: testVerifyCode, codeKey };
   for (const request of [
-    ...[captcha('zh-CN'), requestOf('login', form, 'demo')],
+    captcha('zh-CN'),
+    requestOf('login', form, 'demo'),
     requestOf('addFavouriteFolder', { name: 'A' }, 'demo', 'zh-CN', session),
   ])
     expect(await (await service.fetch(request)).json()).toMatchObject({ errCode: 503, message: texts['zh-CN'] });

@@ -14,8 +14,17 @@ const maxStatements = 22;
 
 /** Calls that a code, a ticket or another request comes before, and are refused here; the contract's test answers them. */
 const needMore = [
-  ...['checkBindingTicket', 'countContactChanges', 'countMailCodes', 'countPhoneCodes', 'getBookListCover'],
-  ...['listAnswers', 'loginCode', 'otherLogin', 'proveSecondFactor', 'relevance', 'userBind'],
+  'checkBindingTicket',
+  'countContactChanges',
+  'countMailCodes',
+  'countPhoneCodes',
+  'getBookListCover',
+  'listAnswers',
+  'loginCode',
+  'otherLogin',
+  'proveSecondFactor',
+  'relevance',
+  'userBind',
 ];
 
 let fixture: ContractFixture;

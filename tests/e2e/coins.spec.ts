@@ -16,8 +16,18 @@ function readSpan(title: string): Said {
 
 /** Of these a list says the same as the record, or nothing. */
 const same = [
-  ...['rft_val_fmt', 'rft.genre', 'rft.btitle', 'rft.jtitle', 'rft.atitle', 'rft.title', 'rft.isbn', 'rft.issn'],
-  ...['rft.volume', 'rft.issue', 'rft.pages', 'rft.inst'],
+  'rft_val_fmt',
+  'rft.genre',
+  'rft.btitle',
+  'rft.jtitle',
+  'rft.atitle',
+  'rft.title',
+  'rft.isbn',
+  'rft.issn',
+  'rft.volume',
+  'rft.issue',
+  'rft.pages',
+  'rft.inst',
 ];
 const plain = (value: string | undefined) => value?.replace(/[^\p{L}\p{N}]/gu, '');
 

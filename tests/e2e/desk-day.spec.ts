@@ -195,17 +195,16 @@ async function listen(page: Page): Promise<() => Promise<string>> {
 
 for (const [language, which, delivered, told] of [
   [
-    ...(['en-US', 32, 34] as const),
+    'en-US',
+    32,
+    34,
     {
       refused: 'Your request for a copy was refused',
       waived: 'A charge was waived',
       answered: 'Your question has an answer',
     },
   ],
-  [
-    ...(['zh_TW', 33, 35] as const),
-    { refused: '您的借書申請未通過', waived: '費用已減免', answered: '您的提問有了回答' },
-  ],
+  ['zh_TW', 33, 35, { refused: '您的借書申請未通過', waived: '費用已減免', answered: '您的提問有了回答' }],
 ] as const) {
   test.describe(`a short day at the desk in ${language}, whose readers find what was done in their language:`, () => {
     actsInOrder();

@@ -136,8 +136,17 @@ test.describe('of an administrator,', () => {
   }
 
   for (const [at, kind] of [
-    ...['comments', 'questions', 'feedback', 'delivery', 'certifications', 'libraryRequests'],
-    ...['recommendations', 'databaseRequests', 'donations', 'orders', 'payments'],
+    'comments',
+    'questions',
+    'feedback',
+    'delivery',
+    'certifications',
+    'libraryRequests',
+    'recommendations',
+    'databaseRequests',
+    'donations',
+    'orders',
+    'payments',
   ].entries()) {
     test(`what readers send shows its keys: ${kind}`, async () => {
       await open(page, `/inbox#${kind}`, languages[at % 3] ?? '');

@@ -79,7 +79,9 @@ test('a visitor orders a paper from its record, and opens it once it was deliver
   const address = (await link.getAttribute('href')) ?? '';
   const opened = await page.request.get(address);
   expect([opened.status(), opened.headers()['content-type'], await opened.text()]).toEqual([
-    ...[200, 'application/pdf', '%PDF-1.4'],
+    200,
+    'application/pdf',
+    '%PDF-1.4',
   ]);
   // A visitor is asked to sign in; another reader's sign-in would open nothing either (service/document-delivery).
   const visitor = await browser.newContext();

@@ -24,9 +24,17 @@ const maxDifference = 0.003;
 
 /** Kinds that look as another one does. */
 const alike = new Set([
-  ...['choice of what home shows', 'sign-in with a QR code', 'forced change of a password', 'binding of a contact'],
-  ...['binding of an account by a ticket that is none', 'result list of everything', 'discovery list of everything'],
-  ...['record of the newest', 'record of a paper', 'list of another provider', 'ranking of ratings'],
+  'choice of what home shows',
+  'sign-in with a QR code',
+  'forced change of a password',
+  'binding of a contact',
+  'binding of an account by a ticket that is none',
+  'result list of everything',
+  'discovery list of everything',
+  'record of the newest',
+  'record of a paper',
+  'list of another provider',
+  'ranking of ratings',
   // Which one comes first of them all is chance; below stands the first of a class.
   'offer',
 ]);

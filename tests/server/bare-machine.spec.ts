@@ -15,9 +15,18 @@ const pathOf = (name: string): string => execFileSync('sh', ['-c', `command -v $
 
 /** What a copy of the program needs to install, to run commands and to serve what was built. */
 const program = [
-  ...['package.json', 'package-lock.json', '.npmrc', 'bin', 'scripts', 'src', 'dist'],
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'bin',
+  'scripts',
+  'src',
+  'dist',
   // Compared with the build, which is made again where they differ.
-  ...['public', 'integrations', 'astro.config.mjs', 'tsconfig.json'],
+  'public',
+  'integrations',
+  'astro.config.mjs',
+  'tsconfig.json',
 ];
 
 noPage('npm ci compiles nothing, and what is built is served with production packages alone', async () => {

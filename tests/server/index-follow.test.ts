@@ -56,8 +56,17 @@ beforeAll(async () => {
       const given = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
       const args = ['index', 'follow', '--library', groupCode, '--after', String(after)];
       return [
-        ...(['sh', '-c', `echo $$ > ${pidFile}; exec "$@"`, 'sh', 'env', ...given] as const),
-        ...[process.execPath, program, ...args, '--file', indexFile('', groupCode)],
+        'sh',
+        '-c',
+        `echo $$ > ${pidFile}; exec "$@"`,
+        'sh',
+        'env',
+        ...given,
+        process.execPath,
+        program,
+        ...args,
+        '--file',
+        indexFile('', groupCode),
       ];
     },
   });

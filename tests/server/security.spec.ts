@@ -254,13 +254,28 @@ test.describe('an address that looks like one of another site', () => {
     });
 
   const targets = [
-    ...['//evil.example', '//evil.example/home', '///evil.example/home', '/\\evil.example/home'],
-    ...['/%2F%2Fevil.example/home', '/%2fevil.example/', '/%5Cevil.example/home', '/%09//evil.example/home'],
-    ...['/evil.example/home', '/en-US//evil.example/home', '/zh_TW/%2F%2Fevil.example', '/./\\evil.example'],
-    ...['/jianglan//evil.example', '/jianglan/%2F%2Fevil.example/home', '/jianglan/..//evil.example/Home'],
-    ...['/jianglan/\\evil.example/Home', '/jianglan/en-US//evil.example', '/jianglan/Home?next=//evil.example'],
-    ...['/?jwt=x&pageType=102&recordId=//evil.example', '/jianglan/?uid=//evil.example'],
-    ...['/jianglan/searchListExternal/all/%2F%2Fevil.example/2', '/jianglan/signIn/%2F%2Fevil.example?next=/home'],
+    '//evil.example',
+    '//evil.example/home',
+    '///evil.example/home',
+    '/\\evil.example/home',
+    '/%2F%2Fevil.example/home',
+    '/%2fevil.example/',
+    '/%5Cevil.example/home',
+    '/%09//evil.example/home',
+    '/evil.example/home',
+    '/en-US//evil.example/home',
+    '/zh_TW/%2F%2Fevil.example',
+    '/./\\evil.example',
+    '/jianglan//evil.example',
+    '/jianglan/%2F%2Fevil.example/home',
+    '/jianglan/..//evil.example/Home',
+    '/jianglan/\\evil.example/Home',
+    '/jianglan/en-US//evil.example',
+    '/jianglan/Home?next=//evil.example',
+    '/?jwt=x&pageType=102&recordId=//evil.example',
+    '/jianglan/?uid=//evil.example',
+    '/jianglan/searchListExternal/all/%2F%2Fevil.example/2',
+    '/jianglan/signIn/%2F%2Fevil.example?next=/home',
   ];
   noPage('leads nobody there', async ({ baseURL }) => {
     const own = baseURL ?? '';

@@ -61,7 +61,9 @@ test('covers come from that service, as the portal’s own, and are asked for on
 test('so do pictures of libraries', async () => {
   const answer = await fetch(`${portal}/files/jianglan/图片/logo.svg`);
   expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([
-    ...[200, '<svg/>', 'image/svg+xml'],
+    200,
+    '<svg/>',
+    'image/svg+xml',
   ]);
   for (const path of [
     'jianglan/图片/other.svg',

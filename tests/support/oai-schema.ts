@@ -9,8 +9,21 @@ const anyText = /^[\s\S]*$/;
 const some = /\S/;
 
 const dcNames = [
-  ...['title', 'creator', 'subject', 'description', 'publisher', 'contributor', 'date', 'type', 'format'],
-  ...['identifier', 'source', 'language', 'relation', 'coverage', 'rights'],
+  'title',
+  'creator',
+  'subject',
+  'description',
+  'publisher',
+  'contributor',
+  'date',
+  'type',
+  'format',
+  'identifier',
+  'source',
+  'language',
+  'relation',
+  'coverage',
+  'rights',
 ];
 const dcElements: Record<string, ElementRule> = Object.fromEntries(
   dcNames.map((name) => [name, { text: some, attributes: { 'xml:lang': some } }]),

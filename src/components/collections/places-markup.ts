@@ -112,7 +112,9 @@ export function placesMarkup(context: PageContext, view: PlacesView): Markup {
   })}${listColumnsMarkup(
     context,
     [
-      ...[nothing, librariesMarkup(context, byLibrary(shown, names), names), pagerMarkup(context, pages)],
+      nothing,
+      librariesMarkup(context, byLibrary(shown, names), names),
+      pagerMarkup(context, pages),
       collections && electronicMarkup(context, collections.collections),
     ],
     filters,

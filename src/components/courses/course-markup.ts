@@ -58,7 +58,9 @@ function copiesLine({ t, language }: PageContext, record: RecordSummary, copies:
       ? t(record.isElectronic ? 'record:onlineOnly' : 'record:noHoldings')
       : t(state, { count: all, free: number(free), here: number(here), all: number(all) });
   const line = [
-    ...[availability, locationName, callNo],
+    availability,
+    locationName,
+    callNo,
     free === 0 && nextDue === null && overdueCount > 0 && t('record:overdue'),
     free === 0 && nextDue && t('record:firstDue', { day: formatDay(nextDue, language) }),
   ];

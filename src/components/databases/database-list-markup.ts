@@ -98,8 +98,11 @@ export function databaseListMarkup(context: PageContext, page: LoadedList, view:
   }${listColumnsMarkup(
     context,
     [
-      ...[appliedMarkup(context, { applied: view.applied, hasFilters }), bar, nothing],
-      ...[html`${entries}`, pagerMarkup(context, { page: state.page, last, path, isOpen: view.isOpen })],
+      appliedMarkup(context, { applied: view.applied, hasFilters }),
+      bar,
+      nothing,
+      html`${entries}`,
+      pagerMarkup(context, { page: state.page, last, path, isOpen: view.isOpen }),
       view.canAsk && missingMarkup(context),
     ],
     view.groups,

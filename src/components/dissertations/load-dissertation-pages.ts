@@ -8,8 +8,18 @@ import { sortInput, sortOf } from '../packages/sorts.ts';
 
 /** Query parameters of the list of local dissertations. */
 const thesisQueryNames = [
-  ...(['q', 'field', 'university', 'department', 'discode1', 'supervisor', 'ddType', 'year', 'langCode'] as const),
-  ...(['resourceType', 'sort', 'rows'] as const),
+  'q',
+  'field',
+  'university',
+  'department',
+  'discode1',
+  'supervisor',
+  'ddType',
+  'year',
+  'langCode',
+  'resourceType',
+  'sort',
+  'rows',
 ] as const;
 export const thesisList = listAddress('/schoolBaseNav', thesisQueryNames, ['field', 'sort', 'rows']);
 export type ThesisState = ListState<(typeof thesisQueryNames)[number]>;

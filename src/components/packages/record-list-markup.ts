@@ -62,7 +62,10 @@ export function recordListMarkup(context: PageContext, view: RecordListView): Ma
     first: paths.page(1),
   });
   const parts = [
-    ...[appliedMarkup(context, { applied, hasFilters: groups.length > 0 }), bar, nothing, records],
+    appliedMarkup(context, { applied, hasFilters: groups.length > 0 }),
+    bar,
+    nothing,
+    records,
     pagerMarkup(context, { page, last, path: paths.page, isOpen }),
   ];
   return listColumnsMarkup(context, parts, groups);

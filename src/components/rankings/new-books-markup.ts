@@ -79,7 +79,9 @@ export function newBooksMarkup(context: PageContext, view: NewBooksView): Markup
   return listColumnsMarkup(
     context,
     [
-      ...[appliedMarkup(context, { applied, hasFilters }), bar, nothing],
+      appliedMarkup(context, { applied, hasFilters }),
+      bar,
+      nothing,
       entriesMarkup(
         result.map((one) => newBook(context, one)),
         'entries new-books',

@@ -151,7 +151,9 @@ function rankingMarkup(
   return listColumnsMarkup(
     context,
     [
-      ...[appliedMarkup(context, { applied, hasFilters }), bar, nothing],
+      appliedMarkup(context, { applied, hasFilters }),
+      bar,
+      nothing,
       result.length > 0 && rankingTable(context, { type, result, caption }),
       pagerMarkup(context, { page, last, path: (at) => addresses.page(state, at), isOpen }),
     ],

@@ -7,11 +7,15 @@ const zh = translator('zh-CN');
 
 test('extent and binding of a Chinese record are in the language of the page', () => {
   expect([extentText('105页', en), extentText('1页', en), extentText('3册', en)]).toEqual([
-    ...['105 pages', '1 page', '3 volumes'],
+    '105 pages',
+    '1 page',
+    '3 volumes',
   ]);
   expect(extentText('105页', zh)).toBe('105 页');
   expect([bindingText('平装', en), bindingText('精装', translator('zh_TW')), bindingText('平装', zh)]).toEqual([
-    ...['Paperback', '精裝', '平装'],
+    'Paperback',
+    '精裝',
+    '平装',
   ]);
 });
 
@@ -28,9 +32,13 @@ test('what a catalogue writes in other ways stays as it is', () => {
 test('a price has the sign of its currency, and an author the name of the nation', () => {
   expect([priceText('CNY33.00'), priceText('USD 12.50')]).toEqual(['¥33.00', 'US$12.50']);
   expect([nationText('日', 'zh-CN'), nationText('美', 'zh_TW'), nationText('日', 'en-US')]).toEqual([
-    ...['日本', '美國', 'Japan'],
+    '日本',
+    '美國',
+    'Japan',
   ]);
   expect([nationText('中国', 'en-US'), nationText('清', 'en-US'), nationText('清', 'zh_TW')]).toEqual([
-    ...['China', 'Qing', '清'],
+    'China',
+    'Qing',
+    '清',
   ]);
 });

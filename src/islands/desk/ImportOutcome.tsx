@@ -46,7 +46,10 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
   const heads = [messages.importSeverity, messages.importPosition, messages.importNumber, messages.importReason];
   const save = () => {
     const rows = lines.map(({ severity, position, controlNumber, reasons }) => [
-      ...[messages[`severity_${severity}`], position, controlNumber, tellReasons(messages, reasons).text],
+      messages[`severity_${severity}`],
+      position,
+      controlNumber,
+      tellReasons(messages, reasons).text,
     ]);
     download({ fileName: messages.importReportFile, mediaType: 'text/csv', content: csvFile([heads, ...rows]) });
   };

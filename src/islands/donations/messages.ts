@@ -3,9 +3,29 @@ import type { Messages } from '#lib/i18n/messages.ts';
 
 const problemKeys = offerProblemNames.map((name) => `problem_${name}` as const);
 const keys = [
-  ...(['kind', 'books', 'money', 'bookNumber', 'bookTitle', 'bookAuthor', 'bookIsbn', 'bookQuantity'] as const),
-  ...(['moreBooks', 'amount', 'currency', 'about', 'name', 'phone', 'mail', 'contactHint', 'readerHint'] as const),
-  ...(['wantAnonymous', 'wantPublic', 'remark', 'submit', 'submitting', 'problem_verifyCode'] as const),
+  'kind',
+  'books',
+  'money',
+  'bookNumber',
+  'bookTitle',
+  'bookAuthor',
+  'bookIsbn',
+  'bookQuantity',
+  'moreBooks',
+  'amount',
+  'currency',
+  'about',
+  'name',
+  'phone',
+  'mail',
+  'contactHint',
+  'readerHint',
+  'wantAnonymous',
+  'wantPublic',
+  'remark',
+  'submit',
+  'submitting',
+  'problem_verifyCode',
 ] as const;
 
 /** What the form says; the rest of the area stays on the server. */

@@ -31,7 +31,11 @@ interface Loaded<T> {
 
 /** Lists of what the reader has borrowed and asked for: these are shown as they were seen when there is no network. */
 const keptCalls: ReadonlySet<CallName> = new Set<CallName>([
-  ...(['listLoans', 'listCopyRequests', 'listLibraryRequests', 'listElectronicRequests', 'getUserInfo'] as const),
+  'listLoans',
+  'listCopyRequests',
+  'listLibraryRequests',
+  'listElectronicRequests',
+  'getUserInfo',
 ]);
 
 /** The answer, or where none could be had what this reader saw last in its place. */

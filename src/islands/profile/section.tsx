@@ -13,9 +13,13 @@ import { profileMessages } from './messages.ts';
 /** Section 1: the reader's own entry. */
 export const open: OpenSection = async ({ language }) => {
   const [messages, account, certification, sessions, factor, data, cancellation] = await Promise.all([
-    ...([profileMessages(language), accountMessages(language), certificationMessages(language)] as const),
-    ...([sessionMessages(language), secondFactorMessages(language)] as const),
-    ...([myDataMessages(language), cancellationMessages(language)] as const),
+    profileMessages(language),
+    accountMessages(language),
+    certificationMessages(language),
+    sessionMessages(language),
+    secondFactorMessages(language),
+    myDataMessages(language),
+    cancellationMessages(language),
     loadStylesheet(sheet),
   ]);
   const more = {

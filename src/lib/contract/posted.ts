@@ -5,9 +5,20 @@ import { endpoints, type CallName } from './endpoints.ts';
  * in the logs of every proxy on the way, so pages of ours send these by POST. GET is answered as well, for others.
  */
 const names: readonly CallName[] = [
-  ...(['relevance', 'wxLogin', 'sendPhoneCode', 'sendMailCode', 'countPhoneCodes', 'countMailCodes'] as const),
-  ...(['checkPhoneCode', 'checkMailCode', 'resetPassword', 'countContactChanges', 'bindContacts'] as const),
-  ...(['getCaptchaPicture', 'getCaptchaWork', 'verifyLeavingCertificate'] as const),
+  'relevance',
+  'wxLogin',
+  'sendPhoneCode',
+  'sendMailCode',
+  'countPhoneCodes',
+  'countMailCodes',
+  'checkPhoneCode',
+  'checkMailCode',
+  'resetPassword',
+  'countContactChanges',
+  'bindContacts',
+  'getCaptchaPicture',
+  'getCaptchaWork',
+  'verifyLeavingCertificate',
 ];
 const paths = new Set<string>(names.map((name) => endpoints[name][1]));
 

@@ -2,12 +2,31 @@ import type { OutputOf } from '../contract/contract.ts';
 
 /** The columns of a KBART file (NISO RP-9-2014, Phase II), in their order. */
 export const kbartColumns = [
-  ...['publication_title', 'print_identifier', 'online_identifier', 'date_first_issue_online'],
-  ...['num_first_vol_online', 'num_first_issue_online', 'date_last_issue_online', 'num_last_vol_online'],
-  ...['num_last_issue_online', 'title_url', 'first_author', 'title_id', 'embargo_info', 'coverage_depth', 'notes'],
-  ...['publisher_name', 'publication_type', 'date_monograph_published_print', 'date_monograph_published_online'],
-  ...['monograph_volume', 'monograph_edition', 'first_editor', 'parent_publication_title_id'],
-  ...['preceding_publication_title_id', 'access_type'],
+  'publication_title',
+  'print_identifier',
+  'online_identifier',
+  'date_first_issue_online',
+  'num_first_vol_online',
+  'num_first_issue_online',
+  'date_last_issue_online',
+  'num_last_vol_online',
+  'num_last_issue_online',
+  'title_url',
+  'first_author',
+  'title_id',
+  'embargo_info',
+  'coverage_depth',
+  'notes',
+  'publisher_name',
+  'publication_type',
+  'date_monograph_published_print',
+  'date_monograph_published_online',
+  'monograph_volume',
+  'monograph_edition',
+  'first_editor',
+  'parent_publication_title_id',
+  'preceding_publication_title_id',
+  'access_type',
 ] as const;
 type Column = (typeof kbartColumns)[number];
 

@@ -1,8 +1,26 @@
 /** Kinds of behaviour records that have a name; a library's own stand as the library calls them. */
 const namedBehaviors = [
-  ...(['view', 'share', 'export', 'download', 'access', 'navigation'] as const),
-  ...(['loan', 'return', 'renewal', 'fine', 'lost', 'damage', 'fee', 'order'] as const),
-  ...(['payment', 'waiver', 'reversal', 'refund', 'frozen', 'cardLost', 'debt'] as const),
+  'view',
+  'share',
+  'export',
+  'download',
+  'access',
+  'navigation',
+  'loan',
+  'return',
+  'renewal',
+  'fine',
+  'lost',
+  'damage',
+  'fee',
+  'order',
+  'payment',
+  'waiver',
+  'reversal',
+  'refund',
+  'frozen',
+  'cardLost',
+  'debt',
 ] as const;
 export type NamedBehavior = (typeof namedBehaviors)[number];
 

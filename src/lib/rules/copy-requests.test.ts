@@ -109,12 +109,14 @@ describe('taking back', () => {
   test.each<[string, RequestKind, ReturnType<typeof log>, ReturnType<typeof takeBackOf>]>([
     ['granted', 'entrust', log(['toApprove', 'reader'], ['toFetch', 'staff']), { step: 'withdraw', to: 'toApprove' }],
     [
-      ...(['granted and served at once', 'reservation'] as const),
+      'granted and served at once',
+      'reservation',
       log(['toApprove', 'reader'], ['waiting', 'staff', 9], ['toFetch', 'library', 9]),
       { step: 'withdraw', to: 'toApprove' },
     ],
     [
-      ...(['granted and served later', 'reservation'] as const),
+      'granted and served later',
+      'reservation',
       log(['toApprove', 'reader'], ['waiting', 'staff', 9], ['toFetch', 'library', 10]),
       undefined,
     ],

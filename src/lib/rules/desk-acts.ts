@@ -1,9 +1,7 @@
 import { mayStep, type RequestKind, type RequestStage } from './copy-requests.ts';
 
 /** What staff do with a request for a copy, in the order of a day. */
-export const copyRequestActs = [
-  ...(['accept', 'dispatch', 'shelve', 'handOut', 'refuse', 'cancel', 'missing'] as const),
-] as const;
+export const copyRequestActs = ['accept', 'dispatch', 'shelve', 'handOut', 'refuse', 'cancel', 'missing'] as const;
 export type CopyRequestAct = (typeof copyRequestActs)[number];
 
 /** Whether what an act did with a request may be taken back; what has happened since may stand in the way. */

@@ -4,10 +4,23 @@ import type { StaffRole } from './staff.ts';
 
 /** Kinds of the audit log that tell of staff and of machines, each with a text of its own at the desk. */
 export const deskAuditKinds = [
-  ...(['deskSignIn', 'deskSignInFailed', 'deskSignInRefused', 'deskPasswordReplaced'] as const),
-  ...(['deskSecondFactorOn', 'deskSecondFactorOff', 'deskSecondFactorFailed'] as const),
-  ...(['staffAdded', 'staffChanged', 'staffPasswordReset', 'deskAct'] as const),
-  ...(['sipSignIn', 'sipSignInFailed', 'sipSignInRefused', 'sipAct', 'command', 'commandFailed'] as const),
+  'deskSignIn',
+  'deskSignInFailed',
+  'deskSignInRefused',
+  'deskPasswordReplaced',
+  'deskSecondFactorOn',
+  'deskSecondFactorOff',
+  'deskSecondFactorFailed',
+  'staffAdded',
+  'staffChanged',
+  'staffPasswordReset',
+  'deskAct',
+  'sipSignIn',
+  'sipSignInFailed',
+  'sipSignInRefused',
+  'sipAct',
+  'command',
+  'commandFailed',
 ] as const;
 
 /** Acts of the desk as the log has them, with the keys of their texts. */
@@ -158,5 +171,9 @@ export function readSettlingCommand(
 
 /** Acts of money: the last of what they are about are the amount in fen, and the receipt or a dash. */
 export const moneyActs: readonly string[] = [
-  ...['payment cash', 'payment desk-card', 'waiver', 'paid out cash', 'paid out desk-card'],
+  'payment cash',
+  'payment desk-card',
+  'waiver',
+  'paid out cash',
+  'paid out desk-card',
 ];

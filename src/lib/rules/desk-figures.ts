@@ -1,17 +1,20 @@
 /** Figures at the desk in their order: by month, by what was used or lent, in money. */
 export const deskFigures = [
-  ...([
-    'siteVisits',
-    'pageViews',
-    'views',
-    'searches',
-    'misses',
-    'loans',
-    'loansByClass',
-    'loansByPlace',
-    'loansByType',
-  ] as const),
-  ...(['eResources', 'eResourceTitles', 'orders', 'ordersByStage', 'budgetLeft', 'budgetSpent'] as const),
+  'siteVisits',
+  'pageViews',
+  'views',
+  'searches',
+  'misses',
+  'loans',
+  'loansByClass',
+  'loansByPlace',
+  'loansByType',
+  'eResources',
+  'eResourceTitles',
+  'orders',
+  'ordersByStage',
+  'budgetLeft',
+  'budgetSpent',
 ] as const;
 export type DeskFigureName = (typeof deskFigures)[number];
 

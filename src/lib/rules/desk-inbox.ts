@@ -66,9 +66,22 @@ export type InboxKind = keyof typeof inboxKinds;
 export const inboxKindNames = Object.keys(inboxKinds) as InboxKind[];
 
 export const inboxActs = [
-  ...(['accept', 'answer', 'order', 'trial', 'deliver', 'complete', 'ship', 'arrive', 'handOut', 'sendAgain'] as const),
-  ...(['booked', 'giveBack'] as const),
-  ...(['keepOn', 'close', 'refuse', 'cancel'] as const),
+  'accept',
+  'answer',
+  'order',
+  'trial',
+  'deliver',
+  'complete',
+  'ship',
+  'arrive',
+  'handOut',
+  'sendAgain',
+  'booked',
+  'giveBack',
+  'keepOn',
+  'close',
+  'refuse',
+  'cancel',
 ] as const;
 export type InboxAct = (typeof inboxActs)[number];
 

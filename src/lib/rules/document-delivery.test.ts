@@ -65,7 +65,11 @@ test.each([
 
 it('takes years of four digits that are not to come', () => {
   expect([' 2003年 ', '２００３', '203', '3003', '2028'].map((one) => normalizeYear(one, 2027))).toEqual([
-    ...['2003', '2003', undefined, undefined, undefined],
+    '2003',
+    '2003',
+    undefined,
+    undefined,
+    undefined,
   ]);
 });
 
@@ -81,7 +85,11 @@ describe('an order', () => {
   it('names every field that is wrong, in the order of the form', () => {
     const wrong = { year: '12', issn: '1', isbn: '978', pages: '??', doi: 'x', remarks: '字'.repeat(501) };
     expect(problemsOf(wrong)).toEqual([
-      ...['year yearInvalid', 'issn issnInvalid', 'isbn isbnInvalid', 'pages pagesInvalid', 'doi doiInvalid'],
+      'year yearInvalid',
+      'issn issnInvalid',
+      'isbn isbnInvalid',
+      'pages pagesInvalid',
+      'doi doiInvalid',
       'remarks tooLong',
     ]);
   });

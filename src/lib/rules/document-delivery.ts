@@ -59,8 +59,14 @@ export interface DocumentOrder extends DocumentTexts {
 }
 
 export const documentProblemNames = [
-  ...(['publicationMissing', 'articleMissing', 'tooLong', 'yearInvalid', 'issnInvalid'] as const),
-  ...(['isbnInvalid', 'pagesInvalid', 'doiInvalid'] as const),
+  'publicationMissing',
+  'articleMissing',
+  'tooLong',
+  'yearInvalid',
+  'issnInvalid',
+  'isbnInvalid',
+  'pagesInvalid',
+  'doiInvalid',
 ] as const;
 export interface DocumentProblem {
   field: DocumentField;

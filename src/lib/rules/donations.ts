@@ -73,9 +73,22 @@ export interface Offer {
 }
 
 export const offerProblemNames = [
-  ...(['nameMissing', 'nameLong', 'contactMissing', 'phoneInvalid', 'mailInvalid', 'kindUnknown'] as const),
-  ...(['booksMissing', 'booksMany', 'titleMissing', 'titleLong', 'authorLong', 'isbnInvalid'] as const),
-  ...(['quantityInvalid', 'amountInvalid', 'currencyUnknown', 'remarkLong'] as const),
+  'nameMissing',
+  'nameLong',
+  'contactMissing',
+  'phoneInvalid',
+  'mailInvalid',
+  'kindUnknown',
+  'booksMissing',
+  'booksMany',
+  'titleMissing',
+  'titleLong',
+  'authorLong',
+  'isbnInvalid',
+  'quantityInvalid',
+  'amountInvalid',
+  'currencyUnknown',
+  'remarkLong',
 ] as const;
 type OfferProblemName = (typeof offerProblemNames)[number];
 

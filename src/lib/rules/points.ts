@@ -50,8 +50,10 @@ export function earnedBy(rules: PointRules, event: PointEvent, earned: EarnedPoi
   if (!rule) return 0;
   const left = (most: number | undefined, had: number) => (most === undefined ? Infinity : most - had);
   const most = Math.min(
-    ...[left(rule.dayMost, earned.eventToday), left(rule.yearMost, earned.eventThisYear)],
-    ...[left(rules.dayMost, earned.today), left(rules.yearMost, earned.thisYear)],
+    left(rule.dayMost, earned.eventToday),
+    left(rule.yearMost, earned.eventThisYear),
+    left(rules.dayMost, earned.today),
+    left(rules.yearMost, earned.thisYear),
   );
   return Math.max(0, Math.min(rule.points, most));
 }

@@ -42,8 +42,21 @@ export const orderStageStatus = {
 } as const;
 export type OrderStage = keyof typeof orderStageStatus;
 export const orderStages: readonly OrderStage[] = [
-  ...(['preordered', 'toPay', 'toSend', 'sent', 'accepted', 'toCancel', 'shipped', 'delivered'] as const),
-  ...(['received', 'returned', 'kept', 'cancelled', 'refused', 'expired', 'lapsed'] as const),
+  'preordered',
+  'toPay',
+  'toSend',
+  'sent',
+  'accepted',
+  'toCancel',
+  'shipped',
+  'delivered',
+  'received',
+  'returned',
+  'kept',
+  'cancelled',
+  'refused',
+  'expired',
+  'lapsed',
 ];
 
 /** Numbers of portal-content §4. */

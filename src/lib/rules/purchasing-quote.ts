@@ -171,7 +171,11 @@ export const quoteText = (quote: Quote<QuoteBook>, place: string): string =>
   JSON.stringify([
     place,
     quote.parcels.map(({ vendor, isPreorder, lines, freightFen, libraryFen, readerFen }) => [
-      ...[vendor, isPreorder, freightFen, libraryFen, readerFen],
+      vendor,
+      isPreorder,
+      freightFen,
+      libraryFen,
+      readerFen,
       lines.map(({ book, libraryFen: library, readerFen: reader }) => [book.offerId, book.priceFen, library, reader]),
     ]),
   ]);

@@ -5,10 +5,29 @@ import type { Fund, FundCategory, FreightRule, PurchasingRules, ReaderAllowance 
  * has its text in the service's messages (`purchase_<refusal>`).
  */
 export const purchaseRefusals = [
-  ...(['notOffered', 'rulesNotAccepted', 'readerFrozen', 'readerLost', 'inDebt', 'hasOverdue'] as const),
-  ...(['withdrawn', 'unavailable', 'soldOut', 'noPrice'] as const),
-  ...(['held', 'onOrder', 'ownOrder', 'excludedPublisher', 'excludedYear', 'excludedClass', 'tooDear'] as const),
-  ...(['booksPerMonth', 'booksPerYear', 'fenPerMonth', 'fenPerYear', 'budget', 'areaNotServed'] as const),
+  'notOffered',
+  'rulesNotAccepted',
+  'readerFrozen',
+  'readerLost',
+  'inDebt',
+  'hasOverdue',
+  'withdrawn',
+  'unavailable',
+  'soldOut',
+  'noPrice',
+  'held',
+  'onOrder',
+  'ownOrder',
+  'excludedPublisher',
+  'excludedYear',
+  'excludedClass',
+  'tooDear',
+  'booksPerMonth',
+  'booksPerYear',
+  'fenPerMonth',
+  'fenPerYear',
+  'budget',
+  'areaNotServed',
 ] as const;
 export type PurchaseRefusal = (typeof purchaseRefusals)[number];
 

@@ -9,10 +9,32 @@ export const dataExportsPerDay = 3;
 
 /** What readers are shown their data by: each is a file in a copy, and a line of what cancelling an account deletes. */
 export const dataGroups = [
-  ...(['entry', 'ways', 'settings', 'searches', 'loans', 'requests', 'charges', 'orders', 'points'] as const),
-  ...(['favourites', 'bookLists', 'evaluations', 'questions', 'recommendations', 'subscriptions'] as const),
-  ...(['courses', 'donations', 'behaviour', 'messages', 'assistant', 'questionnaires', 'feedback'] as const),
-  ...(['certification', 'leaving', 'audit', 'exports'] as const),
+  'entry',
+  'ways',
+  'settings',
+  'searches',
+  'loans',
+  'requests',
+  'charges',
+  'orders',
+  'points',
+  'favourites',
+  'bookLists',
+  'evaluations',
+  'questions',
+  'recommendations',
+  'subscriptions',
+  'courses',
+  'donations',
+  'behaviour',
+  'messages',
+  'assistant',
+  'questionnaires',
+  'feedback',
+  'certification',
+  'leaving',
+  'audit',
+  'exports',
 ] as const;
 export type DataGroup = (typeof dataGroups)[number];
 

@@ -32,8 +32,19 @@ const pagesOf: Readonly<Record<Found['kind'], Pages>> = {
 
 /** Pages that every library has. */
 const always = [
-  ...['/home', '/searchList', '/categorySearchList', '/magazineNav', '/elecBook', '/schoolBaseNav'],
-  ...['/specialNav', '/newBookInform', '/readRange', '/hotBook', '/collect', '/grade', '/privacy'],
+  '/home',
+  '/searchList',
+  '/categorySearchList',
+  '/magazineNav',
+  '/elecBook',
+  '/schoolBaseNav',
+  '/specialNav',
+  '/newBookInform',
+  '/readRange',
+  '/hotBook',
+  '/collect',
+  '/grade',
+  '/privacy',
 ];
 
 /**

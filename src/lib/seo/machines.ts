@@ -55,24 +55,41 @@ export function* sitemapSlices(url: Addresses, pages: readonly SitemapPage[]): G
 
 /** Searches filled in, deep links into the search, and browsing by several conditions at once. */
 const endless = [
-  ...[
-    '/*advanceSearch?',
-    '/*searchListExternal/',
-    '/*searchListResource/',
-    '/*categorySearchList?*&',
-    '/*searchList/facet/',
-  ],
+  '/*advanceSearch?',
+  '/*searchListExternal/',
+  '/*searchListResource/',
+  '/*categorySearchList?*&',
+  '/*searchList/facet/',
   // Searches within lists, and lists by more than one condition; what they list stands in the site maps.
   '/*?q=',
   ...[
-    ...['dataBaseNav', 'newDataBase', 'magazineNav', 'specialBaseDetail', 'schoolBaseNav', 'elecBook', 'bookListNav'],
-    ...['collectionNav', 'researcher', 'courseReference', 'courseBookResource', 'bookDonate', 'newBookInform'],
-    ...['readRange', 'hotBook', 'collect', 'grade'],
+    'dataBaseNav',
+    'newDataBase',
+    'magazineNav',
+    'specialBaseDetail',
+    'schoolBaseNav',
+    'elecBook',
+    'bookListNav',
+    'collectionNav',
+    'researcher',
+    'courseReference',
+    'courseBookResource',
+    'bookDonate',
+    'newBookInform',
+    'readRange',
+    'hotBook',
+    'collect',
+    'grade',
   ].map((list) => `/*${list}*?*&`),
-  ...['/*rankings.csv', '/*newBooks.csv', '/*bookDonate.csv', '/*suggestions.json'],
+  '/*rankings.csv',
+  '/*newBooks.csv',
+  '/*bookDonate.csv',
+  '/*suggestions.json',
   // Others are asked for these.
   '/*elsewhere/',
-  ...['/*chaoXingSearchList?', '/*chaoXingSearchDetail', '/*otherSearchList'],
+  '/*chaoXingSearchList?',
+  '/*chaoXingSearchDetail',
+  '/*otherSearchList',
 ];
 
 /**

@@ -19,18 +19,14 @@ export interface Tone {
 
 /** How many degrees the hue of a shade differs from its class's, and its lightness in per cent. */
 export const shades: readonly (readonly [turn: number, lightness: number])[] = [
-  ...([
-    [-6, 24],
-    [-2, 27],
-    [2, 30],
-    [6, 33],
-  ] as const),
-  ...([
-    [6, 24],
-    [2, 27],
-    [-2, 30],
-    [-6, 33],
-  ] as const),
+  [-6, 24],
+  [-2, 27],
+  [2, 30],
+  [6, 33],
+  [6, 24],
+  [2, 27],
+  [-2, 30],
+  [-6, 33],
 ];
 
 /** The hue of the class at that step around the circle of colours, in degrees. */

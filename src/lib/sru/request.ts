@@ -42,9 +42,24 @@ export interface SruRequest {
 }
 
 const known = new Set([
-  ...['operation', 'version', 'query', 'queryType', 'startRecord', 'maximumRecords', 'recordSchema', 'recordPacking'],
-  ...['scanClause', 'maximumTerms', 'responsePosition'],
-  ...['recordXMLEscaping', 'sortKeys', 'resultSetTTL', 'stylesheet', 'httpAccept', 'renderedBy', 'responseType'],
+  'operation',
+  'version',
+  'query',
+  'queryType',
+  'startRecord',
+  'maximumRecords',
+  'recordSchema',
+  'recordPacking',
+  'scanClause',
+  'maximumTerms',
+  'responsePosition',
+  'recordXMLEscaping',
+  'sortKeys',
+  'resultSetTTL',
+  'stylesheet',
+  'httpAccept',
+  'renderedBy',
+  'responseType',
 ]);
 /** Parameters without a value mean the same as missing ones. */
 const valueOf = (query: URLSearchParams, name: string): string | undefined => query.get(name)?.trim() || undefined;

@@ -46,8 +46,22 @@ export const signedOutPath = '/signedOut?on=1';
 
 /** Parameters that plain sections read beside `key`; what is not among them does not reach them. */
 export const plainQueryNames = [
-  ...['key', 'tab', 'page', 'done'],
-  ...['q', 'year', 'state', 'type', 'kind', 'folder', 'list', 'which', 'id', 'of', 'record', 'search'],
+  'key',
+  'tab',
+  'page',
+  'done',
+  'q',
+  'year',
+  'state',
+  'type',
+  'kind',
+  'folder',
+  'list',
+  'which',
+  'id',
+  'of',
+  'record',
+  'search',
 ] as const;
 export type PlainQueryName = Exclude<(typeof plainQueryNames)[number], 'key' | 'done'>;
 

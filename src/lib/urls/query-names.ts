@@ -22,7 +22,14 @@ export const searchQueryNames: readonly string[] = [
 
 /** Of the resources of a package. */
 export const resourceQueryNames: readonly string[] = [
-  ...['q', 'docCode', 'resourceType', 'langCode', 'kindNo', 'author', 'sort', 'page'],
+  'q',
+  'docCode',
+  'resourceType',
+  'langCode',
+  'kindNo',
+  'author',
+  'sort',
+  'page',
 ];
 
 /** Query parameters of a list of a discovery provider. */

@@ -8,9 +8,12 @@ import type { CardOf } from '../../components/link-cards/card-drawing.ts';
 import { drawCard } from '../../components/link-cards/draw-card.ts';
 
 const scopeKeys = [
-  ...(['home:scopeBook', 'home:scopeJournal', 'home:scopePaper'] as const),
-  ...(['home:scopeDissertation', 'home:scopeDatabase'] as const),
-];
+  'home:scopeBook',
+  'home:scopeJournal',
+  'home:scopePaper',
+  'home:scopeDissertation',
+  'home:scopeDatabase',
+] as const;
 
 const colourOf = (text: string, other: string): string => (/^[\da-f]{3,8}$/i.test(text) ? `#${text}` : other);
 

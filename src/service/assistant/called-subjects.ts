@@ -118,8 +118,15 @@ interface CalledSubject {
 }
 
 const all = [
-  ...[lines, sciencesAndEngineering, healthLawAndWork, lifeAndLearning, historyAndPlaces, natureAndPastimes],
-  ...[thoughtAndLetters, childrenAndSociety, situationsOfLife],
+  lines,
+  sciencesAndEngineering,
+  healthLawAndWork,
+  lifeAndLearning,
+  historyAndPlaces,
+  natureAndPastimes,
+  thoughtAndLetters,
+  childrenAndSociety,
+  situationsOfLife,
 ];
 
 const calledSubjects: readonly CalledSubject[] = all

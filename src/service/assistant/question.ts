@@ -67,9 +67,18 @@ export type Meaning = Pick<Question, 'wish' | 'service' | 'account'>;
 
 /** Wishes in the order in which they are looked for: what is told more exactly first. */
 const order = [
-  ...(['greeting', 'thanks', 'about', 'writer', 'like', 'copies', 'author', 'new', 'popular', 'offTopic'] as const),
+  'greeting',
+  'thanks',
+  'about',
+  'writer',
+  'like',
+  'copies',
+  'author',
+  'new',
+  'popular',
+  'offTopic',
   'general' as const,
-];
+] as const;
 /** What may be asked of a book in quotes beside where it is. */
 const ofBooks: ReadonlySet<ServiceTopic> = new Set(['reserve', 'renew', 'lost', 'recommendation', 'delivery']);
 

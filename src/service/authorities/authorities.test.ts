@@ -59,29 +59,31 @@ async function importXml(...records: string[]) {
 }
 const twain = (status = 'n') =>
   record(
-    ...(['a1', status, 'z'] as const),
+    'a1',
+    status,
+    'z',
     field('100', ['a', 'Twain, Mark,'], ['d', '1835-1910']),
     field('400', ['a', 'Clemens, Samuel Langhorne,'], ['d', '1835-1910']),
     field('400', ['a', '马克·吐温']),
     field('500', ['a', 'Snodgrass, Quintus Curtius']),
   );
 const luXun = record(
-  ...(['a2', 'n', 'x'] as const),
+  'a2',
+  'n',
+  'x',
   field('200', ['a', '鲁迅']),
   field('400', ['a', '周树人']),
   field('500', ['a', '周建人']),
 );
 const motors = record(
-  ...(['a3', 'n', 'z'] as const),
+  'a3',
+  'n',
+  'z',
   field('150', ['a', 'Motor vehicles']),
   field('450', ['a', 'Horseless carriages']),
   field('550', ['a', 'Locomotives']),
 );
-const traction = record(
-  ...(['a4', 'n', 'z'] as const),
-  field('150', ['a', 'Traction engines']),
-  field('550', ['a', 'Locomotives']),
-);
+const traction = record('a4', 'n', 'z', field('150', ['a', 'Traction engines']), field('550', ['a', 'Locomotives']));
 const titles = async (searchFieldContent: string, searchField: 'keyWord' | 'author' | 'subject' = 'keyWord') =>
   (await service.data('search', { searchFieldContent, searchField })).searchResult.map(({ title }) => title);
 

@@ -76,10 +76,34 @@ describe('indexSearch', () => {
 
 describe('the parameter set', () => {
   const names = [
-    ...['docCode', 'matchMode', 'resourceType', 'subject', 'discode1', 'publisher', 'libCode', 'locationId'],
-    ...['eCollectionIds', 'curLocationId', 'campusId', 'kindNo', 'collectionName', 'author', 'langCode', 'countryCode'],
-    ...['publishBegin', 'publishEnd', 'coreInclude', 'ddType', 'verifyStatus', 'group', 'sortField', 'sortClause'],
-    ...['page', 'rows', 'onlyOnShelf', 'searchItems'],
+    'docCode',
+    'matchMode',
+    'resourceType',
+    'subject',
+    'discode1',
+    'publisher',
+    'libCode',
+    'locationId',
+    'eCollectionIds',
+    'curLocationId',
+    'campusId',
+    'kindNo',
+    'collectionName',
+    'author',
+    'langCode',
+    'countryCode',
+    'publishBegin',
+    'publishEnd',
+    'coreInclude',
+    'ddType',
+    'verifyStatus',
+    'group',
+    'sortField',
+    'sortClause',
+    'page',
+    'rows',
+    'onlyOnShelf',
+    'searchItems',
   ];
 
   it('has every name of the specification with its default', async () => {

@@ -58,11 +58,25 @@ describe('listClasses', () => {
     const { classes, path } = await service.data('listClasses', { depth: 3 });
     expect(path).toEqual([]);
     expect(classes.map(({ code, level }) => `${String(level)} ${code}`)).toEqual([
-      ...['1 B', '2 B82', '3 B829'],
-      ...['1 I', '2 I2', '3 I24', '2 I3/7'],
-      ...['1 K', '2 K81', '3 K82', '3 K833/837'],
-      ...['1 O', '2 O1', '3 O13', '3 O21'],
-      ...['1 T', '2 T-0', '2 TP', '3 TP3'],
+      '1 B',
+      '2 B82',
+      '3 B829',
+      '1 I',
+      '2 I2',
+      '3 I24',
+      '2 I3/7',
+      '1 K',
+      '2 K81',
+      '3 K82',
+      '3 K833/837',
+      '1 O',
+      '2 O1',
+      '3 O13',
+      '3 O21',
+      '1 T',
+      '2 T-0',
+      '2 TP',
+      '3 TP3',
     ]);
     expect(classes.filter(({ hasChildren }) => hasChildren).map(({ code }) => code)).toEqual([
       'B',

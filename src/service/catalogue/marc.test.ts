@@ -103,16 +103,12 @@ describe('a record that came in MARC 21', () => {
         { code: 'h', value: 'PS1' },
       ],
       [
-        ...[
-          { code: 'b', value: 'MAIN' },
-          { code: 'c', value: 'stacks' },
-          { code: 'h', value: 'PS1' },
-        ],
-        ...[
-          { code: 'p', value: barcode?.barcode },
-          { code: '9', value: 'reference' },
-          { code: '9', value: 'yuelan' },
-        ],
+        { code: 'b', value: 'MAIN' },
+        { code: 'c', value: 'stacks' },
+        { code: 'h', value: 'PS1' },
+        { code: 'p', value: barcode?.barcode },
+        { code: '9', value: 'reference' },
+        { code: '9', value: 'yuelan' },
       ],
     ]);
     expect(await run(save('b.xml', xml), { profile: derived })).toMatchObject({

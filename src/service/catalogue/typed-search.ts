@@ -9,7 +9,12 @@ import type { MessageKey } from '../messages/index.ts';
 const ofForms: readonly string[] = ['docCode', 'libCode', 'group'];
 const limits = [
   ...facetNames,
-  ...(['resourceType', 'locationId', 'eCollectionIds', 'campusId', 'verifyStatus', 'materialType'] as const),
+  'resourceType',
+  'locationId',
+  'eCollectionIds',
+  'campusId',
+  'verifyStatus',
+  'materialType',
 ] as const;
 
 /** Whether a search without words is one of a part of the catalogue. */

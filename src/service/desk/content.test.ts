@@ -114,7 +114,11 @@ describe('an entry that staff change', () => {
     expect((await shown())[0]).toBe(`hours ${answer('八点。')}`);
     const { changes, state } = await staff.data('getDeskContent', back);
     expect([state, ...changes.map(({ act, by }) => `${act} ${by}`)]).toEqual([
-      ...['file', 'asFile wang.fang', 'put wang.fang', 'put wang.fang', 'put wang.fang'],
+      'file',
+      'asFile wang.fang',
+      'put wang.fang',
+      'put wang.fang',
+      'put wang.fang',
     ]);
   });
 
@@ -129,7 +133,8 @@ describe('an entry that staff change', () => {
     const wrong = { ...hours, answer: { 'zh-CN': '' }, link: { label: { 'zh-CN': '在这里' }, url: 'javascript:1' } };
     const { problems } = await staff.data('checkDeskContent', { kind: 'faq', value: wrong });
     expect(problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)).toEqual([
-      ...['answer.zh-CN missing', 'link.url wrong'],
+      'answer.zh-CN missing',
+      'link.url wrong',
     ]);
     expect(await save(wrong, { key: 'hours' })).toMatchObject({ success: false, errCode: 400 });
     expect(await save({ ...hours, id: 'other' }, { key: 'hours' })).toMatchObject({ success: false, errCode: 400 });
@@ -150,8 +155,20 @@ const all = (fields: readonly ContentField[]): ContentField[] =>
 
 test('every kind with names says how it is filled in, down to plain values', () => {
   expect(editableKinds.map(({ name }) => name)).toEqual([
-    ...['packages', 'databases', 'book-lists', 'topics', 'departments', 'researchers', 'courses', 'donations'],
-    ...['donation-news', 'questionnaires', 'faq', 'opening-hours', 'closed-days', 'home'],
+    'packages',
+    'databases',
+    'book-lists',
+    'topics',
+    'departments',
+    'researchers',
+    'courses',
+    'donations',
+    'donation-news',
+    'questionnaires',
+    'faq',
+    'opening-hours',
+    'closed-days',
+    'home',
   ]);
   for (const { name, row, names } of editableKinds) {
     const fields = contentFields(row);

@@ -73,7 +73,9 @@ test('visits of the site and its pages are told by month and by day, and record 
   };
   const months = await rowsBy('month');
   expect([months('siteVisits'), months('pageViews'), months('views')]).toEqual([
-    ...[['2026-01 3'], ['2026-01 4'], ['2026-01 1']],
+    ['2026-01 3'],
+    ['2026-01 4'],
+    ['2026-01 1'],
   ]);
   const days = await rowsBy('day');
   expect(days('siteVisits')).toEqual(['2026-01-15 2', '2026-01-16 1']);

@@ -62,7 +62,9 @@ test('the hours of a place are those that staff wrote', async () => {
   const { result, isFixed } = await staff.data('listDeskContent', { kind: 'opening-hours' });
   expect(isFixed).toBe(true);
   expect(result.map(({ key, state }) => `${key} ${state}`)).toEqual([
-    ...['stacks changed', 'reading file', 'medicine file'],
+    'stacks changed',
+    'reading file',
+    'medicine file',
   ]);
   expect(result[0]?.title).toEqual(testLibrary.locations[0]?.name);
 });

@@ -25,9 +25,7 @@ export async function exportDonations(
       const amount = ((amountMinor ?? 0) / 10 ** digits).toFixed(digits);
       return [[...start, null, null, null, null, Number(amount), currency, one.note]];
     }
-    return one.books.map((book) => [
-      ...[...start, book.title, book.author, book.isbn, book.quantity, null, null, one.note],
-    ]);
+    return one.books.map((book) => [...start, book.title, book.author, book.isbn, book.quantity, null, null, one.note]);
   });
   const fileName = `donations-${library.mappingPath}.csv`;
   return { fileName, mediaType: 'text/csv', content: csvFile([head, ...rows]) };

@@ -39,7 +39,15 @@ const matches =
   };
 
 const columns = [
-  ...(['id', 'donated_on', 'kind', 'donor', 'note', 'titles', 'quantity', 'amount_minor', 'currency'] as const),
+  'id',
+  'donated_on',
+  'kind',
+  'donor',
+  'note',
+  'titles',
+  'quantity',
+  'amount_minor',
+  'currency',
 ] as const;
 
 /** Donations under conditions, the latest first. @param most books told of each */

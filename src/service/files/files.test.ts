@@ -66,7 +66,9 @@ describe.each(places)('in %s', (_, open) => {
     expect(found?.size).toBe(10);
     const read = async (part?: { start: number; end: number }) => new Response(await found?.read(part)).text();
     expect([await read(), await read({ start: 2, end: 4 }), await read({ start: 9, end: 9 })]).toEqual([
-      ...['0123456789', '234', '9'],
+      '0123456789',
+      '234',
+      '9',
     ]);
   });
 

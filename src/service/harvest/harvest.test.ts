@@ -264,8 +264,12 @@ describe('a repository that misbehaves', () => {
     expect(counts).toMatchObject({ records: 7, inserted: 6, rejected: 1 });
     const rows = await target.store.db.selectFrom('record').select('title').orderBy('control_number').execute();
     expect(rows.map(({ title }) => title)).toEqual([
-      ...['Prefixes that the envelope declares', 'Research & development', 'Café and more', 'A bell in it'],
-      ...['Another namespace', 'The last'],
+      'Prefixes that the envelope declares',
+      'Research & development',
+      'Café and more',
+      'A bell in it',
+      'Another namespace',
+      'The last',
     ]);
   });
 });

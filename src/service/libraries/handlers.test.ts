@@ -129,7 +129,9 @@ describe('configuration', () => {
     const service = await testService({ libraries: [{ file: { logos, findConfig: { pcLogoUrl: '/logo.svg' } } }] });
     const logoIn = async (language: Language) => (await service.data('getLogoUrl', {}, { language })).pcLogoUrl;
     expect([await logoIn('zh-CN'), await logoIn('zh_TW'), await logoIn('en-US')]).toEqual([
-      ...['/logo.svg', '/logo.svg', '/files/demo/logo-en.svg'],
+      '/logo.svg',
+      '/logo.svg',
+      '/files/demo/logo-en.svg',
     ]);
     await service.close();
   });

@@ -21,7 +21,9 @@ test('hosts of logo, icon, background and pictureHosts are named, each once', ()
     bookCoverAppId: 'a',
   };
   expect(originsOf({ findConfig, covers, pictureHosts: ['*.books.example'] })).toEqual([
-    ...['https://cdn.example', 'http://old.example', 'https://*.books.example'],
+    'https://cdn.example',
+    'http://old.example',
+    'https://*.books.example',
   ]);
 });
 

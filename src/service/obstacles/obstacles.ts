@@ -31,7 +31,11 @@ export type ObstacleCheck = (db: Kysely<Database>, reader: ObstacleReader) => Pr
  * exports such a function and adds it here; several may be of one kind, and are told as one.
  */
 const checks: readonly ObstacleCheck[] = [
-  ...[loanObstacle, copyRequestObstacle, libraryRequestObstacle, chargeObstacle, purchaseObstacle],
+  loanObstacle,
+  copyRequestObstacle,
+  libraryRequestObstacle,
+  chargeObstacle,
+  purchaseObstacle,
 ];
 
 /** Everything that stands in the way, each kind once, in the order in which readers are told. */

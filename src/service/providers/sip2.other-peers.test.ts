@@ -240,7 +240,9 @@ describe.skipIf(!hasBridge)('our client, on the server of the bridge', () => {
     expect([held.fixed.ok, field(held, 'pickup')]).toEqual(['1', 'MAIN']);
     const status = await system.ask({ code: '23', fixed: { language: '001', date }, fields: fieldList(whose(patron)) });
     expect([status.fixed.patronStatus, field(status, 'name'), field(status, 'validPatron')]).toEqual([
-      ...[' '.repeat(14), 'Alice Valid', 'Y'],
+      ' '.repeat(14),
+      'Alice Valid',
+      'Y',
     ]);
     const paid = await system.ask({
       code: '37',
@@ -253,7 +255,11 @@ describe.skipIf(!hasBridge)('our client, on the server of the bridge', () => {
     expect(end.fixed.endSession).toBe('Y');
     // It says of less that it can do it than it does: `supports` of library.json would say so in its place.
     expect(['15', '23', '29', '37', '63'].map((code) => system.supports(code as Sent))).toEqual([
-      ...[true, false, false, true, true],
+      true,
+      false,
+      false,
+      true,
+      true,
     ]);
   });
 });

@@ -71,15 +71,13 @@ test('a book goes from the cart over paying, shipping and receipt to a loan, and
   expect(items).toEqual([{ status: 'inProcess' }, { status: 'inProcess' }]);
   const titles = (await service.data('listNotices', {}, { session })).result.map((one) => one.title);
   expect(titles.toReversed()).toEqual([
-    ...[
-      '订单待支付',
-      '已收到您的付款',
-      '书商已接单',
-      '图书已发货',
-      '图书已送达，请确认收货',
-      '已收货，图书已借给您',
-      '选购的图书已归还',
-    ],
+    '订单待支付',
+    '已收到您的付款',
+    '书商已接单',
+    '图书已发货',
+    '图书已送达，请确认收货',
+    '已收货，图书已借给您',
+    '选购的图书已归还',
   ]);
 });
 

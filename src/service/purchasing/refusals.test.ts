@@ -60,10 +60,12 @@ test('readers who are frozen, late, or have not accepted the rules buy nothing, 
   const again = await service.signIn().catch(() => session);
   // The cart says so too, before anybody goes to settle it.
   expect((await service.data('listCart', {}, { session: again })).against.map((one) => one.text)).toEqual([
-    ...['账户已冻结，不能选书', '有逾期未还的图书，请先归还'],
+    '账户已冻结，不能选书',
+    '有逾期未还的图书，请先归还',
   ]);
   expect((await service.data('checkPurchaser', {}, { session: again })).reasons.map((one) => one.refusal)).toEqual([
-    ...['readerFrozen', 'hasOverdue'],
+    'readerFrozen',
+    'hasOverdue',
   ]);
 });
 

@@ -33,8 +33,13 @@ export async function orderLines(desk: PurchasingDesk, { all }: { all: boolean }
   );
   return shown.map((row) =>
     [
-      ...[row.number, row.day, row.stage, row.vendor, row.account ?? '-'],
-      ...[(row.library_share / 100).toFixed(2), (row.reader_share / 100).toFixed(2)],
+      row.number,
+      row.day,
+      row.stage,
+      row.vendor,
+      row.account ?? '-',
+      (row.library_share / 100).toFixed(2),
+      (row.reader_share / 100).toFixed(2),
       (titles.get(row.id) ?? []).join('; '),
     ].join('\t'),
   );
@@ -138,17 +143,42 @@ export async function accountsFile(desk: PurchasingDesk, span: { from: string; t
     .execute();
   const yuan = (fen: number) => (fen / 100).toFixed(2);
   const head = [
-    ...['number', 'day', 'stage', 'vendor', 'vendorNumber', 'isbn', 'title', 'price', 'libraryShare', 'readerShare'],
-    ...['freight', 'fund', 'fundYear', 'category', 'barcode'],
+    'number',
+    'day',
+    'stage',
+    'vendor',
+    'vendorNumber',
+    'isbn',
+    'title',
+    'price',
+    'libraryShare',
+    'readerShare',
+    'freight',
+    'fund',
+    'fundYear',
+    'category',
+    'barcode',
   ];
   let last: string | undefined;
   const rows = lines.map((line) => {
     const isFirst = line.number !== last;
     last = line.number;
     return [
-      ...[line.number, line.day, line.stage, line.vendor, line.vendor_number, line.isbn, line.title],
-      ...[yuan(line.price), yuan(line.library_share), yuan(line.reader_share), isFirst ? yuan(line.freight) : ''],
-      ...[line.fund, line.fund_year, line.fund_category, line.barcode],
+      line.number,
+      line.day,
+      line.stage,
+      line.vendor,
+      line.vendor_number,
+      line.isbn,
+      line.title,
+      yuan(line.price),
+      yuan(line.library_share),
+      yuan(line.reader_share),
+      isFirst ? yuan(line.freight) : '',
+      line.fund,
+      line.fund_year,
+      line.fund_category,
+      line.barcode,
     ];
   });
   return csvFile([head, ...rows]);

@@ -115,8 +115,12 @@ export async function budgetLines({ store, library }: PurchasingDesk, year: numb
       line([fund.code, name, total, sum('bound'), sum('spent'), Math.max(0, total - use.totalFen)]),
       ...fund.categories.map(({ code, name: of }) =>
         line([
-          ...[`${fund.code}/${code}`, inLanguage(of, 'en-US'), budget?.categories[code] ?? total],
-          ...[sum('bound', code), sum('spent', code), leftOf(fund, year, code, use)],
+          `${fund.code}/${code}`,
+          inLanguage(of, 'en-US'),
+          budget?.categories[code] ?? total,
+          sum('bound', code),
+          sum('spent', code),
+          leftOf(fund, year, code, use),
         ]),
       ),
     ];

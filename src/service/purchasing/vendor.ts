@@ -68,8 +68,11 @@ export function vendorMail(order: VendorOrder): { subject: string; body: string 
   return {
     subject: `订单 ${order.number}`,
     body: [
-      ...[`订单号：${order.number}`, ...items, `运费：${yuan(order.freightFen)} 元`],
-      ...[`收件：${recipient} ${phone}`.trim(), `地址：${address} ${postcode}`.trim()],
+      `订单号：${order.number}`,
+      ...items,
+      `运费：${yuan(order.freightFen)} 元`,
+      `收件：${recipient} ${phone}`.trim(),
+      `地址：${address} ${postcode}`.trim(),
     ].join('\n'),
   };
 }

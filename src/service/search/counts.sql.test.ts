@@ -26,8 +26,14 @@ const values = `
   UNION SELECT r.id, 'coreInclude', c.value FROM record r, json_each(r.data, '$.coreInclude') c
 `;
 const facets = [
-  ...(['docCode', 'subject', 'langCode', 'countryCode', 'publisher'] as const),
-  ...(['frequency', 'libCode', 'coreInclude'] as const),
+  'docCode',
+  'subject',
+  'langCode',
+  'countryCode',
+  'publisher',
+  'frequency',
+  'libCode',
+  'coreInclude',
 ] satisfies FacetName[];
 type Facet = (typeof facets)[number];
 type Codes = Partial<Record<Facet, string[]>>;

@@ -18,14 +18,18 @@ describe('the order of journals', () => {
       '重金属通报',
     ]);
     expect(sorted('长江学术', '昌吉学院学报', '长老会通讯', '张家口')).toEqual([
-      ...['长江学术', '昌吉学院学报'],
-      ...['张家口', '长老会通讯'],
+      '长江学术',
+      '昌吉学院学报',
+      '张家口',
+      '长老会通讯',
     ]);
   });
 
   it('leaves out articles and puts Latin before Chinese', () => {
     expect(sorted('兰州大学学报', 'The Lancet', 'Lancashire', 'Language')).toEqual([
-      ...['Lancashire', 'The Lancet', 'Language'],
+      'Lancashire',
+      'The Lancet',
+      'Language',
       '兰州大学学报',
     ]);
   });

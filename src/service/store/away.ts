@@ -5,8 +5,24 @@ import { movedMessage } from './move/side.ts';
  * stops, starts, or is a standby; the connection is lost, or nobody answers.
  */
 const codes = new Set([
-  ...['57P01', '57P02', '57P03', '25006', '53300', '08000', '08001', '08003', '08004', '08006'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'ENOENT'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ENOENT',
 ]);
 /** What the driver says of itself, without a code. */
 const words =

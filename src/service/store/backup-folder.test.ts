@@ -53,7 +53,11 @@ test('a drill: everything comes back into an empty folder, and nothing else is l
   expect(files).toBe(5);
   await restoreFolder(installation('other'), backup, { secrets: true });
   expect(readdirSync(join(dir, 'other')).sort()).toEqual([
-    ...['attachments', 'covers', 'identity-secrets.json', 'secrets.json', 'yuelan.db'],
+    'attachments',
+    'covers',
+    'identity-secrets.json',
+    'secrets.json',
+    'yuelan.db',
   ]);
   expect(readFileSync(join(dir, 'other', 'attachments', 'demo', 'maps', '1.pdf'), 'utf8')).toBe('%PDF one');
   expect(readFileSync(join(dir, 'other', 'secrets.json'), 'utf8')).toBe('{"a":1}');

@@ -19,10 +19,39 @@ const itemColumns = [
   'due_date',
 ];
 const requestColumns = [
-  ...['id', 'library_id', 'kind', 'stage', 'status', 'is_open', 'reader_id', 'holder_id', 'record_id', 'volume'],
-  ...['volume_key', 'title', 'title_lang', 'author', 'item_id', 'barcode', 'call_number', 'location_id', 'item_after'],
-  ...['asked_loan_id', 'loan_id', 'pickup_place', 'fee', 'needs_approval', 'verify_status', 'claim_status'],
-  ...['suspended_until', 'until', 'code_hash', 'code_expires_at', 'code_tries', 'created_at', 'updated_at'],
+  'id',
+  'library_id',
+  'kind',
+  'stage',
+  'status',
+  'is_open',
+  'reader_id',
+  'holder_id',
+  'record_id',
+  'volume',
+  'volume_key',
+  'title',
+  'title_lang',
+  'author',
+  'item_id',
+  'barcode',
+  'call_number',
+  'location_id',
+  'item_after',
+  'asked_loan_id',
+  'loan_id',
+  'pickup_place',
+  'fee',
+  'needs_approval',
+  'verify_status',
+  'claim_status',
+  'suspended_until',
+  'until',
+  'code_hash',
+  'code_expires_at',
+  'code_tries',
+  'created_at',
+  'updated_at',
 ];
 
 /** Name of the record's picture. */
@@ -37,7 +66,8 @@ const recordText = (dialect: Dialect): string => {
   const item = object([...columnsIn('i', itemColumns), ...columnsIn('h', ['lib_code', 'location_id', 'call_number'])]);
   const request = object([
     ...columnsIn('q', requestColumns),
-    ...[['reader_status', 'r.status'] as const, ['reader_type', 'r.type_code'] as const],
+    ['reader_status', 'r.status'] as const,
+    ['reader_type', 'r.type_code'] as const,
   ]);
   return `
   SELECT record.id, record.updated_at, record.data AS record, view.data AS view, ${coverText} AS cover,

@@ -136,8 +136,14 @@ function* put({ libraryId, vendor }: OfferTarget, offer: OfferToWrite, times: Ti
     record.isbn[0] ?? null,
     record.classes.find(({ scheme }) => scheme === 'clc')?.code ?? null,
     workKeys(record)[0],
-    ...([publishDay, weightGrams, coverUrl, data] as const),
-    ...([priceFen, availability, stock, quotedAt] as const),
+    publishDay,
+    weightGrams,
+    coverUrl,
+    data,
+    priceFen,
+    availability,
+    stock,
+    quotedAt,
   ];
   if (known) {
     update.send(...described, now, batch.seq, known.id);

@@ -6,26 +6,38 @@ import { ResearcherWorks } from './write.researcher-works.ts';
 
 /** What the library has put beside a record, and what repeats it: it goes with the record. */
 export const goesWithRecord = [
-  ...['record_identifier', 'record_contributor', 'record_subject', 'record_class', 'record_work_key'],
-  ...['electronic_access', 'attachment', 'record_source', 'electronic_database', 'package_record'],
-  ...[
-    'book_list_record',
-    'department_record',
-    'course_book',
-    'subscription_match',
-    'record_view',
-    'record_view_due',
-    'record_views',
-    'record_views_due',
-    'record_cover',
-    'record_note',
-    'record_work_mark',
-  ],
+  'record_identifier',
+  'record_contributor',
+  'record_subject',
+  'record_class',
+  'record_work_key',
+  'electronic_access',
+  'attachment',
+  'record_source',
+  'electronic_database',
+  'package_record',
+  'book_list_record',
+  'department_record',
+  'course_book',
+  'subscription_match',
+  'record_view',
+  'record_view_due',
+  'record_views',
+  'record_views_due',
+  'record_cover',
+  'record_note',
+  'record_work_mark',
 ] as const;
 
 /** What readers wrote or keep, and what was counted: it stays as it does when a record is withdrawn. */
 export const outlivesRecord = [
-  ...['evaluation', 'question', 'electronic_request', 'favourite', 'popularity', 'activity_month', 'co_loan'],
+  'evaluation',
+  'question',
+  'electronic_request',
+  'favourite',
+  'popularity',
+  'activity_month',
+  'co_loan',
 ] as const;
 
 const clears = goesWithRecord.map(

@@ -64,8 +64,22 @@ async function copies({ nodes, interleave }: TwoNodes): Promise<Story> {
     call: (reader) => readerCall(service, readers[reader] ?? 0),
   }));
   const kinds = [
-    ...['reserve', 'lend', 'return', 'cancel', 'lend', 'reserve', 'return', 'renew', 'order', 'entrust'],
-    ...['ask', 'answer', 'shelve', 'handOut', 'suspend', 'resume'],
+    'reserve',
+    'lend',
+    'return',
+    'cancel',
+    'lend',
+    'reserve',
+    'return',
+    'renew',
+    'order',
+    'entrust',
+    'ask',
+    'answer',
+    'shelve',
+    'handOut',
+    'suspend',
+    'resume',
   ];
   return {
     name: 'copies, queues and quotas of loans and requests',

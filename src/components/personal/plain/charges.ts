@@ -66,7 +66,10 @@ export async function charges(context: PlainContext): Promise<readonly Block[]> 
         kind: 'table',
         caption: t('circulation:tabCharges'),
         columns: [
-          ...[t('circulation:title'), t('circulation:chargeKind'), t('circulation:chargedOn'), t('circulation:amount')],
+          t('circulation:title'),
+          t('circulation:chargeKind'),
+          t('circulation:chargedOn'),
+          t('circulation:amount'),
           t('circulation:openAmount'),
         ],
         rows: listed.result.map((one) => ({

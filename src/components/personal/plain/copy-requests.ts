@@ -49,7 +49,10 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
         kind: 'table',
         caption: t('copy-requests:tabCopies'),
         columns: [
-          ...[t('mine:title'), t('mine:requestType'), t('mine:status'), t('copy-requests:pickupPlace')],
+          t('mine:title'),
+          t('mine:requestType'),
+          t('mine:status'),
+          t('copy-requests:pickupPlace'),
           t('mine:madeOn'),
         ],
         rows: result.map((one) => ({

@@ -52,7 +52,8 @@ export function dueOf({ t, day, counted }: PlainContext, loan: Due): Line[] {
     later: null,
   };
   return [
-    ...[day(dueOn), said[dueState]],
+    day(dueOn),
+    said[dueState],
     fineFen > 0 && { text: t('circulation:fineSoFar', { amount: fenText(fineFen) }), tone: 'bad' },
     waiting > 0 && { text: t('circulation:waiting', counted(waiting)), tone: 'quiet' },
   ];
@@ -117,13 +118,11 @@ async function running(context: PlainContext): Promise<readonly Block[]> {
           kind: 'table',
           caption: t('circulation:tabCurrent'),
           columns: [
-            ...[
-              t('circulation:title'),
-              t('circulation:marks'),
-              t('circulation:place'),
-              t('circulation:lentOn'),
-              t('circulation:dueOn'),
-            ],
+            t('circulation:title'),
+            t('circulation:marks'),
+            t('circulation:place'),
+            t('circulation:lentOn'),
+            t('circulation:dueOn'),
             t('circulation:renewal'),
           ],
           rows: result.map((loan) => ({

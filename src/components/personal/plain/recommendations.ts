@@ -45,8 +45,11 @@ export const recommendations: PlainSection = {
             kind: 'table',
             caption: t('recommendations:tabMine'),
             columns: [
-              ...[t('recommendations:bookTitle'), t('recommendations:date'), t('recommendations:supporters')],
-              ...[t('recommendations:state'), t('recommendations:answer')],
+              t('recommendations:bookTitle'),
+              t('recommendations:date'),
+              t('recommendations:supporters'),
+              t('recommendations:state'),
+              t('recommendations:answer'),
             ],
             rows: result.map((one) => ({
               cells: [

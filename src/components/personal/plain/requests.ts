@@ -61,7 +61,11 @@ async function forDatabases({ client, t, page, address, dayOf }: PlainContext): 
         kind: 'table',
         caption: t('mine:tabDatabase'),
         columns: [
-          ...[t('mine:database'), t('mine:requestType'), t('mine:reason'), t('mine:status'), t('mine:answer')],
+          t('mine:database'),
+          t('mine:requestType'),
+          t('mine:reason'),
+          t('mine:status'),
+          t('mine:answer'),
           t('mine:madeOn'),
         ],
         rows: result.map((one) => ({

@@ -72,7 +72,8 @@ function fieldsOf(record: RecordDetail): MarcDataField[] {
   return [
     ...record.isbns.flatMap((isbn, at) =>
       field(
-        ...(['020', '  '] as const),
+        '020',
+        '  ',
         ...ended(
           { c: ' :' },
           ['a', isbn],

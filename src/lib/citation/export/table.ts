@@ -4,8 +4,23 @@ import { cite, plainText } from '../cite.ts';
 import { itemOf } from '../item.ts';
 
 const heads = [
-  ...['Title', 'Authors', 'Edition', 'Place', 'Publisher', 'Year', 'Source', 'Volume', 'Issue', 'Pages'],
-  ...['Series', 'ISBN', 'ISSN', 'DOI', 'Call number', 'Subjects', 'URL'],
+  'Title',
+  'Authors',
+  'Edition',
+  'Place',
+  'Publisher',
+  'Year',
+  'Source',
+  'Volume',
+  'Issue',
+  'Pages',
+  'Series',
+  'ISBN',
+  'ISSN',
+  'DOI',
+  'Call number',
+  'Subjects',
+  'URL',
 ];
 
 /** Records as a table for a spreadsheet, one a line. */
@@ -16,11 +31,21 @@ export function csv(records: readonly RecordDetail[]): string {
     return [
       [item.title, item.subtitle].filter(Boolean).join(': '),
       record.contributors.map(({ name }) => name).join('; '),
-      ...[item.edition, item.place, item.publisher || item.university, item.year],
-      ...[host?.title ?? '', host?.volume ?? '', host?.issue ?? '', pages],
+      item.edition,
+      item.place,
+      item.publisher || item.university,
+      item.year,
+      host?.title ?? '',
+      host?.volume ?? '',
+      host?.issue ?? '',
+      pages,
       series.map(({ title }) => title).join('; '),
-      ...[item.isbns.join('; '), item.issns.join('; '), item.doi, item.callNumber],
-      ...[item.subjects.join('; '), item.url],
+      item.isbns.join('; '),
+      item.issns.join('; '),
+      item.doi,
+      item.callNumber,
+      item.subjects.join('; '),
+      item.url,
     ];
   });
   return csvFile([heads, ...rows]);

@@ -14,8 +14,18 @@ export type ContentValue = z.output<typeof entry>;
 
 /** How a part of an entry is filled in. */
 const contentFieldTypes = z.enum([
-  ...(['text', 'localText', 'number', 'weekday', 'flag', 'day', 'address', 'choice'] as const),
-  ...(['list', 'group', 'variants', 'json'] as const),
+  'text',
+  'localText',
+  'number',
+  'weekday',
+  'flag',
+  'day',
+  'address',
+  'choice',
+  'list',
+  'group',
+  'variants',
+  'json',
 ]);
 
 /** A part of an entry: `item` of a list, `fields` of a group, the groups of `variants` by the value of their `type`. */

@@ -9,7 +9,14 @@ const day = z.string();
  * today or tomorrow, and the ones whose time is over.
  */
 export const requestViews = [
-  ...(['toApprove', 'toFetch', 'inTransit', 'ready', 'expiring', 'overdue', 'waiting', 'sent'] as const),
+  'toApprove',
+  'toFetch',
+  'inTransit',
+  'ready',
+  'expiring',
+  'overdue',
+  'waiting',
+  'sent',
 ] as const;
 export type RequestView = (typeof requestViews)[number];
 

@@ -12,13 +12,25 @@ import type { SignedIn } from './types.ts';
 
 /** What a reader without a verified contact may do where the library asks for one (portal-shell §4.2). */
 const openBeforeBinding: readonly CallName[] = [
-  ...(['getSessionUser', 'getCheckFlag', 'getContactStatus', 'logout', 'logoutForExternal'] as const),
-  ...(['sendPhoneCode', 'sendMailCode', 'countPhoneCodes', 'countMailCodes', 'countContactChanges'] as const),
-  ...(['resetPhone', 'bindContacts'] as const),
+  'getSessionUser',
+  'getCheckFlag',
+  'getContactStatus',
+  'logout',
+  'logoutForExternal',
+  'sendPhoneCode',
+  'sendMailCode',
+  'countPhoneCodes',
+  'countMailCodes',
+  'countContactChanges',
+  'resetPhone',
+  'bindContacts',
   // A sign-in by a link must see that another reader is signed in.
-  ...(['ssoOpac', 'wxLogin'] as const),
+  'ssoOpac',
+  'wxLogin',
   // Whoever does not want to give a contact may still end the account.
-  ...(['checkCancellation', 'sendCancellationCode', 'cancelAccount'] as const),
+  'checkCancellation',
+  'sendCancellationCode',
+  'cancelAccount',
 ];
 
 function mustBindFirst(name: CallName, { file: { findConfig } }: LoadedLibrary, reader: SignedIn): boolean {

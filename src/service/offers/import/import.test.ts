@@ -335,7 +335,10 @@ async function bringIn(
 }
 const offered = async () =>
   (await service.store.db.selectFrom('offer').selectAll().orderBy('id').execute()).map((row) => [
-    ...[row.vendor_key, row.price_fen, row.availability, row.withdrawn_at === null],
+    row.vendor_key,
+    row.price_fen,
+    row.availability,
+    row.withdrawn_at === null,
   ]);
 
 const table = (...rows: string[]): string => ['key,title,price,availability', ...rows].join('\n');

@@ -142,5 +142,20 @@ export type FieldName = keyof typeof fieldIds;
 
 /** Pairs of messages in the order of the field BX (supported messages), by the code of what a machine sends. */
 export const supportOrder = [
-  ...(['23', '11', '09', '01', '99', '97', '93', '63', '35', '37', '17', '19', '25', '15', '29', '65'] as const),
+  '23',
+  '11',
+  '09',
+  '01',
+  '99',
+  '97',
+  '93',
+  '63',
+  '35',
+  '37',
+  '17',
+  '19',
+  '25',
+  '15',
+  '29',
+  '65',
 ] as const;

@@ -221,7 +221,11 @@ describe('days and amounts', () => {
   it('are whole fen and back', () => {
     fc.assert(fc.property(fc.nat(900_000_000), (fen) => fenOf(sipAmount(fen)) === fen));
     expect([fenOf('¥1,234.5'), fenOf('3'), fenOf('-3'), fenOf('1.234'), fenOf('x')]).toEqual([
-      ...[123_450, 300, undefined, undefined, undefined],
+      123_450,
+      300,
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 });

@@ -14,8 +14,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('reply', 'text')
     .addColumn('document_type', 'text', (c) => c.notNull());
   for (const field of [
-    ...['publication_name', 'article_title', 'author', 'issue', 'version', 'place', 'publisher', 'year', 'issn'],
-    ...['isbn', 'pages', 'doi', 'remarks'],
+    'publication_name',
+    'article_title',
+    'author',
+    'issue',
+    'version',
+    'place',
+    'publisher',
+    'year',
+    'issn',
+    'isbn',
+    'pages',
+    'doi',
+    'remarks',
   ]) {
     orders = orders.addColumn(field, 'text', (c) => c.notNull());
   }

@@ -23,9 +23,19 @@ import { writtenOfTrouble } from './written-of-trouble.ts';
 import { writtenOnCampus } from './written-on-campus.ts';
 
 const files = [
-  ...[examplesOfLending, examplesOfLoans, examplesOfHouse, examplesOfBuilding, examplesOfStudy, examplesOfResearch],
-  ...[examplesOfPeople, examplesOfTalk, examplesOfAccount, examplesOfElsewhere, examplesOfSituations],
-  ...[examplesOfStories, examplesOfOwn],
+  examplesOfLending,
+  examplesOfLoans,
+  examplesOfHouse,
+  examplesOfBuilding,
+  examplesOfStudy,
+  examplesOfResearch,
+  examplesOfPeople,
+  examplesOfTalk,
+  examplesOfAccount,
+  examplesOfElsewhere,
+  examplesOfSituations,
+  examplesOfStories,
+  examplesOfOwn,
 ];
 
 function phrasesByName(some: readonly Readonly<Record<string, string>>[]): Map<string, string[]> {
@@ -37,8 +47,16 @@ function phrasesByName(some: readonly Readonly<Record<string, string>>[]): Map<s
 
 /** Whole questions, those that were put to the demo libraries among them, by what they are after. */
 export const askedQuestions: ReadonlyMap<string, string[]> = phrasesByName([
-  ...[askedOfHouse, askedOfBooks, writtenOnCampus, writtenInTown, writtenAtLength, writtenInDetail],
-  ...[writtenNearBooks, writtenOfSituations, writtenOfTrouble, writtenInPassing],
+  askedOfHouse,
+  askedOfBooks,
+  writtenOnCampus,
+  writtenInTown,
+  writtenAtLength,
+  writtenInDetail,
+  writtenNearBooks,
+  writtenOfSituations,
+  writtenOfTrouble,
+  writtenInPassing,
 ]);
 
 /** All phrases that are no question for books, by what they are after. */
