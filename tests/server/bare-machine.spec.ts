@@ -47,8 +47,7 @@ noPage('npm ci compiles nothing, and what is built is served with production pac
   const npm = (...args: string[]) => run('npm', args, { cwd: copy, env });
   try {
     await npm('ci', '--prefer-offline', '--no-audit', '--no-fund');
-    // Leaves what `npm ci --omit=dev` installs.
-    await npm('prune', '--omit=dev', '--no-audit', '--no-fund');
+    await npm('ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund');
     await npm('run', 'yuelan', '--', 'library', 'new', 'mylib', '--name', '我的图书馆');
     // In a process group of its own: npm, its shell and the server end together.
     const server = spawn('npm', ['start'], { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
