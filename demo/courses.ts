@@ -6,7 +6,7 @@ import type { Store } from '#service/store/open.ts';
 const dayMs = 86_400_000;
 const [maxCourses, maxBooks] = [3, 4];
 
-/** Lets the first reader of each demo library have marked courses and books of courses; once. */
+/** Adds marks of courses and their books for the first reader of each demo library, once. */
 export async function loadDemoCourseMarks(
   store: Store,
   libraries: readonly LoadedLibrary[],

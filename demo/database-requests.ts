@@ -50,7 +50,7 @@ const requests: readonly {
   },
 ];
 
-/** Lets the first reader of each demo library have asked for databases, in every state; once, and told in the inbox. */
+/** Adds database requests in every state and their notices for the first reader of each demo library, once. */
 export async function loadDemoDatabaseRequests(
   store: Store,
   libraries: readonly LoadedLibrary[],

@@ -49,7 +49,7 @@ const offered: readonly {
   },
 ];
 
-/** Lets the first reader of each demo library have offered donations in every state; once, and told in the inbox. */
+/** Adds offers of donations in every state and their notices for the first reader of each demo library, once. */
 export async function loadDemoOffers(
   store: Store,
   libraries: readonly LoadedLibrary[],

@@ -38,7 +38,7 @@ const booksOf = ({ db }: Store, libraryId: number) =>
     .limit(requests.length)
     .execute();
 
-/** Lets the first reader of each demo library have asked another demo library for books, in every status; once. */
+/** Adds requests to another demo library in every status for the first reader of each demo library, once. */
 export async function loadDemoLibraryRequests(
   store: Store,
   libraries: readonly LoadedLibrary[],

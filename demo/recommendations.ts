@@ -53,7 +53,7 @@ const recommended: readonly {
   },
 ];
 
-/** Lets the first reader of each demo library have recommended purchases in every state; once, and told in the inbox. */
+/** Adds purchase recommendations in every state and their notices for the first reader of each demo library, once. */
 export async function loadDemoRecommendations(
   store: Store,
   libraries: readonly LoadedLibrary[],
