@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { messagesByLanguage } from '#lib/i18n/messages.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import { signInMethodsOf, soleProvider } from '#lib/session/sign-in-methods.ts';
+import { signInMethodsOf, soleProvider } from '#lib/identity/sign-in-methods.ts';
 import { cameFrom } from '#lib/urls/own-path.ts';
 import type { Client } from '#lib/client/client.ts';
 import type { LoginDialogData, SoleWay } from '../islands/identity/login/dialog-data.ts';

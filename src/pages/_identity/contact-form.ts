@@ -3,7 +3,7 @@ import type { Translate } from '#lib/i18n/server.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { isMail } from '#lib/rules/mail.ts';
 import { isPhone } from '#lib/rules/phone.ts';
-import { newContactScreen, type ContactScreen } from '#lib/session/contact-screen.ts';
+import { newContactScreen, type ContactScreen } from '#lib/identity/contact-screen.ts';
 
 /** What a form of a browser without scripts says of phone or mail. */
 export const contactIn = (form: FormData): Pick<ContactScreen, 'channel' | 'destination'> => ({

@@ -2,7 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import { newContactScreen, type ContactScreen } from '#lib/session/contact-screen.ts';
+import { newContactScreen, type ContactScreen } from '#lib/identity/contact-screen.ts';
 import { contactIn, sendCodeByForm } from './contact-form.ts';
 
 /** What the page shows on which a contact is bound without scripts. */

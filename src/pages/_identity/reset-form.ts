@@ -2,7 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import { newContactScreen, type ContactScreen } from '#lib/session/contact-screen.ts';
+import { newContactScreen, type ContactScreen } from '#lib/identity/contact-screen.ts';
 import { contactIn, sendCodeByForm } from './contact-form.ts';
 
 /** What the recovery of a password shows a browser without scripts; the ticket goes along in its forms. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { beginsWithForm, showsWaysFirst, type SignInMethods } from '#lib/session/sign-in-methods.ts';
+import { beginsWithForm, showsWaysFirst, type SignInMethods } from '#lib/identity/sign-in-methods.ts';
 import type { BindMessages } from '../bind/messages.ts';
 import AccountForm, { type LoginSite } from './AccountForm.tsx';
 import type { CaptchaPicture } from './Captcha.tsx';

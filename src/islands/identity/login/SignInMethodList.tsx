@@ -1,4 +1,4 @@
-import { linesOf, providerWays, type ProviderWay, type SignInMethods } from '#lib/session/sign-in-methods.ts';
+import { linesOf, providerWays, type ProviderWay, type SignInMethods } from '#lib/identity/sign-in-methods.ts';
 import type { BindMessages } from '../bind/messages.ts';
 
 interface Props {

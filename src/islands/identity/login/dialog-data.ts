@@ -1,5 +1,5 @@
 import type { FindConfig } from '#lib/contract/config.ts';
-import type { ProviderWay } from '#lib/session/sign-in-methods.ts';
+import type { ProviderWay } from '#lib/identity/sign-in-methods.ts';
 import type { Props } from './LoginDialog.tsx';
 
 /** What the server says with the dialog that it has made, so that React makes the very same of it. */

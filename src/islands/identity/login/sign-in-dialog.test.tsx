@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findConfigSchema } from '#lib/contract/config.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { signInMethodsOf } from '#lib/session/sign-in-methods.ts';
+import { signInMethodsOf } from '#lib/identity/sign-in-methods.ts';
 import { bindMessages } from '../bind/messages.ts';
 import { requestContextOf, siteLinksOf, userMenuElement } from '../session/user-menu.ts';
 import { base, context, openPage, reader, Refused, serviceDouble, storedReader, toastTexts } from '#support/island.tsx';

@@ -1,6 +1,6 @@
 import { parsePage } from '#lib/client/fetched-page.ts';
 import { situations } from '#lib/rules/situations.ts';
-import { providerWays } from '#lib/session/sign-in-methods.ts';
+import { providerWays } from '#lib/identity/sign-in-methods.ts';
 import { userMenuElement } from '../session/user-menu.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
 import { rememberCaptcha } from '#lib/stores/session/captcha.ts';

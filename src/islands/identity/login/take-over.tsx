@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { situations } from '#lib/rules/situations.ts';
-import { signInMethodsOf } from '#lib/session/sign-in-methods.ts';
+import { signInMethodsOf } from '#lib/identity/sign-in-methods.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { bindMessages } from '../bind/messages.ts';
 import { browserClient } from '../session/client.ts';
