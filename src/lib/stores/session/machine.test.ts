@@ -374,6 +374,18 @@ describe('a session that ends', () => {
     expect(tabA.session.state.get()).toMatchObject({ kind: 'reader', user: { userId: '8' } });
   });
 
+  it('is not ended by a decision about the session before', () => {
+    signIn(tabA);
+    const before = tabA.session.state.get();
+    tabA.session.end('signedOut');
+    browser.now += 1;
+    signIn(tabA);
+    expect(tabA.session.end('idle', before)).toBe(false);
+    expect(tabA.session.user()?.userId).toBe('7');
+    expect(tabA.session.end('idle', tabA.session.state.get())).toBe(true);
+    expect(tabA.session.user()).toBeUndefined();
+  });
+
   it('is not shown to a tab whose copy is of the session before', () => {
     signIn(tabA);
     tabB.open(jianglan, '/one/home');
