@@ -6,13 +6,19 @@ import featureArrows from './tests/dependencies/feature-arrows.json' with { type
 const aside = String.raw`\.test\.tsx?$`;
 const any = (...folders) => `^src/(${folders.join('|')})(/|\\.ts$)`;
 
-/** One rule a feature of the service: it imports only the features that the list of arrows allows. */
+/** What every module of the service may import below its own layer. */
+const lowerLayers = { platform: [], catalogue: ['platform'], ledger: ['platform'] };
+
+/** One rule for each folder of the service: it imports lower layers, and others only along an arrow of the list. */
 const featureRules = Object.entries(featureArrows).map(([feature, allowed]) => ({
   name: `service-${feature}`,
   comment: 'A feature imports another one only along an arrow of tests/dependencies/feature-arrows.json.',
   severity: 'error',
   from: { path: `^src/service/${feature}/`, pathNot: aside },
-  to: { path: '^src/service/[^/]+/', pathNot: `^src/service/(${[feature, ...allowed].join('|')})/` },
+  to: {
+    path: '^src/service/[^/]+/',
+    pathNot: `^src/service/(${[feature, ...(lowerLayers[feature] ?? Object.keys(lowerLayers)), ...allowed].join('|')})/`,
+  },
 }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -94,9 +100,9 @@ export default {
       name: 'one-index',
       comment: 'Only search knows how the index is built. Text analysis and the index files have doors of their own.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/service/search/', aside] },
+      from: { path: '^src/', pathNot: ['^src/service/catalogue/search/', aside] },
       to: {
-        path: '^src/service/search/',
+        path: '^src/service/catalogue/search/',
         pathNot: '/(engine|types|analysis|index-files|snapshot|handover-messages)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
@@ -104,7 +110,7 @@ export default {
     {
       name: 'sqlite-in-store',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/(service/(store|search)|cli)/', aside] },
+      from: { path: '^src/', pathNot: ['^src/(service/(platform/db|catalogue/search)|cli)/', aside] },
       to: { path: '(^|/)better-sqlite3(/|$)' },
     },
     {
@@ -114,10 +120,10 @@ export default {
       to: { path: '(^|/)kysely(/|$)' },
     },
     {
-      name: 'network-in-providers',
-      comment: 'Only providers and upstream.ts talk to other systems. ESLint forbids the global fetch elsewhere.',
+      name: 'network',
+      comment: 'Other systems are reached through these folders. ESLint forbids the global fetch elsewhere.',
       severity: 'error',
-      from: { path: '^src/service/', pathNot: ['^src/service/providers/', aside] },
+      from: { path: '^src/service/', pathNot: ['^src/service/(platform/(files|http|tracing)|sip2/network)/', aside] },
       to: {
         path: '^(node:)?(http|https|http2|net|tls|dgram|dns)$|node_modules/(ofetch|undici|aws4fetch|@opentelemetry)/',
       },
@@ -126,9 +132,9 @@ export default {
       name: 'telemetry-on-demand',
       comment: 'Tracing is loaded only where it is configured.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/service/providers/open-telemetry\\.ts$', aside] },
+      from: { path: '^src/', pathNot: ['^src/service/platform/tracing/open-telemetry\\.ts$', aside] },
       to: {
-        path: '^src/service/providers/open-telemetry\\.ts$|node_modules/@opentelemetry/',
+        path: '^src/service/platform/tracing/open-telemetry\\.ts$|node_modules/@opentelemetry/',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },

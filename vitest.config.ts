@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const apart = [
   'src/components/shell/recommendation.test.ts',
   'src/service/identity/accounts/hash.test.ts',
-  'src/service/store/postgres/named.test.ts',
+  'src/service/platform/db/postgres/named.test.ts',
 ];
 
 // What readers see of an island, in a page without a browser.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Cluster } from '../scripts/cluster/cluster.ts';
-import { openStore } from '../src/service/store/open.ts';
+import { openStore } from '../src/service/platform/db/open.ts';
 import { library as demoLibrary, listPaths } from './http.ts';
 import { readerOf } from './requests.ts';
 import type { Row } from './import.ts';

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCluster, type Cluster } from '../scripts/cluster/cluster.ts';
 import type { ClusterNode } from '../scripts/cluster/nodes.ts';
-import { openStore } from '../src/service/store/open.ts';
+import { openStore } from '../src/service/platform/db/open.ts';
 import { shareOfNodes } from './cluster-share.ts';
 import type { Row } from './import.ts';
 

@@ -1,8 +1,8 @@
 // One import in a process of its own, so that its peak memory is its own: prints the figures as JSON.
 import { join } from 'node:path';
-import { followIndexInThread } from '../src/service/import/indexing.ts';
-import { importFile } from '../src/service/import/run.ts';
-import { openStore } from '../src/service/store/open.ts';
+import { followIndexInThread } from '../src/service/catalogue/import/indexing.ts';
+import { importFile } from '../src/service/catalogue/import/run.ts';
+import { openStore } from '../src/service/platform/db/open.ts';
 
 const [file = '', dir = '', indexing = 'index'] = process.argv.slice(2);
 const store = await openStore(join(dir, 'yuelan.db'));

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requestOf, testLibrary } from '#support/service.ts';
-import { catalogueRecordSchema } from '#service/import/record.ts';
+import { catalogueRecordSchema } from '#service/catalogue/import/record.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
-import { readEnvironment } from '#service/environment.ts';
+import { readEnvironment } from '#service/platform/environment.ts';
 import { startService } from '#service/process.ts';
-import { openOfferSearch } from '#service/search/engine.ts';
-import { openSqlite } from '#service/store/open.ts';
-import { writeOffers, type OfferOperation } from '#service/store/write.offers.ts';
+import { openOfferSearch } from '#service/catalogue/search/engine.ts';
+import { openSqlite } from '#service/platform/db/open.ts';
+import { writeOffers, type OfferOperation } from '#service/offers/write-offers.ts';
 import { offerSorts } from '#lib/rules/offers.ts';
 import { generateRecords, readWords, seededRandom } from './catalogue.ts';
 

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pinyin } from 'pinyin-pro';
-import { openSearch } from '#service/search/engine.ts';
-import { openStore } from '#service/store/open.ts';
+import { openSearch } from '#service/catalogue/search/engine.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { readWords, seededRandom } from './catalogue.ts';
 import { quantile } from './quantile.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { languages } from '#lib/contract/language.ts';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 /** Days before today of which the demo libraries have visits. */
 const days = 400;

@@ -1,8 +1,8 @@
 import { idCheckDigit, idNumberTail } from '#lib/rules/certification.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { findReader } from '#service/readers/readers.ts';
-import type { Secrets } from '#service/secrets.ts';
-import type { Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
+import type { Secrets } from '#service/platform/secrets.ts';
+import type { Store } from '#service/platform/db/open.ts';
 import { idNumberHash } from '#service/certification/number.ts';
 import { decideCertification } from '#service/certification/staff.ts';
 

@@ -1,9 +1,9 @@
 import { dayAfter } from '#lib/rules/days.ts';
 import type { LendingLibrary, LoanRow } from '#service/circulation/facts.ts';
-import { charge } from '#service/charges/charge.ts';
-import { runningFine } from '#service/charges/fines.ts';
-import type { Db } from '#service/charges/ledger.ts';
-import { reverse, settle, waive } from '#service/charges/settle-charges.ts';
+import { charge } from '#service/ledger/charges/charge.ts';
+import { runningFine } from '#service/ledger/charges/fines.ts';
+import type { Db } from '#service/ledger/charges/ledger.ts';
+import { reverse, settle, waive } from '#service/ledger/charges/settle-charges.ts';
 
 const noon = (day: string): number => Date.parse(`${day}T04:00:00Z`);
 

@@ -1,10 +1,10 @@
 import { openDay, type LoanRule } from '#lib/rules/circulation.ts';
 import { dayAfter } from '#lib/rules/days.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { loadDemoCharges } from './charges.ts';
 import { recordEvents } from '#service/rankings/record-events.ts';
-import type { Store } from '#service/store/open.ts';
-import { inTransaction } from '#service/store/transaction.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { inTransaction } from '#service/platform/db/transaction.ts';
 import { itemByBarcode, loanItemColumns, libraryDay, ruleOf, type Db } from '#service/circulation/facts.ts';
 import { writeImportedLoan } from '#service/circulation/import.ts';
 import { agreeToHistory } from '#service/circulation/history-consent.ts';

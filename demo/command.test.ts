@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { smallLibrary } from '#support/library-folder.ts';
-import { openStore } from '#service/store/open.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { commandContext } from '#cli/context.ts';
 import { registerDemo } from './command.ts';
 import { commandLine } from '#support/cli.ts';

@@ -1,7 +1,7 @@
 import type { CourseMarkKind } from '#lib/rules/courses.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { firstDemoReaders } from './first-reader.ts';
-import type { Store } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 const dayMs = 86_400_000;
 const [maxCourses, maxBooks] = [3, 4];

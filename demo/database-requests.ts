@@ -1,8 +1,8 @@
 import { dayOf } from '#lib/rules/days.ts';
 import type { RequestState, RequestType } from '#lib/rules/questions.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { firstDemoReaders } from './first-reader.ts';
-import type { Store } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
 import { settleRequest } from '#service/databases/requests.ts';
 
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { answerAsLibrary, setState } from '#service/questions/write-questions.ts';
 import { keyOf } from '#service/questions/key.ts';
 import { firstReaderId } from './first-reader.ts';
-import type { Store } from '#service/store/open.ts';
-import { writeMonths } from '#service/store/write.loans.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { writeMonths } from '#service/catalogue/write/loans.ts';
 
 /** Name of the history that the visits of a demonstration have. */
 const origin = 'demo';

@@ -4,12 +4,12 @@ import {
   emptyDocumentOrder,
   type DocumentOrder,
 } from '#lib/rules/document-delivery.ts';
-import { authorStatement } from '#service/catalogue/contributors.ts';
-import { findRecord, type FoundRecord } from '#service/catalogue/stored.ts';
+import { authorStatement } from '#service/catalogue/records/contributors.ts';
+import { findRecord, type FoundRecord } from '#service/catalogue/records/stored.ts';
 import { demoPicture } from './feedback.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
-import { inTransaction } from '#service/store/transaction.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { inTransaction } from '#service/platform/db/transaction.ts';
 import { insertOrder } from '#service/document-delivery/order.ts';
 import type { DocumentRow } from '#service/document-delivery/row.ts';
 import { decide, takeStep, type Decision } from '#service/document-delivery/steps.ts';

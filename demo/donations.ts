@@ -1,8 +1,8 @@
 import { libraryDay } from '#service/circulation/facts.ts';
 import type { OfferState, OfferedBook } from '#lib/rules/donations.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { firstDemoReaders } from './first-reader.ts';
-import type { Store } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
 import { settleOffer } from '#service/donations/settle-offers.ts';
 
 const dayMs = 86_400_000;

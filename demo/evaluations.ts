@@ -1,5 +1,5 @@
 import type { CommentState } from '#lib/rules/evaluations.ts';
-import type { Store } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
 import { evaluate } from '#service/evaluations/write-evaluations.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { FeedbackKind } from '#lib/rules/feedback.ts';
 import { libraryDay } from '#service/circulation/facts.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
-import { inTransaction } from '#service/store/transaction.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { inTransaction } from '#service/platform/db/transaction.ts';
 import { answerFeedback } from '#service/feedback/staff.ts';
 import { insertReport } from '#service/feedback/write-feedback.ts';
 

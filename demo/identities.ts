@@ -1,6 +1,6 @@
-import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { firstReaderId } from './first-reader.ts';
-import type { Store } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 /** The person at the messaging app for trying out whom the libraries know (cli/demo-identity/start.ts). */
 export const demoSubject = 'demo-reader';

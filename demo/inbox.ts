@@ -1,5 +1,5 @@
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 const dayMs = 86_400_000;
 /** Older messages have been read. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { monthOf } from '#service/activity/types.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
-import { writeMonths } from '#service/store/write.loans.ts';
+import { monthOf } from '#service/platform/activity/types.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { writeMonths } from '#service/catalogue/write/loans.ts';
 
 /** Name of the history that the visits of a demonstration have. */
 const origin = 'demo';

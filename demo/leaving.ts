@@ -1,9 +1,9 @@
-import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { libraryDay } from '#service/circulation/facts.ts';
-import { findReader } from '#service/readers/readers.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { noteStatus } from '#service/readers/write-readers.ts';
-import type { Store } from '#service/store/open.ts';
-import { inTransaction } from '#service/store/transaction.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { inTransaction } from '#service/platform/db/transaction.ts';
 
 /** The demo reader who has left, and the code of the certificate (libraries/README.md). */
 const leaver = { account: 'leaver', code: 'DEM0YVE1ANYVE1AN' };

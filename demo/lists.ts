@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { contentChanged } from '#service/content/changes.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
+import { contentChanged } from '#service/platform/content-changes.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
 import { addReaderList } from '#service/lists/write-lists.ts';
 
 const dayMs = 86_400_000;

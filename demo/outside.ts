@@ -1,7 +1,7 @@
 import { statusNumber, type RequestStatus } from '#lib/rules/library-request.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { firstDemoReaders } from './first-reader.ts';
-import type { Store } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
 import { answerRequest } from '#service/outside/requests.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayOf } from '#lib/rules/days.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 const dayMs = 86_400_000;
 /** Weeks that are told of, one day of each standing for all of it. */

@@ -1,11 +1,11 @@
 import { paymentSeconds, type PaymentMethod } from '#lib/rules/payments.ts';
 import type { LendingLibrary } from '#service/circulation/facts.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
-import { endUnpaid } from '#service/payments/end.ts';
-import type { Db } from '#service/payments/payables.ts';
-import { receive } from '#service/payments/receive.ts';
-import { sendRefunds } from '#service/payments/refunds.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { endUnpaid } from '#service/ledger/payments/end.ts';
+import type { Db } from '#service/ledger/payments/payables.ts';
+import { receive } from '#service/ledger/payments/receive.ts';
+import { sendRefunds } from '#service/ledger/payments/refunds.ts';
 
 /** How a demo payment ended; those that wait end within three minutes and are nobody's to find. */
 export type DemoEnding = 'paid' | 'returned' | 'expired' | 'failed';

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { libraryDay } from '#service/circulation/facts.ts';
 import { dayAfter } from '#lib/rules/days.ts';
 import { givesPoints, type PointEntryKind } from '#lib/rules/points.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Database } from '#service/store/schema.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Database } from '#service/platform/db/schema.ts';
 
 /** What demo readers earned and spent: kind, points, days ago, what for. Every kind stands in it. */
 const history: readonly (readonly [PointEntryKind, number, number, string | null])[] = [

@@ -1,5 +1,5 @@
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
 import { firstDemoReaders } from './first-reader.ts';
 
 /** What the reader searched last, the latest first. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Secrets } from '#service/secrets.ts';
-import type { Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Secrets } from '#service/platform/secrets.ts';
+import type { Store } from '#service/platform/db/open.ts';
 import { importReaders, type ReaderImport } from '#service/readers/import.ts';
 
 export interface DemoReaders extends ReaderImport {

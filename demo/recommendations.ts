@@ -1,11 +1,11 @@
 import { dayOf } from '#lib/rules/days.ts';
 import type { RequestState } from '#lib/rules/questions.ts';
 import { waysOf } from '#lib/rules/recommendations.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { firstDemoReaders } from './first-reader.ts';
-import type { Store } from '#service/store/open.ts';
-import { inTransaction } from '#service/store/transaction.ts';
-import { workKeys } from '#service/works/title.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { inTransaction } from '#service/platform/db/transaction.ts';
+import { workKeys } from '#service/catalogue/works/title.ts';
 import { settleRecommendation } from '#service/recommendations/staff.ts';
 
 const dayMs = 86_400_000;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { catalogueRecordSchema } from '#service/import/record.ts';
+import { catalogueRecordSchema } from '#service/catalogue/import/record.ts';
 import { dataFiles, linesOf } from '#service/libraries/data-files.ts';
 import { readLibraries } from '#service/libraries/read-libraries.ts';
-import { shelfAt } from '#service/shelf-locations/find.ts';
+import { shelfAt } from '#service/catalogue/shelf-locations/find.ts';
 
 it('every copy of the demo libraries has a shelf', async () => {
   const { libraries } = await readLibraries(join(import.meta.dirname, '../libraries'));

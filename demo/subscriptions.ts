@@ -1,12 +1,12 @@
 import { dayAfter } from '#lib/rules/days.ts';
 import type { SubscriptionKind } from '#lib/rules/subscriptions.ts';
 import { libraryDay, type Db } from '#service/circulation/facts.ts';
-import { notify } from '#service/inbox/notify.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
+import { notify } from '#service/platform/inbox/notify.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { remindOfLoans } from '#service/notices/loan-reminders.ts';
-import { foldKey } from '#service/search/analysis.ts';
-import type { Store } from '#service/store/open.ts';
-import { inTransaction } from '#service/store/transaction.ts';
+import { foldKey } from '#service/catalogue/search/analysis.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { inTransaction } from '#service/platform/db/transaction.ts';
 import { scopeOf } from '#service/subscriptions/mail.ts';
 
 /** A term with so many records is worth a subscription. */

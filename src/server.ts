@@ -27,11 +27,11 @@ import { checkConfiguration } from './server/preflight.ts';
 import { usageFor } from './server/usage.ts';
 import { intentsFile, readIntentsFrom } from './service/assistant/intent/intents-file.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
-import { EnvironmentError, readEnvironment, requireKnownNames, variableNames } from './service/environment.ts';
-import { openFiles } from './service/files/place.ts';
-import { leanFlags } from './service/lean-process.ts';
-import { picturesOfUpstream } from './service/providers/upstream-pictures.ts';
-import { indexFile, indexFolder, sweepIndexes } from './service/search/index-files.ts';
+import { EnvironmentError, readEnvironment, requireKnownNames, variableNames } from './service/platform/environment.ts';
+import { openFiles } from './service/platform/files/place.ts';
+import { leanFlags } from './service/platform/lean-process.ts';
+import { picturesOfUpstream } from './service/platform/http/upstream-pictures.ts';
+import { indexFile, indexFolder, sweepIndexes } from './service/catalogue/search/index-files.ts';
 import { serviceOfProcess, type CommandsBeside, type ServiceProcess } from './service/process.ts';
 
 /** After this long an end that hangs is made an end. */

@@ -13,8 +13,8 @@ const read = (path: string) => texts.parse(JSON.parse(readFileSync(join(root, pa
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
 
 describe.each(['zh_TW', 'en-US'])('the messages of the service in %s', (language) => {
-  const chinese = read('src/service/messages/zh-CN.json');
-  const own = read(`src/service/messages/${language}.json`);
+  const chinese = read('src/service/platform/messages/zh-CN.json');
+  const own = read(`src/service/platform/messages/${language}.json`);
 
   it('are complete, and take the same values', () => {
     const shape = (messages: Record<string, string>) =>
@@ -65,7 +65,7 @@ describe('the texts of the portal and the service', () => {
     path,
   }));
 
-  it.each([...areas, { name: 'service', path: 'src/service/messages/zh-CN.json' }])(
+  it.each([...areas, { name: 'service', path: 'src/service/platform/messages/zh-CN.json' }])(
     'are in use: $name',
     ({ name, path }) => {
       const keys = [

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const files = globSync('{src,tests,scripts,bench,integrations}/**/*.{ts,tsx,astro}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !file.endsWith('.d.ts') && !file.startsWith('src/service/store/migrations/'))
+  .filter((file) => !file.endsWith('.d.ts') && !file.startsWith('src/service/platform/db/migrations/'))
   .sort();
 
 /** Files that every feature has for the same purpose. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { othersTables, readerTables } from '../src/service/reader-data/tables.ts';
-import { tablesOf, type TableFacts } from '../src/service/store/introspect.ts';
-import { openStore, type Store } from '../src/service/store/open.ts';
+import { tablesOf, type TableFacts } from '../src/service/platform/db/introspect.ts';
+import { openStore, type Store } from '../src/service/platform/db/open.ts';
 
 // Whatever the store has of a reader stands in the list that copies of readers' data and cancelled accounts go by.
 

@@ -1,7 +1,7 @@
-import { readEnvironment } from '#service/environment.ts';
+import { readEnvironment } from '#service/platform/environment.ts';
 import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
 import { demoSubject } from '#demo/identities.ts';
-import { loadSecrets } from '#service/secrets.ts';
+import { loadSecrets } from '#service/platform/secrets.ts';
 import { createPaymentDoubles } from '../payment-services/doubles.ts';
 import { demoPaymentKeys } from '../payment-services/keys.ts';
 import { createCasDouble } from './cas.ts';

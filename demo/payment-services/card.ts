@@ -1,4 +1,4 @@
-import { cardAuthorization, cardObjection } from '#service/providers/payments/card.ts';
+import { cardAuthorization, cardObjection } from '#service/ledger/payments/providers/card.ts';
 import { json, type Answer, type DoubleRequest } from '../identity-services/server.ts';
 import { Desk, withFaults, type DeskOrder } from './desk.ts';
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '#lib/rules/payments.ts';
-import type { PaymentSecrets, PaymentSettings } from '#service/providers/payments/settings.ts';
+import type { PaymentSecrets, PaymentSettings } from '#service/platform/configuration/payments.schema.ts';
 import type { Answer, DoubleRequest } from '../identity-services/server.ts';
 import { createAlipayDouble, type AlipayDouble } from './alipay.ts';
 import { createCardDouble, type CardDouble } from './card.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { paymentSecretsFile } from '#service/payments/secrets.ts';
-import { makePrivateFolder } from '#service/private-files.ts';
-import { paymentSecretsSchema } from '#service/providers/payments/settings.ts';
+import { paymentSecretsFile } from '#service/ledger/payments/secrets.ts';
+import { makePrivateFolder } from '#service/platform/private-files.ts';
+import { paymentSecretsSchema } from '#service/platform/configuration/payments.schema.ts';
 import { createPaymentKeys, type PaymentKeys } from './doubles.ts';
 
 const text = z.string();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { serveDoubles } from '#demo/identity-services/server.ts';
 import { createPaymentDoubles, createPaymentKeys, doubleSettings } from '#demo/payment-services/doubles.ts';
-import { charge } from '#service/charges/charge.ts';
+import { charge } from '#service/ledger/charges/charge.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
-import { openStore } from '#service/store/open.ts';
-import { inTransaction } from '#service/store/transaction.ts';
+import { openStore } from '#service/platform/db/open.ts';
+import { inTransaction } from '#service/platform/db/transaction.ts';
 import {
   configure,
   createInstallation,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import classes from '../../src/service/dictionaries/data/classes.json' with { type: 'json' };
-import disciplines from '../../src/service/dictionaries/data/disciplines.json' with { type: 'json' };
+import classes from '../../src/service/catalogue/dictionaries/data/classes.json' with { type: 'json' };
+import disciplines from '../../src/service/catalogue/dictionaries/data/disciplines.json' with { type: 'json' };
 import { classify } from './classes.ts';
 import { disciplineOf } from './disciplines.ts';
 

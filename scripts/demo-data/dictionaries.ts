@@ -1,5 +1,5 @@
 /**
- * Writes the large built-in dictionaries of src/service/dictionaries/data/ from code lists.
+ * Writes the large built-in dictionaries of src/service/catalogue/dictionaries/data/ from code lists.
  *
  *   node scripts/demo-data/dictionaries.ts <folder with clc.json, languages.json, countries.json>
  *
@@ -14,7 +14,7 @@ import { z } from 'zod';
 
 const source = process.argv[2];
 if (source === undefined) throw new Error('usage: node scripts/demo-data/dictionaries.ts <folder>');
-const target = join(import.meta.dirname, '../../src/service/dictionaries/data');
+const target = join(import.meta.dirname, '../../src/service/catalogue/dictionaries/data');
 const toTaiwan = Converter({ from: 'cn', to: 'twp' });
 
 /** code, parent, zh-CN, zh_TW, en-US; an empty text means none. */

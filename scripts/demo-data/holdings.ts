@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput, ItemStatus } from '../../src/service/import/record.ts';
+import type { CatalogueRecordInput, ItemStatus } from '../../src/service/catalogue/import/record.ts';
 import { chance } from './random.ts';
 
 type Holdings = NonNullable<CatalogueRecordInput['holdings']>;

@@ -10,9 +10,9 @@ import { gzipSync } from 'node:zlib';
 import { csvFile } from '#lib/rules/csv.ts';
 import { normalizeIsbn } from '#lib/rules/isbn.ts';
 import { readFen } from '#service/offers/import/parsed.ts';
-import { authorStatement } from '#service/catalogue/contributors.ts';
-import type { CatalogueRecord, ContributorRole } from '#service/import/record.ts';
-import { workKeys } from '#service/works/title.ts';
+import { authorStatement } from '#service/catalogue/records/contributors.ts';
+import type { CatalogueRecord, ContributorRole } from '#service/catalogue/import/record.ts';
+import { workKeys } from '#service/catalogue/works/title.ts';
 import { chance, shuffled } from './random.ts';
 import { recordsOf } from './shelves.ts';
 

@@ -4,9 +4,9 @@
  *   node scripts/demo-data/order-titles.ts
  */
 import { normalizeIsbn } from '#lib/rules/isbn.ts';
-import { authorStatement } from '#service/catalogue/contributors.ts';
-import type { CatalogueRecord } from '#service/import/record.ts';
-import { workKeys } from '#service/works/title.ts';
+import { authorStatement } from '#service/catalogue/records/contributors.ts';
+import type { CatalogueRecord } from '#service/catalogue/import/record.ts';
+import { workKeys } from '#service/catalogue/works/title.ts';
 import { shuffled } from './random.ts';
 import { recordsOf, writeContent } from './shelves.ts';
 

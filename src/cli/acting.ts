@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { Command } from 'commander';
-import { appendAudit } from '#service/audit/append.ts';
-import type { AuditKind } from '#service/audit/kinds.ts';
-import { findReader } from '#service/readers/readers.ts';
-import type { Store } from '#service/store/open.ts';
+import { appendAudit } from '#service/platform/audit/append.ts';
+import type { AuditKind } from '#service/platform/audit/kinds.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 /** A command under way, as the audit log tells of it. */
 interface Acting {

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { findReader } from '#service/readers/readers.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { newSecret } from '#service/identity/second-factor/codes.ts';
 import { switchFactorOn } from '#service/identity/second-factor/store.ts';
-import { createSecrets } from '#service/secrets.ts';
+import { createSecrets } from '#service/platform/secrets.ts';
 import { registerAudit } from './audit.ts';
 import { registerBookLists } from './book-lists.ts';
 import { registerOutbox } from './outbox.ts';

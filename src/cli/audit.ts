@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { auditKinds, type AuditKind } from '#service/audit/kinds.ts';
-import { readAudit, type AuditRow } from '#service/audit/read-audit.ts';
-import { findReader } from '#service/readers/readers.ts';
+import { auditKinds, type AuditKind } from '#service/platform/audit/kinds.ts';
+import { readAudit, type AuditRow } from '#service/platform/audit/read-audit.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 

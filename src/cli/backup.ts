@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import type { Environment } from '#service/environment.ts';
-import { backupFolder, restoreFolder } from '#service/store/backup-folder.ts';
-import { restoreStore } from '#service/store/backup.ts';
+import type { Environment } from '#service/platform/environment.ts';
+import { backupFolder, restoreFolder } from '#service/platform/db/backup-folder.ts';
+import { restoreStore } from '#service/platform/db/backup.ts';
 import { command, fileContext, CommandError, runningServer } from './context.ts';
-import { makePrivateFolder } from '#service/private-files.ts';
+import { makePrivateFolder } from '#service/platform/private-files.ts';
 
 /** The folder of the files; null where a bucket has them. */
 const filesDirOf = ({ files }: Environment): string | null => (files.kind === 'folder' ? files.dir : null);

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { CertificationError, decideCertification, listCertifications } from '#service/certification/staff.ts';
-import { loadSecrets } from '#service/secrets.ts';
+import { loadSecrets } from '#service/platform/secrets.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 

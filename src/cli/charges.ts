@@ -2,12 +2,12 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { fenText, type DeskMeans } from '#lib/rules/charges.ts';
 import { libraryDay } from '#service/circulation/facts.ts';
 import { CirculationError } from '#service/circulation/lend.ts';
-import { ChargeError } from '#service/charges/ledger.ts';
-import { chargeDamage, declareLost, markFound } from '#service/charges/lost.ts';
-import { creditOf, findCharges } from '#service/charges/read-charges.ts';
-import { refund, settle, waive } from '#service/charges/settle-charges.ts';
-import { turnover } from '#service/charges/turnover.ts';
-import { findReader } from '#service/readers/readers.ts';
+import { ChargeError } from '#service/ledger/charges/ledger.ts';
+import { chargeDamage, declareLost, markFound } from '#service/ledger/charges/lost.ts';
+import { creditOf, findCharges } from '#service/ledger/charges/read-charges.ts';
+import { refund, settle, waive } from '#service/ledger/charges/settle-charges.ts';
+import { turnover } from '#service/ledger/charges/turnover.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary, type Staff } from './library-at.ts';
 

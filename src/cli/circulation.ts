@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { dueState } from '#lib/rules/circulation.ts';
 import { libraryDay, runningLoans, type LoanRow } from '#service/circulation/facts.ts';
 import { importRunningLoans } from '#service/circulation/import.ts';
-import { TableError } from '#service/text-table.ts';
+import { TableError } from '#service/platform/text-table.ts';
 import { CirculationError, giveBack, lend, runningLoanOf } from '#service/circulation/lend.ts';
 import { renew } from '#service/circulation/renew.ts';
 import { caughtLine } from '#service/copy-requests/staff-list.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { findReader, readerById, type ReaderRow } from '#service/readers/readers.ts';
-import type { Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import { findReader, readerById, type ReaderRow } from '#service/platform/readers/readers.ts';
+import type { Store } from '#service/platform/db/open.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 

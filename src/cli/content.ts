@@ -2,10 +2,10 @@ import { Argument, type Command } from 'commander';
 import { contentKinds } from '#service/content/kinds.ts';
 import { loadContentFile, type ContentResult } from '#service/content/load-content.ts';
 import { remarkText } from '#service/content/remarks.ts';
-import { openStore } from '#service/store/open.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { libraryAt } from './library-at.ts';
-import { makePrivateFolder } from '#service/private-files.ts';
+import { makePrivateFolder } from '#service/platform/private-files.ts';
 
 /** Mistakes and remarks printed of one file; the number of all is printed behind them. */
 const listed = 20;

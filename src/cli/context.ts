@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, EnvironmentError, readEnvironment } from '#service/environment.ts';
-import { openStore } from '#service/store/open.ts';
-import { isPostgresPlace, storePlace } from '#service/store/place.ts';
-import { priorities, yieldToOthers } from '#service/yield-to-others.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '#service/platform/environment.ts';
+import { openStore } from '#service/platform/db/open.ts';
+import { isPostgresPlace, storePlace } from '#service/platform/db/place.ts';
+import { priorities, yieldToOthers } from '#service/platform/yield-to-others.ts';
 import { noteFailure, runActing } from './acting.ts';
 
 /** Thrown with a sentence for whoever typed the command; shown without a stack. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { coverFilesIn } from '#service/covers/cover-files.ts';
-import { openFiles } from '#service/files/place.ts';
+import { openFiles } from '#service/platform/files/place.ts';
 import { importCovers, sweepCovers, uncoverRecords, type Covering } from '#service/covers/import-covers.ts';
 import { coverFromAttachments } from '#service/covers/read-attachments.ts';
 import { command, commandContext, CommandError } from './context.ts';

@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { documentFields, documentFileBytes, documentStates, documentTitle } from '#lib/rules/document-delivery.ts';
 import { tidyText } from '#lib/rules/questions.ts';
-import { fileTypeOf } from '#service/attachments/file-types.ts';
+import { fileTypeOf } from '#service/catalogue/attachments/file-types.ts';
 import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
 import { orderOf } from '#service/document-delivery/row.ts';
 import { decideOrder, ordersForStaff, sendAgain, type StaffOrder } from '#service/document-delivery/staff.ts';
 import type { Decision, Delivered } from '#service/document-delivery/steps.ts';
-import { ServiceError } from '#service/errors.ts';
-import { message } from '#service/messages/index.ts';
-import { loadSecrets } from '#service/secrets.ts';
+import { ServiceError } from '#service/platform/errors.ts';
+import { message } from '#service/platform/messages/index.ts';
+import { loadSecrets } from '#service/platform/secrets.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 

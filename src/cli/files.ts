@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { attachmentFolder } from '#service/attachments/files.ts';
+import { attachmentFolder } from '#service/catalogue/attachments/files.ts';
 import { coverFolder } from '#service/covers/cover-files.ts';
-import { folderFiles } from '#service/files/folder-files.ts';
-import { openFiles } from '#service/files/place.ts';
+import { folderFiles } from '#service/platform/files/folder-files.ts';
+import { openFiles } from '#service/platform/files/place.ts';
 import { command, commandContext } from './context.ts';
 
 /** Copies what is in a folder and not in the place of the files, or otherwise there. */

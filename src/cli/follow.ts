@@ -3,11 +3,11 @@ import {
   followIndexInThread,
   type IndexFollower as ThreadFollower,
   type IndexingTask,
-} from '#service/import/indexing.ts';
-import type { Environment } from '#service/environment.ts';
-import { servesOf } from '#service/libraries/serves.ts';
-import { openOfferSearch, openSearch } from '#service/search/engine.ts';
-import type { Store } from '#service/store/open.ts';
+} from '#service/catalogue/import/indexing.ts';
+import type { Environment } from '#service/platform/environment.ts';
+import { servesOf } from '#service/platform/configuration/serves.ts';
+import { openOfferSearch, openSearch } from '#service/catalogue/search/engine.ts';
+import type { Store } from '#service/platform/db/open.ts';
 import { runningServer } from './context.ts';
 
 const nothing = () => Promise.resolve();

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { InvalidArgumentError, type Command } from 'commander';
 import { harvest } from '#service/harvest/harvest.ts';
-import { oaiMoment, type OaiSource } from '#service/harvest/settings.ts';
+import { oaiMoment, type OaiSource } from '#service/platform/configuration/harvest.schema.ts';
 import { HarvestRow } from '#service/harvest/state.ts';
-import { openStore } from '#service/store/open.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, CommandError, yieldToServer } from './context.ts';
 import { followIndexBeside } from './follow.ts';
 import { libraryAt } from './library-at.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { importAuthorities } from '#service/authorities/import.ts';
-import { openStore } from '#service/store/open.ts';
+import { importAuthorities } from '#service/catalogue/authorities/import.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext } from './context.ts';
 import { libraryAt } from './library-at.ts';
 

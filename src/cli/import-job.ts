@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { runFileImportJob } from '#service/desk/file-import-job.ts';
-import { openFiles } from '#service/files/place.ts';
-import { openStore } from '#service/store/open.ts';
+import { openFiles } from '#service/platform/files/place.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, yieldToServer } from './context.ts';
 import { followIndexBeside } from './follow.ts';
 import { libraryAt } from './library-at.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { importLoans } from '#service/import/loans.ts';
-import { openStore } from '#service/store/open.ts';
+import { importLoans } from '#service/catalogue/import/loans.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, yieldToServer } from './context.ts';
 import { libraryAt } from './library-at.ts';
-import { makePrivateFolder } from '#service/private-files.ts';
+import { makePrivateFolder } from '#service/platform/private-files.ts';
 
 interface Options {
   library: string;

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { ruleOutcomes } from '#service/import/marc/field-rules.ts';
-import { marcOfOriginal } from '#service/import/marc/stored.ts';
-import { NumberSet } from '#service/import/present.ts';
-import type { Entry } from '#service/import/read-entries.ts';
-import type { ImportOptions } from '#service/import/run.ts';
-import { lackingIn, type Trial, tryFile } from '#service/import/trial.ts';
+import { ruleOutcomes } from '#service/catalogue/import/marc/field-rules.ts';
+import { marcOfOriginal } from '#service/catalogue/import/marc/stored.ts';
+import { NumberSet } from '#service/catalogue/import/present.ts';
+import type { Entry } from '#service/catalogue/import/read-entries.ts';
+import type { ImportOptions } from '#service/catalogue/import/run.ts';
+import { lackingIn, type Trial, tryFile } from '#service/catalogue/import/trial.ts';
 import { CommandError } from './context.ts';
 import { marcLines } from './marc-lines.ts';
 

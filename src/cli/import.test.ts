@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openStore } from '#service/store/open.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { simpleRecord, writeIso2709 } from '../../tests/fixtures/import/iso2709.ts';
 
 const launcher = join(import.meta.dirname, '../../bin/yuelan.mjs');

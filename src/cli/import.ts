@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { keepRequestsOf } from '#service/copy-requests/expire.ts';
-import { importFile, type ImportResult } from '#service/import/run.ts';
-import { type Format, formats } from '#service/import/sniff.ts';
-import { importTargetOf } from '#service/import/target.ts';
-import { withdrawLacking } from '#service/import/trial.ts';
-import { openStore } from '#service/store/open.ts';
+import { importFile, type ImportResult } from '#service/catalogue/import/run.ts';
+import { type Format, formats } from '#service/catalogue/import/sniff.ts';
+import { importTargetOf } from '#service/catalogue/import/target.ts';
+import { withdrawLacking } from '#service/catalogue/import/trial.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, yieldToServer } from './context.ts';
 import { followIndexBeside } from './follow.ts';
 import { type Common, planSync, tryFiles } from './import-trial.ts';
@@ -14,7 +14,7 @@ import { registerImportJob } from './import-job.ts';
 import { registerImportLoans } from './import-loans.ts';
 import { libraryAt } from './library-at.ts';
 import { showProgress } from './progress.ts';
-import { makePrivateFolder } from '#service/private-files.ts';
+import { makePrivateFolder } from '#service/platform/private-files.ts';
 
 interface Options {
   library: string;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { lastChange } from '#service/record-pages/follow-changes.ts';
-import { servesOf } from '#service/libraries/serves.ts';
-import { indexFolder } from '#service/search/index-files.ts';
-import { fetchIndex, SnapshotError, type IndexKind } from '#service/search/snapshot.ts';
-import { openStore } from '#service/store/open.ts';
+import { servesOf } from '#service/platform/configuration/serves.ts';
+import { indexFolder } from '#service/catalogue/search/index-files.ts';
+import { fetchIndex, SnapshotError, type IndexKind } from '#service/catalogue/search/snapshot.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 
 /** A node answers one other at a time: who comes while it does asks again, for so long. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { takenMessage } from '#service/search/handover-messages.ts';
-import { indexFile, indexFolder } from '#service/search/index-files.ts';
-import { openSearch } from '#service/search/engine.ts';
-import type { FollowedChanges } from '#service/search/library-index.ts';
-import { openStore } from '#service/store/open.ts';
+import { takenMessage } from '#service/catalogue/search/handover-messages.ts';
+import { indexFile, indexFolder } from '#service/catalogue/search/index-files.ts';
+import { openSearch } from '#service/catalogue/search/engine.ts';
+import type { FollowedChanges } from '#service/catalogue/search/library-index.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 
 /** So many parts are sent ahead of what the server has taken in. */

@@ -1,8 +1,8 @@
-import { ServiceError } from '#service/errors.ts';
+import { ServiceError } from '#service/platform/errors.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { message } from '#service/messages/index.ts';
-import { openStore, type Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import { message } from '#service/platform/messages/index.ts';
+import { openStore, type Store } from '#service/platform/db/open.ts';
 import { noteCommand } from './acting.ts';
 import { commandContext, CommandError } from './context.ts';
 

@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { loadLibraryContent } from '#service/content/load-content.ts';
 import { loadLibraryCovers } from '#service/covers/load-covers.ts';
-import { openFiles } from '#service/files/place.ts';
+import { openFiles } from '#service/platform/files/place.ts';
 import {
   loadLibraryData,
   type LoadProgress,
@@ -10,11 +10,11 @@ import {
   type RecordSource,
 } from '#service/libraries/first-load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
-import type { LoadedLibrary, Registry } from '#service/libraries/types.ts';
+import type { LoadedLibrary, Registry } from '#service/platform/configuration/types.ts';
 import { loadLibraryOffers } from '#service/offers/load-offers.ts';
-import { makePrivateFolder } from '#service/private-files.ts';
-import { noteLoadedFiles } from '#service/store/loaded-files.ts';
-import { openStore, type Store } from '#service/store/open.ts';
+import { makePrivateFolder } from '#service/platform/private-files.ts';
+import { noteLoadedFiles } from '#service/platform/db/loaded-files.ts';
+import { openStore, type Store } from '#service/platform/db/open.ts';
 import { contentSummary } from './content.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { followIndex } from './follow.ts';

@@ -1,4 +1,4 @@
-import type { MarcRecord } from '#service/import/marc/record.ts';
+import type { MarcRecord } from '#service/catalogue/import/marc/record.ts';
 
 /** A record as MARC is written for people: a line a field, `$` before the code of a subfield. */
 export const marcLines = ({ leader, fields }: MarcRecord): string[] => [

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Compared, CopiedRows } from '#service/store/move/copy.ts';
-import { moveStore, MoveError, reopenStore } from '#service/store/move/move.ts';
-import { isPostgresPlace, placeOf, shownPlace } from '#service/store/place.ts';
+import type { Compared, CopiedRows } from '#service/platform/db/move/copy.ts';
+import { moveStore, MoveError, reopenStore } from '#service/platform/db/move/move.ts';
+import { isPostgresPlace, placeOf, shownPlace } from '#service/platform/db/place.ts';
 import { command, CommandError } from './context.ts';
 
 interface Given {

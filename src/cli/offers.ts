@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { importOffers, type OfferImportResult } from '#service/offers/import/run.ts';
-import { openStore } from '#service/store/open.ts';
-import { makePrivateFolder } from '#service/private-files.ts';
+import { openStore } from '#service/platform/db/open.ts';
+import { makePrivateFolder } from '#service/platform/private-files.ts';
 import { command, commandContext, CommandError, yieldToServer } from './context.ts';
 import { followIndexBeside } from './follow.ts';
 import { inLibrary, libraryAt } from './library-at.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { openStore } from '#service/store/open.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { noteCommandEverywhere } from './acting.ts';
 import { command, commandContext } from './context.ts';
 

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { fenText } from '#lib/rules/charges.ts';
-import { ChargeError } from '#service/charges/ledger.ts';
-import { createOnlinePayments } from '#service/payments/online.ts';
-import { repayCredit, sendRefunds } from '#service/payments/refunds.ts';
-import { paymentSecretsOf } from '#service/payments/secrets.ts';
-import { eventsForStaff, paymentsForStaff, reconcile, retryRefunds } from '#service/payments/staff.ts';
+import { ChargeError } from '#service/ledger/charges/ledger.ts';
+import { createOnlinePayments } from '#service/ledger/payments/online.ts';
+import { repayCredit, sendRefunds } from '#service/ledger/payments/refunds.ts';
+import { paymentSecretsOf } from '#service/ledger/payments/secrets.ts';
+import { eventsForStaff, paymentsForStaff, reconcile, retryRefunds } from '#service/ledger/payments/staff.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { inLibrary, type Staff } from './library-at.ts';
 

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { ChargeError } from '#service/charges/ledger.ts';
-import { payFineWithPoints } from '#service/points/fines.ts';
-import { grantPoints, pointsOf, PointsError, spendPoints } from '#service/points/ledger.ts';
-import { findReader } from '#service/readers/readers.ts';
+import { ChargeError } from '#service/ledger/charges/ledger.ts';
+import { payFineWithPoints } from '#service/ledger/points/fines.ts';
+import { grantPoints, pointsOf, PointsError, spendPoints } from '#service/ledger/points/ledger.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary, type Staff } from './library-at.ts';
 

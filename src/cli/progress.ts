@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { ImportProgress } from '#service/import/run.ts';
+import type { ImportProgress } from '#service/catalogue/import/run.ts';
 
 export interface ProgressDisplay {
   update: (progress: ImportProgress) => void;

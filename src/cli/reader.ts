@@ -3,20 +3,20 @@ import { Option, type Command } from 'commander';
 import { z } from 'zod';
 import { evaluationChoices, type EvaluationChoice } from '#lib/rules/reader-data.ts';
 import { cancelReader } from '#service/account-cancellation/cancel.ts';
-import { appendAudit } from '#service/audit/append.ts';
+import { appendAudit } from '#service/platform/audit/append.ts';
 import { firstPassword } from '#service/identity/accounts/first-password.ts';
 import { dropFactor } from '#service/identity/second-factor/store.ts';
-import { ServiceError } from '#service/errors.ts';
-import { message } from '#service/messages/index.ts';
-import { TableError } from '#service/text-table.ts';
+import { ServiceError } from '#service/platform/errors.ts';
+import { message } from '#service/platform/messages/index.ts';
+import { TableError } from '#service/platform/text-table.ts';
 import { importReaders } from '#service/readers/import.ts';
-import { findReader, type ReaderRow } from '#service/readers/readers.ts';
+import { findReader, type ReaderRow } from '#service/platform/readers/readers.ts';
 import { putReader, ReaderError, resetPassword, setStatus, type NewReader } from '#service/readers/write-readers.ts';
-import { loadSecrets, type Secrets } from '#service/secrets.ts';
-import { readerStatuses, type ReaderStatus } from '#service/identity/sessions/types.ts';
+import { loadSecrets, type Secrets } from '#service/platform/secrets.ts';
+import { readerStatuses, type ReaderStatus } from '#service/platform/signed-in.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { inLibrary as inLibraryOf, type Staff } from './library-at.ts';
-import { inTransaction } from '#service/store/transaction.ts';
+import { inTransaction } from '#service/platform/db/transaction.ts';
 
 interface Given {
   library: string;

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { openOfferSearch, openSearch } from '#service/search/engine.ts';
-import type { SearchEngine } from '#service/search/types.ts';
+import { openOfferSearch, openSearch } from '#service/catalogue/search/engine.ts';
+import type { SearchEngine } from '#service/catalogue/search/types.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
-import { servesOf } from '#service/libraries/serves.ts';
+import { servesOf } from '#service/platform/configuration/serves.ts';
 import { lastChange, makeDueViews, queueAllViews } from '#service/record-pages/follow-changes.ts';
-import { openStore, type Store } from '#service/store/open.ts';
-import { isPostgresPlace } from '#service/store/place.ts';
+import { openStore, type Store } from '#service/platform/db/open.ts';
+import { isPostgresPlace } from '#service/platform/db/place.ts';
 import { command, commandContext, CommandError, yieldToServer } from './context.ts';
 
 interface Options {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { requestStatuses, type RequestStatus } from '#lib/rules/library-request.ts';
 import { answerRequest, listRequests } from '#service/outside/requests.ts';
-import { openStore } from '#service/store/open.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { noteCommandEverywhere } from './acting.ts';
 import { command, CommandError, commandContext } from './context.ts';
 import { libraryAt } from './library-at.ts';

@@ -9,7 +9,7 @@ import {
   resetPasswordOfStaff,
   type StaffChange,
 } from '#service/staff/accounts.ts';
-import { inTransaction } from '#service/store/transaction.ts';
+import { inTransaction } from '#service/platform/db/transaction.ts';
 import { command, CommandError } from './context.ts';
 import { inLibraryOrRefused } from './library-at.ts';
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { recordStatistics, visitStatistics, type Period, type StatisticsRow } from '#service/activity/statistics.ts';
-import type { Store } from '#service/store/open.ts';
-import { openStore } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext } from './context.ts';
 import { libraryAt } from './library-at.ts';
 

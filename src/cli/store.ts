@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { requireWritable } from '#service/health.ts';
-import { openStore, storeExists } from '#service/store/open.ts';
-import { shownPlace } from '#service/store/place.ts';
+import { openStore, storeExists } from '#service/platform/db/open.ts';
+import { shownPlace } from '#service/platform/db/place.ts';
 import { command, commandContext, CommandError } from './context.ts';
 
 async function create(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Registry } from '../service/libraries/types.ts';
+import type { Registry } from '../service/platform/configuration/types.ts';
 
 /** What is printed when the process serves: where every library is, which are broken, what is dangerous. */
 export function greeting(given: {

@@ -8,7 +8,7 @@ import {
   indexSnapshotPath,
   type IndexKind,
   type IndexSnapshot,
-} from '../service/search/snapshot.ts';
+} from '../service/catalogue/search/snapshot.ts';
 import { sendText } from './reply.ts';
 
 export interface IndexSnapshots {

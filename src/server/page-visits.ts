@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import { defaultLanguage } from '../lib/contract/language.ts';
 import type { SiteVisits } from '../service/activity/site-visits.ts';
-import type { Registry } from '../service/libraries/types.ts';
+import type { Registry } from '../service/platform/configuration/types.ts';
 import { boundByKeys, pathFacts, type PathFacts } from './path-facts.ts';
 
 /** Counts pages that people look at, and the visits that begin with them (docs/statistics.md). */

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFolder } from '../service/private-files.ts';
+import { makePrivateFolder } from '../service/platform/private-files.ts';
 
 function isAlive(pid: number): boolean {
   try {

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import { EnvironmentError, type Environment } from '../service/environment.ts';
+import { EnvironmentError, type Environment } from '../service/platform/environment.ts';
 import { requireWritable } from '../service/health.ts';
 import { readLibraries } from '../service/libraries/read-libraries.ts';
-import { storeExists } from '../service/store/open.ts';
-import { shownPlace, storePlace } from '../service/store/place.ts';
+import { storeExists } from '../service/platform/db/open.ts';
+import { shownPlace, storePlace } from '../service/platform/db/place.ts';
 import { checkAddress } from './lifecycle.ts';
 
 /** @throws EnvironmentError if the folder of libraries is missing, or SERVE_LIBRARIES names a library that is not in it */

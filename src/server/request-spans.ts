@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestId } from '../service/request-id.ts';
-import { tracing } from '../service/tracing/tracing.ts';
+import { requestId } from '../service/platform/request-id.ts';
+import { tracing } from '../service/platform/tracing/tracing.ts';
 import type { Proxies } from './client.ts';
 import { routeOf } from './metrics.ts';
 import { pathFacts } from './path-facts.ts';

@@ -4,17 +4,17 @@ import { endpoints, type Access, type CallName } from '../lib/contract/endpoints
 import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts';
 import type { Language } from '../lib/contract/language.ts';
 import { clientNetwork } from '../lib/rules/networks.ts';
-import type { CallContext, CallOf, Handlers, ServiceContext } from './context.ts';
-import { errCodeOf, servedElsewhere, ServiceError } from './errors.ts';
-import { message } from './messages/index.ts';
+import type { CallContext, CallOf, Handlers, ServiceContext } from './platform/context.ts';
+import { errCodeOf, servedElsewhere, ServiceError } from './platform/errors.ts';
+import { message } from './platform/messages/index.ts';
 import { accessOf, tokensOf } from './identity/sessions/access.ts';
 import { keepCookie } from './identity/sessions/cookies.ts';
-import { lagTolerant } from './lag-tolerant.ts';
-import { noteCall } from './recent-calls.ts';
-import { storeFailureOf } from './store/away.ts';
-import { mayLag } from './store/lag.ts';
-import { createWriteTracker } from './store/writes.ts';
-import { traced, tracing } from './tracing/tracing.ts';
+import { lagTolerant } from './platform/lag-tolerant.ts';
+import { noteCall } from './platform/recent-calls.ts';
+import { storeFailureOf } from './platform/db/away.ts';
+import { mayLag } from './platform/db/lag.ts';
+import { createWriteTracker } from './platform/db/writes.ts';
+import { traced, tracing } from './platform/tracing/tracing.ts';
 
 /** `Retry-After` while the store cannot be reached or written, in seconds: a standby takes over in less. */
 const retrySeconds = 15;

@@ -11,13 +11,13 @@ import { isAlsoPosted } from '../lib/contract/posted.ts';
 import { jwtHeader } from '../lib/contract/session.ts';
 import { timeProofHeader } from '../lib/rules/time-proof.ts';
 import { failureOf } from './answer.ts';
-import type { OpenFile } from './attachments/files.ts';
-import type { ServiceContext } from './context.ts';
+import type { OpenFile } from './catalogue/attachments/files.ts';
+import type { ServiceContext } from './platform/context.ts';
 import type { AnswerDesk } from './desk/answer.ts';
-import { ServiceError } from './errors.ts';
-import { eventStream } from './event-stream.ts';
+import { ServiceError } from './platform/errors.ts';
+import { eventStream } from './platform/event-stream.ts';
 import { openApiDocument } from './openapi.ts';
-import type { TakeNotification } from './payments/notify.ts';
+import type { TakeNotification } from './ledger/payments/notify.ts';
 
 /** Largest body a call takes, in bytes; uploads have limits of their own (contract/uploads.ts). */
 const bodyBytes = 256 * 1024;

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { leanEnvironment } from './lean-process.ts';
-import type { BuildBeside } from './search/missing-index.ts';
+import { leanEnvironment } from './platform/lean-process.ts';
+import type { BuildBeside } from './catalogue/search/missing-index.ts';
 
 /** After so long a build that failed is tried again, in milliseconds. */
 const againMs = 30_000;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFollower } from './follow-beside.ts';
-import type { FollowedChanges } from './search/library-index.ts';
+import type { FollowedChanges } from './catalogue/search/library-index.ts';
 
 // A process behind all others takes its time where much else is going on.
 const soon = { timeout: 300_000 };

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { leanEnvironment } from './lean-process.ts';
-import type { FollowBeside } from './search/handover.ts';
-import { followedMessageSchema, takenMessage } from './search/handover-messages.ts';
-import { priorities, yieldToOthers } from './yield-to-others.ts';
+import { leanEnvironment } from './platform/lean-process.ts';
+import type { FollowBeside } from './catalogue/search/handover.ts';
+import { followedMessageSchema, takenMessage } from './catalogue/search/handover-messages.ts';
+import { priorities, yieldToOthers } from './platform/yield-to-others.ts';
 
 /** So much of what a process printed that failed is told in the log, in characters. */
 const maxOutputLogged = 2_000;

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { EnvironmentError } from './environment.ts';
-import { makePrivateFolder } from './private-files.ts';
+import { EnvironmentError } from './platform/environment.ts';
+import { makePrivateFolder } from './platform/private-files.ts';
 
 /** So much must fit on the disk, in bytes: what a busy minute writes. */
 const neededBytes = 1024 * 1024;

@@ -1,8 +1,8 @@
-import { chargeHandlers } from './charges/handlers.ts';
+import { chargeHandlers } from './ledger/charges/handlers.ts';
 import { circulationHandlers } from './circulation/handlers.ts';
 import { lentBy } from './circulation/provider.ts';
 import { copyRequestHandlers } from './copy-requests/handlers.ts';
-import { holdingsHandlers } from './holdings/handlers.ts';
+import { holdingsHandlers } from './catalogue/holdings/handlers.ts';
 import { sipCirculation } from './sip2/system/handlers.ts';
 
 const house = { ...circulationHandlers, ...chargeHandlers, ...holdingsHandlers, ...copyRequestHandlers };

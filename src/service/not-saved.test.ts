@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Language } from '../lib/contract/language.ts';
-import { isSqlite, type SqliteStore } from './store/open.ts';
+import { isSqlite, type SqliteStore } from './platform/db/open.ts';
 import { requestOf, testService, testVerifyCode, type TestService } from '#support/service.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yuelan-full-'));

@@ -2,17 +2,17 @@ import type { Logger } from 'pino';
 import type { AnswerCall } from '../lib/contract/answering.ts';
 import type { SiteVisits } from './activity/site-visits.ts';
 import type { From } from './app.ts';
-import { readEnvironment, type Environment } from './environment.ts';
+import { readEnvironment, type Environment } from './platform/environment.ts';
 import type { Health } from './health.ts';
-import { createInvalidation, type Invalidation } from './invalidation.ts';
+import { createInvalidation, type Invalidation } from './platform/invalidation.ts';
 import { createRegistry } from './libraries/registry.ts';
-import type { Registry } from './libraries/types.ts';
-import { createLog } from './log.ts';
-import type { Reading } from './readings.ts';
+import type { Registry } from './platform/configuration/types.ts';
+import { createLog } from './platform/log.ts';
+import type { Reading } from './platform/readings.ts';
 import type { BesideOptions } from './build-beside.ts';
 import type { FollowerOptions } from './follow-beside.ts';
-import type { IndexKind, IndexSnapshot } from './search/snapshot.ts';
-import { traceBy, tracing } from './tracing/tracing.ts';
+import type { IndexKind, IndexSnapshot } from './catalogue/search/snapshot.ts';
+import { traceBy, tracing } from './platform/tracing/tracing.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
 import { startEmbedded } from './embedded-service.ts';
 
@@ -59,7 +59,8 @@ export interface CommandsBeside {
 export async function startService(environment: Environment, commands?: CommandsBeside): Promise<ServiceProcess> {
   const log = createLog(environment.logLevel);
   // Before anything is prepared; and loaded by nobody else, so that it costs nobody else anything.
-  if (environment.traces) traceBy((await import('./providers/open-telemetry.ts')).openTelemetry(environment.traces));
+  if (environment.traces)
+    traceBy((await import('./platform/tracing/open-telemetry.ts')).openTelemetry(environment.traces));
   if (environment.libraryServiceUrl === undefined) return startEmbedded(environment, log, commands);
   const none = createRegistry([], []);
   const health = upstreamHealth(environment.libraryServiceUrl);

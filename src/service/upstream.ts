@@ -3,10 +3,10 @@ import { errCodes } from '../lib/contract/envelope.ts';
 import { isAlsoPosted } from '../lib/contract/posted.ts';
 import { languageOfHeaders } from '../lib/contract/language.ts';
 import type { Health } from './health.ts';
-import { lagTolerant } from './lag-tolerant.ts';
-import { message, type MessageKey } from './messages/index.ts';
-import { requestId } from './request-id.ts';
-import { tracing } from './tracing/tracing.ts';
+import { lagTolerant } from './platform/lag-tolerant.ts';
+import { message, type MessageKey } from './platform/messages/index.ts';
+import { requestId } from './platform/request-id.ts';
+import { tracing } from './platform/tracing/tracing.ts';
 
 /** Request headers that concern this hop alone and are not passed on. */
 const hopHeaders = [

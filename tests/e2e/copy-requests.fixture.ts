@@ -1,5 +1,5 @@
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 // Books are dealt out in turn before their states are looked at: were only those on the shelf counted, a book that one
 // test borrows would move the count of the others, and two tests running at once would get the same book.

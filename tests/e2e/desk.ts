@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { yuelanProgram } from '#cli/program.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
-import { openStore } from '#service/store/open.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { deeds, type DeskRequest, type DeskAnswer } from './desk.deeds.ts';
-import { isPostgresPlace } from '#service/store/place.ts';
+import { isPostgresPlace } from '#service/platform/db/place.ts';
 import { storePlaceOf } from './store-place.ts';
 
 // node tests/e2e/desk.ts: the library's staff, for tests (staff.ts). One process that lives as long as the tests do, since

@@ -1,7 +1,7 @@
 import { countHelpful } from '#service/evaluations/helpful.ts';
 import { auditComment, evaluate } from '#service/evaluations/write-evaluations.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import type { Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 const start = Date.UTC(2026, 2, 1);
 

@@ -1,8 +1,8 @@
 import { agreeToHistory } from '#service/circulation/history-consent.ts';
 import { giveBack, lend } from '#service/circulation/lend.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { findReader } from '#service/readers/readers.ts';
-import type { Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
-import { charge } from '#service/charges/charge.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { findReader } from '#service/readers/readers.ts';
-import type { Store } from '#service/store/open.ts';
+import { charge } from '#service/ledger/charges/charge.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 /** Charges a reader a fee for each amount. */
 export async function chargeFees(

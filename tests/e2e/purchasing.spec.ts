@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openStore } from '#service/store/open.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { moneyProblems } from '#support/purchasing/money.ts';
 import { expect, noPage, test } from './fixtures.ts';
 import { addReader, fillIn } from './readers.ts';

@@ -1,7 +1,7 @@
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { findReader } from '#service/readers/readers.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { idleLimitMs } from '#service/identity/sessions/sessions.ts';
-import type { Store } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 const minute = 60_000;
 

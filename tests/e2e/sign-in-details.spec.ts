@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { loadSecrets } from '#service/secrets.ts';
+import { loadSecrets } from '#service/platform/secrets.ts';
 import { readToken, signToken } from '#service/identity/sessions/token.ts';
 import { expect, test } from './fixtures.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { loadSecrets } from '#service/secrets.ts';
-import { openStore } from '#service/store/open.ts';
+import { loadSecrets } from '#service/platform/secrets.ts';
+import { openStore } from '#service/platform/db/open.ts';
 import { sealUnsubscription } from '#service/notices/unsubscribe.token.ts';
 import { addReader, signIn, type TestReader } from './readers.ts';
 import { storePlaceOf } from './store-place.ts';

@@ -10,7 +10,7 @@ import { typedTitles } from './typing.ts';
 import { precisionOfTopics } from './measure-topics.ts';
 import { judgedTopics } from './topics.ts';
 import { judgedWordings } from './wording.ts';
-import { openGlossary } from '#service/other-language/glossary.ts';
+import { openGlossary } from '#service/catalogue/other-language/glossary.ts';
 
 const seed = 20_170_101;
 const isShared = process.argv.includes('shared');

@@ -1,8 +1,8 @@
 import type { SearchParametersInput } from '#lib/contract/calls/search.ts';
 import { isBetter } from '#service/discovery/spelling.ts';
-import { foldKey } from '#service/search/analysis.ts';
-import type { SearchFixture } from '#service/search/fixture.ts';
-import type { Correction } from '#service/search/spell.ts';
+import { foldKey } from '#service/catalogue/search/analysis.ts';
+import type { SearchFixture } from '#service/catalogue/search/fixture.ts';
+import type { Correction } from '#service/catalogue/search/spell.ts';
 import type { Judged } from './judged.ts';
 import type { Slip } from './slips.ts';
 import type { Typed } from './typing.ts';

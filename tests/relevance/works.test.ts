@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogueRecordSchema } from '#service/import/record.ts';
-import { editionOf, isSameWork, signsOf } from '#service/works/same-work.ts';
+import { catalogueRecordSchema } from '#service/catalogue/import/record.ts';
+import { editionOf, isSameWork, signsOf } from '#service/catalogue/works/same-work.ts';
 import { otherWorks, sameWorks, type JudgedRecord } from './works.judged.ts';
 
 /** Of pairs that were judged by reading them. What is not reached: choices with a title of their own, wrong originals. */

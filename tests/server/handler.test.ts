@@ -17,7 +17,7 @@ import { createOrigins } from '../../src/server/origin.ts';
 import { PageCache } from '../../src/server/page-cache.ts';
 import { noPageVisits } from '../../src/server/page-visits.ts';
 import { createWellKnown } from '../../src/server/security-txt.ts';
-import { requestId } from '../../src/service/request-id.ts';
+import { requestId } from '../../src/service/platform/request-id.ts';
 import { renderBy } from './render.ts';
 
 // The process' answers over real connections, with a site behind it that notes what it is asked.

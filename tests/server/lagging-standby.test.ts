@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mayLag } from '../../src/service/store/lag.ts';
-import { openStore, type Store } from '../../src/service/store/open.ts';
-import { atDatabase, createDatabase } from '../../src/service/store/postgres/databases.ts';
+import { mayLag } from '../../src/service/platform/db/lag.ts';
+import { openStore, type Store } from '../../src/service/platform/db/open.ts';
+import { atDatabase, createDatabase } from '../../src/service/platform/db/postgres/databases.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 

@@ -1,6 +1,6 @@
-import { catalogueRecordSchema } from '../../src/service/import/record.ts';
-import { openStore } from '../../src/service/store/open.ts';
-import { writeRecords } from '../../src/service/store/write.ts';
+import { catalogueRecordSchema } from '../../src/service/catalogue/import/record.ts';
+import { openStore } from '../../src/service/platform/db/open.ts';
+import { writeRecords } from '../../src/service/catalogue/write/records.ts';
 
 /** Writes books c<from> up to c<to>, as a process of its own would: with a connection that is closed again. */
 export async function writeNumberedBooks(

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { indexFile } from '#service/search/index-files.ts';
+import { indexFile } from '#service/catalogue/search/index-files.ts';
 import { copyDataDir } from './data-dir.ts';
 
 // The built process as it is started and ended, each with a copy of the data folder that the tests' server was given.

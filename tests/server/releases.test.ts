@@ -15,15 +15,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerProcess } from '../../src/server/pid-file.ts';
-import { readEnvironment } from '../../src/service/environment.ts';
-import { catalogueRecordSchema } from '../../src/service/import/record.ts';
+import { readEnvironment } from '../../src/service/platform/environment.ts';
+import { catalogueRecordSchema } from '../../src/service/catalogue/import/record.ts';
 import { librariesFolder } from '#support/library-folder.ts';
 import { startService, type ServiceProcess } from '../../src/service/process.ts';
-import { viewVersion } from '../../src/service/record-pages/view.ts';
-import { indexFile, sweepIndexes } from '../../src/service/search/index-files.ts';
-import { indexVersion } from '../../src/service/search/schema.ts';
-import { openStore, type Store } from '../../src/service/store/open.ts';
-import { writeRecords } from '../../src/service/store/write.ts';
+import { viewVersion } from '../../src/service/catalogue/records/view.ts';
+import { indexFile, sweepIndexes } from '../../src/service/catalogue/search/index-files.ts';
+import { indexVersion } from '../../src/service/catalogue/search/schema.ts';
+import { openStore, type Store } from '../../src/service/platform/db/open.ts';
+import { writeRecords } from '../../src/service/catalogue/write/records.ts';
 import { requestOf, testLibrary } from '#support/service.ts';
 import { testDatabase } from '#support/store.ts';
 
@@ -47,7 +47,7 @@ let child: ChildProcess | undefined;
 const program = `
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { readEnvironment } from './src/service/environment.ts';
+import { readEnvironment } from './src/service/platform/environment.ts';
 import { startService } from './src/service/process.ts';
 const service = await startService(readEnvironment(process.env), { build: () => ['false'], follow: () => ['false'], fileImport: () => ['false'] });
 const server = createServer(async (request, response) => {
@@ -92,8 +92,8 @@ beforeAll(async () => {
   for (const name of ['src', 'package.json', 'libraries'])
     cpSync(join(root, name), join(next, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(next, 'node_modules'));
-  bump('src/service/search/schema.ts', 'indexVersion', indexVersion);
-  bump('src/service/record-pages/view.ts', 'viewVersion', viewVersion);
+  bump('src/service/catalogue/search/schema.ts', 'indexVersion', indexVersion);
+  bump('src/service/catalogue/records/view.ts', 'viewVersion', viewVersion);
   writeFileSync(join(next, 'node.ts'), program);
   const database = (await testDatabase()) ?? `sqlite:${join(dir, 'store.db')}`;
   env = { DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: folder.dir, LOG_LEVEL: 'silent', DATABASE_URL: database };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isStoreAway } from '../../src/service/store/away.ts';
-import { mayLag } from '../../src/service/store/lag.ts';
-import { openStore, type Store } from '../../src/service/store/open.ts';
-import { atDatabase, createDatabase } from '../../src/service/store/postgres/databases.ts';
-import { Statement } from '../../src/service/store/statement.ts';
+import { isStoreAway } from '../../src/service/platform/db/away.ts';
+import { mayLag } from '../../src/service/platform/db/lag.ts';
+import { openStore, type Store } from '../../src/service/platform/db/open.ts';
+import { atDatabase, createDatabase } from '../../src/service/platform/db/postgres/databases.ts';
+import { Statement } from '../../src/service/platform/db/statement.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 
 // Reads by a real standby, which is held back and let go on.

@@ -1,7 +1,7 @@
 // Prints the texts of all statements of the service: in a process of its own, where no test has made any.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { statementTexts } from '../../src/service/store/statement.ts';
+import { statementTexts } from '../../src/service/platform/db/statement.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const files = globSync('src/service/**/*.ts', { cwd: root }).filter((file) => !/\.(test|child)\.ts$/.test(file));

@@ -5,8 +5,8 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isSqlite, openStore, type Store } from '../../src/service/store/open.ts';
-import { createDatabase } from '../../src/service/store/postgres/databases.ts';
+import { isSqlite, openStore, type Store } from '../../src/service/platform/db/open.ts';
+import { createDatabase } from '../../src/service/platform/db/postgres/databases.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 
 // Every statement whose text is written out is understood by both databases: a word that one of them reserves, a function

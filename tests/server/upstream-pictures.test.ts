@@ -8,7 +8,7 @@ import { createHandler, type HandlerOptions } from '../../src/server/handler.ts'
 import { libraryFilesIn } from '../../src/server/library-files.ts';
 import { createHttpServer, drain, listen } from '../../src/server/lifecycle.ts';
 import { upstreamPictures } from '../../src/server/upstream-pictures.ts';
-import { picturesOfUpstream } from '../../src/service/providers/upstream-pictures.ts';
+import { picturesOfUpstream } from '../../src/service/platform/http/upstream-pictures.ts';
 import { handlerOptions, visitorsPage } from './handler-options.ts';
 
 // A portal that asks the library service of another one, which has the pictures: LIBRARY_SERVICE_URL.

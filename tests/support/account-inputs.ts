@@ -4,7 +4,7 @@ import type { SessionToken } from '#lib/contract/session.ts';
 import { codeAt } from '#service/identity/second-factor/codes.ts';
 import { openPasswordSession } from '#service/identity/second-factor/step.ts';
 import { issueTicket } from '#service/identity/methods/tickets.ts';
-import { findReader } from '#service/readers/readers.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { workDone } from './captcha.ts';
 import { testPicture } from './pictures.ts';
 import { testReader, testVerifyCode } from './service.ts';

@@ -3,8 +3,8 @@ import { Command } from 'commander';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { librariesFolder, smallLibrary, writeLibraries, type LibraryFolders } from '#support/library-folder.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
-import type { LoadedLibrary } from '#service/libraries/types.ts';
-import { openStore, type Store } from '#service/store/open.ts';
+import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
+import { openStore, type Store } from '#service/platform/db/open.ts';
 import { testDatabase } from '#support/store.ts';
 
 export interface CommandLine {

@@ -1,6 +1,6 @@
 import { contract } from '#lib/contract/contract.ts';
 import type { CallName } from '#lib/contract/endpoints.ts';
-import { charge } from '#service/charges/charge.ts';
+import { charge } from '#service/ledger/charges/charge.ts';
 import { lend } from '#service/circulation/lend.ts';
 import type { ContractFixture, ContractInputs } from './contract.ts';
 import { accountInputs } from './account-inputs.ts';
@@ -13,7 +13,7 @@ import { demoPicture } from '#demo/feedback.ts';
 import { sealUnsubscription } from '#service/notices/unsubscribe.token.ts';
 import { pictureOrigin } from './offers.ts';
 import { purchasingInputs } from './purchasing/inputs.ts';
-import { findReader } from '#service/readers/readers.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { testPicture } from './pictures.ts';
 import { testReader, testVerifyCode } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Store } from '#service/store/open.ts';
-import { tablesOf, type ColumnFacts, type TableFacts } from '#service/store/introspect.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { tablesOf, type ColumnFacts, type TableFacts } from '#service/platform/db/introspect.ts';
 import { readerTables, type ReaderTable } from '#service/reader-data/tables.ts';
 
 /** What stands in every text of a filled row: it leads to the reader. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMarcXml } from '#service/import/marc/marcxml.ts';
-import type { MarcRecord } from '#service/import/marc/record.ts';
-import { importFile, type ImportOptions } from '#service/import/run.ts';
+import { readMarcXml } from '#service/catalogue/import/marc/marcxml.ts';
+import type { MarcRecord } from '#service/catalogue/import/marc/record.ts';
+import { importFile, type ImportOptions } from '#service/catalogue/import/run.ts';
 import type { TestService } from './service.ts';
 
 // What tests of MARC that comes in and goes out do with a service and a folder of their own.

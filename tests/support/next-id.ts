@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 /** Has the next row of a table get an id that a test can look for, larger than any there is. */
 export async function setNextId({ db, engine }: Store, table: string, id: number): Promise<void> {

@@ -1,6 +1,6 @@
-import { catalogueRecordSchema, type CatalogueRecordInput } from '#service/import/record.ts';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '#service/catalogue/import/record.ts';
 import type { TestService } from './service.ts';
-import { writeOffers, type OfferToWrite } from '#service/store/write.offers.ts';
+import { writeOffers, type OfferToWrite } from '#service/offers/write-offers.ts';
 
 /** An offer in a test: what is left out is usual. */
 export type TestOffer = Partial<Omit<OfferToWrite, 'record'>> & {

@@ -1,6 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
-import { isSqlite, type SqliteStore, type Store } from '#service/store/open.ts';
-import type { Steps } from '#service/store/statement.ts';
+import { isSqlite, type SqliteStore, type Store } from '#service/platform/db/open.ts';
+import type { Steps } from '#service/platform/db/statement.ts';
 
 const runs = ['run', 'get', 'all', 'iterate'] as const;
 

@@ -1,4 +1,4 @@
-import type { Store } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 /** What a test does around each transaction; what it throws is thrown to the code under test. */
 export interface TransactionHooks {

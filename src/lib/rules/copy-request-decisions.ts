@@ -33,7 +33,7 @@ export interface RequestFacts {
   othersWaiting: number;
 }
 
-/** Why a request is not taken; texts in service/messages under `copyRequest…`. */
+/** Why a request is not taken; texts in service/platform/messages under `copyRequest…`. */
 export type RequestRefusal =
   | 'readerFrozen'
   | 'readerLost'

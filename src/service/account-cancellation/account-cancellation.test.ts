@@ -5,13 +5,13 @@ import { settleOffer } from '../donations/settle-offers.ts';
 import { setNextId } from '#support/next-id.ts';
 import { fillTables, findInStore } from '#support/fill-tables.ts';
 import { readerTables } from '../reader-data/tables.ts';
-import { findReader } from '../readers/readers.ts';
+import { findReader } from '../platform/readers/readers.ts';
 import { putReader, ReaderError } from '../readers/write-readers.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';
 import { rememberCancelled } from './cancelled.ts';
-import { eraseReader } from './erase.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { eraseReader } from '../erasures.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 let service: TestService;
 let session: SessionToken;

@@ -3,24 +3,24 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataGroups, type DataGroup, type EvaluationChoice } from '../../lib/rules/reader-data.ts';
 import { proofWayOf, proveOnceMore, sendProofCode } from '../identity/accounts/proof.ts';
-import { appendAudit } from '../audit/append.ts';
+import { appendAudit } from '../platform/audit/append.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { Handlers, ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { message } from '../messages/index.ts';
+import type { Handlers, ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { message } from '../platform/messages/index.ts';
 import { tellObstacles } from '../obstacles/obstacle-entries.ts';
-import { obstaclesOf } from '../obstacles/obstacles.ts';
+import { obstaclesOf } from '../obstacles.ts';
 import { countOf } from '../reader-data/rows.ts';
 import { readerTables } from '../reader-data/tables.ts';
-import { readerById, type ReaderRow } from '../readers/readers.ts';
-import type { Secrets } from '../secrets.ts';
-import { emptyWal } from '../store/empty-wal.ts';
-import type { Store } from '../store/open.ts';
-import type { Database } from '../store/schema.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { emptyWal } from '../platform/db/empty-wal.ts';
+import type { Store } from '../platform/db/open.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { rememberCancelled } from './cancelled.ts';
-import { eraseReader } from './erase.ts';
+import { eraseReader } from '../erasures.ts';
 
 /** What a cancellation works on; commands have no more. */
 export interface Cancelling {

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findReader } from '../readers/readers.ts';
-import { backupStore } from '../store/backup.ts';
+import { findReader } from '../platform/readers/readers.ts';
+import { backupStore } from '../platform/db/backup.ts';
 import { isOnPostgres } from '#support/store.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSqlite } from '../store/open.ts';
-import { addActivity } from '../store/write.activity.ts';
+import { openSqlite } from '../platform/db/open.ts';
+import { addActivity } from './write-activity.ts';
 import { requestOf, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 import { addBehavior } from './behavior.ts';
 import { RecentEvents, maxOfClient, windowMs } from './recent-events.ts';
 import { countActivity, flushActivity } from './recorder.ts';
-import { monthOf } from './types.ts';
+import { monthOf } from '../platform/activity/types.ts';
 
 let service: TestService;
 let recordId: string;

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { requireRecord } from '../catalogue/stored.ts';
-import type { CallContext } from '../context.ts';
+import { requireRecord } from '../catalogue/records/stored.ts';
+import type { CallContext } from '../platform/context.ts';
 import { keepsBehaviour } from './retention.ts';
 import { isNew } from './recent-events.ts';
 import { countActivity, keepDone } from './recorder.ts';

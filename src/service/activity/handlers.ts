@@ -1,5 +1,5 @@
-import type { Handlers } from '../context.ts';
-import { getLoanAnalysis } from './analysis.ts';
+import type { Handlers } from '../platform/context.ts';
+import { getLoanAnalysis } from '../catalogue/records/activity.ts';
 import { addBehavior } from './behavior.ts';
 import { deleteBehaviors, listBehaviors } from './own-behaviour.ts';
 import { logElectronicVisit, logNavigationClick } from './visits.ts';

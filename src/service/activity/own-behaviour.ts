@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { ReaderCall } from '../context.ts';
+import type { ReaderCall } from '../platform/context.ts';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../store/schema.ts';
-import { locationName } from '../holdings/places.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { locationName } from '../catalogue/holdings/places.ts';
 import { retainedSince } from './retention.ts';
 import { dropDone, flushActivity } from './recorder.ts';
 

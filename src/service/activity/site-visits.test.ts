@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSqlite, openStore, type Store } from '../store/open.ts';
+import { openSqlite, openStore, type Store } from '../platform/db/open.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
 import { testDatabase } from '#support/store.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../context.ts';
+import type { Handlers } from '../platform/context.ts';
 import { getDefaultAddressId, listAddresses, listAddressTypes, loadAreas } from './read-addresses.ts';
 import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from './write-addresses.ts';
 

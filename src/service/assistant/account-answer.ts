@@ -1,7 +1,7 @@
 import { fenText } from '../../lib/rules/charges.ts';
-import type { ReaderCall } from '../context.ts';
+import type { ReaderCall } from '../platform/context.ts';
 import { lendingHandlers } from '../lending-handlers.ts';
-import { pointsOf } from '../points/ledger.ts';
+import { pointsOf } from '../ledger/points/ledger.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections } from './links.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';

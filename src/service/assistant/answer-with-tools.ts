@@ -1,6 +1,6 @@
-import type { ReaderCall } from '../context.ts';
-import { ProviderError } from '../providers/http.ts';
-import { askModel, type ModelMessage, type ModelSettings, type ToolCall } from '../providers/model.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ProviderError } from '../platform/http/http.ts';
+import { askModel, type ModelMessage, type ModelSettings, type ToolCall } from './model/model.ts';
 import { answerToCall, toolDefinitionsFor, type ToolAnswer } from './library-tools.ts';
 
 /** So often a model may ask tools before it answers. */

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { CallContext } from '../context.ts';
-import { message, type MessageKey } from '../messages/index.ts';
+import type { CallContext } from '../platform/context.ts';
+import { message, type MessageKey } from '../platform/messages/index.ts';
 
 type Values = Record<string, string | number>;
 

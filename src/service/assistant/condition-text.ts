@@ -1,5 +1,5 @@
-import type { CallContext } from '../context.ts';
-import { nameOfCode } from '../dictionaries/index.ts';
+import type { CallContext } from '../platform/context.ts';
+import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { sayer } from './assistant-messages.ts';
 import type { Conditions } from './conditions.ts';
 

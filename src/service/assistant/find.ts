@@ -1,11 +1,11 @@
 import type { AnswerLeads } from '../../lib/contract/calls/assistant.ts';
 import type { RecordSummary, SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import { maxBooks } from '../../lib/rules/assistant.ts';
-import { lookUp, lookUpListed } from '../catalogue/search.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { openGlossary } from '../other-language/glossary.ts';
-import { foldKey, mistakesBetween } from '../search/analysis.ts';
+import { lookUp, lookUpListed } from '../catalogue/records/search.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { openGlossary } from '../catalogue/other-language/glossary.ts';
+import { foldKey, mistakesBetween } from '../catalogue/search/analysis.ts';
 import { noConditions, type Conditions } from './conditions.ts';
 import { otherTitles } from './known-works.ts';
 import { titleKeyOf } from './match.ts';

@@ -1,8 +1,8 @@
 import type { AnswerLeads, BookAttachment, ChatMessage } from '../../lib/contract/calls/assistant.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { roles } from '../../lib/rules/assistant.ts';
-import type { ReaderCall } from '../context.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** More messages of one reader than this are not kept, however young. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { recordIdSchema } from '../../lib/contract/calls/search.ts';
-import { lookUpListed } from '../catalogue/search.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { ReaderCall } from '../context.ts';
+import { lookUpListed } from '../catalogue/records/search.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { ReaderCall } from '../platform/context.ts';
 import { lendingHandlers } from '../lending-handlers.ts';
-import type { ToolCall, ToolDefinition } from '../providers/model.ts';
+import type { ToolCall, ToolDefinition } from './model/model.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
 import { availabilityLines, copyLines } from './copies.ts';
 import { plain, recordForModel } from './prompt.ts';

@@ -3,14 +3,14 @@ import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import type { BookAttachment } from '../../lib/contract/calls/assistant.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { uniqueBooks } from '../../lib/rules/assistant.ts';
-import { lookUp } from '../catalogue/search.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
 import { heldRecords } from '../discovery/held.ts';
-import { ServiceError } from '../errors.ts';
-import { readIsbn } from '../import/identifiers.ts';
-import { foldKey } from '../search/analysis.ts';
-import { readWorkTitle } from '../works/title.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { readIsbn } from '../catalogue/import/identifiers.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import { readWorkTitle } from '../catalogue/works/title.ts';
 
 /** What an answer says of a record. */
 export const attachmentOf = (record: RecordSummary): BookAttachment => ({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { lend } from '../circulation/lend.ts';
 import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
-import { findReader } from '../readers/readers.ts';
+import { findReader } from '../platform/readers/readers.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { testRecords } from '#support/records.ts';
 import { ask, forgetQuestions } from '#support/assistant.ts';

@@ -1,9 +1,9 @@
 import type { LocalText } from '../../lib/contract/language.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { lookUp } from '../catalogue/search.ts';
-import type { CallContext } from '../context.ts';
-import { isBeingBuilt } from '../errors.ts';
-import { fold } from '../search/analysis.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import type { CallContext } from '../platform/context.ts';
+import { isBeingBuilt } from '../platform/errors.ts';
+import { fold } from '../catalogue/search/analysis.ts';
 import { cut, quotedIn } from './subject.ts';
 
 /** A campus, or a library of one, whose copies alone are meant. */

@@ -1,7 +1,7 @@
-import { lookUp } from '../catalogue/search.ts';
-import type { CallContext } from '../context.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { TitleWithin } from '../search/names-within.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import type { CallContext } from '../platform/context.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { TitleWithin } from '../catalogue/search/names-within.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
 import { segmentsOf } from './chinese-words.ts';
 import { isChineseFiller, tellsNothing } from './fillers.ts';

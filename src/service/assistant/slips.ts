@@ -1,6 +1,6 @@
-import { lookUp } from '../catalogue/search.ts';
-import type { CallContext } from '../context.ts';
-import { mistakesBetween } from '../search/analysis.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import type { CallContext } from '../platform/context.ts';
+import { mistakesBetween } from '../catalogue/search/analysis.ts';
 
 /** Words by which wishes are told, and which readers mistype. */
 const telling = (

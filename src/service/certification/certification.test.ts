@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tablesOf } from '../store/introspect.ts';
+import { tablesOf } from '../platform/db/introspect.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idCheckDigit } from '../../lib/rules/certification.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';

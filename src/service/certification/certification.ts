@@ -2,12 +2,12 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { idNumberProblem, idNumberTail, tidyIdNumber } from '../../lib/rules/certification.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { Handlers, ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { takeDailyUse } from '../readers/daily-limit.ts';
+import type { Handlers, ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { takeDailyUse } from '../platform/readers/daily-limit.ts';
 import { contactFlags } from '../readers/profile.ts';
 import { idNumberHash } from './number.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const isoOrNull = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : new Date(Number(at)).toISOString();

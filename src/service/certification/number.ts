@@ -1,4 +1,4 @@
-import { keyedHash, type Secrets } from '../secrets.ts';
+import { keyedHash, type Secrets } from '../platform/secrets.ts';
 
 /** What is kept of an ID number: with the installation's key it can be compared, and not read. */
 export const idNumberHash = (secrets: Secrets, libraryId: number, number: string): string =>

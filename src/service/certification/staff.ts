@@ -1,10 +1,10 @@
 import type { CertificationState } from '../../lib/rules/certification.ts';
 import { tidyIdNumber } from '../../lib/rules/certification.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
-import { notify } from '../inbox/notify.ts';
-import type { Secrets } from '../secrets.ts';
-import type { Store } from '../store/open.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Store } from '../platform/db/open.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { idNumberHash } from './number.ts';
 
 /** Thrown with a sentence for staff. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { charge } from '../charges/charge.ts';
+import { charge } from '../ledger/charges/charge.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { giveBack, lend } from './lend.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { facetValueName } from '../catalogue/facets.ts';
-import type { ReaderCall } from '../context.ts';
-import { message } from '../messages/index.ts';
+import { facetValueName } from '../catalogue/records/facets.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { message } from '../platform/messages/index.ts';
 import { libraryDay } from './facts.ts';
 
 /** Months that the chart of months has. */

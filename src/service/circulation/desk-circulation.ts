@@ -1,11 +1,11 @@
 import type { DeskLoan, DeskReader } from '../../lib/contract/desk/circulation.ts';
 import { generalRule } from '../../lib/rules/circulation.ts';
 import { daysBetween } from '../../lib/rules/circulation.ts';
-import { debtOf } from '../charges/read-charges.ts';
-import type { CallContext } from '../context.ts';
+import { debtOf } from '../ledger/charges/read-charges.ts';
+import type { CallContext } from '../platform/context.ts';
 import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
-import { readerStatusOf } from '../identity/sessions/types.ts';
-import type { ReaderRow } from '../readers/readers.ts';
+import { readerStatusOf } from '../platform/signed-in.ts';
+import type { ReaderRow } from '../platform/readers/readers.ts';
 import { libraryDay, runningLoans, type LoanRow } from './facts.ts';
 
 /** A loan as staff are told of it. @param today ISO day */

@@ -5,11 +5,11 @@ import { unbreakable } from '../../lib/rules/line-breaks.ts';
 import { daysBetween, dueState } from '../../lib/rules/circulation.ts';
 import { renewalsLeft, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { runningFine } from '../charges/fines.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { runningFine } from '../ledger/charges/fines.ts';
 import { isAwaited } from '../copy-requests/queue.ts';
-import { libraryName, locationName } from '../holdings/places.ts';
-import { message, type MessageKey } from '../messages/index.ts';
+import { libraryName, locationName } from '../catalogue/holdings/places.ts';
+import { message, type MessageKey } from '../platform/messages/index.ts';
 import { ruleOf, type Borrower, type LoanRow } from './facts.ts';
 import { renewalOf } from './renew.ts';
 

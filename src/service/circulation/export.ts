@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { csvFile } from '../../lib/rules/csv.ts';
-import type { ReaderCall } from '../context.ts';
-import { message } from '../messages/index.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { message } from '../platform/messages/index.ts';
 import { itemEntry, type Telling } from './entries.ts';
 import type { LoanRow } from './facts.ts';
 import { findPast } from './past.ts';

@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
 import { dayIn, generalRule, ruleFor, type LoanRule, type LoanSubject } from '../../lib/rules/circulation.ts';
 import { isOverDebtLimit } from '../../lib/rules/fines.ts';
-import { authorStatement } from '../catalogue/contributors.ts';
-import { titleLanguage } from '../catalogue/language-tag.ts';
-import { parseStored } from '../catalogue/stored.ts';
-import { debtOf } from '../charges/read-charges.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { LoanTable } from '../store/schema.circulation.ts';
-import type { Database } from '../store/schema.ts';
+import { authorStatement } from '../catalogue/records/contributors.ts';
+import { titleLanguage } from '../catalogue/records/language-tag.ts';
+import { parseStored } from '../catalogue/records/stored.ts';
+import { debtOf } from '../ledger/charges/read-charges.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { LoanTable } from '../platform/db/schema.circulation.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 export type LoanRow = Selectable<LoanTable>;
 /** The store's own connection, or the transaction that something is part of. */

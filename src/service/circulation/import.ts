@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { daysBetween } from '../../lib/rules/circulation.ts';
-import { findReader } from '../readers/readers.ts';
+import { findReader } from '../platform/readers/readers.ts';
 import { copyTakenAway, fulfilRequests } from '../copy-requests/fulfil.ts';
 import { closeRequestsOfLoan } from '../copy-requests/loan-ended.ts';
 import { serveQueue } from '../copy-requests/queue.ts';
-import { readTable } from '../text-table.ts';
-import type { Store } from '../store/open.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { readTable } from '../platform/text-table.ts';
+import type { Store } from '../platform/db/open.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import {
   itemByBarcode,
   itemsChanged,

@@ -1,14 +1,14 @@
 import { decideLoan, type LendRefusal } from '../../lib/rules/circulation-decisions.ts';
-import { chargeFine } from '../charges/fines.ts';
+import { chargeFine } from '../ledger/charges/fines.ts';
 import { fulfilRequests, handOutOrdered } from '../copy-requests/fulfil.ts';
 import { closeRequestsOfLoan, forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
 import { firstOther, serveQueue } from '../copy-requests/queue.ts';
 import { promiseOf } from '../copy-requests/release.ts';
 import type { RequestRow } from '../copy-requests/steps.ts';
-import { awardPoints } from '../points/ledger.ts';
+import { awardPoints } from '../ledger/points/ledger.ts';
 import { closeOrderOfLoan } from '../purchasing/loan-ended.ts';
 import { recordEvents } from '../rankings/record-events.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import {
   borrowedOf,
   itemByBarcode,

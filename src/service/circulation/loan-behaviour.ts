@@ -1,4 +1,4 @@
-import { noteBehavior } from '../activity/library-side.ts';
+import { noteBehavior } from '../platform/activity/library-side.ts';
 import type { Db, LoanRow } from './facts.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
-import { foldKey } from '../search/analysis.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
 import { pastEntry } from './entries.ts';
 import type { Db, LendingLibrary, LoanRow } from './facts.ts';
 import { agreeToHistory, dayOfConsent, historyConsent } from './history-consent.ts';
 import { forgetLoans } from './loan-behaviour.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** A text column that has the words, wherever in it. */
 const has = (column: Expression<string>, words: string): Expression<SqlBool> => {

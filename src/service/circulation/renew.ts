@@ -1,5 +1,5 @@
 import { decideRenewal, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
-import { chargeFine } from '../charges/fines.ts';
+import { chargeFine } from '../ledger/charges/fines.ts';
 import { isAwaited, waitingForLoans } from '../copy-requests/queue.ts';
 import { tellRenewed } from '../notices/renewed.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './facts.ts';
 import { requireOwnLending } from './lend.ts';
 import { noteLoan } from './loan-behaviour.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** What came of a renewal. */
 export type Renewed = { loan: LoanRow; dueOn: string } | { loan: LoanRow; refusal: RenewalRefusal; from?: string };

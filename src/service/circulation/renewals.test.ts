@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { OutcomeUnknownError } from '../store/away.ts';
+import { OutcomeUnknownError } from '../platform/db/away.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { fullDisk, withTransactionHooks, type TransactionHooks } from '#support/transactions.ts';
 import { lend } from './lend.ts';

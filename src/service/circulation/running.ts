@@ -2,12 +2,12 @@ import type { RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { isOffered } from '../../lib/rules/copy-request-rules.ts';
 import { dueState } from '../../lib/rules/circulation.ts';
-import { finesByLoan, runningFine } from '../charges/fines.ts';
-import type { ReaderCall } from '../context.ts';
+import { finesByLoan, runningFine } from '../ledger/charges/fines.ts';
+import type { ReaderCall } from '../platform/context.ts';
 import { othersRequestByLoan } from '../copy-requests/requests-to-holder.ts';
 import { waitingForLoans } from '../copy-requests/queue.ts';
-import { readerById } from '../readers/readers.ts';
-import { foldKey } from '../search/analysis.ts';
+import { readerById } from '../platform/readers/readers.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
 import { runningEntry } from './entries.ts';
 import { isInDebt, libraryDay, runningLoans, type Borrower, type LoanRow } from './facts.ts';
 

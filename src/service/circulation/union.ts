@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { ReaderCall } from '../context.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { dueEntry, itemEntry, pastEntry } from './entries.ts';
 import { libraryDay, type LoanRow } from './facts.ts';
 

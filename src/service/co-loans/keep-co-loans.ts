@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { JobContext } from '../schedule/job.ts';
-import type { Database } from '../store/schema.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { readBorrowing, type Borrowing } from './read-borrowing.ts';
 import { coLoansOfAll } from './read-co-loans.ts';
 import { leastPatrons, maxTitles, worthOf } from './worth.ts';

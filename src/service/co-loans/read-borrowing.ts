@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { JobContext } from '../schedule/job.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { NumberLists } from './number-lists.ts';
 
 /** Readers whose loans are read together: each statement is over in milliseconds, and others are answered after it. */

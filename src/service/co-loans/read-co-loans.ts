@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 /** Titles that the patrons of a title borrowed too, each with what that says of the two (worth.ts). */
 export async function coLoansOf(db: Kysely<Database>, recordId: number): Promise<Map<number, number>> {

@@ -1,7 +1,7 @@
-import type { CallContext } from '../context.ts';
+import type { CallContext } from '../platform/context.ts';
 import { knownDatabases } from '../databases/catalogue.ts';
 import { collectionsOf } from '../databases/titles.ts';
-import { foldKey } from '../search/analysis.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
 import { allCollections, databasesByName } from './collections.ts';
 
 /**

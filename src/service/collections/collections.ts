@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { parametersOf } from '../catalogue/search.ts';
-import type { CallContext } from '../context.ts';
+import { parametersOf } from '../catalogue/records/search.ts';
+import type { CallContext } from '../platform/context.ts';
 import { knownDatabases } from '../databases/catalogue.ts';
-import { cachedUntilIndexed } from '../discovery/change-cache.ts';
-import { foldKey } from '../search/analysis.ts';
+import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
 
 export const allCollections = cachedUntilIndexed(({ search, library }) => {
   const all = { term: '', offset: 0, rows: Infinity };

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
-import { parametersOf } from '../catalogue/search.ts';
-import type { CallContext } from '../context.ts';
+import { parametersOf } from '../catalogue/records/search.ts';
+import type { CallContext } from '../platform/context.ts';
 import { searchKey, textsOf, wordsOf } from '../content/found-by.ts';
-import { cachedUntilIndexed } from '../discovery/change-cache.ts';
+import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
 
 /** Records by location: the same facet that a result list shows, all its values, without the store being read. */
 const recordsByLocation = cachedUntilIndexed(({ search, library }) => {

@@ -1,10 +1,10 @@
 import type { ContentAct, ContentEntry, ContentRow, ContentValue } from '../../lib/contract/desk/content.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { auditDesk } from '../audit/append.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
+import { auditDesk } from '../platform/audit/append.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { ContentKind } from './kind.ts';
 import { contentKinds } from './kinds.ts';
 import { contentFile, loadContentRows, readContentLines } from './load-content.ts';

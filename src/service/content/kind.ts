@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { Database } from '../store/schema.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { Database } from '../platform/db/schema.ts';
 import type { ContentRemarkName, RemarkValues } from './remarks.ts';
 
 /** What a kind writes with. */

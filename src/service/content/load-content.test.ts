@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testService, type TestService } from '#support/service.ts';
-import { contentChanged, contentWatcher } from './changes.ts';
+import { contentChanged, contentWatcher } from '../platform/content-changes.ts';
 import { contentKind } from './kind.ts';
 import { ContentError } from './remarks.ts';
 import { loadContentFile } from './load-content.ts';

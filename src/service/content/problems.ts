@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContentProblem } from '../../lib/contract/desk/content.ts';
 import type { Language } from '../../lib/contract/language.ts';
-import { message, type MessageKey } from '../messages/index.ts';
+import { message, type MessageKey } from '../platform/messages/index.ts';
 
 /** What schemas say themselves, in English as whoever loads a file reads it, with the texts that staff read instead. */
 const ownTexts: Readonly<Partial<Record<string, MessageKey>>> = {

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/contract/language.ts';
-import { message, type MessageKey } from '../messages/index.ts';
+import { message, type MessageKey } from '../platform/messages/index.ts';
 
 type NameOf<Key> = Key extends `contentRemark_${infer Name}` ? Name : never;
 /** What a load of content may have to say, each with a text in every language (`contentRemark_…`). */

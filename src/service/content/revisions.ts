@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ContentAct } from '../../lib/contract/desk/content.ts';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 /** A line of a content file, parsed from JSON. */
 export interface ContentLine {

@@ -1,6 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { CallContext, ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { CallContext, ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import type { Db, LendingLibrary } from '../circulation/facts.ts';
 import { askingReader, type AskingReader } from './facts.ts';
 import { placesOf } from './places.ts';

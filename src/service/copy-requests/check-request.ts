@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { message } from '../messages/index.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { message } from '../platform/messages/index.ts';
 import { loanOutlook } from './options.ts';
 import { readSituation, requirePlace, requirePlaceable } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { libraryFileSchema } from '../libraries/schema.ts';
+import { libraryFileSchema } from '../platform/configuration/schema.ts';
 import { testLibrary } from '#support/service.ts';
 import { checkCopyRequests } from './check.ts';
 

@@ -1,4 +1,4 @@
-import type { LibraryFile } from '../libraries/schema.ts';
+import type { LibraryFile } from '../platform/configuration/schema.ts';
 import { placeSites } from './places.ts';
 
 type Report = (field: string, message: string, severity?: 'error' | 'mistake' | 'warning') => void;

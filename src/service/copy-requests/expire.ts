@@ -1,12 +1,12 @@
 import { dayAfter } from '../../lib/rules/days.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { JobContext } from '../schedule/job.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { endRequest } from './end.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { serveQueue } from './queue.ts';
 import { takeStep, type RequestRow } from './steps.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 interface Turn {
   db: Db;

@@ -1,5 +1,5 @@
-import { charge } from '../charges/charge.ts';
-import { reverse } from '../charges/settle-charges.ts';
+import { charge } from '../ledger/charges/charge.ts';
+import { reverse } from '../ledger/charges/settle-charges.ts';
 import type { Db, LendingLibrary } from '../circulation/facts.ts';
 import { titleOf } from './notices.ts';
 import type { RequestRow } from './steps.ts';

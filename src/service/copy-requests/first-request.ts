@@ -2,7 +2,7 @@ import type { PrimaryAction } from '../../lib/contract/calls/copy-request-shapes
 import type { Language } from '../../lib/contract/language.ts';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
 import { pickupName } from '../../lib/rules/pickup-place.ts';
-import { message } from '../messages/index.ts';
+import { message } from '../platform/messages/index.ts';
 
 /** The request that a list offers for a record. */
 export interface FirstRequest {

@@ -1,5 +1,5 @@
-import type { NoticeKind, NoticeValues } from '../inbox/kinds.ts';
-import { notify } from '../inbox/notify.ts';
+import type { NoticeKind, NoticeValues } from '../platform/inbox/kinds.ts';
+import { notify } from '../platform/inbox/notify.ts';
 import type { Db, LendingLibrary } from '../circulation/facts.ts';
 import type { RequestRow } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creditOf, openCharges } from '../charges/read-charges.ts';
+import { creditOf, openCharges } from '../ledger/charges/read-charges.ts';
 import { placeCopyRequest } from './place.ts';
 import { slips } from './staff-list.ts';
 import { acceptRequest, refuseRequest, shelveRequest, dispatchRequest } from './staff.ts';

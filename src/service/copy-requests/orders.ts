@@ -3,9 +3,9 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { DeliveryAddress } from '../../lib/contract/calls/copy-request-shapes.ts';
 import type { Db } from '../circulation/facts.ts';
 import { CirculationError, lendInside, type CirculationRefusal } from '../circulation/lend.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import type { MessageKey } from '../messages/index.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { MessageKey } from '../platform/messages/index.ts';
 import { loanRefusalKeys, nearestFirst } from './entries.ts';
 import { chargeFee } from './fees.ts';
 import { addressNotFound, addressOf } from '../addresses/read-addresses.ts';
@@ -13,7 +13,7 @@ import { readSituation, refused, requirePlace, requirePlaceable, volumeName } fr
 import type { RequestRow } from './steps.ts';
 import { tellRequest } from './request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Refusals that readers may meet; any other says that the copy has just gone. */
 const loanRefusals: Partial<Record<CirculationRefusal, MessageKey>> = {

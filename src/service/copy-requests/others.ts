@@ -4,9 +4,9 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { takeCodeDigits, takeCodeLife } from '../../lib/rules/copy-requests.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { keyedHash, type Secrets } from '../secrets.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { keyedHash, type Secrets } from '../platform/secrets.ts';
 import { tellOthersRequests, toHolder } from './requests-to-holder.ts';
 import { requireSameReader } from './asking.ts';
 import { tellReader, titleOf } from './notices.ts';
@@ -15,7 +15,7 @@ import { readSituation, refused, requirePlaceable, volumeName } from './place.ts
 import { takeStep, type RequestRow } from './steps.ts';
 import { tellRequest } from './request-entries.ts';
 import { blank, insertRequest } from './write-requests.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** How a take code is kept: so that nobody who reads the store can use it, and for this request alone. */
 export const takeCodeHash = (secrets: Secrets, requestId: number, code: string): string =>

@@ -2,8 +2,8 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { requestKinds } from '../../lib/rules/copy-requests.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
-import type { CallContext, ReaderCall } from '../context.ts';
-import { recordNotFound, ServiceError } from '../errors.ts';
+import type { CallContext, ReaderCall } from '../platform/context.ts';
+import { recordNotFound, ServiceError } from '../platform/errors.ts';
 import { readerOfCall } from './asking.ts';
 import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { allowedPlaces, decide, queueOutlook } from './decide.ts';
@@ -16,7 +16,7 @@ import { positionOf } from './primary.ts';
 import { serveQueue } from './queue.ts';
 import { StepError, takeStep, type RequestRow } from './steps.ts';
 import { mayChangePlaceIn, tellRequest, tellRequests } from './request-entries.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Statuses of requests about which something is still to be done. */
 const openStatuses = [0, 3];

@@ -4,8 +4,8 @@ import { mayBring, type RequestRefusal } from '../../lib/rules/copy-request-deci
 import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
-import { recordNotFound, ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { recordNotFound, ServiceError } from '../platform/errors.ts';
 import { putAside } from './allot.ts';
 import { requireSameReader, siteOfReader } from './asking.ts';
 import { allowedPlaces, decide, type Decided } from './decide.ts';
@@ -16,7 +16,7 @@ import { serveQueue } from './queue.ts';
 import { tellRequest } from './request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';
 import type { RequestRow } from './steps.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** A request that is refused, with the reason in the reader's language. */
 export const refused = (refusal: RequestRefusal, values: Record<string, string | number> = {}): ServiceError =>

@@ -1,7 +1,7 @@
 import type { PickupPlace } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
-import type { CallContext } from '../context.ts';
-import { listPickupPlaces } from '../holdings/pickup.ts';
+import type { CallContext } from '../platform/context.ts';
+import { listPickupPlaces } from '../catalogue/holdings/pickup.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
 
 /** A place where copies are collected. */

@@ -2,8 +2,8 @@ import type { CopyRequest } from '../../lib/contract/calls/copy-request-shapes.t
 import { shownName } from '#lib/rules/evaluations.ts';
 import { mayStep } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
-import { locationName } from '../holdings/places.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { locationName } from '../catalogue/holdings/places.ts';
 import { queueOutlook } from './decide.ts';
 import { kindEntry } from './entries.ts';
 import { askingReader, loadFacts } from './facts.ts';

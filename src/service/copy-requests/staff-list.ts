@@ -1,8 +1,8 @@
 import { isOpenStage } from '../../lib/rules/copy-requests.ts';
 import { defaultLanguage, inLanguage } from '../../lib/contract/language.ts';
 import type { Db } from '../circulation/facts.ts';
-import { locationName } from '../holdings/places.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
+import { locationName } from '../catalogue/holdings/places.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { kindEntry } from './entries.ts';
 import { placeName } from './places.ts';
 import type { RequestRow } from './steps.ts';

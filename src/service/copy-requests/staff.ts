@@ -1,6 +1,6 @@
 import type { Db } from '../circulation/facts.ts';
 import { endLoan, lendInside } from '../circulation/lend.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
 import { putAside, shelfCopyFor } from './allot.ts';
 import { chargeFee, returnFee } from './fees.ts';
@@ -11,7 +11,7 @@ import { lastDayOnShelf, serveQueue } from './queue.ts';
 import { promiseOf, releaseCopy } from './release.ts';
 import { takeStep, type RequestRow } from './steps.ts';
 import { copyColumns } from './write-requests.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Why something cannot be done with a request. */
 export type CopyRequestObstacle = 'noOpenRequest' | 'cannotBeMet' | 'notOnShelf' | 'noCopyPromised' | 'notTakenBack';

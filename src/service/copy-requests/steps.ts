@@ -8,7 +8,7 @@ import {
   type RequestStage,
   type RequestStep,
 } from '../../lib/rules/copy-requests.ts';
-import type { CopyRequestTable } from '../store/schema.copy-requests.ts';
+import type { CopyRequestTable } from '../platform/db/schema.copy-requests.ts';
 import { itemsChanged, type Db } from '../circulation/facts.ts';
 
 export type RequestRow = Selectable<CopyRequestTable>;

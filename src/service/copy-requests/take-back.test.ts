@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { openCharges } from '../charges/read-charges.ts';
+import { openCharges } from '../ledger/charges/read-charges.ts';
 import { agreeAll } from '#support/circulation.ts';
 import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { keepRequestsOf } from './expire.ts';

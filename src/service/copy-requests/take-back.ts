@@ -1,7 +1,7 @@
 import { lentAtOnce, type RequestStage } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../circulation/facts.ts';
-import type { NoticeKind } from '../inbox/kinds.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { NoticeKind } from '../platform/inbox/kinds.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { undoGrant } from './end.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { itemStatusIn } from './queue.ts';

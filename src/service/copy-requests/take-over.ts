@@ -4,8 +4,8 @@ import { takeCodeTries } from '../../lib/rules/copy-requests.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { itemByBarcode, type Db } from '../circulation/facts.ts';
 import { beginLoan, CirculationError, closeLoan } from '../circulation/lend.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { requireSameReader } from './asking.ts';
 import { fulfilRequests } from './fulfil.ts';
 import { closeRequestsOfLoan } from './loan-ended.ts';
@@ -14,7 +14,7 @@ import { inReadersWords } from './orders.ts';
 import { takeCodeHash } from './others.ts';
 import { firstOther } from './queue.ts';
 import { takeStep, type RequestRow } from './steps.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 type Taken = OutputOf<'confirmTakeCode'>;
 

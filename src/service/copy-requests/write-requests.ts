@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { RequestActor, RequestStage } from '../../lib/rules/copy-requests.ts';
-import { authorStatement } from '../catalogue/contributors.ts';
-import { titleLanguage } from '../catalogue/language-tag.ts';
-import { parseStored } from '../catalogue/stored.ts';
+import { authorStatement } from '../catalogue/records/contributors.ts';
+import { titleLanguage } from '../catalogue/records/language-tag.ts';
+import { parseStored } from '../catalogue/records/stored.ts';
 import { itemsChanged, type Db, type LendingLibrary } from '../circulation/facts.ts';
-import type { CopyRequestTable } from '../store/schema.copy-requests.ts';
+import type { CopyRequestTable } from '../platform/db/schema.copy-requests.ts';
 import type { Copy } from './facts.ts';
 import { logStep, stageColumns, type RequestRow } from './steps.ts';
 

@@ -3,9 +3,9 @@ import type { CourseBookEntry, CourseEntry } from '../../lib/contract/calls/cour
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CourseRole } from '../../lib/rules/courses.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { courseEntries, numbersOf, localised, localisedOrNull } from './entries.ts';
 import { collegesOf } from './lists.ts';
 import { courseMatches, type CourseConditions } from './matching.ts';

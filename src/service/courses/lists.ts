@@ -2,10 +2,10 @@ import type { Expression, ExpressionBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { courseRoles, courseTerms, type CourseField } from '../../lib/rules/courses.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import type { Database } from '../store/schema.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { Database } from '../platform/db/schema.ts';
 import { courseEntries, localised, localisedOrNull } from './entries.ts';
 import { courseMatches, withContent, type CourseConditions } from './matching.ts';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isCoverFile } from '../../lib/rules/cover-picture.ts';
-import { readWhole, type FileStore } from '../files/file-store.ts';
-import { SingleFlight } from '../single-flight.ts';
+import { readWhole, type FileStore } from '../platform/files/file-store.ts';
+import { SingleFlight } from '../platform/single-flight.ts';
 
 /**
  * Where the files of covers are kept, by their names (lib/rules/cover-picture.ts). All that the rest knows of the place:

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
-import { coverAddress } from '../providers/covers.ts';
+import { coverAddress } from '../platform/configuration/covers.schema.ts';
 import { testService } from '#support/service.ts';
 import { answerAsCoverService, type CoverServiceWay } from '#support/providers/cover-service.ts';
 import { coverHandlers } from './handlers.ts';
-import { folderFiles } from '../files/folder-files.ts';
+import { folderFiles } from '../platform/files/folder-files.ts';
 import { coversOfProcess, fetchedCoversIn } from './fetched-covers.ts';
 
 const isbn = '9787544258609';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { coverFilesOf, coverJpegWidth, coverWidths } from '../../lib/rules/cover-picture.ts';
 import { isShowable, maxPixels, pictureSizeOf } from '../../lib/rules/picture-size.ts';
-import { drawing } from '../pictures.ts';
-import { stripPicture } from '../strip-picture.ts';
+import { drawing } from '../platform/pictures.ts';
+import { stripPicture } from '../platform/strip-picture.ts';
 
 /** Raised whenever the files of a picture look otherwise than before, so that they get other names. */
 const version = 1;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { coverFilesOf } from '../../lib/rules/cover-picture.ts';
-import { fetchCover } from '../providers/cover-pictures.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { folderFiles } from '../files/folder-files.ts';
-import { SingleFlight } from '../single-flight.ts';
+import { fetchCover } from './cover-pictures.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { folderFiles } from '../platform/files/folder-files.ts';
+import { SingleFlight } from '../platform/single-flight.ts';
 import { coverFilesIn, coverCache, type CoverFiles } from './cover-files.ts';
 import { drawSizes, pictureName } from './draw-sizes.ts';
 

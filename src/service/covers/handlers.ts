@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { coverAddressOf } from '../../lib/rules/cover-picture.ts';
-import { docCodes, findRecords } from '../catalogue/stored.ts';
-import type { CallContext, Handlers } from '../context.ts';
-import { readIsbn } from '../import/identifiers.ts';
-import { outsideCover } from '../providers/covers.ts';
-import { coverUrlOf, serviceCoverPath, type CoverSubject } from './cover-url.ts';
+import { docCodes, findRecords } from '../catalogue/records/stored.ts';
+import type { CallContext, Handlers } from '../platform/context.ts';
+import { readIsbn } from '../catalogue/import/identifiers.ts';
+import { outsideCover } from '../platform/configuration/covers.schema.ts';
+import { coverUrlOf, serviceCoverPath, type CoverSubject } from '../catalogue/records/cover-url.ts';
 
 /** What of a record of the library decides on its cover; undefined where the library does not have it. */
 async function subjectOf(recordId: string, { store, library }: CallContext): Promise<CoverSubject | undefined> {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { coverAddressOf } from '../../lib/rules/cover-picture.ts';
 import { testPicture } from '#support/pictures.ts';
 import { testService, type TestService } from '#support/service.ts';
-import { folderFiles } from '../files/folder-files.ts';
+import { folderFiles } from '../platform/files/folder-files.ts';
 import { coverFilesIn, type CoverFiles } from './cover-files.ts';
 import { readCoverName } from './cover-names.ts';
 import { coverFilesFrom } from './cover-sources.ts';

@@ -1,8 +1,8 @@
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { CoverOrigin } from '../store/schema.covers.ts';
-import type { Store } from '../store/open.ts';
-import { sourcesOf } from '../store/record-sources.ts';
-import { putCovers, removeCovers } from '../store/write.covers.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { CoverOrigin } from '../platform/db/schema.covers.ts';
+import type { Store } from '../platform/db/open.ts';
+import { sourcesOf } from '../catalogue/records/record-sources.ts';
+import { putCovers, removeCovers } from './write-covers.ts';
 import { coverFilesOf } from '../../lib/rules/cover-picture.ts';
 import type { CoverFiles } from './cover-files.ts';
 import type { CoverName } from './cover-names.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { testPicture } from '#support/pictures.ts';
 import { testService } from '#support/service.ts';
-import { folderFiles } from '../files/folder-files.ts';
+import { folderFiles } from '../platform/files/folder-files.ts';
 import { loadLibraryCovers } from './load-covers.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yuelan-load-covers-'));

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { Store } from '../store/open.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { Store } from '../platform/db/open.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import { coverFolder, coverFilesIn } from './cover-files.ts';
 import { importCovers, type CoverImport } from './import-covers.ts';
 

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testPicture } from '#support/pictures.ts';
 import { testService } from '#support/service.ts';
-import { folderFiles } from '../files/folder-files.ts';
+import { folderFiles } from '../platform/files/folder-files.ts';
 import { coverFilesIn } from './cover-files.ts';
 import { coverOfEpub, firstPageOfPdf } from './cover-of-book.ts';
 import { pictureName } from './draw-sizes.ts';

@@ -1,6 +1,6 @@
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { readAttachmentFile } from '../attachments/files.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { readAttachmentFile } from '../catalogue/attachments/files.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import { coverOfEpub, firstPageOfPdf } from './cover-of-book.ts';
 import { coverRecords, type Covering } from './import-covers.ts';
 

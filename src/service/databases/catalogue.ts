@@ -1,11 +1,11 @@
 import { databaseInitials, type DatabaseInitial, type DatabaseState } from '../../lib/contract/database-terms.ts';
-import { titleLanguage } from '../catalogue/language-tag.ts';
-import { parseStored, type StoredRecord } from '../catalogue/stored.ts';
-import { filedTitle, titleInitial } from '../catalogue/title-initial.ts';
-import type { CallContext } from '../context.ts';
-import { recordNotFound } from '../errors.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { Store } from '../store/open.ts';
+import { titleLanguage } from '../catalogue/records/language-tag.ts';
+import { parseStored, type StoredRecord } from '../catalogue/records/stored.ts';
+import { filedTitle, titleInitial } from '../catalogue/records/title-initial.ts';
+import type { CallContext } from '../platform/context.ts';
+import { recordNotFound } from '../platform/errors.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { Store } from '../platform/db/open.ts';
 import { parseDatabaseRow, type DatabaseRow } from './database-content.ts';
 import { isDatabase } from './kind.ts';
 import { visitsOf } from './visits.ts';

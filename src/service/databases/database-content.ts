@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { databaseAccessKinds, databaseInitials } from '../../lib/contract/database-terms.ts';
 import { localText } from '../../lib/contract/local-text.ts';
-import { titleInitial } from '../catalogue/title-initial.ts';
+import { titleInitial } from '../catalogue/records/title-initial.ts';
 import { contentKind } from '../content/kind.ts';
-import { entriesByCode } from '../dictionaries/index.ts';
+import { entriesByCode } from '../catalogue/dictionaries/index.ts';
 import { isDatabase } from './kind.ts';
 
 /** Values of one statement: SQLite takes no more than 32,766. */

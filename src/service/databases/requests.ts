@@ -3,13 +3,13 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { requestsADay } from '../../lib/rules/questions.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { notify } from '../inbox/notify.ts';
-import { foldKey } from '../search/analysis.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
 import { placeOfDay } from '../questions/day.ts';
 import { requireDatabase } from './catalogue.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** What parts a reader's request from the others of theirs that are processed. */
 const openKeyOf = (type: string, name: string, recordId: number | null): string =>

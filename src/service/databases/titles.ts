@@ -2,13 +2,13 @@ import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kyse
 import { z } from 'zod';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { titleLanguage } from '../catalogue/language-tag.ts';
-import { findRecords } from '../catalogue/stored.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { readIsbn, readIssn } from '../import/identifiers.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { Database } from '../store/schema.ts';
+import { titleLanguage } from '../catalogue/records/language-tag.ts';
+import { findRecords } from '../catalogue/records/stored.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { readIsbn, readIssn } from '../catalogue/import/identifiers.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { Database } from '../platform/db/schema.ts';
 import { knownDatabases, requireDatabase, type KnownDatabase } from './catalogue.ts';
 
 /** Records read at once for an export: SQL takes a limited number of values. */

@@ -1,5 +1,5 @@
-import type { ActivityType } from '../activity/types.ts';
-import type { CallContext } from '../context.ts';
+import type { ActivityType } from '../platform/activity/types.ts';
+import type { CallContext } from '../platform/context.ts';
 import { isDatabase } from './kind.ts';
 
 /** What opening an electronic resource is counted as, wherever it is opened from. */

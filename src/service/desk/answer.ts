@@ -5,12 +5,12 @@ import { errCodes, type Answer } from '../../lib/contract/envelope.ts';
 import { clientNetwork } from '../../lib/rules/networks.ts';
 import { mayUse } from '../../lib/rules/staff.ts';
 import { failureOf } from '../answer.ts';
-import type { CallContext, ServiceContext } from '../context.ts';
-import { servedElsewhere, ServiceError } from '../errors.ts';
-import { message } from '../messages/index.ts';
+import type { CallContext, ServiceContext } from '../platform/context.ts';
+import { servedElsewhere, ServiceError } from '../platform/errors.ts';
+import { message } from '../platform/messages/index.ts';
 import { readStaffSession, stepOf, type SignedInStaff } from '../staff/sessions.ts';
-import { createWriteTracker } from '../store/writes.ts';
-import { traced, tracing } from '../tracing/tracing.ts';
+import { createWriteTracker } from '../platform/db/writes.ts';
+import { traced, tracing } from '../platform/tracing/tracing.ts';
 import type { DeskCallOf, DeskHandlers } from './context.ts';
 
 /** Answers a call of the desk: the input is parsed and refused as the contract says, and nothing is thrown. */

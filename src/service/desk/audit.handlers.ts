@@ -1,7 +1,7 @@
 import { auditRowsAtOnce } from '../../lib/contract/desk/audit.ts';
 import { deskAuditKinds } from '../../lib/rules/desk-audit.ts';
-import { auditEntries, isAboutReader } from '../audit/whose.ts';
-import { findReader } from '../readers/readers.ts';
+import { auditEntries, isAboutReader } from '../platform/audit/whose.ts';
+import { findReader } from '../platform/readers/readers.ts';
 import type { DeskHandlers } from './context.ts';
 
 /** What of the audit log administrators read at the desk (docs/security.md). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditRowsAtOnce } from '../../lib/contract/desk/audit.ts';
-import { appendAudit } from '../audit/append.ts';
+import { appendAudit } from '../platform/audit/append.ts';
 import { otherLibrary } from '#support/records.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';

@@ -1,7 +1,7 @@
-import { auditDesk } from '../audit/append.ts';
-import { refund, settle, waive, type Settled } from '../charges/settle-charges.ts';
+import { auditDesk } from '../platform/audit/append.ts';
+import { refund, settle, waive, type Settled } from '../ledger/charges/settle-charges.ts';
 import type { Db } from '../circulation/facts.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { readerFile, readerOfCard } from './reader-file.ts';
 import { deskRefusal } from './refusals.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { charge } from '../charges/charge.ts';
+import { charge } from '../ledger/charges/charge.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 

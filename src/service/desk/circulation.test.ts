@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { auditEntries } from '../audit/whose.ts';
+import { auditEntries } from '../platform/audit/whose.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, staffPassword, type DeskBrowser } from '#support/desk.ts';
 

@@ -1,5 +1,5 @@
 import type { CopyRequestAct } from '../../lib/rules/desk-acts.ts';
-import { auditDesk } from '../audit/append.ts';
+import { auditDesk } from '../platform/audit/append.ts';
 import { countViews, requestsOfView } from '../copy-requests/desk-requests.ts';
 import {
   acceptRequest,
@@ -13,9 +13,9 @@ import {
 } from '../copy-requests/staff.ts';
 import type { RequestRow } from '../copy-requests/steps.ts';
 import { takeBackRequest } from '../copy-requests/take-back.ts';
-import { ServiceError } from '../errors.ts';
-import { message } from '../messages/index.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { message } from '../platform/messages/index.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskRefusal } from './refusals.ts';
 import { newsOf } from './today-board.ts';

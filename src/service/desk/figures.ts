@@ -5,10 +5,10 @@ import { electronicKinds } from '../../lib/contract/calls/logging.ts';
 import { leastOfType, type DeskFigureName, type FigureStep } from '../../lib/rules/desk-figures.ts';
 import { mayUse, type StaffRole } from '../../lib/rules/staff.ts';
 import { visitStatistics } from '../activity/statistics.ts';
-import type { CallContext } from '../context.ts';
-import { nameOfCode } from '../dictionaries/index.ts';
-import { locationName } from '../holdings/places.ts';
-import { message } from '../messages/index.ts';
+import type { CallContext } from '../platform/context.ts';
+import { nameOfCode } from '../catalogue/dictionaries/index.ts';
+import { locationName } from '../catalogue/holdings/places.ts';
+import { message } from '../platform/messages/index.ts';
 import { fundBalances } from '../purchasing/budget.ts';
 import { settingsOf } from '../purchasing/reasons.ts';
 

@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline';
 import type { FileImportOutcome } from '../../lib/contract/desk/file-imports.ts';
 import { maxImportSamples, maxReportLines, type FileImportProblem } from '../../lib/rules/file-imports.ts';
 import { keepRequestsOf } from '../copy-requests/expire.ts';
-import { readWhole, type FileStore } from '../files/file-store.ts';
-import type { Entry } from '../import/read-entries.ts';
-import type { ReportLine } from '../import/report.ts';
+import { readWhole, type FileStore } from '../platform/files/file-store.ts';
+import type { Entry } from '../catalogue/import/read-entries.ts';
+import type { ReportLine } from '../catalogue/import/report.ts';
 import { readReasons } from '../../lib/rules/import-reasons.ts';
-import { importFile, ImportError, linesOf, type ImportOptions } from '../import/run.ts';
-import { importTargetOf } from '../import/target.ts';
-import { tryFile } from '../import/trial.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { makePrivateFolder } from '../private-files.ts';
-import type { Store } from '../store/open.ts';
+import { importFile, ImportError, linesOf, type ImportOptions } from '../catalogue/import/run.ts';
+import { importTargetOf } from '../catalogue/import/target.ts';
+import { tryFile } from '../catalogue/import/trial.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { makePrivateFolder } from '../platform/private-files.ts';
+import type { Store } from '../platform/db/open.ts';
 import { changeFileImport, partName, readingStates, removeParts } from './file-imports.ts';
 
 export interface FileImportJob {

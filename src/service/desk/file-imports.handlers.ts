@@ -1,8 +1,8 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxImportBytes } from '../../lib/rules/file-imports.ts';
-import { auditDesk } from '../audit/append.ts';
-import { ServiceError } from '../errors.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { auditDesk } from '../platform/audit/append.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import {
   changeFileImport,

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileImport } from '../../lib/contract/desk/file-imports.ts';
 import { importPartBytes, importStallMs, maxImportBytes } from '../../lib/rules/file-imports.ts';
-import { folderFiles } from '../files/folder-files.ts';
+import { folderFiles } from '../platform/files/folder-files.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { runFileImportJob } from './file-import-job.ts';
 import { addStaff, deskBrowser, signedInStaff, staffPassword, type DeskBrowser } from '#support/desk.ts';

@@ -2,10 +2,10 @@ import type { FileImport, FileImportOutcome } from '../../lib/contract/desk/file
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { importStallMs, type FileImportState } from '../../lib/rules/file-imports.ts';
 import { readReasons } from '../../lib/rules/import-reasons.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import type { FileStore } from '../files/file-store.ts';
-import type { Store } from '../store/open.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { Store } from '../platform/db/open.ts';
 
 /** Where files that staff bring in wait, and how the reading of one is begun. */
 export interface FileImports {

@@ -1,14 +1,14 @@
 import type { ReaderFile } from '../../lib/contract/desk/readers.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { creditOf, openCharges } from '../charges/read-charges.ts';
+import { creditOf, openCharges } from '../ledger/charges/read-charges.ts';
 import { deskReader } from '../circulation/desk-circulation.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { CallContext } from '../context.ts';
+import type { CallContext } from '../platform/context.ts';
 import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { hasFactor } from '../identity/second-factor/store.ts';
 import { readNotes } from '../readers/reader-notes.ts';
-import { findReader, type ReaderRow } from '../readers/readers.ts';
+import { findReader, type ReaderRow } from '../platform/readers/readers.ts';
 
 /** @throws ServiceError 404 when nobody has that account or card number */
 export async function readerOfCard(

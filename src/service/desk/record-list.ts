@@ -3,13 +3,13 @@ import type { DeskRecord, DeskRun } from '../../lib/contract/desk/records.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { likes } from '../content/found-by.ts';
-import { lookUp } from '../catalogue/search.ts';
-import { docCodes, parseStored } from '../catalogue/stored.ts';
-import { mainClass } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { coverUrlOf } from '../covers/cover-url.ts';
-import { ServiceError } from '../errors.ts';
-import { sourcesOf } from '../store/record-sources.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import { docCodes, parseStored } from '../catalogue/records/stored.ts';
+import { mainClass } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { coverUrlOf } from '../catalogue/records/cover-url.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { sourcesOf } from '../catalogue/records/record-sources.ts';
 
 type Looking = Pick<CallContext, 'store' | 'library' | 'language' | 'search'>;
 

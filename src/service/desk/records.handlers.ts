@@ -1,12 +1,12 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { auditDesk } from '../audit/append.ts';
+import { auditDesk } from '../platform/audit/append.ts';
 import { searchKey } from '../content/found-by.ts';
 import { coverRecords, uncoverRecords } from '../covers/import-covers.ts';
 import { missedSearches } from '../discovery/search-counts.ts';
-import { ServiceError } from '../errors.ts';
-import { inTransaction } from '../store/transaction.ts';
-import { noteRecord } from '../store/write.record-notes.ts';
-import { suppressRecord } from '../store/write.suppression.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { noteRecord } from '../catalogue/write/record-notes.ts';
+import { suppressRecord } from '../catalogue/write/suppression.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskRecordOf, findRecordsOfDesk, runsOfLibrary } from './record-list.ts';
 

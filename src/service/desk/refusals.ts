@@ -1,10 +1,10 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { ChargeError, type ChargeRefusal } from '../charges/ledger.ts';
+import { ChargeError, type ChargeRefusal } from '../ledger/charges/ledger.ts';
 import { CirculationError, type CirculationRefusal } from '../circulation/lend.ts';
 import { CopyRequestError, type CopyRequestObstacle } from '../copy-requests/staff.ts';
 import { StepError } from '../copy-requests/steps.ts';
-import { ServiceError } from '../errors.ts';
-import type { MessageKey } from '../messages/index.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { MessageKey } from '../platform/messages/index.ts';
 
 const circulationKeys: Record<CirculationRefusal, MessageKey> = {
   readerBarred: 'deskReaderBarred',

@@ -1,13 +1,13 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { deskCookie } from '../../lib/contract/desk/cookie.ts';
-import { auditDesk } from '../audit/append.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { auditDesk } from '../platform/audit/append.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { dropStaffFactor, findStaff } from '../staff/accounts.ts';
 import { beginStaffFactor, proveStaffFactor, proveStaffPossession } from '../staff/second-factor.ts';
 import { endStaffSession, openStaffSession, sessionOf, stepOf } from '../staff/sessions.ts';
 import { chooseStaffPassword, proveStaffOnceMore, proveStaffPassword } from '../staff/sign-in.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 
 const setCookie = ({ browser, library }: CallContext, value: string): void => {

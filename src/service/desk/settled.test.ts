@@ -4,7 +4,7 @@ import { settledDays } from '../../lib/contract/desk/settled.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { queueDetails, readDeskAct, settledQueues } from '../../lib/rules/desk-audit.ts';
 import type { StaffRole } from '../../lib/rules/staff.ts';
-import { appendAudit } from '../audit/append.ts';
+import { appendAudit } from '../platform/audit/append.ts';
 import { decideOrder } from '../document-delivery/staff.ts';
 import { byMail, testOrder } from '#support/document-delivery.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';

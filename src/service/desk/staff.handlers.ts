@@ -1,6 +1,6 @@
-import { auditDesk } from '../audit/append.ts';
+import { auditDesk } from '../platform/audit/append.ts';
 import { changeStaffAccount, createStaff, listMembers, memberOf, resetPasswordOfStaff } from '../staff/accounts.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 
 const placeOf = ({ library }: DeskCall, account: string) => ({ libraryId: library.id, account });

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { leanEnvironment } from '../lean-process.ts';
-import type { FileStore } from '../files/file-store.ts';
+import { leanEnvironment } from '../platform/lean-process.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import type { FileImports } from './file-imports.ts';
 
 /** So much of what a process printed that failed is told in the log, in characters. */

@@ -1,5 +1,5 @@
 import type { DeskToday } from '../../lib/contract/desk/today.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../platform/db/open.ts';
 import type { Staff } from './inbox/types.ts';
 import { countToday } from './today.ts';
 

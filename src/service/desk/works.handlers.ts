@@ -1,10 +1,16 @@
 import type { DeskWork } from '../../lib/contract/desk/works.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxJoined } from '../../lib/rules/desk-records.ts';
-import { auditDesk } from '../audit/append.ts';
-import { ServiceError } from '../errors.ts';
-import { inTransaction } from '../store/transaction.ts';
-import { joinWorks, partFromWork, tellOfWorks, workMarkOf, type MarkingWorks } from '../store/write.work-marks.ts';
+import { auditDesk } from '../platform/audit/append.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import {
+  joinWorks,
+  partFromWork,
+  tellOfWorks,
+  workMarkOf,
+  type MarkingWorks,
+} from '../catalogue/works/write-work-marks.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskWorkOf } from './works.ts';
 

@@ -1,8 +1,8 @@
 import type { DeskWork } from '../../lib/contract/desk/works.ts';
-import { editionsIn } from '../catalogue/same-work.ts';
-import { findRecords } from '../catalogue/stored.ts';
-import type { CallContext } from '../context.ts';
-import { editionOf, gatherEditions } from '../works/same-work.ts';
+import { editionsIn } from '../catalogue/records/same-work.ts';
+import { findRecords } from '../catalogue/records/stored.ts';
+import type { CallContext } from '../platform/context.ts';
+import { editionOf, gatherEditions } from '../catalogue/works/same-work.ts';
 
 type Looking = Pick<CallContext, 'store' | 'library'>;
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { lookUp } from '../catalogue/search.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
 import { listDatabases } from '../databases/list.ts';
 
 type Rows = { rows: number };

@@ -1,12 +1,12 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import type { FacetName, RecordSummary } from '../../lib/contract/calls/search.ts';
-import { facetValueName, namedValues } from '../catalogue/facets.ts';
-import { lookUp } from '../catalogue/search.ts';
-import { summariesOf, summariesOfRows } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { entriesByCode } from '../dictionaries/index.ts';
-import { readMostLent, readNewestBooks } from '../store/read.summaries.ts';
-import { cachedUntilIndexed } from './change-cache.ts';
+import { facetValueName, namedValues } from '../catalogue/records/facets.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import { summariesOf, summariesOfRows } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { entriesByCode } from '../catalogue/dictionaries/index.ts';
+import { readMostLent, readNewestBooks } from '../catalogue/records/read-summaries.ts';
+import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
 
 /** Facets of the whole catalogue, as the lists that they lead to count: the index counts them without the store being read. */
 const wholeCatalogue = cachedUntilIndexed((call) => {

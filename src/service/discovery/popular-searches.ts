@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { lookUp } from '../catalogue/search.ts';
-import type { CallContext } from '../context.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { Store } from '../store/open.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import type { CallContext } from '../platform/context.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { Store } from '../platform/db/open.ts';
 import { getHotLoans } from './home.ts';
 import { countSearchOfDay } from './search-counts.ts';
 

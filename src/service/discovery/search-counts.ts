@@ -1,7 +1,7 @@
-import type { CallContext } from '../context.ts';
+import type { CallContext } from '../platform/context.ts';
 import { libraryDay } from '../circulation/facts.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 type Counting = Pick<CallContext, 'store' | 'library' | 'now'>;
 

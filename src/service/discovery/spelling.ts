@@ -1,9 +1,9 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { lookUpListed } from '../catalogue/search.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { Correction } from '../search/spell.ts';
+import { lookUpListed } from '../catalogue/records/search.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { Correction } from '../catalogue/search/spell.ts';
 
 const maxOffered = 3;
 

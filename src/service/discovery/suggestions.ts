@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { titleLanguage } from '../catalogue/language-tag.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { foldKey } from '../search/analysis.ts';
+import { titleLanguage } from '../catalogue/records/language-tag.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
 
 type Suggestion = OutputOf<'suggest'>[number];
 

@@ -7,12 +7,12 @@ import { clusterNames } from '../../lib/contract/discovery-terms.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { CallContext } from '../context.ts';
-import { recordNotFound, ServiceError } from '../errors.ts';
-import { discoveryProvider, type DiscoveryProvider, type Found, type FoundEntry } from '../providers/discovery.ts';
-import { guarded, cachedSearch } from '../providers/discovery.guard.ts';
-import { providerOf, providersOf, type ProviderSettings } from '../providers/discovery.settings.ts';
-import { ProviderError } from '../providers/http.ts';
+import type { CallContext } from '../platform/context.ts';
+import { recordNotFound, ServiceError } from '../platform/errors.ts';
+import { discoveryProvider, type DiscoveryProvider, type Found, type FoundEntry } from './providers/discovery.ts';
+import { guarded, cachedSearch } from './providers/guard.ts';
+import { providerOf, providersOf, type ProviderSettings } from '../platform/configuration/discovery.schema.ts';
+import { ProviderError } from '../platform/http/http.ts';
 import { heldRecords, numbersOf } from './held.ts';
 
 interface Chosen {

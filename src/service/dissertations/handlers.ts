@@ -1,9 +1,9 @@
 import { dissertationFacets, type DissertationFacet } from '../../lib/contract/calls/dissertations.ts';
 import { searchParametersSchema, type FacetValue } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { namedValues } from '../catalogue/facets.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext, Handlers } from '../context.ts';
+import { namedValues } from '../catalogue/records/facets.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext, Handlers } from '../platform/context.ts';
 import { localScope } from './local.ts';
 
 /** Counts with the names that readers see; names of universities, departments and people are their own. */

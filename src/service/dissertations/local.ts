@@ -1,6 +1,6 @@
 import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { IndexParameters, Scope } from '../search/types.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { IndexParameters, Scope } from '../catalogue/search/types.ts';
 
 /** Kind of location whose holdings are the library's own dissertations, where library.json says nothing else. */
 const thesesType = 'theses';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { menusSchema } from '../../lib/contract/config.ts';
-import { libraryFileSchema } from '../libraries/schema.ts';
+import { libraryFileSchema } from '../platform/configuration/schema.ts';
 import { testLibrary } from '#support/service.ts';
 import { checkDocumentDelivery } from './check.ts';
 import { byMail } from '#support/document-delivery.ts';

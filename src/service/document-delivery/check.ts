@@ -1,6 +1,6 @@
 import type { Menus } from '../../lib/contract/config.ts';
 import { isDocumentDelivery } from '../../lib/rules/personal-menu.ts';
-import type { LibraryFile } from '../libraries/schema.ts';
+import type { LibraryFile } from '../platform/configuration/schema.ts';
 
 type Report = (field: string, message: string, severity?: 'error' | 'mistake' | 'warning') => void;
 

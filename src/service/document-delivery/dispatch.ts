@@ -1,17 +1,11 @@
 import type { Selectable } from 'kysely';
 import { documentTransitions, type DocumentState } from '../../lib/rules/document-delivery.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import {
-  createDocumentProvider,
-  isForGood,
-  isGone,
-  type DocumentProvider,
-  type ProviderAnswer,
-} from '../providers/document-delivery.ts';
-import { ProviderError } from '../providers/http.ts';
-import type { JobContext } from '../schedule/job.ts';
-import type { DispatchStage, DocumentDispatchTable } from '../store/schema.document-delivery.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { createDocumentProvider, isForGood, isGone, type DocumentProvider, type ProviderAnswer } from './vendor.ts';
+import { ProviderError } from '../platform/http/http.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
+import type { DispatchStage, DocumentDispatchTable } from '../platform/db/schema.document-delivery.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { orderOf, type Db, type DocumentRow } from './row.ts';
 import { decide } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { libraryFileSchema } from '../libraries/schema.ts';
+import { libraryFileSchema } from '../platform/configuration/schema.ts';
 import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { deliverySecretOf, signDelivery } from './menu-link.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import type { ReaderCall } from '../context.ts';
-import { fillTemplate } from '../providers/template.ts';
-import { keyedHash, type Secrets } from '../secrets.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { fillTemplate } from '../platform/http/template.ts';
+import { keyedHash, type Secrets } from '../platform/secrets.ts';
 
 /** A link works so long, in seconds: it is fetched when the menu is opened. */
 const linkSeconds = 600;

@@ -2,8 +2,8 @@ import type { DocumentRequest } from '../../lib/contract/calls/document-delivery
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { documentStates, documentTitle, documentTransitions } from '../../lib/rules/document-delivery.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { orderOf, type Db, type DocumentRow } from './row.ts';
 
 const iso = (at: number): string => new Date(Number(at)).toISOString();

@@ -2,17 +2,17 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { checkDocumentOrder } from '../../lib/rules/document-delivery.ts';
-import { requireRecord } from '../catalogue/stored.ts';
+import { requireRecord } from '../catalogue/records/stored.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { message } from '../messages/index.ts';
-import { takeDailyUse, usesOfDay } from '../readers/daily-limit.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { message } from '../platform/messages/index.ts';
+import { takeDailyUse, usesOfDay } from '../platform/readers/daily-limit.ts';
 import { isOnOrder, writeOrder } from './order.ts';
 import { requireOrder, tellOrder } from './read-orders.ts';
 import { takeStep } from './steps.ts';
 import { withdraw } from './withdraw.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** What keeps the reader from ordering, whatever it would be; undefined where nothing does. */
 function refusalOf({ library, reader }: ReaderCall): ServiceError | undefined {

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { documentTransitions, isOpenDocument, type DocumentState } from '../../lib/rules/document-delivery.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { Store } from '../store/open.ts';
-import type { Database } from '../store/schema.ts';
-import type { DispatchStage } from '../store/schema.document-delivery.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { Store } from '../platform/db/open.ts';
+import type { Database } from '../platform/db/schema.ts';
+import type { DispatchStage } from '../platform/db/schema.document-delivery.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { isOnOrder } from './order.ts';
 import { orderOf, type DocumentRow } from './row.ts';
 import { decide, takeBack, type Decision } from './steps.ts';

@@ -6,9 +6,9 @@ import {
   type DocumentAct,
 } from '../../lib/rules/document-delivery.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import { ServiceError } from '../errors.ts';
-import { notify } from '../inbox/notify.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { orderKey } from './order.ts';
 import { orderOf, type Db, type DocumentRow } from './row.ts';
 

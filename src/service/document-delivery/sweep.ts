@@ -1,4 +1,4 @@
-import type { JobContext } from '../schedule/job.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { Outbox } from '../outbox/types.ts';
-import type { DispatchStage } from '../store/schema.document-delivery.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { Outbox } from '../platform/outbox/types.ts';
+import type { DispatchStage } from '../platform/db/schema.document-delivery.ts';
 import { orderMail } from './mail.ts';
 import type { Db, DocumentRow } from './row.ts';
 

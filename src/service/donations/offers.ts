@@ -6,11 +6,11 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { checkOffer, readReceipt, receiptAlphabet, showReceipt, type Offer } from '#lib/rules/donations.ts';
 import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
 import { solveCaptcha } from '../identity/accounts/captcha.ts';
-import type { CallContext, ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { message } from '../messages/index.ts';
-import type { SignedIn } from '../identity/sessions/types.ts';
-import type { Database } from '../store/schema.ts';
+import type { CallContext, ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { message } from '../platform/messages/index.ts';
+import type { SignedIn } from '../platform/signed-in.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 const minute = 60_000;
 const limits = {

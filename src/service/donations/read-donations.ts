@@ -5,11 +5,11 @@ import { inLanguage, languageTag, type Language } from '../../lib/contract/langu
 import { localText } from '../../lib/contract/local-text.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { currencyCodes, currencyDigits } from '../../lib/rules/currencies.ts';
-import { summariesOf } from '../catalogue/summary.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
 import { hasText } from '../content/found-by.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import type { Database } from '../store/schema.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 /** Books told of a donation in lists. */
 const shownBooks = 3;

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { readReceipt, showReceipt, type OfferedBook, type OfferState } from '#lib/rules/donations.ts';
-import { contentChanged } from '../content/changes.ts';
+import { contentChanged } from '../platform/content-changes.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
-import { notify } from '../inbox/notify.ts';
-import { awardPoints } from '../points/ledger.ts';
-import type { Store } from '../store/open.ts';
-import type { Database } from '../store/schema.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import { awardPoints } from '../ledger/points/ledger.ts';
+import type { Store } from '../platform/db/open.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { booksOfOffer } from './offers.ts';
 import { putDonation, type PublicBook } from './write-donations.ts';
 

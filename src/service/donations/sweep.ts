@@ -1,5 +1,5 @@
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { JobContext } from '../schedule/job.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

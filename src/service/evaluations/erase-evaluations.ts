@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EraseOwn } from '../account-cancellation/erase.ts';
+import type { EraseOwn } from '../erasures.ts';
 import { tellChange } from './write-evaluations.ts';
 
 /**

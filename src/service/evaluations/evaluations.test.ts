@@ -4,7 +4,7 @@ import { testReader, testService, type TestService } from '#support/service.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
 import { countHelpful } from './helpful.ts';
 import { auditComment, evaluate, type Evaluating } from './write-evaluations.ts';
-import { allowChange, refuseChange } from '../store/triggers.ts';
+import { allowChange, refuseChange } from '../platform/db/triggers.ts';
 
 let service: TestService;
 let recordId: string;

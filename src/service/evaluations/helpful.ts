@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { requireRecord } from '../catalogue/stored.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import type { Database } from '../store/schema.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { requireRecord } from '../catalogue/records/stored.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { tellChange } from './write-evaluations.ts';
 
 /**

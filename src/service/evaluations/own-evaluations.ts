@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { forgetVotes, tellChange } from './write-evaluations.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** One's own comments, read by the library or not, or own ratings; the latest first. */
 export async function listOwnEvaluations(

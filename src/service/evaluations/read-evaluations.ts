@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { negativeTo, positiveFrom, scores, shownName, topComments } from '#lib/rules/evaluations.ts';
-import { requireRecord } from '../catalogue/stored.ts';
-import type { CallContext } from '../context.ts';
-import type { Database } from '../store/schema.ts';
+import { requireRecord } from '../catalogue/records/stored.ts';
+import type { CallContext } from '../platform/context.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 /** How readers have rated a record. */
 export async function getRatings(

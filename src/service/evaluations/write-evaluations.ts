@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { longestComment, scores, type CommentState } from '#lib/rules/evaluations.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../platform/errors.ts';
 import type { LendingLibrary } from '../circulation/facts.ts';
-import { notify } from '../inbox/notify.ts';
-import { awardPoints } from '../points/ledger.ts';
-import { takeDailyUse, type DailyUse } from '../readers/daily-limit.ts';
-import type { Store } from '../store/open.ts';
-import type { Database } from '../store/schema.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import { awardPoints } from '../ledger/points/ledger.ts';
+import { takeDailyUse, type DailyUse } from '../platform/readers/daily-limit.ts';
+import type { Store } from '../platform/db/open.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** A reader on a record; `now` in milliseconds since 1970. */
 export interface Evaluating {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
-import type { CallContext } from '../context.ts';
-import type { FaqTable } from '../store/schema.content.ts';
+import type { CallContext } from '../platform/context.ts';
+import type { FaqTable } from '../platform/db/schema.content.ts';
 
 /** A question that the library answers itself, in the reader's language. */
 export interface FaqAnswer {

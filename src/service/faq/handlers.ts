@@ -1,4 +1,4 @@
-import type { Handlers } from '../context.ts';
+import type { Handlers } from '../platform/context.ts';
 import { listAllFaq } from './faq-answers.ts';
 
 /** The call of questions that the library answers itself. */

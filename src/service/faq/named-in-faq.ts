@@ -3,7 +3,7 @@ import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { segmentsOf } from '../assistant/chinese-words.ts';
 import { isChineseFiller, isEnglishFiller } from '../assistant/fillers.ts';
 import { foldedText, piecesOf, stem } from '../assistant/intent/features.ts';
-import type { CallContext } from '../context.ts';
+import type { CallContext } from '../platform/context.ts';
 import { faqTexts } from './faq-answers.ts';
 
 const isHan = /\p{Script=Han}/u;

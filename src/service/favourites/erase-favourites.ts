@@ -1,4 +1,4 @@
-import type { EraseOwn } from '../account-cancellation/erase.ts';
+import type { EraseOwn } from '../erasures.ts';
 import { takeBack } from './events.ts';
 
 /** Takes a reader's favourites out of what is counted of records. */

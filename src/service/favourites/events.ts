@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { recordEvents } from '../rankings/record-events.ts';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 interface Given {
   record_id: number;

@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { ReaderCall } from '../context.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { Database } from '../store/schema.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { Database } from '../platform/db/schema.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import { requireFolder } from './folders.ts';
 

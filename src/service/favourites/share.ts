@@ -1,13 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { putRecords } from '../lists/arrange.ts';
 import { listsChanged, requireRoom } from '../lists/own-lists.ts';
 import { addReaderList } from '../lists/write-lists.ts';
-import { message } from '../messages/index.ts';
+import { message } from '../platform/messages/index.ts';
 import { requireFolder } from './folders.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /**
  * Shares a folder as one of the reader's book lists. The list is a list of its own: it has the records that are in the

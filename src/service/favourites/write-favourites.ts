@@ -3,10 +3,10 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxFavourites } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import type { ReaderCall } from '../context.ts';
-import { recordNotFound, ServiceError } from '../errors.ts';
-import type { Database } from '../store/schema.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { recordNotFound, ServiceError } from '../platform/errors.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { giveNow, takeBack } from './events.ts';
 import { defaultFolder, requireFolder } from './folders.ts';
 

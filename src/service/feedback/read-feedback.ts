@@ -8,10 +8,10 @@ import {
   maxFeedbackPictures,
 } from '../../lib/rules/feedback.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import type { Store } from '../store/open.ts';
-import type { FeedbackTable } from '../store/schema.feedback.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { Store } from '../platform/db/open.ts';
+import type { FeedbackTable } from '../platform/db/schema.feedback.ts';
 
 export type FeedbackRow = Selectable<FeedbackTable>;
 type Db = Store['db'];

@@ -1,11 +1,11 @@
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { FeedbackKind, FeedbackState } from '../../lib/rules/feedback.ts';
-import type { CallContext } from '../context.ts';
-import { notify } from '../inbox/notify.ts';
+import type { CallContext } from '../platform/context.ts';
+import { notify } from '../platform/inbox/notify.ts';
 import type { CoverType } from '../../lib/rules/favourites.ts';
 import { messagesOf } from './read-feedback.ts';
 import { appendMessage, stateAfter } from './write-feedback.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
 

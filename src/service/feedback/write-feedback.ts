@@ -15,11 +15,11 @@ import { pictureTypeOf } from '../../lib/rules/profile.ts';
 import { tidyText } from '../../lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { redrawReaderPicture } from '../reader-pictures.ts';
-import type { Store } from '../store/open.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { redrawReaderPicture } from '../platform/reader-pictures.ts';
+import type { Store } from '../platform/db/open.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { countOfDay, quotaOf, requireFeedback } from './read-feedback.ts';
 
 type Db = Store['db'];

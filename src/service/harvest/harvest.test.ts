@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../lib/client/client.ts';
 import { answerOai } from '../../lib/oai/provider.ts';
 import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
-import { writeOperations } from '../store/write.ts';
+import { writeOperations } from '../catalogue/write/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { testRecords } from '#support/records.ts';
 import { harvest, HarvestBusy, type HarvestOptions } from './harvest.ts';
 import { keepHarvests } from './keep.ts';
-import { oaiSourceSchema, type OaiSource } from './settings.ts';
+import { oaiSourceSchema, type OaiSource } from '../platform/configuration/harvest.schema.ts';
 import { HarvestRow } from './state.ts';
 
 /** The repository is a library of our own, on a server of its own; `double` answers in its place where it has something. */

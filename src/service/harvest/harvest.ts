@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { Target } from '../import/profile.ts';
-import { askOai, OaiError, type OaiClient, type OaiPage } from '../providers/oai.ts';
-import type { Store } from '../store/open.ts';
-import { writeOperations, type WriteResult } from '../store/write.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { Target } from '../catalogue/import/profile.ts';
+import { askOai, OaiError, type OaiClient, type OaiPage } from '../catalogue/exchange/oai.ts';
+import type { Store } from '../platform/db/open.ts';
+import { writeOperations, type WriteResult } from '../catalogue/write/records.ts';
 import { harvested, type Harvested } from './records.ts';
-import type { OaiSource } from './settings.ts';
+import type { OaiSource } from '../platform/configuration/harvest.schema.ts';
 import { HarvestRow, type HarvestState } from './state.ts';
 
 export interface HarvestOptions extends OaiClient {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { hourIn } from '../../lib/rules/circulation.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { JobContext } from '../schedule/job.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { harvest, HarvestBusy } from './harvest.ts';
-import type { OaiSource } from './settings.ts';
+import type { OaiSource } from '../platform/configuration/harvest.schema.ts';
 import { HarvestRow } from './state.ts';
 
 /**

@@ -1,16 +1,16 @@
-import { originalOf } from '../import/original.ts';
-import type { Mapped } from '../import/draft.ts';
-import { mapMarc21 } from '../import/marc/marc21.ts';
-import { readOneMarcXml } from '../import/marc/marcxml.ts';
-import { mapUnimarc } from '../import/marc/unimarc.ts';
-import type { Target } from '../import/profile.ts';
-import { catalogueRecordSchema } from '../import/record.ts';
-import { ProviderError } from '../providers/http.ts';
-import type { OaiRecord } from '../providers/oai.ts';
-import { readSruRecord } from '../providers/sru.records.ts';
+import { originalOf } from '../catalogue/import/original.ts';
+import type { Mapped } from '../catalogue/import/draft.ts';
+import { mapMarc21 } from '../catalogue/import/marc/marc21.ts';
+import { readOneMarcXml } from '../catalogue/import/marc/marcxml.ts';
+import { mapUnimarc } from '../catalogue/import/marc/unimarc.ts';
+import type { Target } from '../catalogue/import/profile.ts';
+import { catalogueRecordSchema } from '../catalogue/import/record.ts';
+import { ProviderError } from '../platform/http/http.ts';
+import type { OaiRecord } from '../catalogue/exchange/oai.ts';
+import { readSruRecord } from '../catalogue/exchange/sru-records.ts';
 import { mendedXml } from './mended-xml.ts';
-import { readXml } from '../providers/sru.xml.ts';
-import type { WriteOperation } from '../store/write.ts';
+import { readXml } from '../platform/http/xml.ts';
+import type { WriteOperation } from '../catalogue/write/records.ts';
 
 /** What becomes of a harvested record; without an operation it cannot be taken, and `reason` says why. */
 export interface Harvested {

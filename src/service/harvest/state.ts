@@ -1,7 +1,7 @@
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { Store } from '../store/open.ts';
-import type { HarvestTable } from '../store/schema.harvests.ts';
-import type { OaiSource } from './settings.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { Store } from '../platform/db/open.ts';
+import type { HarvestTable } from '../platform/db/schema.harvests.ts';
+import type { OaiSource } from '../platform/configuration/harvest.schema.ts';
 
 /** A process that harvests and was not heard of for so long has died. */
 const heldMs = 30 * 60_000;

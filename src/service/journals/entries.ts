@@ -1,11 +1,11 @@
 import type { JournalEntry } from '../../lib/contract/calls/journals.ts';
-import { coreListsOf } from '../catalogue/core-lists.ts';
-import { findRecords } from '../catalogue/stored.ts';
-import { summariesOfRecords } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { nameOfCode } from '../dictionaries/index.ts';
-import { yearOf } from '../holdings/portfolios.ts';
-import type { CatalogueRecord } from '../import/record.ts';
+import { coreListsOf } from '../catalogue/records/core-lists.ts';
+import { findRecords } from '../catalogue/records/stored.ts';
+import { summariesOfRecords } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { nameOfCode } from '../catalogue/dictionaries/index.ts';
+import { yearOf } from '../catalogue/holdings/portfolios.ts';
+import type { CatalogueRecord } from '../catalogue/import/record.ts';
 
 /** First and last year that several offers of a title have together; null when none of them says a year. */
 export function coverageOf(

@@ -1,12 +1,12 @@
 import type { FacetValue } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { namedValues } from '../catalogue/facets.ts';
-import { parametersOf } from '../catalogue/search.ts';
-import { initials } from '../catalogue/title-initial.ts';
-import type { CallContext } from '../context.ts';
-import { entriesByCode } from '../dictionaries/index.ts';
-import type { IndexFacet } from '../search/schema.ts';
-import { openAccessMark, type IndexHits } from '../search/types.ts';
+import { namedValues } from '../catalogue/records/facets.ts';
+import { parametersOf } from '../catalogue/records/search.ts';
+import { initials } from '../catalogue/records/title-initial.ts';
+import type { CallContext } from '../platform/context.ts';
+import { entriesByCode } from '../catalogue/dictionaries/index.ts';
+import type { IndexFacet } from '../catalogue/search/schema.ts';
+import { openAccessMark, type IndexHits } from '../catalogue/search/types.ts';
 import { journalEntries } from './entries.ts';
 
 const journalCode = '2';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 /** Tells the change feed of all records that stand in a core list now, so that the index takes the list in or out. */
 export async function requeue(db: Kysely<Database>, libraryId: number, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
-import { readerById } from '../readers/readers.ts';
+import { readerById } from '../platform/readers/readers.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';
 import { LeavingError, listLeavings, undoLeaving } from './staff.ts';

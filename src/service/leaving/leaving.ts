@@ -7,15 +7,15 @@ import { leavingCodeBytes, leavingCodeOf, readLeavingCode, showLeavingCode } fro
 import { maskCardNumber } from '../../lib/rules/profile.ts';
 import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { CallContext, Handlers, ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { notify } from '../inbox/notify.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
+import type { CallContext, Handlers, ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { noteStatus } from '../readers/write-readers.ts';
-import { obstaclesOf } from '../obstacles/obstacles.ts';
+import { obstaclesOf } from '../obstacles.ts';
 import { tellObstacles } from '../obstacles/obstacle-entries.ts';
-import type { Database } from '../store/schema.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Certificates looked up from one address: codes cannot be guessed, and nobody shall try. */
 const verifyLimit: Limit = { kind: 'leaving-verify-address', attempts: 60, windowMs: 10 * 60_000 };

@@ -1,10 +1,10 @@
 import { readLeavingCode } from '../../lib/rules/leaving.ts';
-import { notify } from '../inbox/notify.ts';
-import { accountKey } from '../readers/readers.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import { accountKey } from '../platform/readers/readers.ts';
 import { noteStatus, type ReaderTarget } from '../readers/write-readers.ts';
-import { readerStatusOf } from '../identity/sessions/types.ts';
-import type { Store } from '../store/open.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { readerStatusOf } from '../platform/signed-in.ts';
+import type { Store } from '../platform/db/open.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Thrown with a sentence for staff. */
 export class LeavingError extends Error {}

@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
-import { catalogueRecordSchema } from '../import/record.ts';
+import { catalogueRecordSchema } from '../catalogue/import/record.ts';
 import { dataFiles, linesOf } from './data-files.ts';
 import { readDescriptions } from './descriptions.ts';
 import { issueText, pathText } from './mistakes.ts';
 import type { LibraryOnDisk } from './read-libraries.ts';
-import type { Problem } from './types.ts';
+import type { Problem } from '../platform/configuration/types.ts';
 
 /** Mistakes told of one file; a file in another format has one on every line. */
 const maxOfAFile = 20;

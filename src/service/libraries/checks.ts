@@ -9,8 +9,8 @@ import { checkDocumentDelivery } from '../document-delivery/check.ts';
 import { contrast } from './contrast.ts';
 import { dataFiles } from './data-files.ts';
 import { reservedSegments } from './reserved.ts';
-import type { LibraryFile } from './schema.ts';
-import type { Problem } from './types.ts';
+import type { LibraryFile } from '../platform/configuration/schema.ts';
+import type { Problem } from '../platform/configuration/types.ts';
 
 interface Subject {
   dir: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoRecordSource } from '#demo/records.ts';
-import { openStore, type Store } from '../store/open.ts';
+import { openStore, type Store } from '../platform/db/open.ts';
 import { loadLibraryData, type LoadOptions, type LoadProgress } from './first-load.ts';
 import { loadLibraries } from './registry.ts';
 import { librariesFolder, smallLibrary } from '#support/library-folder.ts';

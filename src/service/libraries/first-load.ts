@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Lenient, readRecord } from '../import/lenient.ts';
-import type { CatalogueRecord } from '../import/record.ts';
-import type { Store } from '../store/open.ts';
-import { learnSizes, writeOperations } from '../store/write.ts';
+import { type Lenient, readRecord } from '../catalogue/import/lenient.ts';
+import type { CatalogueRecord } from '../catalogue/import/record.ts';
+import type { Store } from '../platform/db/open.ts';
+import { learnSizes, writeOperations } from '../catalogue/write/records.ts';
 import { countLines, dataFiles, linesOf } from './data-files.ts';
 import { descriptionsFile, readDescriptions, withDescription } from './descriptions.ts';
-import type { LoadedLibrary } from './types.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 
 /** Control numbers of data/ are unique within this source; imports of the library's own files have others. */
 const source = 'data';

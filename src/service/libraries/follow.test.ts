@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addRevision } from '../content/revisions.ts';
 import { openTestStore } from '#support/store.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../platform/db/open.ts';
 import { followLibraries, type FollowedLibraries } from './follow.ts';
 import { librariesFolder, smallLibrary, writeLibraries } from '#support/library-folder.ts';
 

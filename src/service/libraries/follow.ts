@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../platform/db/open.ts';
 import { withSettings } from '../content/settings/over-file.ts';
 import { readLibraries } from './read-libraries.ts';
 import { createRegistry } from './registry.ts';
 import { seedLibraries } from './seed.ts';
-import type { LoadedLibrary, Registry } from './types.ts';
+import type { LoadedLibrary, Registry } from '../platform/configuration/types.ts';
 
 /** How often the folder is looked at, in milliseconds. */
 const everyMs = 2_000;

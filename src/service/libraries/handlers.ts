@@ -2,12 +2,12 @@ import { configWithSignInMethods } from '../identity/methods/sign-in-methods.ts'
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { Handlers } from '../context.ts';
-import { dictionary } from '../dictionaries/index.ts';
-import { servedElsewhere, ServiceError } from '../errors.ts';
+import type { Handlers } from '../platform/context.ts';
+import { dictionary } from '../catalogue/dictionaries/index.ts';
+import { servedElsewhere, ServiceError } from '../platform/errors.ts';
 import { isPurchasing, menusOf } from './menus.ts';
 import { pictureOrigins } from './picture-origins.ts';
-import type { LoadedLibrary, Registry } from './types.ts';
+import type { LoadedLibrary, Registry } from '../platform/configuration/types.ts';
 
 /** The library an address names; the default one when it names none, or a host that no library claims. */
 function libraryAt(registry: Registry, mappingPath: string | undefined, host: string | undefined): LoadedLibrary {

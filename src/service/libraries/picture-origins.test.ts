@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pictureOrigins } from './picture-origins.ts';
-import { libraryFileSchema } from './schema.ts';
+import { libraryFileSchema } from '../platform/configuration/schema.ts';
 import { smallLibrary } from '#support/library-folder.ts';
 
 const originsOf = (change: object) =>

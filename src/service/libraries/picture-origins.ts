@@ -1,4 +1,4 @@
-import type { LibraryFile } from './schema.ts';
+import type { LibraryFile } from '../platform/configuration/schema.ts';
 
 type Pictures = Pick<LibraryFile, 'findConfig' | 'pictureHosts'> & Partial<Pick<LibraryFile, 'logos'>>;
 

@@ -3,14 +3,14 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { menusSchema } from '../../lib/contract/config.ts';
-import { checkShelves } from '../shelf-locations/check.ts';
-import { shelvesFileSchema } from '../shelf-locations/schema.ts';
-import { dictionariesFileSchema } from '../dictionaries/schema.ts';
+import { checkShelves } from '../catalogue/shelf-locations/check.ts';
+import { shelvesFileSchema } from '../platform/configuration/shelf-locations.schema.ts';
+import { dictionariesFileSchema } from '../platform/configuration/dictionaries.schema.ts';
 import { checkLibrary } from './checks.ts';
 import { withDemoServices } from './stand-in-services.ts';
 import { issueText, pathText } from './mistakes.ts';
-import { libraryFileSchema } from './schema.ts';
-import type { BrokenLibrary, LoadedLibrary, Problem } from './types.ts';
+import { libraryFileSchema } from '../platform/configuration/schema.ts';
+import type { BrokenLibrary, LoadedLibrary, Problem } from '../platform/configuration/types.ts';
 
 /** A library as its folder describes it; it has no row in the store yet. */
 export type LibraryOnDisk = Omit<LoadedLibrary, 'id' | 'base'> & {

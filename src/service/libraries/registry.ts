@@ -1,7 +1,7 @@
-import type { Store } from '../store/open.ts';
+import type { Store } from '../platform/db/open.ts';
 import { readLibraries } from './read-libraries.ts';
 import { seedLibraries } from './seed.ts';
-import type { BrokenLibrary, LoadedLibrary, Registry } from './types.ts';
+import type { BrokenLibrary, LoadedLibrary, Registry } from '../platform/configuration/types.ts';
 
 /**
  * The registry over libraries that stand in the store, and over the broken ones.

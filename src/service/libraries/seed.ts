@@ -1,8 +1,8 @@
 import { withSettings } from '../content/settings/over-file.ts';
-import type { Store } from '../store/open.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { Store } from '../platform/db/open.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import type { LibraryOnDisk } from './read-libraries.ts';
-import type { LoadedLibrary } from './types.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 
 type Transaction = Parameters<Parameters<ReturnType<Store['db']['transaction']>['execute']>[0]>[0];
 

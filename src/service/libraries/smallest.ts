@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { libraryFileSchema } from './schema.ts';
+import type { libraryFileSchema } from '../platform/configuration/schema.ts';
 
 /** Where group codes begin that nobody gave. */
 const firstCode = 200_001;

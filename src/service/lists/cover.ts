@@ -3,13 +3,13 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { coverBytes } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import type { CallContext, ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { redrawReaderPicture } from '../reader-pictures.ts';
+import type { CallContext, ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { redrawReaderPicture } from '../platform/reader-pictures.ts';
 import { coverUrlOf, stored } from './cover-url.ts';
 import { listsChanged, requireOwnList } from './own-lists.ts';
 import { findList, isShownNow } from './rows.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Longest edge of a list's picture, in pixels. */
 const longestEdge = 1_200;

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { ReaderCall } from '../context.ts';
+import type { ReaderCall } from '../platform/context.ts';
 import { findList } from './rows.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Id of the list; whoever takes one off may do so when it is not shown any more. */
 async function listIdOf({ id, favourite }: ParsedInputOf<'favouriteBookList'>, call: ReaderCall): Promise<number> {

@@ -3,9 +3,9 @@ import type { ExpressionBuilder } from 'kysely';
 import type { ListSearch } from '../../lib/contract/calls/lists.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import type { Database } from '../store/schema.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 /** A text of the store in the reader's language. */
 export function textIn(text: string, { language }: Pick<CallContext, 'language'>): string {

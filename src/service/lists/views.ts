@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { RecentEvents } from '../activity/recent-events.ts';
-import type { CallContext, ServiceContext } from '../context.ts';
-import type { Store } from '../store/open.ts';
-import { addListViews } from '../store/write.list-views.ts';
+import type { CallContext, ServiceContext } from '../platform/context.ts';
+import type { Store } from '../platform/db/open.ts';
+import { addListViews } from './write-list-views.ts';
 import { findList } from './rows.ts';
 
 /** Views wait this long for others to be written with them, in milliseconds; so much is lost when a process is killed. */

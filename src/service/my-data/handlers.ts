@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataExportDays, dataExportsPerDay } from '../../lib/rules/reader-data.ts';
-import type { Handlers, ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { Handlers, ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const iso = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());

@@ -1,11 +1,11 @@
 import { zipSync } from 'fflate';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dataExportDays } from '../../lib/rules/reader-data.ts';
-import type { ServiceContext } from '../context.ts';
-import { notify } from '../inbox/notify.ts';
-import { readerById } from '../readers/readers.ts';
+import type { ServiceContext } from '../platform/context.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import { readerById } from '../platform/readers/readers.ts';
 import { copyOf, type CopyFile } from './copy.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { fillTables } from '#support/fill-tables.ts';
 import { readerTables } from '../reader-data/tables.ts';
-import { findReader } from '../readers/readers.ts';
+import { findReader } from '../platform/readers/readers.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';
 import { makeDataCopies } from './make.ts';

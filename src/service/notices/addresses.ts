@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '../../lib/contract/language.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 
 /**
  * Makes whole addresses of paths inside a library, for what is read outside the portal.

@@ -1,8 +1,8 @@
 import { noticeChannels, type NoticeChannel } from '../../lib/rules/notices.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
-import { groupOfKind, isNoticeKind } from '../inbox/kinds.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { JobContext } from '../schedule/job.ts';
+import { groupOfKind, isNoticeKind } from '../platform/inbox/kinds.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { forwardOfLibrary } from './forward.ts';
 import { remindOfLoans, forgetReminders } from './loan-reminders.ts';
 import { lookForSubscriptions } from '../subscriptions/look.ts';

@@ -1,8 +1,8 @@
 import { noticeChannels, type NoticeChannel } from '../../lib/rules/notices.ts';
 import type { Db } from '../circulation/facts.ts';
-import { groupOfKind, isNoticeKind } from '../inbox/kinds.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { JobContext } from '../schedule/job.ts';
+import { groupOfKind, isNoticeKind } from '../platform/inbox/kinds.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { forReadersWith } from './readers-with.ts';
 import { channelState, recipientOf, sendOn } from './send-on.ts';
 import { noticeSettingsOf, sendsOn } from './settings.ts';

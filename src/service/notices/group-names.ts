@@ -1,5 +1,5 @@
 import type { NoticeGroup } from '../../lib/rules/notices.ts';
-import type { MessageKey } from '../messages/index.ts';
+import type { MessageKey } from '../platform/messages/index.ts';
 
 /** What groups of messages are called. */
 export const groupNameKey = {

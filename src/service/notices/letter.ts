@@ -1,11 +1,11 @@
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { noticeItemText, type NoticeChannel } from '../../lib/rules/notices.ts';
-import { groupOfKind } from '../inbox/kinds.ts';
-import type { NoticeText } from '../inbox/notice-text.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { message } from '../messages/index.ts';
-import type { Outgoing } from '../outbox/types.ts';
-import type { Secrets } from '../secrets.ts';
+import { groupOfKind } from '../platform/inbox/kinds.ts';
+import type { NoticeText } from '../platform/inbox/notice-text.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { message } from '../platform/messages/index.ts';
+import type { Outgoing } from '../platform/outbox/types.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { addressMaker } from './addresses.ts';
 import { groupNameKey } from './group-names.ts';
 import { sealUnsubscription } from './unsubscribe.token.ts';

@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { overdueStep, type NoticeItem } from '../../lib/rules/notices.ts';
 import { libraryDay, type Db, type LoanRow } from '../circulation/facts.ts';
-import { notify } from '../inbox/notify.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { JobContext } from '../schedule/job.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Titles that one message lists. */
 const maxItems = 50;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
-import { notify } from '../inbox/notify.ts';
-import type { Outgoing } from '../outbox/types.ts';
-import { runDue } from '../schedule/schedule.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import type { Outgoing } from '../platform/outbox/types.ts';
+import { runDue } from '../platform/jobs/schedule.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
 import { dailyNotices, sendDigests } from './digest.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { NoticeChannel } from '../../lib/rules/notices.ts';
 import type { Db } from '../circulation/facts.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { JobContext } from '../schedule/job.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const batch = 200;
 

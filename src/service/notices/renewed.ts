@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db, LoanRow } from '../circulation/facts.ts';
-import { notify } from '../inbox/notify.ts';
+import { notify } from '../platform/inbox/notify.ts';
 import { loanItem } from './loan-reminders.ts';
 
 const minuteMs = 60_000;

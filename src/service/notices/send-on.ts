@@ -1,9 +1,9 @@
 import { defaultLanguage, languages, type Language } from '../../lib/contract/language.ts';
 import type { NoticeChannel } from '../../lib/rules/notices.ts';
 import type { Db } from '../circulation/facts.ts';
-import { noticeText } from '../inbox/notice-text.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { JobContext } from '../schedule/job.ts';
+import { noticeText } from '../platform/inbox/notice-text.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { letterOf, type LetterNotice } from './letter.ts';
 import { mayMailScope } from '../subscriptions/mail.ts';
 import { isReminder, loanItem, loansStillMeant } from './loan-reminders.ts';

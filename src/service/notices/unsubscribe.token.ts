@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../platform/secrets.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;

@@ -2,14 +2,14 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { noticeGroups } from '../../lib/rules/notices.ts';
 import type { Db } from '../circulation/facts.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { message } from '../messages/index.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { message } from '../platform/messages/index.ts';
 import { groupNameKey } from './group-names.ts';
 import { endSubscriptionMail, subscriptionOfScope } from '../subscriptions/mail.ts';
 import { keepNoticeSetting, noticeSettingsOf } from './settings.ts';
 import { openUnsubscription, type Unsubscription } from './unsubscribe.token.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** @throws ServiceError 404 for a token that is none of this library's */
 function opened({ secrets, library }: CallContext, token: string): Unsubscription {

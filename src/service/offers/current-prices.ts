@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { obstacleOf, type OfferObstacle } from '../../lib/rules/offers.ts';
-import type { CallContext } from '../context.ts';
-import { message, type MessageKey } from '../messages/index.ts';
+import type { CallContext } from '../platform/context.ts';
+import { message, type MessageKey } from '../platform/messages/index.ts';
 import { offersById, type Offer } from './offer.ts';
 import { priceAndStock, type QuoteWithOrigin } from './quotes.ts';
 import { vendorName } from './summary.ts';

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { authorStatement, roleName } from '../catalogue/contributors.ts';
-import { titleLanguage } from '../catalogue/language-tag.ts';
-import type { CallContext } from '../context.ts';
-import { classPath } from '../dictionaries/classes.ts';
+import { authorStatement, roleName } from '../catalogue/records/contributors.ts';
+import { titleLanguage } from '../catalogue/records/language-tag.ts';
+import type { CallContext } from '../platform/context.ts';
+import { classPath } from '../catalogue/dictionaries/classes.ts';
 import { heldOrOrdered } from './held.ts';
 import { requireOffer } from './offer.ts';
 import { offerSummary, vendorName } from './summary.ts';

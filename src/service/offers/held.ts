@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { editionsOfBooks } from '../catalogue/editions-of-books.ts';
-import type { FoundRecord } from '../catalogue/stored.ts';
+import { editionsOfBooks } from '../catalogue/records/editions-of-books.ts';
+import type { FoundRecord } from '../catalogue/records/stored.ts';
 import { mayHaveOtherCopies, type AnotherCopyRule } from '../purchasing/another-copy.ts';
 import { areBeingBought } from '../purchasing/on-order.ts';
 import { recommendationsOfTitles } from '../recommendations/same.ts';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../platform/db/schema.ts';
 import type { Offer } from './offer.ts';
 
 /** What a library has of a title that is offered to it. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readHead } from '../import/source.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { Store } from '../store/open.ts';
+import { readHead } from '../catalogue/import/source.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { Store } from '../platform/db/open.ts';
 import { importOffers, type OfferImportResult } from './import/run.ts';
 
 /** A vendor's file in a library's folder: offers/<vendor>.xml or .csv, also packed with gzip. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { Availability, OfferQuote } from '../../lib/rules/offers.ts';
-import { parseStored, type StoredRecord } from '../catalogue/stored.ts';
-import { ServiceError } from '../errors.ts';
-import type { Database } from '../store/schema.ts';
+import { parseStored, type StoredRecord } from '../catalogue/records/stored.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 /** What a vendor offers to a library. */
 export interface Offer {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { ProviderError } from '../providers/http.ts';
-import { createSlots } from '../providers/answer-cache.ts';
-import { fetchVendorPicture, pictureAddress, type VendorPicture } from '../providers/vendor-pictures.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { ProviderError } from '../platform/http/http.ts';
+import { createSlots } from '../platform/http/answer-cache.ts';
+import { fetchVendorPicture, pictureAddress, type VendorPicture } from './providers/vendor-pictures.ts';
 import { requireOffer, type Offer } from './offer.ts';
 
 /** Pictures that a process fetches at the same time. */

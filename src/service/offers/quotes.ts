@@ -1,8 +1,8 @@
 import type { OfferQuote } from '../../lib/rules/offers.ts';
-import type { ServiceContext } from '../context.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { createKeeper, isAnswered, type Keeper } from '../providers/answer-cache.ts';
-import { vendorQuotes, type AskQuotes, type VendorItem } from '../providers/vendor.ts';
+import type { ServiceContext } from '../platform/context.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { createKeeper, isAnswered, type Keeper } from '../platform/http/answer-cache.ts';
+import { vendorQuotes, type AskQuotes, type VendorItem } from './providers/vendor.ts';
 import type { Offer } from './offer.ts';
 
 /** A quote, and how it was come by. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { testService, type TestService } from '#support/service.ts';
-import { writeOffers } from '../store/write.offers.ts';
+import { writeOffers } from './write-offers.ts';
 import { countChosen } from './front.ts';
 import { putOffers, testPurchasing, type TestOffer } from '#support/offers.ts';
 

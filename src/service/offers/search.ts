@@ -2,11 +2,11 @@ import type { OfferList } from '../../lib/contract/calls/offers.ts';
 import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { offerFacets, priceSteps, type OfferSort } from '../../lib/rules/offers.ts';
-import { facetValueName, namedValues } from '../catalogue/facets.ts';
-import type { CallContext } from '../context.ts';
-import { classesBelow } from '../dictionaries/classes.ts';
-import type { IndexParameters } from '../search/types.ts';
-import type { Store } from '../store/open.ts';
+import { facetValueName, namedValues } from '../catalogue/records/facets.ts';
+import type { CallContext } from '../platform/context.ts';
+import { classesBelow } from '../catalogue/dictionaries/classes.ts';
+import type { IndexParameters } from '../catalogue/search/types.ts';
+import type { Store } from '../platform/db/open.ts';
 import { offersById } from './offer.ts';
 import { offerSummary } from './summary.ts';
 

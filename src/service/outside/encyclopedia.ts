@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { lookUp } from '../catalogue/search.ts';
-import type { CallContext } from '../context.ts';
-import { isAnswered } from '../providers/answer-cache.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import type { CallContext } from '../platform/context.ts';
+import { isAnswered } from '../platform/http/answer-cache.ts';
 import { servicesOf, stateOf } from './services.ts';
 
 /** Fields whose values are headings: what stands in them has a name that an encyclopedia may have an entry of. */

@@ -1,9 +1,9 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { CallContext } from '../context.ts';
-import type { LookupKind } from '../libraries/outside.schema.ts';
-import { isAnswered } from '../providers/answer-cache.ts';
-import { fillFirst } from '../providers/template.ts';
+import type { CallContext } from '../platform/context.ts';
+import type { LookupKind } from '../platform/configuration/outside.schema.ts';
+import { isAnswered } from '../platform/http/answer-cache.ts';
+import { fillFirst } from '../platform/http/template.ts';
 import { servicesOf, stateOf } from './services.ts';
 import { subjectOf } from './subject.ts';
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../lib/client/client.ts';
 import { answerSru } from '../../lib/sru/provider.ts';
-import { libraryFileSchema } from '../libraries/schema.ts';
+import { libraryFileSchema } from '../platform/configuration/schema.ts';
 import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 import { testLibrary, testService, type TestLibrary, type TestService } from '#support/service.ts';
 import { devotion, otherLibrary, otherRecords, testRecords } from '#support/records.ts';

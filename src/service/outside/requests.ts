@@ -10,13 +10,13 @@ import {
 } from '../../lib/rules/library-request.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { findRecord } from '../catalogue/stored.ts';
-import type { ReaderCall } from '../context.ts';
-import { recordNotFound, ServiceError } from '../errors.ts';
-import { notify } from '../inbox/notify.ts';
-import { lendsNothingOf } from '../holdings/item-states.ts';
-import type { Store } from '../store/open.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { findRecord } from '../catalogue/records/stored.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { recordNotFound, ServiceError } from '../platform/errors.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import { lendsNothingOf } from '../catalogue/holdings/item-states.ts';
+import type { Store } from '../platform/db/open.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

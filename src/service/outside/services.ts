@@ -1,7 +1,7 @@
-import type { CallContext } from '../context.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { isAnswered, type AskResult } from '../providers/answer-cache.ts';
-import { createOutside, type OutsideServices } from '../providers/outside.ts';
+import type { CallContext } from '../platform/context.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { isAnswered, type AskResult } from '../platform/http/answer-cache.ts';
+import { createOutside, type OutsideServices } from './providers/outside.ts';
 
 const made = new WeakMap<LoadedLibrary, OutsideServices>();
 

@@ -1,7 +1,7 @@
-import type { CallContext } from '../context.ts';
-import { authorNames } from '../catalogue/contributors.ts';
-import { findRecord, type FoundRecord, type StoredRecord } from '../catalogue/stored.ts';
-import { isbn10Of } from '../providers/isbn.ts';
+import type { CallContext } from '../platform/context.ts';
+import { authorNames } from '../catalogue/records/contributors.ts';
+import { findRecord, type FoundRecord, type StoredRecord } from '../catalogue/records/stored.ts';
+import { isbn10Of } from './providers/isbn.ts';
 
 /** A record as services of others are asked about it. */
 export interface Subject {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { contentKind, type ContentTarget } from '../content/kind.ts';
 import { ContentError } from '../content/remarks.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { Database } from '../store/schema.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { Database } from '../platform/db/schema.ts';
 import { savedSearchSchema } from './saved-search.ts';
 
 const text = z.string().trim().min(1).max(500);

@@ -1,10 +1,10 @@
 import type { PackageDetail, PackageEntry } from '../../lib/contract/calls/packages.ts';
 import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { cachedUntilIndexed } from '../discovery/change-cache.ts';
-import { foldKey } from '../search/analysis.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
 import { packageContent } from './package-content.ts';
 import {
   ancestorsOf,

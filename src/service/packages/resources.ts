@@ -2,11 +2,11 @@ import { packageFacets, type OwnEntry } from '../../lib/contract/calls/packages.
 import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { namedValues } from '../catalogue/facets.ts';
-import { summariesOf } from '../catalogue/summary.ts';
+import { namedValues } from '../catalogue/records/facets.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
 import { wordsOf } from '../content/found-by.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { membersOf, nodeOf, readTree, scopeOf, withDescendants, type PackageNode } from './tree.ts';
 
 type ResourcesInput = ParsedInputOf<'listPackageResources'>;

@@ -6,7 +6,7 @@ import {
   searchParametersSchema,
   type FacetName,
 } from '../../lib/contract/calls/search.ts';
-import type { IndexParameters } from '../search/types.ts';
+import type { IndexParameters } from '../catalogue/search/types.ts';
 
 const value = z.string().trim().min(1).max(200);
 const oneOrMore = z.union([value, z.array(value).min(1).max(50)]);

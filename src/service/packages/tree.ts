@@ -1,8 +1,8 @@
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import type { Scope } from '../search/types.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { Scope } from '../catalogue/search/types.ts';
 import { parametersOfSaved, type SavedSearch } from './saved-search.ts';
 
 /** A package in its place. */

@@ -2,12 +2,12 @@ import { resourceKinds, type ResourceKind } from '../../lib/contract/calls/peopl
 import type { SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { lookUp } from '../catalogue/search.ts';
-import { docCodes } from '../catalogue/stored.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import { docCodes } from '../catalogue/records/stored.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
 import { likes } from '../content/found-by.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { countResearchers } from './researchers.ts';
 import { byLetter, listIn, namesOf, textIn, textOrNull } from './texts.ts';
 

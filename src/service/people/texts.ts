@@ -1,6 +1,6 @@
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
-import type { CallContext } from '../context.ts';
-import { nameOfCode } from '../dictionaries/index.ts';
+import type { CallContext } from '../platform/context.ts';
+import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 
 type Asking = Pick<CallContext, 'language' | 'library'>;
 

@@ -1,10 +1,10 @@
 import { obstacleOf } from '../../lib/rules/offers.ts';
 import type { PurchaseRefusal } from '../../lib/rules/purchasing.ts';
 import type { QuoteBook } from '../../lib/rules/purchasing-quote.ts';
-import { authorStatement } from '../catalogue/contributors.ts';
-import { titleLanguage } from '../catalogue/language-tag.ts';
+import { authorStatement } from '../catalogue/records/contributors.ts';
+import { titleLanguage } from '../catalogue/records/language-tag.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
-import type { CallContext } from '../context.ts';
+import type { CallContext } from '../platform/context.ts';
 import { recordsOnLoan } from './another-copy.ts';
 import { heldOrOrdered } from '../offers/held.ts';
 import type { Offer } from '../offers/offer.ts';

@@ -1,6 +1,6 @@
 import { fundAccount, fundAccountParts, type FundAccount, type Transfer } from '../../lib/rules/charges.ts';
 import type { FundPart, FundUse } from '../../lib/rules/purchasing.ts';
-import { openEntry, entryOf, writeTransfers } from '../charges/ledger.ts';
+import { openEntry, entryOf, writeTransfers } from '../ledger/charges/ledger.ts';
 import type { Db, LendingLibrary } from '../circulation/facts.ts';
 import { linesOf, type OrderRow } from './steps.ts';
 

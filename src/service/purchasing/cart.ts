@@ -1,14 +1,14 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { exclusionOf, sharesOf } from '../../lib/rules/purchasing.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { offersById, requireOffer } from '../offers/offer.ts';
 import { vendorName } from '../offers/summary.ts';
 import { bookEntry, booksOf } from './books.ts';
 import { purchaserOf } from './purchaser.ts';
 import { reasonOf, requireSettings } from './reasons.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Books that a reader may keep in the cart. */
 const maxInCart = 50;

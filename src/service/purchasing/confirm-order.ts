@@ -3,8 +3,8 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { freightOf, freightRuleFor } from '../../lib/rules/purchasing.ts';
 import type { Db } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { offersById } from '../offers/offer.ts';
 import { vendorName } from '../offers/summary.ts';
 import { bookEntry, booksOf, quotesOf } from './books.ts';
@@ -15,7 +15,7 @@ import type { OrderRow } from './steps.ts';
 import { tellOrders } from './order-entries.ts';
 import { insertOrder } from './write-orders.ts';
 import { tellPurchase } from './notices.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 

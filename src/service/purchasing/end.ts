@@ -1,7 +1,7 @@
 import type { OrderActor, OrderStage, OrderStep } from '../../lib/rules/purchase-orders.ts';
-import { reverse } from '../charges/settle-charges.ts';
+import { reverse } from '../ledger/charges/settle-charges.ts';
 import type { Db, LendingLibrary } from '../circulation/facts.ts';
-import { repayCharge } from '../payments/repay-charge.ts';
+import { repayCharge } from '../ledger/payments/repay-charge.ts';
 import { freeBudget } from './budget.ts';
 import { tellPurchase, type PurchaseNotice } from './notices.ts';
 import { takeOrderStep, type OrderRow } from './steps.ts';

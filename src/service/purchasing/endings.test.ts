@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { creditOf } from '../charges/read-charges.ts';
+import { creditOf } from '../ledger/charges/read-charges.ts';
 import { orderShare } from './payable.ts';
 import { order, payShare } from '#support/purchasing/purchasing.ts';
 import { funds, minute, rowOf, shopOf, withShops } from '#support/purchasing/shops.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 withShops();
 

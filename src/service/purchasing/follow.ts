@@ -1,11 +1,11 @@
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { ProviderError } from '../providers/http.ts';
-import type { JobContext } from '../schedule/job.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { ProviderError } from '../platform/http/http.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { settingsOf } from './reasons.ts';
 import { followVendor } from './said.ts';
 import { orderById } from './steps.ts';
 import { wayTo } from './vendor.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Orders that are asked about in one run; the rest is the next run's. */
 const most = 100;

@@ -6,16 +6,16 @@ import { orderStages, statusOfOrder } from '../../lib/rules/purchase-orders.ts';
 import { leftOf } from '../../lib/rules/purchasing.ts';
 import { quoteFor } from '../../lib/rules/purchasing-quote.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { CallContext, ReaderCall } from '../context.ts';
+import type { CallContext, ReaderCall } from '../platform/context.ts';
 import { tellPlace } from '../copy-requests/places.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { requireOffer } from '../offers/offer.ts';
 import { booksOf, quotesOf } from './books.ts';
 import { fundUses } from './budget.ts';
 import { purchasePlaces } from './place.ts';
 import { purchaserOf, type Purchaser } from './purchaser.ts';
 import { reasonOf, requireSettings, settingsOf } from './reasons.ts';
-import type { PurchasingSettings } from './settings.schema.ts';
+import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 import { stageName } from './order-entries.ts';
 
 /** What a reader has had bought, against what may be. */

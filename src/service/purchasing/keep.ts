@@ -1,19 +1,19 @@
 import { dayAfter } from '../../lib/rules/days.ts';
-import { findCharges } from '../charges/read-charges.ts';
-import { declareLost } from '../charges/lost.ts';
+import { findCharges } from '../ledger/charges/read-charges.ts';
+import { declareLost } from '../ledger/charges/lost.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { JobContext } from '../schedule/job.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { endOrder } from './end.ts';
 import { followOrdersOf } from './follow.ts';
 import { releasePreorders } from './preorders.ts';
 import { settingsOf } from './reasons.ts';
 import { receiveOrder } from './receive.ts';
 import { sendOrdersOf } from './send.ts';
-import type { PurchasingSettings } from './settings.schema.ts';
+import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 import { orderById, type OrderRow } from './steps.ts';
 import { orderPaid } from './write-orders.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 interface Turn extends Pick<JobContext, 'store' | 'now' | 'log' | 'vendorKeyOf' | 'stop'> {
   library: LoadedLibrary;

@@ -1,5 +1,5 @@
-import type { NoticeKind } from '../inbox/kinds.ts';
-import { notify } from '../inbox/notify.ts';
+import type { NoticeKind } from '../platform/inbox/kinds.ts';
+import { notify } from '../platform/inbox/notify.ts';
 import type { Db, LendingLibrary } from '../circulation/facts.ts';
 import { linesOf, type OrderRow } from './steps.ts';
 

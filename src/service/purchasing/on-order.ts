@@ -1,5 +1,5 @@
-import { editionOf, isSameWork } from '../works/same-work.ts';
-import { parseStored } from '../catalogue/stored.ts';
+import { editionOf, isSameWork } from '../catalogue/works/same-work.ts';
+import { parseStored } from '../catalogue/records/stored.ts';
 import type { Db } from '../circulation/facts.ts';
 import type { Offer } from '../offers/offer.ts';
 

@@ -1,11 +1,11 @@
 import type { PurchaseOrder } from '../../lib/contract/calls/purchasing.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { cancellationOf, type OrderStage } from '../../lib/rules/purchase-orders.ts';
-import { findCharges } from '../charges/read-charges.ts';
+import { findCharges } from '../ledger/charges/read-charges.ts';
 import type { Db } from '../circulation/facts.ts';
-import type { CallContext } from '../context.ts';
+import type { CallContext } from '../platform/context.ts';
 import { placeName } from '../copy-requests/places.ts';
-import { message } from '../messages/index.ts';
+import { message } from '../platform/messages/index.ts';
 import { vendorName } from '../offers/summary.ts';
 import { settingsOf } from './reasons.ts';
 import type { OrderRow } from './steps.ts';

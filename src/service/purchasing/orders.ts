@@ -2,14 +2,14 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { cancellationOf } from '../../lib/rules/purchase-orders.ts';
 import type { Db } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { endOrder } from './end.ts';
 import { requireSettings } from './reasons.ts';
 import { receiveOrder } from './receive.ts';
 import { OrderStepError, takeOrderStep, type OrderRow } from './steps.ts';
 import { stageName, tellOrders } from './order-entries.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Statuses of orders that are still on their way. */
 const openStatuses = [0, 3];

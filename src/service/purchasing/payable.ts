@@ -1,9 +1,9 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { findCharges } from '../charges/read-charges.ts';
-import { settle } from '../charges/settle-charges.ts';
-import { ServiceError } from '../errors.ts';
-import { message } from '../messages/index.ts';
-import type { Db, Payable, PayableRef } from '../payments/payables.ts';
+import { findCharges } from '../ledger/charges/read-charges.ts';
+import { settle } from '../ledger/charges/settle-charges.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { message } from '../platform/messages/index.ts';
+import type { Db, Payable, PayableRef } from '../ledger/payments/payables.ts';
 import type { OrderRow } from './steps.ts';
 import { orderPaid } from './write-orders.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
-import { creditOf } from '../charges/read-charges.ts';
-import { keepPayments } from '../payments/keep.ts';
+import { creditOf } from '../ledger/charges/read-charges.ts';
+import { keepPayments } from '../ledger/payments/keep.ts';
 import { openProviders, type Providers } from '#support/payments/providers.ts';
 import { createCalls, statusCalls } from '#support/payments/world.ts';
 import { order, payShare, type Shop } from '#support/purchasing/purchasing.ts';

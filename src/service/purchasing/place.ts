@@ -2,10 +2,10 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { QuotePlace } from '../../lib/rules/purchasing-quote.ts';
 import { addressNotFound, addressOf, type StoredAddress } from '../addresses/read-addresses.ts';
 import type { Db } from '../circulation/facts.ts';
-import type { CallContext, ReaderCall } from '../context.ts';
+import type { CallContext, ReaderCall } from '../platform/context.ts';
 import { placesOf, type Place } from '../copy-requests/places.ts';
-import { ServiceError } from '../errors.ts';
-import type { PurchasingSettings } from './settings.schema.ts';
+import { ServiceError } from '../platform/errors.ts';
+import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 
 /** Where books go, as a call names it: one of both. */
 export interface DeliveryGiven {

@@ -1,15 +1,15 @@
 import { dayAfter } from '../../lib/rules/days.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { offersById, type Offer } from '../offers/offer.ts';
 import { priceAndStock } from '../offers/quotes.ts';
-import type { JobContext } from '../schedule/job.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { endOrder } from './end.ts';
 import { tellPurchase } from './notices.ts';
-import type { PurchasingSettings } from './settings.schema.ts';
+import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 import { linesOf, orderById, takeOrderStep, type OrderRow } from './steps.ts';
 import { chargeShare, readyToSend } from './write-orders.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 interface Turn extends Pick<JobContext, 'store' | 'now' | 'log' | 'vendorKeyOf'> {
   library: LoadedLibrary;

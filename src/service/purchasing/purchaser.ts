@@ -2,7 +2,7 @@ import { countsForLimits } from '../../lib/rules/purchase-orders.ts';
 import { allowanceFor, nothingBought, type Bought, type PurchaseRefusal } from '../../lib/rules/purchasing.ts';
 import type { ReaderAllowance } from '../../lib/rules/purchasing-settings.ts';
 import { isInDebt, libraryDay, runningLoans, type Db, type LendingLibrary } from '../circulation/facts.ts';
-import type { PurchasingSettings } from './settings.schema.ts';
+import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 
 /** A reader who chooses books, with everything that decides whether the library buys them. */
 export interface Purchaser {

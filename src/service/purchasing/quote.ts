@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { quoteFor, quoteText, type Quote } from '../../lib/rules/purchasing-quote.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
+import type { ReaderCall } from '../platform/context.ts';
 import { offersById } from '../offers/offer.ts';
 import { booksOf, type Book } from './books.ts';
 import { fundUses } from './budget.ts';
 import { deliveryOf, placeKey, quotePlace, type Delivery, type DeliveryGiven } from './place.ts';
 import { purchaserOf, type Purchaser } from './purchaser.ts';
-import type { PurchasingSettings } from './settings.schema.ts';
+import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 
 /** What is asked of the cart. */
 export interface QuoteGiven extends DeliveryGiven {

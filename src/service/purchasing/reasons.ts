@@ -2,10 +2,10 @@ import type { PurchaseReason } from '../../lib/contract/calls/purchasing.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { Language } from '../../lib/contract/language.ts';
 import type { PurchaseRefusal } from '../../lib/rules/purchasing.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { ServiceError } from '../errors.ts';
-import { message } from '../messages/index.ts';
-import type { PurchasingSettings } from './settings.schema.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { message } from '../platform/messages/index.ts';
+import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 
 /** The rules of a library that buys what readers choose; undefined where it does not. */
 export const settingsOf = ({ file }: Pick<LoadedLibrary, 'file'>): PurchasingSettings | undefined => file.purchasing;

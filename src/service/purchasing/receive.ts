@@ -1,13 +1,13 @@
 import { openDay } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import type { OrderActor } from '../../lib/rules/purchase-orders.ts';
-import { parseStored } from '../catalogue/stored.ts';
+import { parseStored } from '../catalogue/records/stored.ts';
 import { itemByBarcode, libraryDay, type Db } from '../circulation/facts.ts';
 import { writeImportedLoan } from '../circulation/import.ts';
-import { catalogueRecordSchema } from '../import/record.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { Store } from '../store/open.ts';
-import { writeRecordsInside } from '../store/write.ts';
+import { catalogueRecordSchema } from '../catalogue/import/record.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { Store } from '../platform/db/open.ts';
+import { writeRecordsInside } from '../catalogue/write/records.ts';
 import { spendBudget } from './budget.ts';
 import { tellPurchase } from './notices.ts';
 import { settingsOf } from './reasons.ts';

@@ -1,6 +1,6 @@
 import { stepForVendor, type OrderActor, type OrderStage } from '../../lib/rules/purchase-orders.ts';
 import type { Db, LendingLibrary } from '../circulation/facts.ts';
-import type { VendorAnswer } from '../providers/vendor-orders.ts';
+import type { VendorAnswer } from './vendor-orders.ts';
 import { spendBudget } from './budget.ts';
 import { endOrder } from './end.ts';
 import { tellPurchase, type PurchaseNotice } from './notices.ts';

@@ -1,14 +1,14 @@
 import type { Db } from '../circulation/facts.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { ProviderError } from '../providers/http.ts';
-import type { VendorAnswer, VendorOrders } from '../providers/vendor-orders.ts';
-import type { JobContext } from '../schedule/job.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { ProviderError } from '../platform/http/http.ts';
+import type { VendorAnswer, VendorOrders } from './vendor-orders.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { endOrder } from './end.ts';
 import { followVendor } from './said.ts';
 import { settingsOf } from './reasons.ts';
 import { orderById, takeOrderStep, type OrderRow } from './steps.ts';
 import { vendorMail, vendorOrder, wayTo } from './vendor.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const minuteMs = 60_000;
 /** What is tried in one run; the rest is the next run's. */

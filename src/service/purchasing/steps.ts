@@ -8,7 +8,7 @@ import {
   type OrderStep,
 } from '../../lib/rules/purchase-orders.ts';
 import type { Db } from '../circulation/facts.ts';
-import type { PurchaseLineTable, PurchaseOrderTable } from '../store/schema.purchasing.ts';
+import type { PurchaseLineTable, PurchaseOrderTable } from '../platform/db/schema.purchasing.ts';
 
 export type OrderRow = Selectable<PurchaseOrderTable>;
 export type LineRow = Selectable<PurchaseLineTable>;

@@ -1,10 +1,10 @@
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { placeName } from '../copy-requests/places.ts';
 import type { Db } from '../circulation/facts.ts';
 import { offersById } from '../offers/offer.ts';
-import { vendorOrders, type VendorOrder, type VendorOrders } from '../providers/vendor-orders.ts';
-import type { VendorKeys } from '../providers/vendor.settings.ts';
+import { vendorOrders, type VendorOrder, type VendorOrders } from './vendor-orders.ts';
+import type { VendorKeys } from '../platform/configuration/vendor.schema.ts';
 import { linesOf, type OrderRow } from './steps.ts';
 
 /** How a vendor gets orders: over HTTP, by mail, or by staff, who tell the portal what the vendor says. */

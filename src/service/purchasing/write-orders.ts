@@ -1,13 +1,13 @@
 import type { OrderStage } from '../../lib/rules/purchase-orders.ts';
 import type { QuoteParcel } from '../../lib/rules/purchasing-quote.ts';
-import { charge } from '../charges/charge.ts';
+import { charge } from '../ledger/charges/charge.ts';
 import { libraryDay, type Db, type LendingLibrary } from '../circulation/facts.ts';
 import { countChosen } from '../offers/front.ts';
 import { bookEntry, type Book } from './books.ts';
 import { bindBudget } from './budget.ts';
 import type { CartQuote } from './quote.ts';
 import { logOrderStep, orderStageColumns, takeOrderStep, type OrderRow } from './steps.ts';
-import type { PurchasingSettings } from './settings.schema.ts';
+import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 
 interface Ordering {
   library: LendingLibrary;

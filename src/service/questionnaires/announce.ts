@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { notify } from '../inbox/notify.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { JobContext } from '../schedule/job.ts';
-import type { Database } from '../store/schema.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { parseQuestionnaire } from './questionnaire-content.ts';
 import { periodNow, type StoredQuestionnaire } from './read-questionnaires.ts';
 

@@ -5,13 +5,13 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { checkAnswers, type AnswerProblem, type StoredAnswers } from '../../lib/rules/questionnaires.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { message, type MessageKey } from '../messages/index.ts';
-import { awardPoints } from '../points/ledger.ts';
-import type { Database } from '../store/schema.ts';
-import { shuffleAnswers } from '../store/shuffle-answers.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { message, type MessageKey } from '../platform/messages/index.ts';
+import { awardPoints } from '../ledger/points/ledger.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { shuffleAnswers } from './shuffle-answers.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { periodNow, requireQuestionnaire, ruleOf, type StoredQuestionnaire } from './read-questionnaires.ts';
 
 const keyOfProblem: Record<AnswerProblem['problem'], MessageKey> = {

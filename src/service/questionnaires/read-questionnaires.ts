@@ -4,8 +4,8 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type Language, type LocalText } from '../../lib/contract/language.ts';
 import { isForReader, periodOf, type StoredAnswers, type QuestionRule } from '../../lib/rules/questionnaires.ts';
 import { libraryDay } from '../circulation/facts.ts';
-import type { CallContext, ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { CallContext, ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { choicesOf, parseQuestionnaire, type QuestionData, type QuestionnaireData } from './questionnaire-content.ts';
 
 const storedAnswers = z.record(

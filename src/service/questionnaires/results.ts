@@ -3,11 +3,11 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { fewestAnswers, otherCode, type StoredAnswers } from '../../lib/rules/questionnaires.ts';
 import { countAnswers } from '../../lib/rules/questionnaire-results.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { message } from '../messages/index.ts';
-import { cachedUntilChange } from '../discovery/change-cache.ts';
-import type { Store } from '../store/open.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { message } from '../platform/messages/index.ts';
+import { cachedUntilChange } from '../catalogue/records/change-cache.ts';
+import type { Store } from '../platform/db/open.ts';
 import type { QuestionData } from './questionnaire-content.ts';
 import {
   findQuestionnaire,

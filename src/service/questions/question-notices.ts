@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { QuestionState } from '../../lib/rules/questions.ts';
-import { notify } from '../inbox/notify.ts';
-import type { Database } from '../store/schema.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 interface Target {
   libraryId: number;

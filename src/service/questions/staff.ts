@@ -1,5 +1,5 @@
 import type { QuestionState } from '../../lib/rules/questions.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../platform/db/open.ts';
 
 /** A question with its answers, as the library's staff read it. */
 export interface StaffQuestion {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
-import { importLoans } from '../import/loans.ts';
-import { spreadOverMonth } from '../store/write.history-days.ts';
+import { importLoans } from '../catalogue/import/loans.ts';
+import { spreadOverMonth } from '../catalogue/write/history-days.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { rollRankings } from './roll.ts';
 

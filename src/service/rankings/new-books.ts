@@ -1,11 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { newBookDays } from '../../lib/rules/rankings.ts';
-import { namedValues } from '../catalogue/facets.ts';
-import { parametersOf } from '../catalogue/search.ts';
-import { summariesOf } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { entriesByCode } from '../dictionaries/index.ts';
+import { namedValues } from '../catalogue/records/facets.ts';
+import { parametersOf } from '../catalogue/records/search.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { entriesByCode } from '../catalogue/dictionaries/index.ts';
 
 const book = '1';
 

@@ -3,12 +3,12 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { maxRanked, rankingDays, ratingTypes, type RankingRange } from '../../lib/rules/rankings.ts';
-import { facetValueName } from '../catalogue/facets.ts';
-import { parametersOf } from '../catalogue/search.ts';
-import { summariesOf, summariesOfRows } from '../catalogue/summary.ts';
-import type { CallContext } from '../context.ts';
-import { classesBelow } from '../dictionaries/classes.ts';
-import { readRankedSubjects, readRanking } from '../store/read.rankings.ts';
+import { facetValueName } from '../catalogue/records/facets.ts';
+import { parametersOf } from '../catalogue/records/search.ts';
+import { summariesOf, summariesOfRows } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context.ts';
+import { classesBelow } from '../catalogue/dictionaries/classes.ts';
+import { readRankedSubjects, readRanking } from './read-rankings.ts';
 
 interface RankingScope {
   type: string;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayOf } from '../../lib/rules/days.ts';
-import { contentChanged } from '../content/changes.ts';
-import type { JobContext } from '../schedule/job.ts';
-import type { Store } from '../store/open.ts';
-import { rollStep } from '../store/write.rankings.ts';
+import { contentChanged } from '../platform/content-changes.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
+import type { Store } from '../platform/db/open.ts';
+import { rollStep } from './write-rankings.ts';
 
 /** Between two steps readers are answered; in milliseconds. */
 const pauseMs = 15;

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../store/schema.ts';
+import type { Database } from '../platform/db/schema.ts';
 import { readerTables, type ReaderTable } from './tables.ts';
 
 /** The reader whose rows are looked for. */

@@ -2,9 +2,9 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { maskMail } from '../../lib/rules/mail.ts';
 import { maskPhone } from '../../lib/rules/phone.ts';
-import type { Handlers } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { readerById } from './readers.ts';
+import type { Handlers } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { readerById } from '../platform/readers/readers.ts';
 import { addSearch, keepSetting, removeSearches, searchesOf, settingOf } from './settings.ts';
 
 const flag = (is: boolean): '0' | '1' => (is ? '1' : '0');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readTable } from '../text-table.ts';
-import type { Secrets } from '../secrets.ts';
+import { readTable } from '../platform/text-table.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { newReaderSchema, putReader, ReaderError, type ReaderTarget } from './write-readers.ts';
 
 export interface ReaderImport {

@@ -2,14 +2,14 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { credentialOf } from '../identity/accounts/sign-in.ts';
-import { auditCall } from '../audit/append.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { auditCall } from '../platform/audit/append.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { bindIdentity, strangerSchema } from '../identity/methods/sign-in.ts';
 import { takeTicket } from '../identity/methods/tickets.ts';
 import { providerOf } from '../identity/methods/sign-in-methods.ts';
-import { identityProviderNames } from '../providers/identity/types.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { identityProviderNames } from '../identity/providers/types.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Ways in by services of others: those that are open, and those that the reader has bound. */
 export async function signInMethodsOf(call: ReaderCall): Promise<OutputOf<'getUserInfo'>['ways']> {

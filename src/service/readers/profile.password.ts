@@ -4,10 +4,10 @@ import { situations } from '../../lib/rules/situations.ts';
 import { decryptPassword } from '../identity/accounts/cipher.ts';
 import { hashChosen, keepPassword } from '../identity/accounts/passwords.ts';
 import { credentialOf, provePassword } from '../identity/accounts/sign-in.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { openSession } from '../identity/sessions/sessions.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -3,10 +3,10 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { pictureTypeOf } from '../../lib/rules/profile.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import type { CallContext, ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { redrawReaderPicture } from '../reader-pictures.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { CallContext, ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { redrawReaderPicture } from '../platform/reader-pictures.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Longest edge of a reader's picture, in pixels. */
 const longestEdge = 512;

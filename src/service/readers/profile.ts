@@ -9,11 +9,11 @@ import { attemptsLeft, limits } from '../identity/accounts/attempts.ts';
 import { contactChangesLeft } from '../identity/accounts/contacts.ts';
 import { readerKey } from '../identity/accounts/recovery.ts';
 import { credentialOf } from '../identity/accounts/sign-in.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { signInMethodsOf } from './profile.identities.ts';
-import { readerById } from './readers.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { readerById } from '../platform/readers/readers.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const flag = (is: boolean): '0' | '1' => (is ? '1' : '0');
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());

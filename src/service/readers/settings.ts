@@ -1,7 +1,7 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const maxSettings = 50;
 const maxSearches = 50;

@@ -5,14 +5,14 @@ import { normalizeMail } from '../../lib/rules/mail.ts';
 import { normalizePhone } from '../../lib/rules/phone.ts';
 import { cancelledOn, forgetCancelled } from '../account-cancellation/cancelled.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
-import { noteBlock } from '../activity/library-side.ts';
+import { noteBlock } from '../platform/activity/library-side.ts';
 import { revokeSessionsOf } from '../identity/sessions/sessions.ts';
-import { readerStatuses, type ReaderStatus } from '../identity/sessions/types.ts';
-import type { Secrets } from '../secrets.ts';
-import type { Database } from '../store/schema.ts';
-import type { Store } from '../store/open.ts';
-import { inTransaction } from '../store/transaction.ts';
-import { accountKey } from './readers.ts';
+import { readerStatuses, type ReaderStatus } from '../platform/signed-in.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Database } from '../platform/db/schema.ts';
+import type { Store } from '../platform/db/open.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { accountKey } from '../platform/readers/readers.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const optional = z

@@ -3,9 +3,9 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { waysOf } from '#lib/rules/recommendations.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import type { CallContext, ReaderCall } from '../context.ts';
-import { message, type MessageKey } from '../messages/index.ts';
-import type { Store } from '../store/open.ts';
+import type { CallContext, ReaderCall } from '../platform/context.ts';
+import { message, type MessageKey } from '../platform/messages/index.ts';
+import type { Store } from '../platform/db/open.ts';
 
 /** Why a reader may not recommend at all (portal-content §4, §8); undefined when nothing is against it. */
 export function refusalOf({

@@ -1,4 +1,4 @@
-import type { EraseOwn } from '../account-cancellation/erase.ts';
+import type { EraseOwn } from '../erasures.ts';
 
 /** Takes a reader off what was recommended; what nobody else recommends, and the library has not decided, is gone. */
 export const eraseRecommendations: EraseOwn = async (db, { id }) => {

@@ -10,11 +10,11 @@ import {
   type RecommendedTitle,
 } from '#lib/rules/recommendations.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { authorStatement } from '../catalogue/contributors.ts';
-import { findRecord } from '../catalogue/stored.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { message, type MessageKey } from '../messages/index.ts';
+import { authorStatement } from '../catalogue/records/contributors.ts';
+import { findRecord } from '../catalogue/records/stored.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { message, type MessageKey } from '../platform/messages/index.ts';
 
 type Typed = ParsedInputOf<'saveRecommendation'>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { contentKind } from '../content/kind.ts';
-import { foldKey } from '../search/analysis.ts';
-import { workKeys } from '../works/title.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import { workKeys } from '../catalogue/works/title.ts';
 
 /** One line of content/order-titles.jsonl: a title that the library could order. */
 const orderTitleRow = z.strictObject({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { message } from '../messages/index.ts';
+import { message } from '../platform/messages/index.ts';
 import { testService, type TestLibrary, type TestService } from '#support/service.ts';
 import { devotion, whiteNight } from '#support/records.ts';
 import { recommendationsForStaff, settleRecommendation } from './staff.ts';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { namesOfLine, type RecommendationWay } from '#lib/rules/recommendations.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
-import { authorStatement } from '../catalogue/contributors.ts';
-import { titleLanguage } from '../catalogue/language-tag.ts';
-import { findRecords } from '../catalogue/stored.ts';
-import type { Database } from '../store/schema.ts';
-import { shareAuthor } from '../works/authors.ts';
-import { workKeys } from '../works/title.ts';
+import { authorStatement } from '../catalogue/records/contributors.ts';
+import { titleLanguage } from '../catalogue/records/language-tag.ts';
+import { findRecords } from '../catalogue/records/stored.ts';
+import type { Database } from '../platform/db/schema.ts';
+import { shareAuthor } from '../catalogue/works/authors.ts';
+import { workKeys } from '../catalogue/works/title.ts';
 
 /** What is looked for: one more copy of a record, or a title. */
 export interface Wanted {

@@ -1,11 +1,11 @@
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import type { RecommendationWay } from '#lib/rules/recommendations.ts';
-import type { CallContext } from '../context.ts';
-import { notify } from '../inbox/notify.ts';
+import type { CallContext } from '../platform/context.ts';
+import { notify } from '../platform/inbox/notify.ts';
 import { saidOf } from './read-recommendations.ts';
 import { openKeyOf } from './same.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
 

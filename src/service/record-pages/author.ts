@@ -1,10 +1,10 @@
-import { contributorRoles } from '../import/record.ts';
-import { authorNames } from '../catalogue/contributors.ts';
-import { lookUp } from '../catalogue/search.ts';
-import { findRecords, type FoundRecord } from '../catalogue/stored.ts';
-import { foldKey } from '../search/analysis.ts';
+import { contributorRoles } from '../catalogue/import/record.ts';
+import { authorNames } from '../catalogue/records/contributors.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import { findRecords, type FoundRecord } from '../catalogue/records/stored.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
 import type { Deriving } from './near.ts';
-import type { AuthorFacts } from './view.ts';
+import type { AuthorFacts } from '../catalogue/records/view.ts';
 
 /** Subjects, co-authors and forms of a name that are told of. */
 const maxShown = 8;

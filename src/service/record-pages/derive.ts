@@ -1,10 +1,10 @@
-import { editionsIn } from '../catalogue/same-work.ts';
-import { lookUp } from '../catalogue/search.ts';
-import { findRecords, type FoundRecord, type StoredRecord } from '../catalogue/stored.ts';
-import { callNumbersOf, summaryOf } from '../catalogue/summary.ts';
+import { editionsIn } from '../catalogue/records/same-work.ts';
+import { lookUp } from '../catalogue/records/search.ts';
+import { findRecords, type FoundRecord, type StoredRecord } from '../catalogue/records/stored.ts';
+import { callNumbersOf, summaryOf } from '../catalogue/records/summary.ts';
 import { authorFacts } from './author.ts';
 import { relatedTo, studiesNear, worksOfAuthor, type Deriving } from './near.ts';
-import type { RecordCard, RecordView } from './view.ts';
+import type { RecordCard, RecordView } from '../catalogue/records/view.ts';
 
 /** The journal that an article stands in: by ISSN, else the one journal whose title is the same. */
 async function journalOf(context: Deriving, host: StoredRecord['host']): Promise<number | null> {

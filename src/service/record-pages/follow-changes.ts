@@ -1,15 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import { findRecords, type FoundRecord } from '../catalogue/stored.ts';
-import { authorNames } from '../catalogue/contributors.ts';
-import type { ServiceContext } from '../context.ts';
+import { findRecords, type FoundRecord } from '../catalogue/records/stored.ts';
+import { authorNames } from '../catalogue/records/contributors.ts';
+import type { ServiceContext } from '../platform/context.ts';
 import { defaultLanguage } from '../../lib/contract/language.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import type { Store } from '../store/open.ts';
-import { queueRecordViews } from '../store/write.record-views.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { Store } from '../platform/db/open.ts';
+import { queueRecordViews } from './write-record-views.ts';
 import { relatedTo, type Deriving } from './near.ts';
-import { forgetViews, knownChangeOf, noteKnownChange, viewOfFound, writeViews } from './stored-views.ts';
-import { idsOfView, viewVersion, type RecordView } from './view.ts';
+import {
+  forgetViews,
+  knownChangeOf,
+  noteKnownChange,
+  viewOfFound,
+  writeViews,
+} from '../catalogue/records/stored-views.ts';
+import { idsOfView, viewVersion, type RecordView } from '../catalogue/records/view.ts';
 
 export type Following = Pick<ServiceContext, 'store' | 'search' | 'registry' | 'now'>;
 

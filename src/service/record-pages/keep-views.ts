@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
-import type { ServiceContext } from '../context.ts';
-import { quietMs } from '../recent-calls.ts';
+import type { ServiceContext } from '../platform/context.ts';
+import { quietMs } from '../platform/recent-calls.ts';
 import { followChanges, makeDueViews, type Following } from './follow-changes.ts';
-import { writeViews } from './stored-views.ts';
+import { writeViews } from '../catalogue/records/stored-views.ts';
 
 /**
  * Milliseconds of this thread's work on views that are due between two pauses in which readers are answered. To wait for a

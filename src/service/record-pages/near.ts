@@ -1,8 +1,8 @@
-import type { CallContext } from '../context.ts';
+import type { CallContext } from '../platform/context.ts';
 import { coLoansOf } from '../co-loans/read-co-loans.ts';
-import { authorNames } from '../catalogue/contributors.ts';
-import { docCodes, findRecords, type FoundRecord, type StoredRecord } from '../catalogue/stored.ts';
-import { foldKey } from '../search/analysis.ts';
+import { authorNames } from '../catalogue/records/contributors.ts';
+import { docCodes, findRecords, type FoundRecord, type StoredRecord } from '../catalogue/records/stored.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
 
 /** What a view is made with. */
 export type Deriving = Pick<CallContext, 'store' | 'search' | 'registry' | 'library' | 'language'>;

@@ -1,9 +1,9 @@
-import type { AttachmentRow } from '../attachments/attachments.ts';
+import type { AttachmentRow } from '../catalogue/attachments/attachments.ts';
 import type { FactRows } from '../copy-requests/facts.ts';
 import type { CommentRow } from '../evaluations/read-evaluations.ts';
-import type { ElectronicRow } from '../holdings/electronic.ts';
-import type { HoldingRow } from '../holdings/items.ts';
-import type { RecordPageRow } from '../store/read.record-page.ts';
+import type { ElectronicRow } from '../catalogue/holdings/electronic.ts';
+import type { HoldingRow } from '../catalogue/holdings/items.ts';
+import type { RecordPageRow } from './read-record-page.ts';
 
 /** The lists of a record's page as the store wrote them. */
 interface Lists {

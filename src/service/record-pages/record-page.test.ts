@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/record.ts';
-import { writeRecords } from '../store/write.ts';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '../catalogue/import/record.ts';
+import { writeRecords } from '../catalogue/write/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
-import { isSqlite } from '../store/open.ts';
+import { isSqlite } from '../platform/db/open.ts';
 import { isOnPostgres } from '#support/store.ts';
 import { dueViews, followChanges, lastChange, makeDueViews } from './follow-changes.ts';
-import { writeViews } from './stored-views.ts';
+import { writeViews } from '../catalogue/records/stored-views.ts';
 
 let service: TestService;
 beforeEach(async () => {

@@ -2,12 +2,12 @@ import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { languages } from '../../lib/contract/language.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { firstPassword } from '../identity/accounts/first-password.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
-import { accountKey } from '../readers/readers.ts';
-import type { Database } from '../store/schema.ts';
-import type { SipAccountTable } from '../store/schema.sip2.ts';
+import { accountKey } from '../platform/readers/readers.ts';
+import type { Database } from '../platform/db/schema.ts';
+import type { SipAccountTable } from '../platform/db/schema.sip2.ts';
 import { charsets } from './messages/charset.ts';
 
 export type SipAccountRow = Selectable<SipAccountTable>;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { StaffMember } from '../../lib/contract/desk/staff.ts';
 import { staffRoles, type StaffRole } from '../../lib/rules/staff.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { firstPassword } from '../identity/accounts/first-password.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
-import { accountKey } from '../readers/readers.ts';
+import { accountKey } from '../platform/readers/readers.ts';
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../store/schema.ts';
-import type { StaffTable } from '../store/schema.staff.ts';
+import type { Database } from '../platform/db/schema.ts';
+import type { StaffTable } from '../platform/db/schema.staff.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 type Db = Kysely<Database>;

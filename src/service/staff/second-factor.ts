@@ -1,13 +1,13 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { auditDesk } from '../audit/append.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { auditDesk } from '../platform/audit/append.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { countAttempt, forgiveAttempts, limits } from '../identity/accounts/attempts.ts';
 import { addressOf, newRecoveryCodes, newSecret, recoveryKey, stepOf } from '../identity/second-factor/codes.ts';
-import { seal, unseal } from '../sealed.ts';
-import { keyedHash } from '../secrets.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { seal, unseal } from '../platform/sealed.ts';
+import { keyedHash } from '../platform/secrets.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { endStaffSessions, type StaffRow } from './accounts.ts';
 import type { SignedInStaff } from './sessions.ts';
 

@@ -1,14 +1,14 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { passwordProblems } from '../../lib/rules/password.ts';
-import { auditDesk } from '../audit/append.ts';
-import type { CallContext } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { auditDesk } from '../platform/audit/append.ts';
+import type { CallContext } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
 import { forgiveAttempts, limits, tallyAttempt, tooMany, type Limit } from '../identity/accounts/attempts.ts';
 import { hashPassword, isPassword } from '../identity/accounts/hash.ts';
 import { isKnownPassword } from '../identity/accounts/known-passwords.ts';
 import { doubtMs } from '../identity/accounts/sign-in.ts';
-import { accountKey } from '../readers/readers.ts';
-import { inTransaction } from '../store/transaction.ts';
+import { accountKey } from '../platform/readers/readers.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { endStaffSessions, findStaff, type StaffRow } from './accounts.ts';
 import type { SignedInStaff } from './sessions.ts';
 

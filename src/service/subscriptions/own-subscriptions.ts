@@ -5,11 +5,11 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { isClassNumber, rhythmDays } from '../../lib/rules/subscriptions.ts';
 import { libraryDay, type Db } from '../circulation/facts.ts';
-import type { ReaderCall } from '../context.ts';
-import { ServiceError } from '../errors.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { SubscriptionTable } from '../store/schema.subscriptions.ts';
-import { inTransaction } from '../store/transaction.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { ServiceError } from '../platform/errors.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { SubscriptionTable } from '../platform/db/schema.subscriptions.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { addressOfTerm } from './search-address.ts';
 
 export type Subscription = Selectable<SubscriptionTable>;

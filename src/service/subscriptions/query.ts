@@ -4,11 +4,11 @@ import {
   type SearchParametersInput,
 } from '../../lib/contract/calls/search.ts';
 import type { SubscriptionKind } from '../../lib/rules/subscriptions.ts';
-import type { ServiceContext } from '../context.ts';
-import { findRecords } from '../catalogue/stored.ts';
-import type { LoadedLibrary } from '../libraries/types.ts';
-import { foldKey } from '../search/analysis.ts';
-import type { SubscriptionTable } from '../store/schema.subscriptions.ts';
+import type { ServiceContext } from '../platform/context.ts';
+import { findRecords } from '../catalogue/records/stored.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
+import type { SubscriptionTable } from '../platform/db/schema.subscriptions.ts';
 import { searchOf } from './search-address.ts';
 
 /** Records that one look brings at most; also what a look costs. */

@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { parametersOf } from '../catalogue/search.ts';
-import { findRecords, type StoredRecord } from '../catalogue/stored.ts';
-import { mainClass, summariesOf } from '../catalogue/summary.ts';
-import { listFacetValues } from '../catalogue/facets.ts';
+import { parametersOf } from '../catalogue/records/search.ts';
+import { findRecords, type StoredRecord } from '../catalogue/records/stored.ts';
+import { mainClass, summariesOf } from '../catalogue/records/summary.ts';
+import { listFacetValues } from '../catalogue/records/facets.ts';
 import type { SubscriptionKind } from '../../lib/rules/subscriptions.ts';
-import type { ReaderCall } from '../context.ts';
-import { recordNotFound } from '../errors.ts';
-import { foldKey } from '../search/analysis.ts';
+import type { ReaderCall } from '../platform/context.ts';
+import { recordNotFound } from '../platform/errors.ts';
+import { foldKey } from '../catalogue/search/analysis.ts';
 import { ownSubscription } from './own-subscriptions.ts';
 import { matchesOf } from './query.ts';
 

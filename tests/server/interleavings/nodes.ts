@@ -2,7 +2,7 @@ import type { KyselyPlugin, UnknownRow, QueryResult } from 'kysely';
 import type fc from 'fast-check';
 import { freePurchasing } from '#support/purchasing/inputs.ts';
 import { worldFile } from '#support/copy-requests/world.ts';
-import type { Store } from '../../../src/service/store/open.ts';
+import type { Store } from '../../../src/service/platform/db/open.ts';
 import { testService, type TestService } from '#support/service.ts';
 
 /** Readers of each type have a fund of their own: orders of one run leave the funds of others alone. */

@@ -13,11 +13,17 @@ import {
   worldRecords,
   type World,
 } from '#support/copy-requests/world.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
+import { ServiceError } from '../../../src/service/platform/errors.ts';
 import { createCaptchaKey, solveCaptcha } from '../../../src/service/identity/accounts/captcha.ts';
 import { countAttempt } from '../../../src/service/identity/accounts/attempts.ts';
 import { putOffers } from '#support/offers.ts';
-import { awardPoints, grantPoints, pointsOf, PointsError, spendPoints } from '../../../src/service/points/ledger.ts';
+import {
+  awardPoints,
+  grantPoints,
+  pointsOf,
+  PointsError,
+  spendPoints,
+} from '../../../src/service/ledger/points/ledger.ts';
 import { addToCart } from '../../../src/service/purchasing/cart.ts';
 import { confirmOrder, createOrder } from '../../../src/service/purchasing/confirm-order.ts';
 import { cancelOrder } from '../../../src/service/purchasing/orders.ts';

@@ -1,7 +1,7 @@
 import type { CallName } from '#lib/contract/endpoints.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import { lend } from '#service/circulation/lend.ts';
-import { findReader } from '#service/readers/readers.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { testReader, type TestService } from '../service.ts';
 
 interface Asking {

@@ -1,8 +1,8 @@
 import { holdsCopy, isOpenStage, lentAtOnce, statusOfStage } from '#lib/rules/copy-requests.ts';
-import type { ReaderCall } from '#service/context.ts';
-import type { CatalogueRecordInput } from '#service/import/record.ts';
+import type { ReaderCall } from '#service/platform/context.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
 import { agreeAll } from '../circulation.ts';
-import { findReader } from '#service/readers/readers.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { testLibrary, testService, type TestService } from '../service.ts';
 import { mayHave, type Waiting } from '#service/copy-requests/queue.ts';
 import type { RequestRow } from '#service/copy-requests/steps.ts';

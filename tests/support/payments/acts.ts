@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { isOpenPayment, paymentMethods, type PaymentMethod } from '#lib/rules/payments.ts';
-import { ChargeError } from '#service/charges/ledger.ts';
-import { openCharges } from '#service/charges/read-charges.ts';
-import { reverse, settle, waive } from '#service/charges/settle-charges.ts';
-import { meansOf } from '#service/payments/payment.ts';
-import { repayCredit } from '#service/payments/refunds.ts';
+import { ChargeError } from '#service/ledger/charges/ledger.ts';
+import { openCharges } from '#service/ledger/charges/read-charges.ts';
+import { reverse, settle, waive } from '#service/ledger/charges/settle-charges.ts';
+import { meansOf } from '#service/ledger/payments/payment.ts';
+import { repayCredit } from '#service/ledger/payments/refunds.ts';
 import { createCalls, statusCalls, type PaymentWorld } from './world.ts';
 
 /** Something that readers, staff, providers or the clock do. */

@@ -1,11 +1,11 @@
 import { doubleSettings, type PaymentKeys } from '#demo/payment-services/doubles.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
-import { charge } from '#service/charges/charge.ts';
-import { balanceOf } from '#service/charges/read-charges.ts';
-import { findReader } from '#service/readers/readers.ts';
+import { charge } from '#service/ledger/charges/charge.ts';
+import { balanceOf } from '#service/ledger/charges/read-charges.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { testReader, testService, type TestService } from '../service.ts';
 import { otherLibrary } from '../records.ts';
-import { keepPayments } from '#service/payments/keep.ts';
+import { keepPayments } from '#service/ledger/payments/keep.ts';
 
 /** A library whose providers of payments are doubles over HTTP, with a reader who is signed in. */
 export interface PaymentWorld {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '#service/store/open.ts';
+import type { Store } from '#service/platform/db/open.ts';
 
 /**
  * Every sum of money of a store, reckoned again in plain SQL and by no function of the service: each question finds what

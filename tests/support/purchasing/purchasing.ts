@@ -3,8 +3,8 @@ import { doubleSettings, type PaymentKeys } from '#demo/payment-services/doubles
 import type { InputOf } from '#lib/contract/contract.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import { insertAddress } from '#service/addresses/write-addresses.ts';
-import { settle } from '#service/charges/settle-charges.ts';
-import type { purchasingSchema } from '#service/offers/settings.schema.ts';
+import { settle } from '#service/ledger/charges/settle-charges.ts';
+import type { purchasingSchema } from '#service/platform/configuration/offers.schema.ts';
 import { putOffers, testPurchasing, type TestOffer } from '../offers.ts';
 import { loopbackServer } from '../providers/http.ts';
 import { createVendorDesk, type DeskAnswer, type VendorDesk } from '../providers/vendor-orders.ts';
@@ -107,7 +107,7 @@ export async function openShop(
     purchasing?: Partial<Purchasing>;
     records?: Parameters<TestService['put']>[0];
     by?: 'http' | 'mail' | 'staff';
-    /** Doubles of providers of payments: service/payments/testing.providers.ts. */
+    /** Doubles of providers of payments: tests/support/payments. */
     payments?: { url: string; keys: PaymentKeys };
     storeFile?: string;
     vendorUrl?: string;

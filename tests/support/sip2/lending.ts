@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { SessionToken } from '#lib/contract/session.ts';
 import { startDouble, thenSilence, type Mischief, type SipDouble } from './system.ts';
 import { heldMs, holdTimeouts } from './messages.ts';
-import { createSipSystems, type SipSystems } from '#service/providers/sip2.systems.ts';
+import { createSipSystems, type SipSystems } from '#service/sip2/network/systems.ts';
 import { testService, type TestService } from '../service.ts';
 
 /** Card of the reader who is signed in; the other system knows readers by it. */

@@ -1,4 +1,4 @@
-import { charge } from '#service/charges/charge.ts';
+import { charge } from '#service/ledger/charges/charge.ts';
 import type { TestService } from '../service.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

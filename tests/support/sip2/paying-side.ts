@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { SessionToken } from '#lib/contract/session.ts';
 import { signedInStaff, type DeskBrowser } from '../desk.ts';
-import { notifyPath } from '#service/payments/online.ts';
+import { notifyPath } from '#service/ledger/payments/online.ts';
 import { openProviders, type Providers } from '../payments/providers.ts';
 import { startDouble, thenSilence, type Mischief, type SipDouble } from './system.ts';
 import { heldMs, holdTimeouts } from './messages.ts';

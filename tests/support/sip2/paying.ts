@@ -1,11 +1,11 @@
 import { doubleSettings, type PaymentKeys } from '#demo/payment-services/doubles.ts';
-import { createSipSystems } from '#service/providers/sip2.systems.ts';
-import { findReader } from '#service/readers/readers.ts';
+import { createSipSystems } from '#service/sip2/network/systems.ts';
+import { findReader } from '#service/platform/readers/readers.ts';
 import { testReader, testService, type TestLibrary, type TestService } from '../service.ts';
-import { keepPayments } from '#service/payments/keep.ts';
+import { keepPayments } from '#service/ledger/payments/keep.ts';
 import { ledgerAccounts } from '../payments/world.ts';
 import { forwardPayments } from '#service/sip2/system/forward-payments.ts';
-import type { SipSystemSettings } from '#service/sip2/system/settings.schema.ts';
+import type { SipSystemSettings } from '#service/platform/configuration/sip2-system.schema.ts';
 
 /** `fineItem` where each debt has a number of its own. */
 export const numberedFees = '^(?<id>\\d+) (?<amount>\\d+\\.\\d{2}) (?<title>.*)$';

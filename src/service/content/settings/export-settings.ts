@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
-import { libraryFileSchema } from '../../libraries/schema.ts';
-import type { LoadedLibrary } from '../../libraries/types.ts';
-import { inTransaction } from '../../store/transaction.ts';
-import { contentChanged } from '../changes.ts';
+import { libraryFileSchema } from '../../platform/configuration/schema.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { contentChanged } from '../../platform/content-changes.ts';
 import type { ContentOptions } from '../load-content.ts';
 import { addRevision, currentEdits } from '../revisions.ts';
 import { settingsKinds } from './kinds.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { LocalText } from '../../../lib/contract/language.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
 import { homeBlocks } from '../../../lib/rules/home-view.ts';
-import { homeSchema } from '../../libraries/home.schema.ts';
-import { openingHoursSchema } from '../../libraries/opening-hours.schema.ts';
-import type { LibraryFile } from '../../libraries/schema.ts';
+import { homeSchema } from '../../platform/configuration/home.schema.ts';
+import { openingHoursSchema } from '../../platform/configuration/opening-hours.schema.ts';
+import type { LibraryFile } from '../../platform/configuration/schema.ts';
 import { contentKind, type ContentKind } from '../kind.ts';
 
 /** One place in library.json, and what stands there; undefined takes it out. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { LibraryFile } from '../../libraries/schema.ts';
-import type { Database } from '../../store/schema.ts';
+import type { LibraryFile } from '../../platform/configuration/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { currentEdits } from '../revisions.ts';
 import { settingsKinds } from './kinds.ts';
 

@@ -3,7 +3,7 @@ import { libraryDay } from '../../circulation/facts.ts';
 import { reopenRequest, requestsForStaff, requestToReopen, settleRequest } from '../../databases/requests.ts';
 import { booksOfOffer } from '../../donations/offers.ts';
 import { OfferError, offerToReopen, reopenOffer, settleOffer } from '../../donations/settle-offers.ts';
-import { message } from '../../messages/index.ts';
+import { message } from '../../platform/messages/index.ts';
 import {
   recommendationsForStaff,
   recommendationToReopen,

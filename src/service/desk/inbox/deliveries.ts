@@ -17,8 +17,8 @@ import {
   sendAgain,
   takeBackOrder,
 } from '../../document-delivery/staff.ts';
-import type { LoadedLibrary } from '../../libraries/types.ts';
-import { message } from '../../messages/index.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import { message } from '../../platform/messages/index.ts';
 import {
   answerRequest,
   libraryRequestToReopen,

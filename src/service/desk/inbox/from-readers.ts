@@ -1,7 +1,7 @@
 import { commentsForStaff } from '../../evaluations/staff.ts';
 import { auditComment, commentToReopen, reopenComment } from '../../evaluations/write-evaluations.ts';
 import { answerFeedback, feedbackForStaff, feedbackToReopen, reopenFeedback } from '../../feedback/staff.ts';
-import { message } from '../../messages/index.ts';
+import { message } from '../../platform/messages/index.ts';
 import { countQuestions, questionsForStaff } from '../../questions/staff.ts';
 import { answerAsLibrary, isWaiting, questionToReopen, reopen, setState } from '../../questions/write-questions.ts';
 import { settledItems } from './settled-items.ts';

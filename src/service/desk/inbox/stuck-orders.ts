@@ -1,6 +1,6 @@
 import type { InboxAct } from '../../../lib/rules/desk-inbox.ts';
 import { mayStep, type OrderStage } from '../../../lib/rules/purchase-orders.ts';
-import { message } from '../../messages/index.ts';
+import { message } from '../../platform/messages/index.ts';
 import { cancelForReader, handOver, keepOrder, PurchasingError, tellOfVendor } from '../../purchasing/staff.ts';
 import { ordersOfNumbers, stuckOrders } from '../../purchasing/staff-list.ts';
 import { OrderStepError } from '../../purchasing/steps.ts';

@@ -1,9 +1,9 @@
 import type { Language } from '../../../lib/contract/language.ts';
 import { fenText } from '../../../lib/rules/charges.ts';
 import { sipPaymentActs } from '../../../lib/rules/sip-payments.ts';
-import { message } from '../../messages/index.ts';
-import { methodName } from '../../payments/payment.ts';
-import { retryRefund, stuckPayments, type StuckPayment } from '../../payments/stuck.ts';
+import { message } from '../../platform/messages/index.ts';
+import { methodName } from '../../ledger/payments/payment.ts';
+import { retryRefund, stuckPayments, type StuckPayment } from '../../ledger/payments/stuck.ts';
 import {
   settleSipPayment,
   sipPaymentsOf,

@@ -1,9 +1,9 @@
 import { errCodes, type Waiting } from '../../../lib/contract/envelope.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import type { MessageKey } from '../../messages/index.ts';
-import { keyedHash } from '../../secrets.ts';
-import { withoutTracking } from '../../store/writes.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { MessageKey } from '../../platform/messages/index.ts';
+import { keyedHash } from '../../platform/secrets.ts';
+import { withoutTracking } from '../../platform/db/writes.ts';
 
 /** How often something may be tried in a time. */
 export interface Limit {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import { keyedHash } from '../../secrets.ts';
-import { withoutTracking } from '../../store/writes.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { keyedHash } from '../../platform/secrets.ts';
+import { withoutTracking } from '../../platform/db/writes.ts';
 import { countAttempt, limits } from './attempts.ts';
 import { captchaAlphabet, drawCaptcha } from './captcha.image.ts';
 

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../errors.ts';
-import type { Secrets } from '../../secrets.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 
 /**
  * Undoes lib/rules/password-cipher.ts: AES-128 in ECB mode with PKCS#7 padding, in Base64 (portal-shell §5).

@@ -1,15 +1,15 @@
 import { inLanguage } from '../../../lib/contract/language.ts';
 import { maskMail } from '../../../lib/rules/mail.ts';
 import { maskPhone } from '../../../lib/rules/phone.ts';
-import { auditCall } from '../../audit/append.ts';
-import type { CallContext } from '../../context.ts';
-import { message } from '../../messages/index.ts';
-import type { Channel } from '../../outbox/types.ts';
-import { readerById } from '../../readers/readers.ts';
+import { auditCall } from '../../platform/audit/append.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { message } from '../../platform/messages/index.ts';
+import type { Channel } from '../../platform/outbox/types.ts';
+import { readerById } from '../../platform/readers/readers.ts';
 import { attemptsLeft, countAttempt, limits, waitFor } from './attempts.ts';
 import { takeCode } from './codes.ts';
 import { readerKey } from './recovery.ts';
-import { inTransaction } from '../../store/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 /** How many new contacts a reader may bind today still. */
 export const contactChangesLeft = (call: CallContext, subjectKey: string): Promise<number> =>

@@ -1,5 +1,5 @@
-import type { EraseOwn } from '../../account-cancellation/erase.ts';
-import { keyedHash } from '../../secrets.ts';
+import type { EraseOwn } from '../../erasures.ts';
+import { keyedHash } from '../../platform/secrets.ts';
 import { limits } from './attempts.ts';
 import { readerKey } from './recovery.ts';
 

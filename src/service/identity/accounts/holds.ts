@@ -1,5 +1,5 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../platform/errors.ts';
 import { waitFor } from './attempts.ts';
 
 /** So many of one client's attempts may wait at a time, and so many of all. */

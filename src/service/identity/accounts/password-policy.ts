@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../lib/contract/contract.ts';
-import type { LoadedLibrary } from '../../libraries/types.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 
 /** By which rules a library's passwords are chosen: its own switches, or those of the learning-pass system. */
 export const passwordPolicy = ({

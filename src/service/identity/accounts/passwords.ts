@@ -1,15 +1,15 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { passwordProblems } from '../../../lib/rules/password.ts';
-import { auditCall } from '../../audit/append.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import type { ReaderRow } from '../../readers/readers.ts';
+import { auditCall } from '../../platform/audit/append.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { ReaderRow } from '../../platform/readers/readers.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import { hashPassword, isPassword } from './hash.ts';
 import { isKnownPassword } from './known-passwords.ts';
 import { passwordPolicy } from './password-policy.ts';
 import { credentialOf } from './sign-in.ts';
-import { inTransaction } from '../../store/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 /**
  * Refuses a new password for what can be seen of it alone.

@@ -1,5 +1,5 @@
-import { emptyWal } from '../../store/empty-wal.ts';
-import type { JobContext } from '../../schedule/job.ts';
+import { emptyWal } from '../../platform/db/empty-wal.ts';
+import type { JobContext } from '../../platform/jobs/job.ts';
 
 const day = 24 * 60 * 60_000;
 

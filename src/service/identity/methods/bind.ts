@@ -5,11 +5,11 @@ import { countAttempt, forgiveAttempts, type Limit } from '../accounts/attempts.
 import { solveCaptcha } from '../accounts/captcha.ts';
 import { decryptPassword } from '../accounts/cipher.ts';
 import { provePassword } from '../accounts/sign-in.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import { accountKey, findReader } from '../../readers/readers.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { accountKey, findReader } from '../../platform/readers/readers.ts';
 import { stepNeeded } from '../second-factor/step.ts';
-import { keyedHash } from '../../secrets.ts';
+import { keyedHash } from '../../platform/secrets.ts';
 import { bindIdentity, strangerSchema, type Stranger } from './sign-in.ts';
 import { readTicket, takeTicket } from './tickets.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SessionToken } from '../../../lib/contract/session.ts';
-import type { CallContext, ReaderCall } from '../../context.ts';
-import type { SignedIn } from '../sessions/types.ts';
+import type { CallContext, ReaderCall } from '../../platform/context.ts';
+import type { SignedIn } from '../../platform/signed-in.ts';
 import { findSession, signSessionToken } from '../sessions/sessions.ts';
 import { issueOpenTicket, readTicket, takeOpenTicket, ticketLifetimeMs } from './tickets.ts';
 

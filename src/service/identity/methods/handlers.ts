@@ -1,9 +1,9 @@
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { jwtHeader } from '../../../lib/contract/session.ts';
-import type { CallContext, Handlers } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import type { IdentityProviderName } from '../../providers/identity/types.ts';
+import type { CallContext, Handlers } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { IdentityProviderName } from '../providers/types.ts';
 import { readSession } from '../sessions/sessions.ts';
 import { bindByName, bindByPassword, bindWithCaptcha, checkBindingTicket } from './bind.ts';
 import { createEntryCode, readEntryCode, takeEntryCode } from './entry-codes.ts';

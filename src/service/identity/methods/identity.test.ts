@@ -4,7 +4,7 @@ import { createCasDouble } from '#demo/identity-services/cas.ts';
 import { createMessagingDouble, createOidcDouble, createPassportDouble } from '#demo/identity-services/oauth.ts';
 import type { OidcFaults } from '#demo/identity-services/oauth.ts';
 import { serveDoubles } from '#demo/identity-services/server.ts';
-import type { IdentityProviderName } from '../../providers/identity/types.ts';
+import type { IdentityProviderName } from '../providers/types.ts';
 import { otherLibrary } from '#support/records.ts';
 import { testReader, testService, testVerifyCode, type TestService } from '#support/service.ts';
 import { testBrowser, visit, type TestBrowser } from '#support/sign-in-methods.ts';

@@ -1,9 +1,9 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import { casLogoutUrl, readLogoutRequest } from '../../providers/identity/cas.ts';
-import { ProviderError } from '../../providers/http.ts';
-import { keyedHash } from '../../secrets.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { casLogoutUrl, readLogoutRequest } from '../providers/cas.ts';
+import { ProviderError } from '../../platform/http/http.ts';
+import { keyedHash } from '../../platform/secrets.ts';
 import { revokeSessionFrom } from '../sessions/sessions.ts';
 
 /** Where a reader signs out of unified authentication too; empty where there is nowhere. */

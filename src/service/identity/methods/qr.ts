@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { countAttempt, type Limit } from '../accounts/attempts.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
 import { strangerSchema } from './sign-in.ts';
 import { providerOf } from './sign-in-methods.ts';
 import { fillTicket, issueTicket, readTicket, takeTicket, ticketLifetimeMs } from './tickets.ts';

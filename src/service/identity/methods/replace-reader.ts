@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { OutputOf } from '../../../lib/contract/contract.ts';
-import { identityProviderNames } from '../../providers/identity/types.ts';
-import { readerById } from '../../readers/readers.ts';
-import type { CallContext } from '../../context.ts';
-import { keyedHash } from '../../secrets.ts';
+import { identityProviderNames } from '../providers/types.ts';
+import { readerById } from '../../platform/readers/readers.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { keyedHash } from '../../platform/secrets.ts';
 import { revokeSession } from '../sessions/sessions.ts';
 
 /** A sign-in that another signed-in reader has to agree to. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { libraryFileSchema } from '../../libraries/schema.ts';
+import { libraryFileSchema } from '../../platform/configuration/schema.ts';
 import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
 

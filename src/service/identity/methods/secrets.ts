@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { IdentityProviderName } from '../../providers/identity/types.ts';
+import type { IdentityProviderName } from '../providers/types.ts';
 
 /** The secret of a library with that provider; undefined where it has none. */
 export type IdentitySecrets = (groupCode: string, provider: IdentityProviderName) => string | undefined;

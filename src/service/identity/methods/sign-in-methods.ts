@@ -1,17 +1,17 @@
 import type { FindConfig } from '../../../lib/contract/config.ts';
 import { inLanguage, type Language, type LocalText } from '../../../lib/contract/language.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import type { LoadedLibrary } from '../../libraries/types.ts';
-import { ProviderError } from '../../providers/http.ts';
-import { createProvider } from '../../providers/identity/providers.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import { ProviderError } from '../../platform/http/http.ts';
+import { createProvider } from '../providers/providers.ts';
 import {
   IdentityRefused,
   identityProviderNames,
   type IdentityProvider,
   type IdentityProviderName,
-} from '../../providers/identity/types.ts';
+} from '../providers/types.ts';
 
 /** The switch of findConfig for a provider, and the address that stands alone where no provider is set up. */
 const switches = {

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { SessionToken } from '../../../lib/contract/session.ts';
 import { countAttempt, type Limit } from '../accounts/attempts.ts';
-import { auditCall } from '../../audit/append.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import { identityProviderNames, type Identity, type IdentityProviderName } from '../../providers/identity/types.ts';
-import { findReader } from '../../readers/readers.ts';
-import { keyedHash } from '../../secrets.ts';
+import { auditCall } from '../../platform/audit/append.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { identityProviderNames, type Identity, type IdentityProviderName } from '../providers/types.ts';
+import { findReader } from '../../platform/readers/readers.ts';
+import { keyedHash } from '../../platform/secrets.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { issueTicket, newTicket, takeTicket } from './tickets.ts';
 import { asking, plainAddressOf, providerOf } from './sign-in-methods.ts';
-import { inTransaction } from '../../store/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 /** Ways in that are begun from one address, behind which a whole campus may sit. */
 const beginLimit: Limit = { kind: 'way-in-address', attempts: 1000, windowMs: 10 * 60_000 };

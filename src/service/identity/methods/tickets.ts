@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { cookieValue } from '../../../lib/contract/session.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import { keyedHash } from '../../secrets.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { keyedHash } from '../../platform/secrets.ts';
 
 /**
  * Tickets of the way in: random, kept as keyed hashes, bound to the browser that they were given to by a cookie of its

@@ -3,15 +3,15 @@ import { rememberDevice } from '../accounts/known-device.ts';
 import { proveOnceMore } from '../accounts/proof.ts';
 import { keepPassword } from '../accounts/passwords.ts';
 import { credentialOf } from '../accounts/sign-in.ts';
-import { auditCall } from '../../audit/append.ts';
-import type { Handlers, ReaderCall } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import { readerById } from '../../readers/readers.ts';
+import { auditCall } from '../../platform/audit/append.ts';
+import type { Handlers, ReaderCall } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { readerById } from '../../platform/readers/readers.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { beginEnrolment, confirmEnrolment, enrolmentOf, provePossession } from './prove.ts';
 import { stepNeeded, takeWaiting, waitingHere } from './step.ts';
 import { dropFactor, factorOf, hasFactor, renewCodes, type EnrolmentHolder } from './store.ts';
-import { inTransaction } from '../../store/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 /** @throws ServiceError 403 where the library has no second factor, or the reader no password; and as `proveOnceMore` */
 async function proveOwner(call: ReaderCall, password: string) {

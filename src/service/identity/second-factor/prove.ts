@@ -3,10 +3,10 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import { forgiveAttempts, limits } from '../accounts/attempts.ts';
 import { knownDevice } from '../accounts/known-device.ts';
 import { countPassword } from '../accounts/sign-in.ts';
-import { auditCall } from '../../audit/append.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import type { ReaderRow } from '../../readers/readers.ts';
+import { auditCall } from '../../platform/audit/append.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { ReaderRow } from '../../platform/readers/readers.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import { addressOf, stepOf } from './codes.ts';
 import {
@@ -20,7 +20,7 @@ import {
   switchFactorOn,
   type EnrolmentHolder,
 } from './store.ts';
-import { inTransaction } from '../../store/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 type Owner = Pick<ReaderRow, 'id' | 'account' | 'account_key'>;
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { CallContext } from '../../context.ts';
+import type { CallContext } from '../../platform/context.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../errors.ts';
-import { seal, unseal } from '../../sealed.ts';
-import { keyedHash } from '../../secrets.ts';
-import type { Database } from '../../store/schema.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { seal, unseal } from '../../platform/sealed.ts';
+import { keyedHash } from '../../platform/secrets.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { newRecoveryCodes, newSecret, recoveryKey } from './codes.ts';
 
 type Context = Pick<CallContext, 'store' | 'secrets' | 'now'>;

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../lib/contract/answering.ts';
 import type { CallName } from '../../../lib/contract/endpoints.ts';
 import { errCodes, type Answer } from '../../../lib/contract/envelope.ts';
 import { cookieValue, sessionCookie, sessionCookieName } from '../../../lib/contract/session.ts';
-import type { LoadedLibrary } from '../../libraries/types.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 
 /** Calls whose success carries a token, or may do so. */
 const opening: readonly CallName[] = [

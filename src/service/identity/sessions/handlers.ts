@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { deviceKinds } from '../../../lib/rules/sessions.ts';
-import { auditCall } from '../../audit/append.ts';
-import type { Handlers, ReaderCall } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import { keyedHash } from '../../secrets.ts';
+import { auditCall } from '../../platform/audit/append.ts';
+import type { Handlers, ReaderCall } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { keyedHash } from '../../platform/secrets.ts';
 import { idleLimitMs, letRunOut, revokeSession, revokeSessionsOf } from './sessions.ts';
-import { inTransaction } from '../../store/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 /** What a session is called in answers: its row's id stands in tokens, and in these alone. */
 const nameOf = ({ secrets }: Pick<ReaderCall, 'secrets'>, id: string): string => keyedHash(secrets, 'session-name', id);

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { Secrets } from '../../secrets.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 
 const issuer = 'yuelan';
 const algorithm = 'HS256';

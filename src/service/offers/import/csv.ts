@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { Availability } from '../../../lib/rules/offers.ts';
-import { mapCsv } from '../../import/csv.ts';
-import { readIsbn, readUrl } from '../../import/identifiers.ts';
-import { profileSchema } from '../../import/profile.ts';
-import type { CatalogueRecord } from '../../import/record.ts';
-import { decodeText, longestRow, type Row } from '../../text-table.ts';
-import { cleanText } from '../../import/text.ts';
+import { mapCsv } from '../../catalogue/import/csv.ts';
+import { readIsbn, readUrl } from '../../catalogue/import/identifiers.ts';
+import { profileSchema } from '../../catalogue/import/profile.ts';
+import type { CatalogueRecord } from '../../catalogue/import/record.ts';
+import { decodeText, longestRow, type Row } from '../../platform/text-table.ts';
+import { cleanText } from '../../catalogue/import/text.ts';
 import { longestKey, readCount, readDay, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
 
 /** Heads of what a table says of the offer; those of the title itself are the catalogue's (import/csv.columns.ts). */

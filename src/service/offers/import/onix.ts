@@ -1,8 +1,8 @@
 import type { Availability } from '../../../lib/rules/offers.ts';
-import { finish, newDraft } from '../../import/draft.ts';
-import { readIsbn, readUrl } from '../../import/identifiers.ts';
-import { declaredEncoding, ElementCutter, type Piece } from '../../import/xml.ts';
-import type { OfferOperation } from '../../store/write.offers.ts';
+import { finish, newDraft } from '../../catalogue/import/draft.ts';
+import { readIsbn, readUrl } from '../../catalogue/import/identifiers.ts';
+import { declaredEncoding, ElementCutter, type Piece } from '../../catalogue/import/xml.ts';
+import type { OfferOperation } from '../write-offers.ts';
 import { describe } from './onix.record.ts';
 import { childrenOf, elementAt, parseProduct, textAt, type OnixElement } from './onix.tree.ts';
 import { longestKey, readCount, readDay, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';

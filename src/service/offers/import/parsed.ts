@@ -1,4 +1,4 @@
-import type { OfferOperation } from '../../store/write.offers.ts';
+import type { OfferOperation } from '../write-offers.ts';
 
 /** What a vendor's file says of one title, or why it cannot be taken. */
 export interface ParsedOffer {

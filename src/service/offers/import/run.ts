@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { ImportReport, type ReportLine } from '../../import/report.ts';
-import { openBytes, readHead } from '../../import/source.ts';
-import { delimiterOf, sniffTextEncoding } from '../../text-table.ts';
-import type { Store } from '../../store/open.ts';
-import { offerIdOf, withdrawOtherOffers, writeOffers, type OfferOperation } from '../../store/write.offers.ts';
-import { recordProgress, startRun } from '../../store/write.runs.ts';
+import { ImportReport, type ReportLine } from '../../catalogue/import/report.ts';
+import { openBytes, readHead } from '../../catalogue/import/source.ts';
+import { delimiterOf, sniffTextEncoding } from '../../platform/text-table.ts';
+import type { Store } from '../../platform/db/open.ts';
+import { offerIdOf, withdrawOtherOffers, writeOffers, type OfferOperation } from '../write-offers.ts';
+import { recordProgress, startRun } from '../../catalogue/write/runs.ts';
 import { readOfferCsv } from './csv.ts';
 import { readOnix } from './onix.ts';
 import type { OfferFile, ParsedOffer } from './parsed.ts';

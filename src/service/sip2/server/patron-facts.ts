@@ -1,9 +1,9 @@
 import { generalRule } from '../../../lib/rules/circulation.ts';
-import { openCharges } from '../../charges/read-charges.ts';
+import { openCharges } from '../../ledger/charges/read-charges.ts';
 import { isInDebt, libraryDay, runningLoans } from '../../circulation/facts.ts';
-import type { CallContext } from '../../context.ts';
+import type { CallContext } from '../../platform/context.ts';
 import { openRequests } from '../../copy-requests/desk-requests.ts';
-import type { ReaderRow } from '../../readers/readers.ts';
+import type { ReaderRow } from '../../platform/readers/readers.ts';
 
 /** What machines are told of a reader, read once for a message. */
 export async function patronFacts({ store, library, now }: CallContext, reader: ReaderRow) {

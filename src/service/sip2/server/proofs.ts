@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../platform/errors.ts';
 import { provePassword } from '../../identity/accounts/sign-in.ts';
 import { stepNeeded } from '../../identity/second-factor/step.ts';
-import { findReader, type ReaderRow } from '../../readers/readers.ts';
+import { findReader, type ReaderRow } from '../../platform/readers/readers.ts';
 import { field, requiredField, type SipMessage } from '../messages/message.ts';
 import type { Terminal } from './terminal.ts';
 

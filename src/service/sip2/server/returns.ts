@@ -1,10 +1,10 @@
 import { inLanguage } from '../../../lib/contract/language.ts';
 import { itemByBarcode, type Db, type LentItem } from '../../circulation/facts.ts';
-import { chargedForLoan } from '../../charges/fines.ts';
+import { chargedForLoan } from '../../ledger/charges/fines.ts';
 import { CirculationError, giveBack } from '../../circulation/lend.ts';
 import { placeName, placeSites } from '../../copy-requests/places.ts';
 import { promiseOf } from '../../copy-requests/release.ts';
-import { libraryName, locationName } from '../../holdings/places.ts';
+import { libraryName, locationName } from '../../catalogue/holdings/places.ts';
 import { sipAmount } from '../messages/amounts.ts';
 import { fieldList, requiredField, type SipMessage } from '../messages/message.ts';
 import { acting, orRefusal, screenText, stampOf, type Terminal } from './terminal.ts';

@@ -3,7 +3,7 @@ import { newSecret } from '../../identity/second-factor/codes.ts';
 import { switchFactorOn } from '../../identity/second-factor/store.ts';
 import type { SecondFactorSetting } from '../../../lib/rules/second-factor.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
-import type { SipServerSettings } from '../settings.schema.ts';
+import type { SipServerSettings } from '../../platform/configuration/sip2.schema.ts';
 import { at, signedInMachine, sipServer, type TestMachine } from '#support/sip2/server.ts';
 
 // Whether a reader with a second factor may use a machine, which cannot ask for a code.

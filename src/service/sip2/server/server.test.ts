@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../audit/whose.ts';
-import { charge } from '../../charges/charge.ts';
+import { auditEntries } from '../../platform/audit/whose.ts';
+import { charge } from '../../ledger/charges/charge.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { at, signedInMachine, sipServer, type TestMachine } from '#support/sip2/server.ts';
 

@@ -1,11 +1,11 @@
-import { appendAudit } from '../../audit/append.ts';
-import type { ServiceContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
+import { appendAudit } from '../../platform/audit/append.ts';
+import type { ServiceContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
 import { countAttempt, forgiveAttempts, limits } from '../../identity/accounts/attempts.ts';
 import { isPassword } from '../../identity/accounts/hash.ts';
-import type { LoadedLibrary } from '../../libraries/types.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { clientNetwork, networkCheck } from '../../../lib/rules/networks.ts';
-import { accountKey } from '../../readers/readers.ts';
+import { accountKey } from '../../platform/readers/readers.ts';
 import { findSipAccount, type SipAccountRow } from '../accounts.ts';
 import { field, type SipMessage } from '../messages/message.ts';
 

@@ -1,8 +1,8 @@
 import { inLanguage } from '../../../lib/contract/language.ts';
-import { libraryName } from '../../holdings/places.ts';
+import { libraryName } from '../../catalogue/holdings/places.ts';
 import { supportOrder } from '../messages/layouts.ts';
 import { fieldList, type SipMessage } from '../messages/message.ts';
-import type { SipServerSettings } from '../settings.schema.ts';
+import type { SipServerSettings } from '../../platform/configuration/sip2.schema.ts';
 import { stampOf, type Terminal } from './terminal.ts';
 
 /** Y or N for each pair of messages, in the protocol's order: what this library lets machines do. */

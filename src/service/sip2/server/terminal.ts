@@ -1,15 +1,15 @@
-import type { CallContext } from '../../context.ts';
+import type { CallContext } from '../../platform/context.ts';
 import { deskRefusal } from '../../desk/refusals.ts';
-import { ServiceError } from '../../errors.ts';
-import { message, type MessageKey } from '../../messages/index.ts';
-import { appendAudit, type AuditEntry } from '../../audit/append.ts';
-import { inTransaction } from '../../store/transaction.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { message, type MessageKey } from '../../platform/messages/index.ts';
+import { appendAudit, type AuditEntry } from '../../platform/audit/append.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Db } from '../../circulation/facts.ts';
 import { StepError } from '../../copy-requests/steps.ts';
-import { ChargeError } from '../../charges/ledger.ts';
+import { ChargeError } from '../../ledger/charges/ledger.ts';
 import type { SipAccountRow } from '../accounts.ts';
 import { sipDate } from '../messages/dates.ts';
-import type { SipServerSettings } from '../settings.schema.ts';
+import type { SipServerSettings } from '../../platform/configuration/sip2.schema.ts';
 import type { PatronProofs } from './proofs.ts';
 
 /** A machine that has signed in, with what one of its messages is answered by. */

@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
-import { openEntry, writeTransfers } from '../../charges/ledger.ts';
+import { openEntry, writeTransfers } from '../../ledger/charges/ledger.ts';
 import type { LendingLibrary } from '../../circulation/facts.ts';
-import type { LoadedLibrary } from '../../libraries/types.ts';
-import { noteEvent, type PaymentEventKind } from '../../payments/events.ts';
-import type { JobContext } from '../../schedule/job.ts';
-import type { SipPaymentTable } from '../../store/schema.sip2.ts';
-import { inTransaction } from '../../store/transaction.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import { noteEvent, type PaymentEventKind } from '../../ledger/payments/events.ts';
+import type { JobContext } from '../../platform/jobs/job.ts';
+import type { SipPaymentTable } from '../../platform/db/schema.sip2.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { sipAmount } from '../messages/amounts.ts';
 import { sipDate } from '../messages/dates.ts';
 import { fieldList, fieldsOf } from '../messages/message.ts';
 import { askingOf, patronIdOf } from './fresh-account.ts';
 import type { Asking } from './read-account.ts';
-import type { Db } from '../../payments/payables.ts';
+import type { Db } from '../../ledger/payments/payables.ts';
 import { SipSystemError, type SipSystem } from './types.ts';
 
 export type SipPaymentRow = Selectable<SipPaymentTable>;

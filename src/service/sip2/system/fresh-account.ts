@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext, ReaderCall, ServiceContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import type { LoadedLibrary } from '../../libraries/types.ts';
-import { readerById } from '../../readers/readers.ts';
-import { SingleFlight } from '../../single-flight.ts';
+import type { CallContext, ReaderCall, ServiceContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import { readerById } from '../../platform/readers/readers.ts';
+import { SingleFlight } from '../../platform/single-flight.ts';
 import { mirrorAccount } from './mirror.ts';
 import { storedFees } from './open-fees.ts';
 import { readAccount, type Asking } from './read-account.ts';

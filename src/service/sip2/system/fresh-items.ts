@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { itemsChanged, type Db } from '../../circulation/facts.ts';
 import { endLoan, runningLoanOf } from '../../circulation/lend.ts';
-import type { CallContext } from '../../context.ts';
-import type { ItemStatus } from '../../import/record.ts';
-import type { LoadedLibrary } from '../../libraries/types.ts';
-import { inTransaction } from '../../store/transaction.ts';
+import type { CallContext } from '../../platform/context.ts';
+import type { ItemStatus } from '../../catalogue/import/record.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { isoDay } from '../messages/dates.ts';
 import { field, type SipMessage } from '../messages/message.ts';
 import { askingOf } from './fresh-account.ts';

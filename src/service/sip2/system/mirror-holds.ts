@@ -2,9 +2,9 @@ import type { Db, LendingLibrary } from '../../circulation/facts.ts';
 import { endRequest } from '../../copy-requests/end.ts';
 import { takeStep, type RequestRow } from '../../copy-requests/steps.ts';
 import { blank, insertRequest } from '../../copy-requests/write-requests.ts';
-import { foldKey } from '../../search/analysis.ts';
+import { foldKey } from '../../catalogue/search/analysis.ts';
 import type { ReportedHold } from './read-account.ts';
-import { sourcesOf } from '../../store/record-sources.ts';
+import { sourcesOf } from '../../catalogue/records/record-sources.ts';
 
 interface Mirroring {
   library: LendingLibrary;

@@ -1,4 +1,4 @@
-import { foldKey } from '../../search/analysis.ts';
+import { foldKey } from '../../catalogue/search/analysis.ts';
 import {
   itemByBarcode,
   itemsChanged,
@@ -12,7 +12,7 @@ import { writeImportedLoan } from '../../circulation/import.ts';
 import { closeLoan, endLoan, runningLoanOf } from '../../circulation/lend.ts';
 import { noteLoan } from '../../circulation/loan-behaviour.ts';
 import { closeRequestsOfLoan } from '../../copy-requests/loan-ended.ts';
-import { inTransaction } from '../../store/transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { mirrorHolds } from './mirror-holds.ts';
 import type { ReportedAccount, ReportedLoan } from './read-account.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../store/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 
 type Db = Kysely<Database>;
 

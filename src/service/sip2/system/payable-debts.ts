@@ -1,12 +1,12 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { dividePayment } from '../../../lib/rules/charges.ts';
-import { noteBehavior } from '../../activity/library-side.ts';
-import { openEntry, writeTransfers } from '../../charges/ledger.ts';
-import { tellSettled } from '../../charges/notices.ts';
-import type { CallContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import { message } from '../../messages/index.ts';
-import type { Db, Payable, PayableRef } from '../../payments/payables.ts';
+import { noteBehavior } from '../../platform/activity/library-side.ts';
+import { openEntry, writeTransfers } from '../../ledger/charges/ledger.ts';
+import { tellSettled } from '../../ledger/charges/notices.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import { message } from '../../platform/messages/index.ts';
+import type { Db, Payable, PayableRef } from '../../ledger/payments/payables.ts';
 import { freshAccount } from './fresh-account.ts';
 import { wantedFees, type WantedFees } from './open-fees.ts';
 

@@ -3,7 +3,7 @@ import { isoDay, sipDate } from '../messages/dates.ts';
 import { field, fieldList, fieldsOf, type SipMessage } from '../messages/message.ts';
 import type { FieldName } from '../messages/layouts.ts';
 import { readBlocks, type PatronBlock } from './patron-blocks.ts';
-import type { SipSystemSettings } from './settings.schema.ts';
+import type { SipSystemSettings } from '../../platform/configuration/sip2-system.schema.ts';
 import { SipSystemError, type SipSystem } from './types.ts';
 
 /** What a message to another system begins with. */

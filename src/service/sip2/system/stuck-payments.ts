@@ -1,12 +1,12 @@
 import { sipPaymentActs, type SipPaymentAct, type SipPaymentState } from '../../../lib/rules/sip-payments.ts';
 import type { PaymentMethod } from '../../../lib/rules/payments.ts';
 import { fenText } from '../../../lib/rules/charges.ts';
-import { openEntry, writeTransfers } from '../../charges/ledger.ts';
+import { openEntry, writeTransfers } from '../../ledger/charges/ledger.ts';
 import type { LendingLibrary } from '../../circulation/facts.ts';
-import { notify } from '../../inbox/notify.ts';
-import { noteEvent } from '../../payments/events.ts';
-import type { Db } from '../../payments/payables.ts';
-import { oweRefund } from '../../payments/refunds.ts';
+import { notify } from '../../platform/inbox/notify.ts';
+import { noteEvent } from '../../ledger/payments/events.ts';
+import type { Db } from '../../ledger/payments/payables.ts';
+import { oweRefund } from '../../ledger/payments/refunds.ts';
 import { bookForwarded } from './forward-payments.ts';
 
 /** What was not told to the other system for so long is stuck. */

@@ -1,0 +1,77 @@
+import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import type { AttachmentAccess } from '../../../lib/rules/attachment-file.ts';
+import { networkCheck } from '../../../lib/rules/networks.ts';
+import { requireRecord } from '../records/stored.ts';
+import type { CallContext, Handlers } from '../../platform/context.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { LibraryFile } from '../../platform/configuration/schema.ts';
+import { fileTypeOf } from './file-types.ts';
+
+/** Addresses that may stand in a link: of the web, or of this site. A catalogue's data is not trusted with more. */
+const linkable = /^(https?:\/\/|\/(?![/\\]))/i;
+
+const rowsOf = ({ store: { db } }: CallContext, recordId: number) =>
+  db
+    .selectFrom('attachment')
+    .select(['id', 'title', 'url', 'file', 'media_type', 'access'])
+    .where('record_id', '=', recordId)
+    .orderBy('seq')
+    .execute();
+/** An attachment as the store has it. */
+export type AttachmentRow = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = AttachmentRow;
+
+const attachmentOf = ({ id, title, url, file, media_type, access }: Row) => ({
+  attachmentId: String(id),
+  title,
+  url,
+  mediaType: file === null ? media_type : fileTypeOf(file).mediaType,
+  access,
+});
+const isOpenable = ({ url, file }: Row): boolean => file !== null || (url !== null && linkable.test(url));
+
+async function listAttachments(
+  { recordId }: ParsedInputOf<'listAttachments'>,
+  call: CallContext,
+): Promise<OutputOf<'listAttachments'>> {
+  const id = await requireRecord(call.store, call.library.id, recordId);
+  return tellAttachments(await rowsOf(call, id));
+}
+
+/** What readers are told of attachments that were read already: those that can be opened. */
+export const tellAttachments = (rows: readonly AttachmentRow[]): OutputOf<'listAttachments'> =>
+  rows.filter(isOpenable).map(attachmentOf);
+
+const networks = new WeakMap<LibraryFile, (address: string) => boolean>();
+
+/** Whether a network address is one of the library's; a call from inside the process has none. */
+function isInside(file: LibraryFile, address: string): boolean {
+  const known = networks.get(file) ?? networkCheck(file.insideNetworks);
+  networks.set(file, known);
+  return known(address);
+}
+
+/** @throws ServiceError 401 or 403 when whoever asks may not read it */
+async function requireAccess(access: AttachmentAccess, call: CallContext): Promise<void> {
+  if (access === 'reader' && !(await call.signedIn())) {
+    throw new ServiceError(errCodes.unauthenticated, 'attachmentForReaders');
+  }
+  if (access === 'inside' && !isInside(call.library.file, call.address)) {
+    throw new ServiceError(errCodes.forbidden, 'attachmentInside');
+  }
+}
+
+async function getAttachment(
+  { recordId, attachmentId }: ParsedInputOf<'getAttachment'>,
+  call: CallContext,
+): Promise<OutputOf<'getAttachment'>> {
+  const id = await requireRecord(call.store, call.library.id, recordId);
+  const row = (await rowsOf(call, id)).find((one) => one.id === Number(attachmentId) && isOpenable(one));
+  if (!row) throw new ServiceError(errCodes.notFound, 'attachmentNotFound');
+  await requireAccess(row.access, call);
+  return { ...attachmentOf(row), file: row.file };
+}
+
+/** The calls that tell of attachments; their bytes are answered by files.ts. */
+export const attachmentHandlers = { listAttachments, getAttachment } satisfies Partial<Handlers>;

@@ -1,0 +1,153 @@
+import { add, addContributor, addIsbn, addIssn, finish, newDraft, type Mapped } from '../import/draft.ts';
+import { languageCode } from '../import/codes/languages.ts';
+import { readDoi, readUrl, readYear } from '../import/identifiers.ts';
+import { mapMarc21 } from '../import/marc/marc21.ts';
+import type { MarcField, MarcRecord } from '../import/marc/record.ts';
+import { mapUnimarc } from '../import/marc/unimarc.ts';
+import type { Target } from '../import/profile.ts';
+import type { CatalogueRecord } from '../import/record.ts';
+import { cleanText } from '../import/text.ts';
+import { find, type XmlElement } from '../../platform/http/xml.ts';
+
+/** A record of another catalogue in the shape that our own importers give to records. */
+export interface SruRecord {
+  record: CatalogueRecord;
+  /** Works it cites, one text each (dcterms:references); undefined when the server does not tell of them. */
+  references: string[] | undefined;
+  /** Works that cite it (dcterms:isReferencedBy). */
+  citedBy: string[] | undefined;
+}
+
+/** What an importer needs to know of the library it imports into: here none, for what others hold is theirs. */
+const nowhere: Target = {
+  profile: {
+    libraries: {},
+    locations: {},
+    statuses: {},
+    materialTypes: {},
+    defaultStatus: 'available',
+    deriveBarcode: false,
+    holdings: [],
+  },
+  libCodes: [],
+  locations: {},
+};
+
+const recordOf = (mapped: Mapped): CatalogueRecord | undefined => (mapped.op === 'put' ? mapped.record : undefined);
+
+/** Longest text of one field, and most fields of a record: what is beyond was not written for readers. */
+const maxText = 4000;
+const maxFields = 2000;
+
+const textOf = (element: XmlElement): string => element.text.slice(0, maxText);
+
+function marcOf(element: XmlElement): MarcRecord {
+  const marc: MarcRecord = { leader: ' '.repeat(24), fields: [] };
+  for (const part of element.children.slice(0, maxFields)) {
+    const { name, attributes, children } = part;
+    const text = textOf(part);
+    if (name === 'leader') marc.leader = text.padEnd(24);
+    const { tag = '', ind1 = ' ', ind2 = ' ' } = attributes;
+    if (name === 'controlfield') marc.fields.push({ tag, indicators: '', value: text, subfields: [] });
+    if (name === 'datafield') {
+      const field: MarcField = { tag, indicators: `${ind1 || ' '}${ind2 || ' '}`, value: '', subfields: [] };
+      for (const one of children.slice(0, maxFields)) {
+        if (one.name === 'subfield') field.subfields.push({ code: one.attributes['code'] ?? '', value: textOf(one) });
+      }
+      marc.fields.push(field);
+    }
+  }
+  return marc;
+}
+
+/** UNIMARC has its title in 200 and MARC 21 in 245, whatever a server calls its schema. */
+const isUnimarc = ({ fields }: MarcRecord): boolean =>
+  fields.some((field) => field.tag === '200') && !fields.some((field) => field.tag === '245');
+
+function readMarc(element: XmlElement): SruRecord | undefined {
+  const marc = marcOf(element);
+  const record = recordOf(isUnimarc(marc) ? mapUnimarc(marc, nowhere) : mapMarc21(marc, nowhere));
+  return record && { record, references: undefined, citedBy: undefined };
+}
+
+/** Words of dc:type, in the languages that catalogues use, by kind; what is not known counts as a book. */
+const kinds: readonly [RegExp, CatalogueRecord['kind']][] = [
+  [/dissert|thes[ie]s|学位论文|學位論文|博士|硕士|碩士/i, 'dissertation'],
+  [/article|paper|preprint|期刊论文|期刊論文|論文|论文/i, 'paper'],
+  [/journal|serial|periodical|magazine|newspaper|期刊|报纸|報紙|连续出版物/i, 'journal'],
+  [/database|数据库|資料庫/i, 'database'],
+];
+
+/** Standard numbers as identifiers name them: urn:ISBN:978…, ISSN 1234-5678. */
+const standardNumber = /^(?:urn:)?(isbn|issn)[:\s]*([^:\s].*)$/i;
+
+/**
+ * Dublin Core, simple or with the terms of dcterms: the fifteen elements say little of their values, so that each is
+ * looked at. The subtitle stands behind " : " in a title, as ISBD has it.
+ */
+function readDublinCore(element: XmlElement): SruRecord | undefined {
+  const elements = element.children.slice(0, maxFields);
+  const values = (...names: string[]): string[] =>
+    elements
+      .filter((one) => names.includes(one.name))
+      .map((one) => cleanText(textOf(one)))
+      .filter(Boolean);
+  const draft = newDraft('');
+  const { record } = draft;
+  const [first = '', ...otherTitles] = values('title');
+  const [title = '', subtitle] = first.split(/(?<!\s)\s+:\s+/, 2);
+  record.title = title;
+  if (subtitle) record.subtitle = subtitle;
+  record.otherTitles = [...otherTitles, ...values('alternative')];
+  for (const name of values('creator')) addContributor(draft, { name, role: 'author' });
+  for (const name of values('contributor')) addContributor(draft, { name, role: 'other' });
+  for (const subject of values('subject')) add(record.subjects, subject);
+  record.publisher = values('publisher')[0];
+  const [date] = values('date', 'issued', 'created');
+  if (date !== undefined) Object.assign(record, { pubDate: date, pubYear: readYear(date) });
+  for (const text of values('language')) add(record.languages, languageCode(text));
+  for (const text of values('identifier')) readIdentifier(record, text, draft);
+  record.summary = values('description', 'abstract')[0];
+  record.extent = values('format', 'extent')[0];
+  const types = values('type').join(' ');
+  record.kind = kinds.find(([words]) => words.test(types))?.[1] ?? 'book';
+  const [source] = values('source', 'isPartOf', 'bibliographicCitation');
+  if (source !== undefined && record.kind === 'paper') record.host = { title: source };
+  record.controlNumber = values('identifier')[0] ?? '';
+  const textsOrUndefined = (...names: string[]) => {
+    const texts = values(...names);
+    return texts.length > 0 ? texts : undefined;
+  };
+  const mapped = recordOf(finish(draft));
+  return (
+    mapped && {
+      record: mapped,
+      references: textsOrUndefined('references'),
+      citedBy: textsOrUndefined('isReferencedBy'),
+    }
+  );
+}
+
+function readIdentifier(record: CatalogueRecord, text: string, draft: ReturnType<typeof newDraft>): void {
+  const [, scheme, number = ''] = standardNumber.exec(text) ?? [];
+  if (scheme?.toLowerCase() === 'isbn') addIsbn(draft, number);
+  else if (scheme?.toLowerCase() === 'issn') addIssn(draft, number);
+  else {
+    const doi = readDoi(text);
+    if (doi !== undefined) record.doi ??= doi;
+    const url = readUrl(text);
+    if (url !== undefined && doi === undefined) record.access.push({ url });
+    if (url === undefined && doi === undefined && /^[\dXx -]{10,17}$/.test(text)) addIsbn(draft, text);
+  }
+}
+
+/**
+ * The record in the data of an answer: MARCXML (MARC 21 or UNIMARC, told by its fields) or Dublin Core, by what it is
+ * and not by what the server calls it.
+ * @returns undefined when it is neither, or has no title
+ */
+export function readSruRecord(data: XmlElement): SruRecord | undefined {
+  const marc = find(data, 'record');
+  if (marc?.children.some((one) => one.name === 'datafield' || one.name === 'controlfield')) return readMarc(marc);
+  return data.children.some((one) => one.name === 'title') ? readDublinCore(data) : undefined;
+}

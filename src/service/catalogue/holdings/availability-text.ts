@@ -1,0 +1,45 @@
+import { languageTag, type Language } from '../../../lib/contract/language.ts';
+import { unbreakable } from '../../../lib/rules/line-breaks.ts';
+import { tightSeparator } from '../../../lib/rules/tight-separator.ts';
+import { message } from '../../platform/messages/index.ts';
+
+/** Copies of a record in numbers, as returned by `getAvailability`. */
+export interface CopiesSummary {
+  itemCount: number;
+  onShelfCount: number;
+  useHereCount: number;
+  overdueCount: number;
+  locationName: string | null;
+  callNo: string | null;
+  /** ISO day. */
+  nextDue: string | null;
+}
+
+/**
+ * Formats one line on a record's copies: how many can be borrowed or used and where, or when the first is due back. The
+ * service formats it so that the script of a result list stays small.
+ */
+export function availabilityText(copies: CopiesSummary, language: Language): string {
+  const { itemCount, onShelfCount, useHereCount, overdueCount, locationName, callNo, nextDue } = copies;
+  if (itemCount === 0) return message(language, 'noCopiesListed');
+  const shown = (count: number) => new Intl.NumberFormat(languageTag[language]).format(count);
+  const all = shown(itemCount);
+  const isOne = itemCount === 1;
+  const line = (...parts: (string | null)[]) =>
+    parts.filter((part) => part !== null && part !== '').join(tightSeparator);
+  if (onShelfCount > 0) {
+    const values = { all, free: shown(onShelfCount) };
+    return line(message(language, isOne ? 'availableOfOne' : 'availableOf', values), locationName, callNo);
+  }
+  const late = overdueCount > 0 ? message(language, 'loansOverdue') : '';
+  const due = nextDue === null ? late : message(language, 'firstDueBack', { day: formatDay(nextDue, language) });
+  if (useHereCount > 0) {
+    return line(message(language, 'useHereOf', { all, here: shown(useHereCount) }), locationName, callNo, due);
+  }
+  return line(message(language, isOne ? 'noneAvailableOne' : 'noneAvailable', { all }), due);
+}
+
+const formatDay = (day: string, language: Language): string =>
+  unbreakable(
+    new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day)),
+  );

@@ -1,0 +1,140 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { InputOf, OutputOf } from '../../../lib/contract/contract.ts';
+import { maxPrimaryActions } from '../../../lib/rules/copy-requests.ts';
+import { listPrimaryActions } from '../../copy-requests/options.ts';
+import { firstRequest, type FirstRequest } from '../../copy-requests/first-request.ts';
+import { libraryDay } from '../../circulation/facts.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { availabilityText } from './availability-text.ts';
+import { copiesMeeting } from './copy-conditions.ts';
+import { itemStatesOf } from './item-states.ts';
+import { shelfAt } from '../shelf-locations/find.ts';
+import { locationName, orderOf } from './places.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Availability = OutputOf<'getAvailability'>[number];
+type Items = ExpressionBuilder<Pick<Database, 'item'>, 'item'>;
+
+/** The due day of an item where it is that day or still to come. */
+const dueFrom = (the: Items, today: string) =>
+  the.case().when('item.due_date', '>=', today).then(the.ref('item.due_date')).end();
+/** The due day of an item where it is past. */
+const dueBefore = (the: Items, today: string) =>
+  the.case().when('item.due_date', '<', today).then(the.ref('item.due_date')).end();
+
+/** An item that stands where it belongs. */
+const inPlace = (the: Items) => the.case().when('item.current_location_id', 'is', null).then(the.ref('item.id')).end();
+
+/** Copies to borrow come first, then those to use there. */
+const rankOf = (status: string): number => (status === 'available' ? 2 : status === 'reference' ? 1 : 0);
+
+/** The request to offer for each record, in as many rounds as the call of primary actions takes. */
+async function requestsOf(recordIds: readonly string[], call: CallContext): Promise<Map<string, FirstRequest>> {
+  const found = new Map<string, FirstRequest>();
+  for (let from = 0; from < recordIds.length; from += maxPrimaryActions) {
+    const some = recordIds.slice(from, from + maxPrimaryActions);
+    for (const { recordId, primary } of await listPrimaryActions({ recordIds: some }, call)) {
+      const request = firstRequest(primary, call.language);
+      if (request) found.set(recordId, request);
+    }
+  }
+  return found;
+}
+
+/**
+ * For the records of a page: copies, copies on the shelf, where. Read from the store, so that it is right at this
+ * moment; ids that the library does not have (any more) are left out, so that one withdrawn hit does not take the
+ * answer for the others along.
+ */
+export async function getAvailability(
+  { recordIds, withRequest = false, where }: InputOf<'getAvailability'>,
+  call: CallContext,
+): Promise<OutputOf<'getAvailability'>> {
+  const ids = [...new Set(recordIds.map(Number))];
+  const { db } = call.store;
+  const known = await db
+    .selectFrom('record')
+    .leftJoin('electronic_access as access', (join) =>
+      join.onRef('access.record_id', '=', 'record.id').on('access.seq', '=', (first) =>
+        first
+          .selectFrom('electronic_access as any')
+          .select((the) => the.fn.min('any.seq').as('seq'))
+          .whereRef('any.record_id', '=', 'record.id'),
+      ),
+    )
+    .select(['record.id', 'record.library_id', 'record.deleted_at', 'access.url'])
+    .where('record.id', 'in', ids)
+    .execute();
+  const urls = new Map(
+    known.flatMap((row) =>
+      row.library_id === call.library.id && row.deleted_at === null ? [[row.id, row.url] as const] : [],
+    ),
+  );
+  const today = libraryDay(call.library, call.now());
+  const stored = await db
+    .selectFrom('item')
+    .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .leftJoin('location', (join) =>
+      join
+        .onRef('location.library_id', '=', 'holding.library_id')
+        .onRef('location.location_id', '=', 'holding.location_id'),
+    )
+    .select((the) => [
+      'item.record_id',
+      'item.current_location_id',
+      'holding.lib_code',
+      'location.campus_id',
+      'holding.location_id',
+      'holding.call_number',
+      'item.status',
+      'item.material_type',
+      the.fn.countAll<number>().as('count'),
+      the.fn.min(inPlace(the)).as('item_id'),
+      the.fn.min(dueFrom(the, today)).as('due'),
+      the.fn.count<number>(dueBefore(the, today)).as('overdue'),
+    ])
+    .where('item.record_id', 'in', ids)
+    .where('item.status', '!=', 'withdrawn')
+    .groupBy(['item.record_id', 'item.current_location_id', 'item.status', 'item.material_type'])
+    .groupBy(['holding.lib_code', 'location.campus_id', 'holding.location_id', 'holding.call_number'])
+    .execute();
+  const stateOf = itemStatesOf(call.library, call.now());
+  const copies = stored.map((row) => ({ ...row, status: stateOf({ ...row, due_date: row.due }).status }));
+
+  const byLocation = orderOf(call.library, 'location');
+  copies.sort((a, b) => rankOf(b.status) - rankOf(a.status) || byLocation(a.location_id, b.location_id));
+  const requests = withRequest ? await requestsOf([...urls.keys()].map(String), call) : undefined;
+  const copiesOf = Map.groupBy(copies, (row) => row.record_id);
+
+  return ids.flatMap((id): Availability[] => {
+    if (!urls.has(id)) return [];
+    const rows = copiesMeeting(copiesOf.get(id) ?? [], where);
+    const count = (some: typeof rows) => some.reduce((sum, row) => sum + Number(row.count), 0);
+    const onShelfCount = count(rows.filter((row) => row.status === 'available'));
+    const loaned = rows.filter((row) => row.status === 'loaned');
+    const dueDays = loaned.flatMap((row) => row.due ?? []);
+    const [first] = rows;
+    const request = requests?.get(String(id));
+    const spot = first?.status === 'available' && shelfAt(call, first.location_id, first.call_number);
+    const summary = {
+      itemCount: count(rows),
+      onShelfCount,
+      useHereCount: count(rows.filter((row) => row.status === 'reference')),
+      overdueCount: loaned.reduce((sum, row) => sum + Number(row.overdue), 0),
+      locationName: first ? locationName(call, first.location_id) : null,
+      callNo: first?.call_number ?? null,
+      nextDue: onShelfCount === 0 ? (dueDays.sort()[0] ?? null) : null,
+    };
+    return [
+      {
+        recordId: String(id),
+        ...summary,
+        text: availabilityText(summary, call.language),
+        shelfItemId: spot && first?.item_id ? String(first.item_id) : null,
+        electronicUrl: urls.get(id) ?? null,
+        imageUrl: null,
+        ...(request && { request }),
+      },
+    ];
+  });
+}

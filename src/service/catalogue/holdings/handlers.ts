@@ -1,0 +1,19 @@
+import type { Handlers } from '../../platform/context.ts';
+import { getAvailability } from './availability.ts';
+import { listElectronicItems } from './electronic.ts';
+import { groupItemsByLibrary, listGroupItems, listSerialItems } from './items.ts';
+import { listPickupPlaces } from './pickup.ts';
+import { listPortfolios } from './portfolios.ts';
+import { listShelfMarks } from './shelf-marks.ts';
+
+/** The calls that tell where a record can be had. */
+export const holdingsHandlers = {
+  getAvailability,
+  groupItemsByLibrary,
+  listGroupItems,
+  listSerialItems,
+  listElectronicItems,
+  listShelfMarks,
+  listPickupPlaces,
+  listPortfolios,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,195 @@
+import type { ItemEntry } from '../../../lib/contract/calls/search.ts';
+import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import { requireRecord } from '../records/stored.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { nameOfCode } from '../dictionaries/index.ts';
+import type { ItemStatus } from '../import/record.ts';
+import { message } from '../../platform/messages/index.ts';
+import { itemStatesOf } from './item-states.ts';
+import { shelfAt } from '../shelf-locations/find.ts';
+import { hasWords, volumeOrder, yearsOfVolume } from './volumes.ts';
+import { campusOf, libraryName, locationName, orderOf, placeOf } from './places.ts';
+
+const onShelf: ItemStatus = 'available';
+const useHere: ItemStatus = 'reference';
+/** Copies that are gone are no copies for a reader. */
+const gone: ItemStatus = 'withdrawn';
+
+/** A set begins with its first volume; of a serial the latest issue is asked for most. */
+function byVolume(kind: string, a: { volume: string | null }, b: { volume: string | null }): number {
+  const order = volumeOrder.compare(a.volume ?? '', b.volume ?? '');
+  return kind === 'journal' ? -order : order;
+}
+
+/** A copy as the store has it, with the place that it belongs to. */
+export interface ItemRow {
+  id: number;
+  barcode: string;
+  status: string;
+  volume: string | null;
+  material_type: string | null;
+  current_location_id: string | null;
+  due_date: string | null;
+  lib_code: string;
+  location_id: string;
+  call_number: string | null;
+}
+
+/** Items of a record that readers are told of, in the order of libraries, locations and volumes. */
+export async function itemsOf(call: CallContext, recordId: number): Promise<ItemEntry[]> {
+  const rows = await call.store.db
+    .selectFrom('item')
+    .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .innerJoin('record', 'record.id', 'item.record_id')
+    .select([
+      'record.kind',
+      'item.id',
+      'item.barcode',
+      'item.status',
+      'item.volume',
+      'item.material_type',
+      'item.current_location_id',
+      'item.due_date',
+      'holding.lib_code',
+      'holding.location_id',
+      'holding.call_number',
+    ])
+    .where('item.record_id', '=', recordId)
+    .where('item.status', '!=', gone)
+    .execute();
+  return itemEntries(call, rows[0]?.kind ?? 'book', rows);
+}
+
+/** What readers are told of copies that were read already, without those withdrawn, in the same order. */
+export function itemEntries(
+  call: Pick<CallContext, 'library' | 'language' | 'now'>,
+  kind: string,
+  read: readonly ItemRow[],
+): ItemEntry[] {
+  const { library, language } = call;
+  const rows = read.filter((row) => row.status !== gone);
+  const byLibrary = orderOf(library, 'library');
+  const byLocation = orderOf(library, 'location');
+  rows.sort(
+    (a, b) =>
+      byLibrary(a.lib_code, b.lib_code) ||
+      byLocation(a.location_id, b.location_id) ||
+      byVolume(kind, a, b) ||
+      a.id - b.id,
+  );
+  const stateOf = itemStatesOf(library, call.now());
+  return rows.map((row) => {
+    const { status, dueOn, isOverdue } = stateOf(row);
+    return {
+      itemId: String(row.id),
+      barcode: row.barcode,
+      libCode: row.lib_code,
+      libName: libraryName(call, row.lib_code),
+      campusId: campusOf(call, row.lib_code, row.location_id),
+      locationId: row.location_id,
+      locationName: locationName(call, row.location_id),
+      currentLocationName: row.current_location_id === null ? null : locationName(call, row.current_location_id),
+      place: placeOf(call, row.location_id),
+      // What is read in the library stands on its shelf too.
+      shelf:
+        row.status === onShelf && row.current_location_id === null
+          ? shelfAt(call, row.location_id, row.call_number)
+          : null,
+      callNo: row.call_number,
+      volume: row.volume,
+      status,
+      statusName: isOverdue
+        ? message(language, 'itemOverdue')
+        : (nameOfCode(library, 'itemStatus', status, language) ?? status),
+      onShelf: status === onShelf,
+      isOverdue,
+      dueDate: dueOn,
+    };
+  });
+}
+
+/** Physical items of a record under the library codes that hold them, with holdings statements. */
+export async function groupItemsByLibrary(
+  { recordId }: ParsedInputOf<'groupItemsByLibrary'>,
+  call: CallContext,
+): Promise<OutputOf<'groupItemsByLibrary'>> {
+  const id = await requireRecord(call.store, call.library.id, recordId);
+  const holdings = await call.store.db
+    .selectFrom('holding')
+    .select(['lib_code', 'location_id', 'call_number', 'statement'])
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return itemGroups(call, holdings, await itemsOf(call, id));
+}
+
+/** A holding as the store has it. */
+export interface HoldingRow {
+  lib_code: string;
+  location_id: string;
+  call_number: string | null;
+  statement: string | null;
+}
+
+/** Copies and holdings statements that were read already, by library code, in the order of libraries. */
+export function itemGroups(
+  call: Pick<CallContext, 'library' | 'language'>,
+  holdings: readonly HoldingRow[],
+  items: readonly ItemEntry[],
+): OutputOf<'groupItemsByLibrary'> {
+  const libCodes = [...new Set(holdings.map((row) => row.lib_code))].sort(orderOf(call.library, 'library'));
+  return libCodes.map((libCode) => {
+    const its = items.filter((item) => item.libCode === libCode);
+    return {
+      libCode,
+      libName: libraryName(call, libCode),
+      itemCount: its.length,
+      onShelfCount: its.filter((item) => item.onShelf).length,
+      useHereCount: its.filter((item) => item.status === useHere).length,
+      statements: holdings.flatMap((row) => {
+        if (row.lib_code !== libCode || row.statement === null) return [];
+        return { locationName: locationName(call, row.location_id), callNo: row.call_number, statement: row.statement };
+      }),
+      items: its,
+    };
+  });
+}
+
+/** Physical items of a record in one list. */
+export async function listGroupItems(
+  { recordId, libCode, locationId, onlyOnShelf }: ParsedInputOf<'listGroupItems'>,
+  call: CallContext,
+): Promise<ItemEntry[]> {
+  const items = await itemsOf(call, await requireRecord(call.store, call.library.id, recordId));
+  return items.filter(
+    (item) =>
+      (libCode === undefined || item.libCode === libCode) &&
+      (locationId === undefined || item.locationId === locationId) &&
+      (onlyOnShelf !== true || item.onShelf),
+  );
+}
+
+/**
+ * Copies and volumes of a record, the latest volume first, narrowed by words and year of their designation and by library,
+ * with the years that there are to choose from.
+ */
+export async function listSerialItems(
+  { recordId, volume = '', year, libCode, page, rows }: ParsedInputOf<'listSerialItems'>,
+  call: CallContext,
+): Promise<OutputOf<'listSerialItems'>> {
+  const items = await itemsOf(call, await requireRecord(call.store, call.library.id, recordId));
+  const named = items.filter(
+    (item) => (libCode === undefined || item.libCode === libCode) && hasWords(item.volume ?? '', volume),
+  );
+  const counts = new Map<number, number>();
+  for (const item of named) {
+    for (const one of yearsOfVolume(item.volume ?? '')) counts.set(one, (counts.get(one) ?? 0) + 1);
+  }
+  const found = year === undefined ? named : named.filter((item) => yearsOfVolume(item.volume ?? '').includes(year));
+  found.sort((a, b) => volumeOrder.compare(b.volume ?? '', a.volume ?? ''));
+  return {
+    total: found.length,
+    items: found.slice((page - 1) * rows, page * rows),
+    years: [...counts].map(([one, count]) => ({ year: one, count })).sort((a, b) => b.year - a.year),
+  };
+}

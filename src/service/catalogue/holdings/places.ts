@@ -1,0 +1,36 @@
+import { inLanguage } from '../../../lib/contract/language.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { entriesByCode, nameOfCode } from '../dictionaries/index.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+
+type Reader = Pick<CallContext, 'library' | 'language'>;
+
+/** Name of a location in the reader's language; its code where the library does not describe it. */
+export const locationName = ({ library, language }: Reader, locationId: string): string =>
+  nameOfCode(library, 'location', locationId, language) ?? locationId;
+
+/** Name of a library code in the reader's language. */
+export const libraryName = ({ library, language }: Reader, libCode: string): string =>
+  nameOfCode(library, 'library', libCode, language) ?? libCode;
+
+const locationOf = (library: LoadedLibrary, locationId: string) =>
+  library.file.locations.find((one) => one.locationId === locationId);
+
+/** Campus of a location; that of its library code where the location names none. */
+export function campusOf({ library }: Reader, libCode: string, locationId: string): string | null {
+  const campus = locationOf(library, locationId)?.campusId;
+  return campus ?? library.file.libraries.find((one) => one.libCode === libCode)?.campusId ?? null;
+}
+
+/** Where in the building the location is. */
+export function placeOf({ library, language }: Reader, locationId: string): string | null {
+  const place = locationOf(library, locationId)?.place;
+  return place ? inLanguage(place, language) : null;
+}
+
+/** Comes before or after by the order in which the library lists its codes; codes that it does not list come last. */
+export function orderOf(library: LoadedLibrary, dictionary: 'location' | 'library'): (a: string, b: string) => number {
+  const places = new Map([...entriesByCode(library, dictionary).keys()].map((code, at) => [code, at]));
+  const at = (code: string) => places.get(code) ?? Number.MAX_SAFE_INTEGER;
+  return (a, b) => at(a) - at(b) || (a < b ? -1 : a > b ? 1 : 0);
+}

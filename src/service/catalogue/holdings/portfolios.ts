@@ -1,0 +1,21 @@
+import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { listElectronicItems } from './electronic.ts';
+
+/** The year at the beginning of a coverage date; undefined where the coverage is open or says no year. */
+export const yearOf = (date: string | null): number | undefined => {
+  const year = Number(/^\d{4}/.exec(date ?? '')?.[0] ?? NaN);
+  return Number.isNaN(year) ? undefined : year;
+};
+
+/** Where a title is offered electronically; with a year, only the portfolios whose coverage has it. */
+export async function listPortfolios(
+  { recordId, year }: ParsedInputOf<'listPortfolios'>,
+  call: CallContext,
+): Promise<OutputOf<'listPortfolios'>> {
+  const all = await listElectronicItems({ recordId }, call);
+  const items = all.filter(
+    ({ from, to }) => year === undefined || ((yearOf(from) ?? year) <= year && (yearOf(to) ?? year) >= year),
+  );
+  return { total: items.length, items };
+}

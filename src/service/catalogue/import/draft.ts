@@ -1,0 +1,142 @@
+import { isAttachmentFile } from '../../../lib/rules/attachment-file.ts';
+import { readIsbn, readIssn } from './identifiers.ts';
+import type { Attachment, CatalogueRecord, Contributor, Holding } from './record.ts';
+import { cleanText, isOriginalScript } from './text.ts';
+
+/** What a mapper makes of one record of a file: the record, or the order to withdraw it. */
+export type Mapped =
+  | { op: 'put'; record: CatalogueRecord; warnings: string[] }
+  | { op: 'delete'; controlNumber: string; warnings: string[] }
+  /** What a separate holdings record says of another one's copies; none when it is withdrawn. */
+  | { op: 'holdings'; controlNumber: string; recordNumber: string; holdings: Holding[]; warnings: string[] }
+  | { op: 'reject'; controlNumber: string | undefined; reason: string };
+
+/** A record under construction with what there is to tell about it. */
+export interface Draft {
+  record: CatalogueRecord;
+  warnings: string[];
+}
+
+/** An empty draft; whoever fills it gives it control number, kind and title. */
+export function newDraft(controlNumber: string): Draft {
+  return {
+    warnings: [],
+    record: {
+      controlNumber,
+      kind: 'book',
+      title: '',
+      otherTitles: [],
+      contributors: [],
+      series: [],
+      isbn: [],
+      issn: [],
+      languages: [],
+      classes: [],
+      subjects: [],
+      contents: [],
+      notes: [],
+      formerTitles: [],
+      coreInclude: [],
+      access: [],
+      attachments: [],
+      holdings: [],
+      priorLoans: 0,
+    },
+  };
+}
+
+/** Adds what is neither empty nor there already. */
+export function add(list: string[], text: string | undefined): void {
+  if (text !== undefined && text !== '' && !list.includes(text)) list.push(text);
+}
+
+export function addIsbn(draft: Draft, text: string | undefined): void {
+  if (text === undefined || text.trim() === '') return;
+  const isbn = readIsbn(text);
+  if (isbn !== undefined) add(draft.record.isbn, isbn);
+  else if (/\d/.test(text)) draft.warnings.push(`ISBN ${cleanText(text)} is not valid and was left out`);
+}
+
+export function addIssn(draft: Draft, text: string | undefined): void {
+  if (text === undefined || text.trim() === '') return;
+  const issn = readIssn(text);
+  if (issn !== undefined) add(draft.record.issn, issn);
+  else if (/\d/.test(text)) draft.warnings.push(`ISSN ${cleanText(text)} is not valid and was left out`);
+}
+
+export function addClass(draft: Draft, scheme: CatalogueRecord['classes'][number]['scheme'], code: string): void {
+  const plain = cleanText(code).replace(/(?<![\s/.])[\s/.]+$/, '');
+  if (plain === '' || draft.record.classes.some((one) => one.scheme === scheme && one.code === plain)) return;
+  draft.record.classes.push({ scheme, code: plain });
+}
+
+/** Adds a person or body once per role; a second mention may still tell nation, dates or the other script. */
+export function addContributor(draft: Draft, contributor: Contributor): void {
+  if (contributor.name === '') return;
+  const known = draft.record.contributors.find(
+    (one) => one.name === contributor.name && (one.role === contributor.role || contributor.role === 'other'),
+  );
+  if (known === undefined) draft.record.contributors.push(contributor);
+  else Object.assign(known, { ...contributor, ...known });
+}
+
+/** How tables and cataloguers say who may read a file. */
+const accessWords: Readonly<Record<string, Attachment['access']>> = {
+  '0': 'everyone',
+  everyone: 'everyone',
+  公开: 'everyone',
+  公開: 'everyone',
+  '1': 'reader',
+  reader: 'reader',
+  读者: 'reader',
+  讀者: 'reader',
+  inside: 'inside',
+  馆内: 'inside',
+  館內: 'inside',
+};
+
+/**
+ * Adds a file of the library's folder of attachments. One whose access is not understood is for signed-in readers alone:
+ * what was closed must not be opened by a misspelling.
+ */
+export function addFile(
+  { record, warnings }: Draft,
+  file: string,
+  { title, access }: { title?: string | undefined; access?: string | undefined },
+): void {
+  const path = cleanText(file).replaceAll('\\', '/');
+  if (!isAttachmentFile(path)) {
+    warnings.push(`File ${path.slice(0, 200)} is not the path of a file and was left out`);
+    return;
+  }
+  if (record.attachments.some((one) => one.file === path)) return;
+  const said = access?.trim().toLowerCase();
+  const known = said === undefined || said === '' ? 'everyone' : accessWords[said];
+  if (known === undefined) warnings.push(`Access ${access ?? ''} is unknown; ${path} is for signed-in readers`);
+  const name =
+    path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? path;
+  record.attachments.push({ title: title ?? name, file: path, access: known ?? 'reader' });
+}
+
+/** The two forms of one text, the one in its original script first. */
+export function originalFirst(one: string, other: string | undefined): [string, string | undefined] {
+  if (other === undefined || other === '' || other === one) return [one, undefined];
+  if (one === '') return [other, undefined];
+  return isOriginalScript(other) || !isOriginalScript(one) ? [other, one] : [one, other];
+}
+
+/** The last touch that all carriers share: a year must be possible, a main title must not stand among the others. */
+export function finish(draft: Draft): Mapped {
+  const { record } = draft;
+  record.otherTitles = record.otherTitles.filter((title) => title !== record.title);
+  if (record.pubYear !== undefined && (record.pubYear < 1000 || record.pubYear > 2100)) {
+    draft.warnings.push(`Year ${String(record.pubYear)} is not possible and was left out`);
+    delete record.pubYear;
+  }
+  if (record.title === '')
+    return { op: 'reject', controlNumber: record.controlNumber, reason: 'The record has no title' };
+  return { op: 'put', record, warnings: draft.warnings };
+}

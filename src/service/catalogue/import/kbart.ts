@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { add, addIsbn, addIssn, finish, type Mapped, newDraft } from './draft.ts';
+import { readDoi, readIsbn, readIssn, readUrl, readYear } from './identifiers.ts';
+import { readLines } from './lines.ts';
+import type { Parsed } from './parsed.ts';
+import { decodeReferences } from './character-references.ts';
+import type { Row } from '../../platform/text-table.ts';
+import { cleanText } from './text.ts';
+
+/** All lines of one title: a gap in the coverage, another platform or package makes a line of its own. */
+export type KbartTitle = Row[];
+
+/**
+ * Reads a KBART file (NISO RP-9-2014), grouping the lines of one title wherever they stand. To know when a title is
+ * complete the file is gone through twice; what stays in memory is a number per line and the titles still open.
+ * Positions count titles in the order in which they are complete.
+ * @param open gives the file's bytes from the beginning, each time anew
+ */
+export async function* readKbart(
+  open: () => AsyncIterable<Buffer>,
+  options: { skip?: number; encoding: string },
+): AsyncGenerator<Parsed<KbartTitle>[]> {
+  const counts = new Map<string, number>();
+  for await (const rows of readRows(open(), options.encoding))
+    for (const row of rows) if (row.ok) counts.set(row.key, (counts.get(row.key) ?? 0) + 1);
+
+  const started = new Map<string, Row[]>();
+  const skip = options.skip ?? 0;
+  let position = 0;
+  for await (const rows of readRows(open(), options.encoding)) {
+    const titles: Parsed<KbartTitle>[] = [];
+    for (const row of rows) {
+      let value: Row[] | undefined;
+      if (row.ok) {
+        value = started.get(row.key) ?? [];
+        value.push(row.row);
+        if (value.length < (counts.get(row.key) ?? 1)) {
+          started.set(row.key, value);
+          continue;
+        }
+        started.delete(row.key);
+      }
+      const start = position;
+      position += 1;
+      if (start < skip) continue;
+      if (value !== undefined) titles.push({ ok: true, position: start, end: position, value, warnings: [] });
+      else if (!row.ok) titles.push({ ok: false, position: start, end: position, reason: row.reason });
+    }
+    if (titles.length > 0) yield titles;
+  }
+}
+
+type KbartRow = { ok: true; key: string; row: Row } | { ok: false; reason: string };
+
+async function* readRows(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<KbartRow[]> {
+  const decoder = new TextDecoder(encoding);
+  let heads: string[] | undefined;
+  let number = 0;
+  for await (const lines of readLines(chunks, 0, decoder)) {
+    const rows: KbartRow[] = [];
+    for (const { text } of lines) {
+      number += 1;
+      if (text.trim() === '') continue;
+      const cells = text.split('\t');
+      if (heads === undefined) {
+        heads = cells.map((head) => cleanText(head).toLowerCase());
+        continue;
+      }
+      const row: Row = {};
+      heads.forEach((head, at) => {
+        const cell = cells[at];
+        if (cell !== undefined && cell !== '') row[head] = cleanText(decodeReferences(cell));
+      });
+      if (row['publication_title'] === undefined)
+        rows.push({ ok: false, reason: `Line ${String(number)} has no publication_title` });
+      else rows.push({ ok: true, key: keyOf(row), row });
+    }
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** The provider's number of the title, else what else identifies it. */
+function keyOf(row: Row): string {
+  const identifier = row['title_id'] ?? row['online_identifier'] ?? row['print_identifier'];
+  if (identifier !== undefined) return identifier;
+  const content = `${row['publication_title'] ?? ''}|${row['publisher_name'] ?? ''}|${row['title_url'] ?? ''}`;
+  return `content-${createHash('sha256').update(content).digest('hex').slice(0, 20)}`;
+}
+
+/** Translates the lines of one KBART title. */
+export function mapKbart(rows: KbartTitle): Mapped {
+  const head = rows[0] ?? {};
+  const draft = newDraft(keyOf(head));
+  const { record } = draft;
+  record.title = head['publication_title'] ?? '';
+  const identifiers = [head['print_identifier'], head['online_identifier']];
+  const isBook =
+    head['publication_type'] === undefined
+      ? identifiers.some((text) => text !== undefined && readIssn(text) === undefined && readIsbn(text) !== undefined)
+      : head['publication_type'].toLowerCase().startsWith('mono');
+  record.kind = isBook ? 'book' : 'journal';
+  for (const text of identifiers)
+    if (isBook) addIsbn(draft, text);
+    else addIssn(draft, text);
+  record.publisher = head['publisher_name'];
+  if (head['first_author'] !== undefined) record.contributors.push({ name: head['first_author'], role: 'author' });
+  if (head['first_editor'] !== undefined) record.contributors.push({ name: head['first_editor'], role: 'editor' });
+  const published = head['date_monograph_published_print'] ?? head['date_monograph_published_online'];
+  if (isBook && published !== undefined) {
+    record.pubDate = published;
+    record.pubYear = readYear(published);
+  }
+  record.edition = head['monograph_edition'];
+  record.doi = readDoi(head['title_id'] ?? '') ?? readDoi(head['title_url'] ?? '');
+  for (const row of rows) {
+    if (row['access_type']?.toUpperCase() === 'F') record.openAccess = true;
+    const url = readUrl(row['title_url'] ?? '');
+    if (url === undefined) {
+      if (row['title_url'] !== undefined)
+        draft.warnings.push(`Address ${row['title_url']} is not an http address and was left out`);
+      continue;
+    }
+    const from = edge(row, 'first');
+    const to = edge(row, 'last');
+    if (record.access.some((one) => one.url === url && one.from === from && one.to === to)) continue;
+    const notes: string[] = [];
+    for (const text of [row['coverage_notes'] ?? row['notes'], row['embargo_info']]) add(notes, text);
+    record.access.push({
+      url,
+      collection: row['package_name'] ?? row['collection'],
+      from,
+      to,
+      note: notes.join('; ') || undefined,
+    });
+  }
+  return finish(draft);
+}
+
+/** First or last issue online: `1968-02 (12:3)`, with what is known of date, volume and number. */
+function edge(row: Row, which: 'first' | 'last'): string | undefined {
+  const date = row[`date_${which}_issue_online`];
+  const volume = row[`num_${which}_vol_online`];
+  const issue = row[`num_${which}_issue_online`];
+  const number = volume === undefined ? issue : issue === undefined ? volume : `${volume}:${issue}`;
+  if (date === undefined) return number;
+  return number === undefined ? date : `${date} (${number})`;
+}

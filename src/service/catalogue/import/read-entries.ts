@@ -1,0 +1,179 @@
+import { readRecord } from './lenient.ts';
+import type { WriteOperation } from '../write/records.ts';
+import { mapCsv, readCsv } from './csv.ts';
+import type { Mapped } from './draft.ts';
+import { readJsonLines } from './jsonl.ts';
+import { mapKbart, readKbart } from './kbart.ts';
+import { type EncodingName, encodingNames } from './marc/encoding.ts';
+import { readIso2709 } from './marc/iso2709.ts';
+import { mapMarc21 } from './marc/marc21.ts';
+import { readMarcXml } from './marc/marcxml.ts';
+import { syntaxOfRecord } from './marc/syntax.ts';
+import { mapUnimarc } from './marc/unimarc.ts';
+import type { MarcRecord } from './marc/record.ts';
+import { type Original, originalOf } from './original.ts';
+import type { Parsed, Readable } from './parsed.ts';
+import type { Target } from './profile.ts';
+import type { Format } from './sniff.ts';
+import { openBytes } from './source.ts';
+import { delimiterOf, type Row, sniffTextEncoding } from '../../platform/text-table.ts';
+
+/** One record of a file on its way to the store, or the reason why it does not get there. */
+export interface Entry {
+  position: number;
+  end: number;
+  controlNumber: string | undefined;
+  operation: WriteOperation | undefined;
+  /** Why there is no operation. */
+  reason: string | undefined;
+  warnings: string[];
+}
+
+export interface ReadOptions {
+  file: string;
+  format: Format;
+  gzipped: boolean;
+  head: Buffer;
+  target: Target;
+  encoding: string | undefined;
+  /** Where a resumed import goes on, in the units of the format (see Parsed). */
+  position: number;
+  onRead?: (storedBytes: number) => void;
+}
+
+/**
+ * Reads a file of any format into checked catalogue records, as they come.
+ * @throws when the file cannot be read, or the encoding has no decoder
+ */
+export async function* readEntries(options: ReadOptions): AsyncGenerator<Entry[]> {
+  const { file, format, gzipped, head, target, encoding, position, onRead } = options;
+  const open = (from = 0): AsyncGenerator<Buffer> => openBytes(file, { gzipped, from, ...(onRead && { onRead }) });
+  const textEncoding = encoding === undefined ? sniffTextEncoding(head) : plainEncoding(encoding);
+  switch (format) {
+    case 'marc':
+    case 'unimarc': {
+      const family = format === 'marc' ? 'marc21' : 'unimarc';
+      const records = readIso2709(open(position), { family, encoding: marcEncoding(encoding), position });
+      yield* entries(records, mapMarc(family, target), marcOriginal(family, ''));
+      return;
+    }
+    case 'marcxml':
+    case 'unimarcxml': {
+      const records = readMarcXml(open(), { skip: position, encoding: encoding && plainEncoding(encoding) });
+      const family = format === 'marcxml' ? 'marc21' : 'unimarc';
+      yield* entries(records, mapMarc(family, target), marcOriginal(family, 'xml'));
+      return;
+    }
+    case 'kbart':
+      yield* entries(readKbart(open, { skip: position, encoding: textEncoding }), mapKbart, rowsOriginal(format));
+      return;
+    case 'csv': {
+      const firstLine = new TextDecoder(textEncoding).decode(head).split(/\r?\n/, 1)[0] ?? '';
+      const delimiter = delimiterOf(firstLine) ?? ',';
+      const groups = readCsv(open(), target, { skip: position, encoding: textEncoding, delimiter });
+      yield* entries(groups, (group) => mapCsv(group, target), rowsOriginal(format));
+      return;
+    }
+    case 'jsonl':
+      for await (const lines of readJsonLines(open(position), position))
+        yield lines.map((line) => checked(line, undefined, ({ source }) => source && originalOf(format, source)));
+  }
+}
+
+/** Makes the original of what was read. */
+type MakeOriginal<T> = (parsed: Readable<T>) => Original | undefined;
+
+type Family = 'marc21' | 'unimarc';
+
+const marcOriginal =
+  (family: Family, carrier: '' | 'xml'): MakeOriginal<MarcRecord> =>
+  ({ source, value }) =>
+    source &&
+    originalOf(syntaxOfRecord(value, family) === 'marc21' ? `marc${carrier}` : `unimarc${carrier}`, source, value);
+
+/** Records of the other kind in a file are read as what they are, with a word. */
+const mapMarc =
+  (family: Family, target: Target) =>
+  (record: MarcRecord): Mapped => {
+    const syntax = syntaxOfRecord(record, family);
+    const mapped = (syntax === 'marc21' ? mapMarc21 : mapUnimarc)(record, target);
+    if (syntax !== family && mapped.op === 'put')
+      mapped.warnings.push(`The record is ${syntax === 'marc21' ? 'MARC 21' : 'UNIMARC'} and was read as such`);
+    return mapped;
+  };
+
+/** Of a table: the rows of the record, each cell under its head. */
+const rowsOriginal =
+  (format: Format): MakeOriginal<Row[]> =>
+  ({ value }) =>
+    originalOf(format, { bytes: Buffer.from(JSON.stringify(value)), encoding: 'utf-8' });
+
+async function* entries<T>(
+  batches: AsyncIterable<Parsed<T>[]>,
+  map: (value: T) => Mapped,
+  original: MakeOriginal<T>,
+): AsyncGenerator<Entry[]> {
+  for await (const batch of batches) yield batch.map((parsed) => checked(parsed, map, original));
+}
+
+function checked<T>(parsed: Parsed<T>, map: ((value: T) => Mapped) | undefined, makeOriginal: MakeOriginal<T>): Entry {
+  const { position, end } = parsed;
+  const failed = (controlNumber: string | undefined, reason: string, warnings: string[] = []): Entry => ({
+    position,
+    end,
+    controlNumber,
+    operation: undefined,
+    reason,
+    warnings,
+  });
+  if (!parsed.ok) return failed(parsed.controlNumber, parsed.reason);
+  const mapped = map?.(parsed.value);
+  if (mapped?.op === 'reject') return failed(mapped.controlNumber, mapped.reason, parsed.warnings);
+  const warnings = mapped === undefined ? [...parsed.warnings] : [...parsed.warnings, ...mapped.warnings];
+  if (mapped?.op === 'delete') {
+    const { controlNumber } = mapped;
+    return { position, end, controlNumber, operation: { op: 'delete', controlNumber }, reason: undefined, warnings };
+  }
+  if (mapped?.op === 'holdings') {
+    const { controlNumber, recordNumber, holdings } = mapped;
+    const operation = { op: 'holdings' as const, controlNumber, recordNumber, holdings };
+    return { position, end, controlNumber, operation, reason: undefined, warnings };
+  }
+  const result = readRecord(mapped === undefined ? parsed.value : mapped.record);
+  if (!result.ok) return failed(mapped?.record.controlNumber ?? numberOf(parsed.value), result.reason, warnings);
+  const { record } = result;
+  warnings.push(...result.warnings);
+  const operation = { op: 'put' as const, record, original: makeOriginal(parsed) };
+  return { position, end, controlNumber: record.controlNumber, operation, reason: undefined, warnings };
+}
+
+function numberOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('controlNumber' in value)) return undefined;
+  return typeof value.controlNumber === 'string' ? value.controlNumber : undefined;
+}
+
+/** Names that people type for encodings of ISO 2709 files. */
+const aliases: Record<string, EncodingName> = {
+  utf8: 'utf-8',
+  marc8: 'marc-8',
+  ansel: 'marc-8',
+  gbk: 'gb18030',
+  gb2312: 'gb18030',
+  cp936: 'gb18030',
+  iso5426: 'iso-5426',
+  latin1: 'latin-1',
+  'iso-8859-1': 'latin-1',
+};
+
+/** @throws when ISO 2709 files of this encoding cannot be read */
+export function marcEncoding(name: string | undefined): EncodingName | undefined {
+  if (name === undefined) return undefined;
+  const plain = name.toLowerCase();
+  const known = encodingNames.find((one) => one === plain) ?? aliases[plain];
+  if (known === undefined) throw new Error(`Encoding ${name} is unknown: one of ${encodingNames.join(', ')}`);
+  return known;
+}
+
+function plainEncoding(name: string): string {
+  return name.toLowerCase() === 'utf8' ? 'utf-8' : new TextDecoder(name).encoding;
+}

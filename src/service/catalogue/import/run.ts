@@ -1,0 +1,179 @@
+import { basename } from 'node:path';
+import type { Store } from '../../platform/db/open.ts';
+import { beginBulk, learnSizes, writeOperations, type WriteOperation, type WriteResult } from '../write/records.ts';
+import { findOpenRun, type OpenRun, startRun } from '../write/runs.ts';
+import { profileSchema, type Profile } from './profile.ts';
+import type { Entry } from './read-entries.ts';
+import { type EntryBatch, readBatches, readBatchesInThread, type ReaderTask } from './reader.ts';
+import { ImportReport, type ReportLine } from './report.ts';
+import { type Format, sniffFormat } from './sniff.ts';
+import { readHead } from './source.ts';
+
+export interface ImportOptions {
+  store: Store;
+  libraryId: number;
+  /** Library codes of the library, the one for holdings that name none first. */
+  libCodes: string[];
+  /** Locations of library.json with their library codes. */
+  locations?: Record<string, string>;
+  /** Where the report goes (its folder `reports`). */
+  dataDir: string;
+  file: string;
+  /** Told by the file's content when not given. */
+  format?: Format | undefined;
+  profile?: Profile | undefined;
+  /** Control numbers are unique within a source; the file's format family when not given. */
+  source?: string | undefined;
+  encoding?: string | undefined;
+  /** Begin anew where an import of this file was broken off. */
+  fromStart?: boolean;
+  /** Read in a thread of its own. */
+  thread?: boolean;
+  now: () => number;
+  /** Told once where the run begins: behind the records of an import that was broken off. */
+  onStart?: (run: OpenRun) => void;
+  onProgress?: (progress: ImportProgress) => void;
+  /** Called behind each committed batch, for bringing the search index up to date. */
+  afterBatch?: () => void | Promise<void>;
+}
+
+export interface ImportProgress {
+  records: number;
+  rejected: number;
+  storedBytes: number;
+  totalBytes: number;
+}
+
+export interface ImportResult extends Omit<WriteResult, 'problems'> {
+  format: Format;
+  source: string;
+  /** Records read, with those of the part before a break. */
+  records: number;
+  rejected: number;
+  /** Records that the file says are gone (status d); `deleted` of them were here. */
+  withdrawals: number;
+  /** Records written with something repaired or left out. */
+  warned: number;
+  /** The report file, when there is something in it. */
+  report: string | undefined;
+  /** Records that an earlier, broken-off import of the file had written. */
+  resumedAfter: number;
+}
+
+/** Thrown when a file cannot be imported at all. */
+export class ImportError extends Error {}
+
+/**
+ * Imports a file into a library's catalogue: reads, translates, checks and writes in batches of a thousand, each with
+ * the place to go on from in one transaction, so that a killed import resumes and nothing comes in twice.
+ * @throws ImportError when the format is not known; whatever reading or writing throws
+ */
+export async function importFile(options: ImportOptions): Promise<ImportResult> {
+  const { store, libraryId, file, now } = options;
+  const head = await readHead(file);
+  const format = formatOf(options, head.head);
+  const source = sourceOf(options, format);
+  const start = { libraryId, source, file: basename(file), fingerprint: head.fingerprint };
+  const open = options.fromStart === true ? undefined : await findOpenRun(store, start);
+  const run = open ?? (await startRun(store, start, now()));
+
+  options.onStart?.(run);
+  const report = new ImportReport(options.dataDir, run.id);
+  const result: ImportResult = {
+    format,
+    source,
+    records: run.records,
+    rejected: run.rejected,
+    warned: 0,
+    withdrawals: 0,
+    report: undefined,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    deleted: 0,
+    resumedAfter: run.records,
+  };
+  const task: ReaderTask = {
+    file,
+    format,
+    gzipped: head.gzipped,
+    head: head.head,
+    target: {
+      profile: options.profile ?? profileSchema.parse({}),
+      libCodes: options.libCodes,
+      locations: options.locations ?? {},
+    },
+    encoding: options.encoding,
+    position: run.position,
+  };
+  let position = run.position;
+  const write = (operations: WriteOperation[], state: 'running' | 'done'): Promise<WriteResult> =>
+    writeOperations(store, { libraryId, source }, operations, now(), {
+      runId: run.id,
+      position,
+      records: result.records,
+      rejected: result.rejected,
+      state,
+    });
+
+  const batches: AsyncIterable<EntryBatch> = options.thread === false ? readBatches(task) : readBatchesInThread(task);
+  const endBulk = beginBulk(store);
+  try {
+    for await (const { entries, storedBytes } of batches) {
+      const operations: WriteOperation[] = [];
+      const lines: ReportLine[] = [];
+      for (const entry of entries) {
+        result.records += 1;
+        if (entry.operation === undefined) result.rejected += 1;
+        else operations.push(entry.operation);
+        if (entry.operation?.op === 'delete') result.withdrawals += 1;
+        if (entry.operation !== undefined && entry.warnings.length > 0) result.warned += 1;
+        lines.push(...linesOf(entry));
+      }
+      position = entries.at(-1)?.end ?? position;
+      const written = await write(operations, 'running');
+      result.inserted += written.inserted;
+      result.updated += written.updated;
+      result.unchanged += written.unchanged;
+      result.deleted += written.deleted;
+      report.add([...lines, ...problemLines(written, entries)]);
+      options.onProgress?.({ ...result, storedBytes, totalBytes: head.size });
+      // The first batch tells enough for the plans of those that follow.
+      if (result.records === entries.length) await learnSizes(store);
+      await options.afterBatch?.();
+    }
+    await write([], 'done');
+    await learnSizes(store);
+  } finally {
+    endBulk();
+  }
+  return { ...result, report: report.isEmpty ? undefined : report.file };
+}
+
+/** The format of a file: as given, or as its first bytes tell. @throws ImportError when they tell nothing */
+export function formatOf({ format, file }: Pick<ImportOptions, 'format' | 'file'>, head: Buffer): Format {
+  const known = format ?? sniffFormat(head);
+  if (known !== undefined) return known;
+  throw new ImportError(`${file}: the format cannot be told by the content; say it with --format`);
+}
+
+/** One source for each format's world, so that MARC numbers never meet KBART numbers. */
+export const sourceOf = ({ source }: Pick<ImportOptions, 'source'>, format: Format): string =>
+  source ?? (format.endsWith('xml') ? format.slice(0, -3) : format);
+
+/** What a report says of a record of the file. */
+export function linesOf(entry: Entry): ReportLine[] {
+  const { position, controlNumber } = entry;
+  const lines = entry.warnings.map((reason): ReportLine => ({ position, controlNumber, reason, severity: 'warning' }));
+  if (entry.operation?.op === 'delete')
+    lines.push({ position, controlNumber, reason: 'Status d', severity: 'withdrawn' });
+  if (entry.reason !== undefined) lines.push({ position, controlNumber, reason: entry.reason, severity: 'rejected' });
+  return lines;
+}
+
+function problemLines(written: WriteResult, entries: Entry[]): ReportLine[] {
+  return written.problems.map(({ controlNumber, reason }) => {
+    const entry = entries.find((one) => one.controlNumber === controlNumber);
+    return { position: entry?.position ?? 0, controlNumber, reason, severity: 'warning' };
+  });
+}

@@ -1,0 +1,130 @@
+import type { Store } from '../../platform/db/open.ts';
+import { writeOperations } from '../write/records.ts';
+import { liveNumbers, NumberSet } from './present.ts';
+import { profileSchema } from './profile.ts';
+import type { Entry } from './read-entries.ts';
+import { readBatches } from './reader.ts';
+import { formatOf, type ImportOptions, sourceOf } from './run.ts';
+import { readHead } from './source.ts';
+
+/** What an import would do, without doing it. */
+export interface Trial {
+  source: string;
+  records: number;
+  /** Numbers that the store has never had under this source; one that comes twice is new once. */
+  fresh: number;
+  /** Records whose number the store has, also withdrawn or suppressed, or the file had before. */
+  known: number;
+  withdrawals: number;
+  rejected: number;
+  warned: number;
+  /** Places of the file where a record may have been whose number nobody can tell. */
+  unreadable: number;
+}
+
+type TrialOptions = Pick<
+  ImportOptions,
+  'store' | 'libraryId' | 'libCodes' | 'locations' | 'file' | 'format' | 'profile' | 'source' | 'encoding'
+>;
+
+/**
+ * Reads a file as an import does, and writes nothing.
+ * @param present is told every control number of the file, also of records that are rejected
+ * @param onEntry is told every record with what becomes of it
+ * @throws as `importFile`
+ */
+export async function tryFile(
+  options: TrialOptions,
+  { present, onEntry }: { present?: NumberSet; onEntry?: (entry: Entry) => void } = {},
+): Promise<Trial> {
+  const { store, libraryId, file, encoding, libCodes } = options;
+  const head = await readHead(file);
+  const format = formatOf(options, head.head);
+  const source = sourceOf(options, format);
+  const target = { profile: options.profile ?? profileSchema.parse({}), libCodes, locations: options.locations ?? {} };
+  const trial: Trial = {
+    source,
+    records: 0,
+    fresh: 0,
+    known: 0,
+    withdrawals: 0,
+    rejected: 0,
+    warned: 0,
+    unreadable: 0,
+  };
+  const fresh = new NumberSet();
+  let puts = 0;
+  const task = { file, format, gzipped: head.gzipped, head: head.head, target, encoding, position: 0 };
+  for await (const { entries } of readBatches(task)) {
+    const numbers: string[] = [];
+    for (const entry of entries) {
+      const { operation, controlNumber, warnings } = entry;
+      trial.records += 1;
+      if (controlNumber === undefined) trial.unreadable += 1;
+      else if (operation?.op !== 'delete') present?.add(controlNumber);
+      if (operation === undefined) trial.rejected += 1;
+      else if (operation.op === 'delete') trial.withdrawals += 1;
+      else if (operation.op === 'put') numbers.push(operation.record.controlNumber);
+      if (operation !== undefined && warnings.length > 0) trial.warned += 1;
+      onEntry?.(entry);
+    }
+    const known = await knownAmong(store, { libraryId, source }, numbers);
+    for (const number of numbers) if (!known.has(number)) fresh.add(number);
+    puts += numbers.length;
+  }
+  trial.fresh = fresh.distinct();
+  trial.known = puts - trial.fresh;
+  return trial;
+}
+
+/** Withdrawn and suppressed records are known: an import writes to the rows that they have. */
+async function knownAmong(
+  { db }: Store,
+  { libraryId, source }: { libraryId: number; source: string },
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('record')
+    .select('control_number')
+    .where('library_id', '=', libraryId)
+    .where('source', '=', source)
+    .where('control_number', 'in', numbers)
+    .execute();
+  return new Set(rows.map((row) => row.control_number));
+}
+
+/** Records of a source that a full dump lacks. */
+export interface Lacking {
+  live: number;
+  numbers: string[];
+}
+
+/** Compares a source of a library with the control numbers of a full dump. */
+export async function lackingIn(
+  store: Store,
+  target: { libraryId: number; source: string },
+  present: NumberSet,
+): Promise<Lacking> {
+  const lacking: Lacking = { live: 0, numbers: [] };
+  for await (const page of liveNumbers(store, target)) {
+    lacking.live += page.length;
+    for (const number of page) if (!present.has(number)) lacking.numbers.push(number);
+  }
+  return lacking;
+}
+
+/** Withdraws what a full dump lacks, a thousand at a time. @returns how many */
+export async function withdrawLacking(
+  store: Store,
+  target: { libraryId: number; source: string },
+  numbers: readonly string[],
+  now: () => number,
+): Promise<number> {
+  let withdrawn = 0;
+  for (let at = 0; at < numbers.length; at += 1000) {
+    const operations = numbers.slice(at, at + 1000).map((controlNumber) => ({ op: 'delete' as const, controlNumber }));
+    withdrawn += (await writeOperations(store, target, operations, now())).deleted;
+  }
+  return withdrawn;
+}

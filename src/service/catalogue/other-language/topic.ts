@@ -1,0 +1,137 @@
+import { otherLanguageOf, type OtherLanguage } from '../../../lib/rules/topic-language.ts';
+import { foldKey } from '../search/analysis.ts';
+import { englishKey } from './keys.ts';
+import type { Glossary } from './glossary.ts';
+
+/** A topic in the words of the other language. */
+export interface TranslatedTopic {
+  language: OtherLanguage;
+  /** Names that stand for the whole in a dictionary, the likeliest first. */
+  whole: string[];
+  /** The same, and what its parts are called one after the other. */
+  names: string[];
+  /** Its parts, each by one of some words; empty where it has none. */
+  parts: string[][];
+  /** Whether all that it is called is the name of somebody or something. */
+  isProper: boolean;
+}
+
+const maxParts = 4;
+const maxOfPart = 8;
+const maxWays = 24;
+
+/** Words that join others and have no meaning of their own. */
+const joining = new Set([
+  'of',
+  'the',
+  'a',
+  'an',
+  'and',
+  'in',
+  'for',
+  'to',
+  'on',
+  'with',
+  '的',
+  '与',
+  '和',
+  '及',
+  '之',
+  '在',
+]);
+
+/** Parts a Chinese text into the longest words of the glossary. */
+function chineseWords(key: string, glossary: Glossary): string[] | undefined {
+  const signs = [...key.replaceAll(' ', '')];
+  // One sign has no parts, and the length of none would go on for ever.
+  if (signs.length < 2) return undefined;
+  // The whole is looked up by itself.
+  const longest = Math.min(6, signs.length - 1);
+  const words: string[] = [];
+  for (let at = 0; at < signs.length;) {
+    let length = Math.min(longest, signs.length - at);
+    const word = () => signs.slice(at, at + length).join('');
+    while (length > 1 && glossary.english(word()).length === 0) length -= 1;
+    const found = word();
+    if (length === 1 && !joining.has(found)) return undefined;
+    if (!joining.has(found)) words.push(found);
+    at += length;
+  }
+  return words;
+}
+
+/** Parts an English text into the longest phrases of the glossary. */
+function englishWords(key: string, glossary: Glossary): string[] | undefined {
+  const words = key.split(' ').filter((word) => !joining.has(word));
+  const parts: string[] = [];
+  const longest = Math.min(3, words.length - 1);
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(longest, words.length - at);
+    while (length > 0 && glossary.chinese(words.slice(at, at + length).join(' ')).length === 0) length -= 1;
+    if (length === 0) return undefined;
+    parts.push(words.slice(at, at + length).join(' '));
+    at += length;
+  }
+  return parts;
+}
+
+/** All ways to say the parts one after the other, the likeliest first. */
+const joinedWays = (parts: readonly (readonly string[])[], between: string, most: number): string[] =>
+  parts
+    .reduce<string[]>(
+      (ways, words) =>
+        ways.flatMap((way) => words.map((word) => (way === '' ? word : way + between + word))).slice(0, most),
+      [''],
+    )
+    .filter(Boolean);
+
+/** English words are found in singular and plural. */
+const withPlural = (name: string): string[] => {
+  if (!/[a-z]{3}$/.test(name) || name.endsWith('ics')) return [name];
+  if (name.endsWith('s')) return [name, englishKey(name)];
+  return [name, /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`];
+};
+
+/**
+ * A topic in the words of the other language; undefined where it is none that is known.
+ * @param named names of classes and disciplines: what a text is called in the other language
+ */
+export function translateTopic(
+  text: string,
+  glossary: Glossary,
+  named: (key: string) => readonly string[],
+): TranslatedTopic | undefined {
+  const language = otherLanguageOf(text);
+  if (language === undefined) return undefined;
+  const key = foldKey(text);
+  const ofClass = named(key);
+  const found = language === 'eng' ? glossary.english(key) : glossary.chinese(key);
+  const entries = [...new Set([...ofClass, ...found])];
+  const common = entries.filter((name) => language === 'chi' || /^[a-z]/.test(name) || ofClass.includes(name));
+  const isProper = entries.length > 0 && common.length === 0;
+  const inEnglish = (names: readonly string[]): string[] => names.flatMap((name) => withPlural(name.toLowerCase()));
+  const whole = [...new Set(language === 'eng' ? inEnglish(entries) : withoutStudy(withoutSingle(entries)))];
+  const words = language === 'eng' ? chineseWords(key, glossary) : englishWords(key, glossary);
+  if (!words || words.length < 2 || words.length > maxParts || isProper) {
+    return entries.length === 0 ? undefined : { language, whole, names: whole, parts: [], isProper };
+  }
+  const parts = words.map((word) =>
+    language === 'eng'
+      ? inEnglish(glossary.english(word).slice(0, maxOfPart))
+      : withoutSingle(glossary.chinese(word)).slice(0, maxOfPart),
+  );
+  const joined = joinedWays(parts, language === 'eng' ? ' ' : '', maxWays);
+  return { language, whole, names: [...new Set([...whole, ...joined])], parts, isProper };
+}
+
+/** The study of something is found beside the thing: 植物学, 植物. */
+const withoutStudy = (words: readonly string[]): string[] => [
+  ...words,
+  ...words.filter((word) => /.{2}学$/u.test(word)).map((word) => word.slice(0, -1)),
+];
+
+/** Single characters stand in too many words; they are taken only where there is nothing else. */
+function withoutSingle(words: readonly string[]): string[] {
+  const longer = words.filter((word) => [...word].length > 1);
+  return longer.length > 0 ? longer : [...words];
+}

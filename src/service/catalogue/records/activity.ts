@@ -1,0 +1,39 @@
+import type { OutputOf } from '../../../lib/contract/contract.ts';
+import { requireRecord } from './stored.ts';
+import type { CallContext } from '../../platform/context.ts';
+import type { ActivityType } from '../../platform/activity/types.ts';
+
+/** Loans of a record by month, imported ones and those made here together; empty where none is known with its date. */
+export async function getLoanAnalysis(
+  { recordId }: { recordId: string },
+  call: CallContext,
+): Promise<OutputOf<'getLoanAnalysis'>> {
+  const id = await requireRecord(call.store, call.library.id, recordId);
+  const type: ActivityType = 'loan';
+  const rows = await call.store.db
+    .selectFrom('activity_month')
+    .select((the) => ['month', the.fn.sum<number>('count').as('count')])
+    .where('record_id', '=', id)
+    .where('type', '=', type)
+    .groupBy('month')
+    .orderBy('month')
+    .execute();
+  return loansOverTime(rows);
+}
+
+/** Loans by month with their sum. @param rows one a month, in their order */
+export function loansOverTime(rows: readonly { month: string; count: number }[]): OutputOf<'getLoanAnalysis'> {
+  const months = rows.map((row) => ({ month: row.month, count: Number(row.count) }));
+  return { total: months.reduce((sum, one) => sum + one.count, 0), months };
+}
+
+/** How often each thing was done with a record over all months; what was never done is left out. */
+export async function activityOf(call: CallContext, recordId: number): Promise<Partial<Record<ActivityType, number>>> {
+  const rows = await call.store.db
+    .selectFrom('activity_month')
+    .select((the) => ['type', the.fn.sum<number>('count').as('count')])
+    .where('record_id', '=', recordId)
+    .groupBy('type')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.type, Number(row.count)]));
+}

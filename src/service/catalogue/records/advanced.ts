@@ -1,0 +1,66 @@
+import type { SearchParameters, SearchResult, TypedSearch } from '../../../lib/contract/calls/search.ts';
+import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import { knownForms } from '../authorities/find.ts';
+import { collectionNames } from '../../collections/collection-ids.ts';
+import type { CallContext } from '../../platform/context.ts';
+import { nameOfCode } from '../dictionaries/index.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { KnownForm } from '../search/types.ts';
+import { parametersOf, search } from './search.ts';
+import { parametersTyped } from './typed-search.ts';
+
+/** What authority records know of a search's texts; exact searches and other programs' queries are left as they are. */
+export function formsOf(
+  { searchFieldContent, searchItems, exact, cql }: SearchParameters,
+  call: CallContext,
+): Promise<KnownForm[]> {
+  const rows = searchItems.filter(({ oper }) => oper !== 'NOT').map((row) => row.searchFieldContent);
+  return exact === true || cql !== undefined ? Promise.resolve([]) : knownForms([searchFieldContent, ...rows], call);
+}
+
+/**
+ * A search as readers and programs ask it: electronic collections by name or by the id that their lists tell, and with
+ * the records of a heading for its other forms.
+ */
+async function searchTyped(parameters: SearchParameters, call: CallContext): Promise<SearchResult> {
+  const eCollectionIds = await collectionNames(parameters.eCollectionIds, call);
+  return search({ ...parameters, eCollectionIds }, call, await formsOf(parameters, call));
+}
+
+/** Search within results: each further term is a row that must be met too. */
+export function searchWithin(
+  { within, ...parameters }: ParsedInputOf<'searchWithin'>,
+  call: CallContext,
+): Promise<SearchResult> {
+  const further = within.map((row) => ({ ...row, oper: 'AND' as const }));
+  const searchItems = [...parameters.searchItems, ...further];
+  return searchTyped(parametersTyped({ ...parameters, searchItems }), call);
+}
+
+/** The search of a single box: no facets are counted that nobody asked for. */
+export const indexSearch = (given: TypedSearch, call: CallContext): Promise<SearchResult> =>
+  searchTyped({ ...parametersTyped(given), facets: given.facets ?? [] }, call);
+
+/** The search of the result list, of one row or of several. @throws ServiceError 400 as `parametersTyped` */
+export const typedSearch = (given: TypedSearch, call: CallContext): Promise<SearchResult> =>
+  searchTyped(parametersTyped(given), call);
+
+/** The parameter set with its defaults; what has none is null, so that every name stands in it. */
+export const getSearchParameters = (): OutputOf<'getSearchParameters'> => ({
+  publishBegin: null,
+  publishEnd: null,
+  onlyOnShelf: null,
+  ...parametersOf({}),
+});
+
+/** The parameter set of a resource: narrowed to the document type with that code. @throws 400 when there is none */
+export function getSearchParametersOfResource(
+  { resCode }: { resCode: string },
+  call: CallContext,
+): OutputOf<'getSearchParametersOfResource'> {
+  if (nameOfCode(call.library, 'docCode', resCode, call.language) === undefined) {
+    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'resCode' });
+  }
+  return { ...getSearchParameters(), docCode: [resCode] };
+}

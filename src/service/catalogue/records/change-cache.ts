@@ -1,0 +1,62 @@
+import type { CallContext } from '../../platform/context.ts';
+import type { Store } from '../../platform/db/open.ts';
+
+/** How old an answer may get when nothing was written, in milliseconds. */
+const oldestMs = 10 * 60_000;
+
+async function lastChange({ store }: CallContext): Promise<number> {
+  const row = await store.db
+    .selectFrom('change')
+    .select((the) => the.fn.max('seq').as('seq'))
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+/**
+ * Keeps what is dear to compute and the same for every reader of a library. It is computed anew when the catalogue was
+ * written to, and after ten minutes in any case.
+ * @param youngestMs for that long not even a write makes it anew: an import must not make every page dear
+ * @param compute what is kept, one value for each library and key
+ */
+export function cachedUntilChange<T>(
+  youngestMs: number,
+  compute: (call: CallContext, key: string) => T | Promise<T>,
+): (call: CallContext, key?: string) => Promise<T> {
+  const cacheOf = new WeakMap<Store, Map<string, { at: number; seq: number; value: T }>>();
+  return async (call, key = '') => {
+    let cache = cacheOf.get(call.store);
+    if (!cache) cacheOf.set(call.store, (cache = new Map()));
+    const place = `${String(call.library.id)} ${key}`;
+    const now = call.now();
+    const found = cache.get(place);
+    const age = found ? now - found.at : Infinity;
+    if (found && age < youngestMs) return found.value;
+    const seq = await lastChange(call);
+    if (found && age < oldestMs && seq === found.seq) return found.value;
+    const value = await compute(call, key);
+    cache.set(place, { at: now, seq, value });
+    return value;
+  };
+}
+
+/**
+ * Keeps what the index alone tells, for each library and key, until the index has followed another change: no statement
+ * asks whether it still holds. Pages learn of changes in the same moment (process.ts).
+ */
+export function cachedUntilIndexed<T extends object>(
+  compute: (call: CallContext, key: string) => T,
+): (call: CallContext, key?: string) => T {
+  const cacheOf = new WeakMap<CallContext['search'], Map<string, { position: number; value: T }>>();
+  return (call, key = '') => {
+    const { search, library } = call;
+    let cache = cacheOf.get(search);
+    if (!cache) cacheOf.set(search, (cache = new Map()));
+    const place = `${String(library.id)} ${key}`;
+    const position = search.position(library.id);
+    const found = cache.get(place);
+    if (found?.position === position) return found.value;
+    const value = compute(call, key);
+    cache.set(place, { position, value });
+    return value;
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  facetNames,
+  searchParametersSchema,
+  type SearchParameters,
+  type SearchParametersInput,
+  type SearchResult,
+} from '../../../lib/contract/calls/search.ts';
+import { entriesOf } from '../../../lib/rules/search-entries.ts';
+import type { CallContext } from '../../platform/context.ts';
+import type { KnownForm } from '../search/types.ts';
+import { namedValues } from './facets.ts';
+import { summariesOf } from './summary.ts';
+
+const nothingFound = (): SearchResult => ({ numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] });
+
+/**
+ * Search of the library's catalogue: the index finds and counts, the store tells what readers see of the hits.
+ * @param forms what authority records know of the texts
+ */
+export async function search(
+  given: SearchParameters,
+  call: CallContext,
+  forms: readonly KnownForm[] = [],
+): Promise<SearchResult> {
+  const parameters = { ...given, entries: entriesOf(given) };
+  // Records open in their own library alone, so that another group's records are no hits here.
+  if (parameters.group.length > 0 && !parameters.group.includes(call.library.groupCode)) return nothingFound();
+
+  const hits = call.search.search(call.library.id, { ...parameters, group: [], forms }, call.language);
+  const searchResult = await summariesOf(call, hits.ids);
+  const facetResult: SearchResult['facetResult'] = {};
+  for (const name of facetNames) {
+    const counts = hits.facets[name];
+    if (counts) facetResult[name] = namedValues(call, name, counts);
+  }
+  const hlResult: SearchResult['hlResult'] = {};
+  for (const { recordId, title, subtitle, author } of searchResult) {
+    const texts = { title, ...(subtitle !== null && { subtitle }), ...(author !== null && { author }) };
+    hlResult[recordId] = hits.highlight(texts);
+  }
+  return {
+    numFound: hits.total,
+    searchResult,
+    facetResult,
+    hlResult,
+    years: hits.years,
+    ...(hits.widened && { widened: hits.widened }),
+    ...(hits.hasOperators && { hasOperators: true }),
+    entries: parameters.entries,
+    numWorks: hits.works,
+    numEditions: hits.editions,
+    ...(hits.editionsOf.size > 0 && { editionCounts: Object.fromEntries(hits.editionsOf) }),
+    ...(parameters.place !== undefined && { page: hits.page }),
+    ...toldHeadings(forms, call),
+  };
+}
+
+/** The whole parameter set: what is not given has the defaults of the search call. */
+export const parametersOf = (given: SearchParametersInput): SearchParameters => searchParametersSchema.parse(given);
+
+/** Asks the index from inside the service, without facets where none are named. */
+export const lookUp = (call: Pick<CallContext, 'search' | 'library' | 'language'>, parameters: SearchParametersInput) =>
+  call.search.search(call.library.id, parametersOf({ facets: [], ...parameters }), call.language);
+
+/** The same, counted and listed as the result list of that search does: works, where it lists works. */
+export function lookUpListed(
+  call: Pick<CallContext, 'search' | 'library' | 'language'>,
+  { exact, ...parameters }: SearchParametersInput,
+) {
+  const typed = parametersOf({ facets: [], ...parameters });
+  return call.search.search(call.library.id, { ...typed, entries: entriesOf(typed), exact }, call.language);
+}
+
+/** Headings that are told beside a list. */
+const maxHeadings = 8;
+
+/** The headings that a search leads to, each once and with what it lists. */
+function toldHeadings(forms: readonly KnownForm[], call: CallContext): Pick<SearchResult, 'headings'> {
+  const each = new Map(forms.map((form) => [`${form.relation} ${form.kind} ${form.heading}`, form]));
+  const headings = [...each.values()].slice(0, maxHeadings).flatMap(({ kind, heading, relation }) => {
+    const searchField = kind === 'name' ? ('author' as const) : ('subject' as const);
+    const { total } = lookUpListed(call, { searchField, searchFieldContent: heading, matchMode: '1', rows: 1 });
+    return total > 0 ? [{ kind, heading, relation, count: total }] : [];
+  });
+  return headings.length > 0 ? { headings } : {};
+}

@@ -1,0 +1,50 @@
+import { facetNames, type SearchParameters, type TypedSearch } from '../../../lib/contract/calls/search.ts';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import { searchTermProblem, type SearchTermProblem } from '../../../lib/rules/search-term.ts';
+import { situations } from '../../../lib/rules/situations.ts';
+import { ServiceError } from '../../platform/errors.ts';
+import type { MessageKey } from '../../platform/messages/index.ts';
+
+/** Facets that a search form sends beside its words: where and in what kind of documents is looked. */
+const ofForms: readonly string[] = ['docCode', 'libCode', 'group'];
+const limits = [
+  ...facetNames,
+  'resourceType',
+  'locationId',
+  'eCollectionIds',
+  'campusId',
+  'verifyStatus',
+  'materialType',
+] as const;
+
+/** Whether a search without words is one of a part of the catalogue. */
+function isNarrowed(given: TypedSearch): boolean {
+  const lists: Readonly<Record<string, unknown>> = given;
+  return (
+    given.searchItems.length > 0 ||
+    limits.some((name) => !ofForms.includes(name) && Array.isArray(lists[name]) && lists[name].length > 0) ||
+    Object.values(given.exclude).some((codes) => codes.length > 0) ||
+    typeof given.publishBegin === 'number' ||
+    typeof given.publishEnd === 'number' ||
+    given.onlyOnShelf === true
+  );
+}
+
+const messages: Record<SearchTermProblem, MessageKey> = {
+  termEmpty: 'searchTermEmpty',
+  isbnInvalid: situations.isbnInvalid.key,
+};
+
+/**
+ * The parameters of a search as they were typed (portal-content §5). Where no words are sent at all, or something else
+ * narrows the catalogue, it is browsed.
+ * @throws ServiceError 400 for an empty term, and for one that is looked for among ISBNs and is none
+ */
+export function parametersTyped<T extends TypedSearch>(given: T): T & SearchParameters {
+  const { searchFieldContent: term, searchField } = given;
+  const problem = given.searchItems.length > 0 ? undefined : searchTermProblem(term, searchField);
+  if (problem !== undefined && !(problem === 'termEmpty' && term === '' && isNarrowed(given))) {
+    throw new ServiceError(errCodes.badRequest, messages[problem]);
+  }
+  return { ...given, searchFieldContent: term ?? '' };
+}

@@ -1,0 +1,120 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import SqliteDatabase from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchParametersSchema } from '../../../lib/contract/calls/search.ts';
+import { openSearch } from './engine.ts';
+import { indexFile } from './index-files.ts';
+import { book, groupCode, searchFixture, type SearchFixture } from './fixture.ts';
+import type { SearchEngine } from './types.ts';
+
+const everything = searchParametersSchema.parse({});
+const manyBooks = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => book(`n${String(from + at)}`, `书籍 ${String(from + at)}`));
+
+let fixture: SearchFixture;
+let engine: SearchEngine;
+let builds: { groupCode: string; why: string; end: () => void }[];
+
+/** Opens the search as a server does; what is to be built is in `asked` until the test ends it. */
+async function openBeside(): Promise<SearchEngine> {
+  return openSearch(fixture.store, fixture.dir, {
+    buildBeside: (library, why) =>
+      new Promise((resolve) => {
+        builds.push({ groupCode: library.groupCode, why, end: resolve });
+      }),
+  });
+}
+/** What the other process does: builds the index and puts it in its place. */
+async function builtElsewhere(): Promise<void> {
+  const other = await openSearch(fixture.store, fixture.dir);
+  await other.reindex(fixture.libraryId);
+  await other.close();
+  builds.at(-1)?.end();
+  await new Promise((resolve) => setImmediate(resolve));
+}
+const total = () => engine.search(fixture.libraryId, everything, 'zh-CN').total;
+const isBeingBuilt = { errCode: 503, key: 'indexBeingBuilt', data: { retryAfter: 10 } };
+const refusal = (): unknown => {
+  try {
+    return total();
+  } catch (error) {
+    return error;
+  }
+};
+
+beforeEach(async () => {
+  builds = [];
+  fixture = await searchFixture(manyBooks(0, 600));
+  await fixture.reopen();
+});
+afterEach(async () => {
+  await engine.close();
+  await fixture.close();
+});
+
+describe('an index that a server finds missing', () => {
+  it('is built by another process once, and whoever needs it is asked to come again', async () => {
+    rmSync(indexFile(fixture.dir, groupCode));
+    engine = await openBeside();
+    expect(refusal()).toMatchObject(isBeingBuilt);
+    expect(await engine.catchUp()).toEqual([]);
+    expect(refusal()).toMatchObject(isBeingBuilt);
+    expect(builds.map(({ groupCode: code, why }) => [code, why])).toEqual([[groupCode, 'not there']]);
+    expect(engine.building()).toEqual([fixture.libraryId]);
+    await builtElsewhere();
+    expect(total()).toBe(600);
+    expect(engine.building()).toEqual([]);
+  });
+
+  it('leaves other libraries alone', async () => {
+    const { id } = await fixture.store.db
+      .insertInto('library')
+      .values({ group_code: '900002', mapping_path: 'other', name: 'other' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    rmSync(indexFile(fixture.dir, groupCode));
+    engine = await openBeside();
+    expect(refusal()).toMatchObject(isBeingBuilt);
+    expect(engine.search(id, everything, 'zh-CN').total).toBe(0);
+    expect(builds).toHaveLength(1);
+  });
+
+  it('is built again when it is of no use, and what changed meanwhile is followed', async () => {
+    writeFileSync(indexFile(fixture.dir, groupCode), 'no index at all'.repeat(500));
+    engine = await openBeside();
+    expect(refusal()).toMatchObject(isBeingBuilt);
+    expect(builds.map(({ why }) => why)).toEqual(['damaged, or of another version']);
+    await builtElsewhere();
+    await fixture.write(manyBooks(600, 605));
+    expect((await engine.catchUp())[0]?.recordIds).toHaveLength(5);
+    expect(total()).toBe(605);
+  });
+
+  it('finds what it knows when it is far behind, until the new one stands', async () => {
+    await fixture.write(manyBooks(600, 7_000));
+    engine = await openBeside();
+    expect(total()).toBe(600);
+    expect(builds.map(({ why }) => why)).toEqual(['too far behind']);
+    expect(await engine.catchUp()).toEqual([]);
+    await builtElsewhere();
+    expect(total()).toBe(7_000);
+  });
+});
+
+it('an index that turns out to be damaged while it is asked is built anew', async () => {
+  engine = await openBeside();
+  expect(total()).toBe(600);
+  await engine.close();
+  const damaged = new SqliteDatabase(indexFile(fixture.dir, groupCode));
+  damaged.unsafeMode();
+  damaged.pragma('writable_schema = ON');
+  damaged.exec("UPDATE sqlite_schema SET rootpage = 9999999 WHERE name LIKE 'words%' OR name = 'doc'");
+  damaged.close();
+  const search = () =>
+    engine.search(fixture.libraryId, searchParametersSchema.parse({ searchFieldContent: '书籍' }), 'zh-CN');
+  engine = await openBeside();
+  expect(search).toThrow('indexBeingBuilt');
+  expect(builds).toHaveLength(1);
+  await builtElsewhere();
+  expect(search().total).toBe(600);
+});

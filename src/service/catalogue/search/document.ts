@@ -1,0 +1,191 @@
+import type { CatalogueRecord } from '../import/record.ts';
+import { titleInitial } from '../records/title-initial.ts';
+import { readIsbn } from '../import/identifiers.ts';
+import type { WorkMark } from '../works/by-hand.ts';
+import { signsOf } from '../works/same-work.ts';
+import { foldKey, indexWords } from './analysis.ts';
+import { copiesValue } from './copies.ts';
+import { journalOrderKey } from './journal-order.ts';
+import { copyKindValue, type CopyKind } from './copy-kinds.ts';
+import { titleOrderKey } from './title-order.ts';
+import { schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
+import { openAccessMark } from './types.ts';
+
+/** A record as the store has it: holdings are rows of their own there. */
+export interface StoredDocument {
+  recordId: number;
+  /** Name of the import that it came with. */
+  source: string;
+  record: Omit<CatalogueRecord, 'holdings'>;
+  holdings: { libCode: string; locationId: string; campusId: string | null; callNumber: string | null }[];
+  /** Where its items are now, and of what kind they are. */
+  itemLocations: string[];
+  materialTypes: string[];
+  /** Its items by the location that they belong to. */
+  copies: { locationId: string; count: number }[];
+  /** Lists of core journals of the library's own that it stands in. */
+  customCores: string[];
+  /** What kinds of copies it has; a holding without items is one that never is there. */
+  copyKinds: CopyKind[];
+  loans: number;
+  /** What staff say of the work that it is of. */
+  workMark?: WorkMark | undefined;
+  /** What it costs, in fen; offers alone cost something. */
+  priceFen?: number | undefined;
+}
+
+/** What stands in typed arrays: quick to make, renewed when only items changed. */
+export interface DocumentColumns {
+  facets: Partial<Record<ColumnName, string[]>>;
+  year: number | undefined;
+  /** Days since 1970 of the day it came onto the shelf; 0 when unknown. */
+  acquired: number;
+  loans: number;
+  isJournal: boolean;
+  /** Fen; 0 when there is no price. */
+  price: number;
+}
+
+/** What stands in the file: words and whole values. */
+export interface DocumentWords {
+  words: Record<WordColumn, string>;
+  values: [ValueField, string][];
+  sort: string;
+}
+
+const docCodes: Record<CatalogueRecord['kind'], string> = {
+  book: '1',
+  journal: '2',
+  paper: '3',
+  dissertation: '4',
+  database: '5',
+};
+
+const dayMs = 86_400_000;
+
+/** Days since 1970 of an ISO date; 0 for those before. */
+export const acquiredDay = (day: string): number => Math.max(0, Math.floor(Date.parse(day) / dayMs));
+
+export function columnsOf(document: StoredDocument): DocumentColumns {
+  const { record, source, holdings, itemLocations, materialTypes, copies, customCores, copyKinds } = document;
+  const isJournal = record.kind === 'journal';
+  const access = record.access ?? [];
+  const locations = holdings.map((one) => one.locationId);
+  return {
+    facets: {
+      docCode: [docCodes[record.kind]],
+      resourceType: [...(holdings.length > 0 ? ['1'] : []), ...(access.length > 0 ? ['2'] : [])],
+      kindNo: (record.classes ?? []).map(({ scheme, code }) =>
+        scheme === 'clc' ? code : `${scheme}${schemeMark}${code}`,
+      ),
+      langCode: record.languages ?? [],
+      countryCode: record.country === undefined ? [] : [record.country],
+      author: (record.contributors ?? []).map((one) => one.name),
+      subject: record.subjects ?? [],
+      publisher: record.publisher === undefined ? [] : [record.publisher],
+      discode1: record.discipline === undefined ? [] : [record.discipline],
+      libCode: holdings.map((one) => one.libCode),
+      campusId: holdings.flatMap((one) => one.campusId ?? []),
+      locationId: locations,
+      curLocationId: itemLocations.length > 0 ? itemLocations : locations,
+      collectionName: access.flatMap((one) => one.collection ?? []),
+      coreInclude: [...(record.coreInclude ?? []), ...customCores],
+      ddType: record.degreeType === undefined ? [] : [record.degreeType],
+      frequency: record.frequency === undefined ? [] : [record.frequency],
+      materialType: materialTypes,
+      series: (record.series ?? []).map((one) => one.title),
+      university: record.university === undefined ? [] : [record.university],
+      department: record.department === undefined ? [] : [record.department],
+      supervisor: (record.contributors ?? []).flatMap(({ role, name }) => (role === 'advisor' ? [name] : [])),
+      source: [source],
+      titleLetter: isJournal ? [titleInitial(record.title, record.languages?.[0])] : [],
+      openAccess: record.openAccess === true ? [openAccessMark] : [],
+      copies: copies.map(copiesValue),
+      copyKind: copyKinds.map(copyKindValue),
+    },
+    year: record.pubYear,
+    acquired: record.acquiredOn === undefined ? 0 : acquiredDay(record.acquiredOn),
+    loans: document.loans,
+    isJournal,
+    price: document.priceFen ?? 0,
+  };
+}
+
+/** All titles of a record; the first is the one it is sorted under. */
+function titlesOf(record: StoredDocument['record']): string[] {
+  const { title, subtitle, originalTitle } = record;
+  return [
+    title,
+    ...(subtitle === undefined ? [] : [`${title} ${subtitle}`]),
+    ...(record.otherTitles ?? []),
+    ...(originalTitle === undefined ? [] : [originalTitle]),
+    ...(record.formerTitles ?? []),
+    ...(record.laterTitles ?? []),
+  ];
+}
+
+/** A word and the number behind it, which are found apart as well: BOOK3, 模仿犯BOOK3. */
+const partsOfNumbered = (title: string): string[] =>
+  [...title.matchAll(/(?<!\p{Script=Latin})(\p{Script=Latin}{3,})(\d{1,4})(?![\p{L}\d])/gu)].map(
+    ([, word = '', number = '']) => `${word} ${number}`,
+  );
+
+/** An ISBN as the index keys it: 13 digits, or what there is of one. */
+export const isbnKey = (text: string): string => readIsbn(text) ?? text.toLowerCase().replace(/[^\dx]/g, '');
+export const issnKey = (text: string): string => text.toLowerCase().replace(/[^\dx]/g, '');
+
+export function wordsOf({ record, holdings, workMark }: StoredDocument): DocumentWords {
+  const isJournal = record.kind === 'journal';
+  const contributors = record.contributors ?? [];
+  const callNumbers = [...new Set(holdings.flatMap((one) => one.callNumber ?? []))];
+  const titles = titlesOf(record);
+  const isbns = (record.isbn ?? []).map(isbnKey);
+  const issns = (record.issn ?? []).map(issnKey);
+  const otherNames = contributors.flatMap((one) => one.otherName ?? []);
+  const join = (texts: readonly (string | undefined)[], marked = false): string =>
+    texts.map((text) => (text === undefined ? '' : indexWords(text, marked))).join('');
+
+  const values = new Map<string, [ValueField, string]>();
+  const add = (field: ValueField, key: string): void => {
+    if (key !== '') values.set(`${field} ${key}`, [field, key]);
+  };
+  for (const title of titles) add('title', foldKey(title));
+  for (const isbn of isbns) add('isbn', isbn);
+  for (const issn of issns) add('issn', issn);
+  for (const callNumber of callNumbers) add('callNo', foldKey(callNumber));
+  for (const name of otherNames) add('otherName', foldKey(name));
+  for (const number of [record.cn, record.doi, record.lccn, record.controlNumber])
+    if (number) add('number', foldKey(number));
+  for (const sign of signsOf(record, workMark)) add('work', sign);
+
+  // The title stands inside "title subtitle" already; its own end is marked beside it.
+  return {
+    words: {
+      title: join(titles, true) + join(titles.flatMap(partsOfNumbered)),
+      author: join([...contributors.map((one) => one.name), ...otherNames]),
+      subject: join(record.subjects ?? []),
+      publisher: join([record.publisher]),
+      series: join((record.series ?? []).map((one) => one.title)),
+      callno: join(callNumbers, true),
+      rest: join([
+        ...isbns,
+        ...issns,
+        record.cn,
+        record.doi,
+        record.edition,
+        record.place,
+        record.university,
+        record.department,
+        record.host?.title,
+        ...(record.classes ?? []).map((one) => one.code),
+        ...(record.series ?? []).map((one) => one.number),
+        record.summary,
+        ...(record.contents ?? []),
+        ...(record.notes ?? []),
+      ]),
+    },
+    values: [...values.values()],
+    // Lists of journals go by letters, which no article begins; other titles are compared with what was typed.
+    sort: isJournal ? journalOrderKey(record.title, record.languages?.[0]) : titleOrderKey(foldKey(record.title)),
+  };
+}

@@ -1,0 +1,193 @@
+import type { CatalogueRecord } from '../import/record.ts';
+import { Statement, type Steps } from '../../platform/db/statement.ts';
+import type { WorkMark } from '../works/by-hand.ts';
+import type { StoredDocument } from './document.ts';
+
+export interface Change {
+  seq: number;
+  recordId: number;
+  op: string;
+}
+
+/** A library as the index knows it. */
+export interface IndexedLibrary {
+  id: number;
+  groupCode: string;
+}
+
+/** What an index is made of and follows. */
+export interface Feed {
+  /** Libraries that have an index. */
+  libraries: () => Steps<IndexedLibrary[]>;
+  /** Number of the last change of all libraries. */
+  lastSeq: () => Steps<number>;
+  /** Changes of a library after `seq`, oldest first. */
+  changes: (libraryId: number, seq: number, limit: number) => Steps<Change[]>;
+  /** How many changes of a library came after `seq`, counted up to `most`. */
+  changesAfter: (libraryId: number, seq: number, most: number) => Steps<number>;
+  count: (libraryId: number) => Steps<number>;
+  /** Records of a library with an id above `afterId`, in the order of ids. */
+  following: (libraryId: number, afterId: number, limit: number) => Steps<StoredDocument[]>;
+  /** Those of these records that the library has. */
+  records: (libraryId: number, ids: readonly number[]) => Steps<StoredDocument[]>;
+  /** The same without what hangs on them; where editions of works are not gathered, there is no such thing. */
+  described?: (
+    libraryId: number,
+    ids: readonly number[],
+  ) => Steps<Pick<StoredDocument, 'recordId' | 'record' | 'workMark'>[]>;
+}
+
+const last = new Statement<[], { seq: number | null }>('SELECT max(seq) AS seq FROM change');
+const changesOf = new Statement<[after: number, libraryId: number, limit: number], Change>(
+  'SELECT seq, record_id AS "recordId", op FROM change WHERE seq > ? AND library_id = ? ORDER BY seq LIMIT ?',
+);
+const behind = new Statement<[after: number, libraryId: number, most: number], { count: number }>(
+  'SELECT count(*) AS count FROM (SELECT 1 FROM change WHERE seq > ? AND library_id = ? LIMIT ?) AS counted',
+);
+const libraries = new Statement<[], IndexedLibrary>('SELECT id, group_code AS "groupCode" FROM library ORDER BY id');
+const counted = new Statement<[libraryId: number], { count: number }>(
+  'SELECT count(*) AS count FROM record WHERE library_id = ? AND deleted_at IS NULL',
+);
+
+interface Row {
+  id: number;
+  source: string;
+  data: string;
+}
+const following = new Statement<[afterId: number, libraryId: number, limit: number], Row>(
+  'SELECT id, source, data FROM record WHERE id > ? AND +library_id = ? AND deleted_at IS NULL ORDER BY id LIMIT ?',
+);
+// The plus, also above, keeps the planner from going through all records of the library for a handful of them.
+const named = new Statement<[ids: string, libraryId: number], Row>(
+  ({ numbersOf }) => `SELECT id, source, data FROM record
+    WHERE id IN (${numbersOf('?')}) AND +library_id = ? AND deleted_at IS NULL`,
+);
+
+interface HoldingRow {
+  id: number;
+  lib: string;
+  location: string;
+  campus: string | null;
+  call: string | null;
+}
+const holdingsOf = new Statement<[ids: string], HoldingRow>(
+  ({ numbersOf }) => `SELECT record_id AS id, holding.lib_code AS lib, holding.location_id AS location,
+      campus_id AS campus, call_number AS call
+    FROM holding LEFT JOIN location USING (library_id, location_id)
+    WHERE record_id IN (${numbersOf('?')}) ORDER BY holding.id`,
+);
+
+interface ItemRow {
+  id: number;
+  lib: string;
+  campus: string | null;
+  home: string;
+  location: string;
+  material: string | null;
+  available: number;
+  copies: number;
+}
+/** Items that are alike, with their number; a holding without items is a row of its own, of none. */
+const itemsOf = new Statement<[ids: string], ItemRow>(
+  ({ numbersOf }) => `SELECT holding.record_id AS id, holding.lib_code AS lib, campus_id AS campus,
+      holding.location_id AS home, coalesce(item.current_location_id, holding.location_id) AS location,
+      item.material_type AS material, max(CASE WHEN item.status = 'available' THEN 1 ELSE 0 END) AS available,
+      count(item.id) AS copies
+    FROM holding LEFT JOIN location USING (library_id, location_id)
+      LEFT JOIN item ON item.holding_id = holding.id AND item.status <> 'withdrawn'
+    WHERE holding.record_id IN (${numbersOf('?')}) GROUP BY 1, 2, 3, 4, 5, 6`,
+);
+const coresOf = new Statement<[libraryId: number, ids: string], { id: number; code: string }>(
+  ({ numbersOf }) => `SELECT DISTINCT record_id AS id, code FROM core_journal JOIN record_identifier USING (type, value)
+    WHERE library_id = ? AND record_id IN (${numbersOf('?')}) ORDER BY 2`,
+);
+const loansOf = new Statement<[ids: string], { id: number; loans: number }>(
+  ({ numbersOf }) => `SELECT record_id AS id, loans FROM popularity WHERE record_id IN (${numbersOf('?')})`,
+);
+
+const marksOf = new Statement<[ids: string], { id: number; work: string | null; apart: number }>(
+  ({ numbersOf }) => `SELECT record_id AS id, work, is_apart AS apart FROM record_work_mark
+    WHERE record_id IN (${numbersOf('?')}) AND (work IS NOT NULL OR is_apart = 1)`,
+);
+
+/** What staff say of the works that records are of. */
+function* workMarksOf(ids: string): Steps<Map<number, WorkMark>> {
+  const rows = yield* marksOf.all(ids);
+  return new Map(rows.map(({ id, work, apart }) => [id, { work, isApart: apart === 1 }]));
+}
+
+/** Records with what hangs on them. */
+function* complete(rows: Row[], libraryId: number): Steps<StoredDocument[]> {
+  if (rows.length === 0) return [];
+  const ids = JSON.stringify(rows.map((row) => row.id));
+  const documents = new Map<number, StoredDocument>();
+  for (const { id, source, data } of rows) {
+    const record: Omit<CatalogueRecord, 'holdings'> = JSON.parse(data);
+    documents.set(id, {
+      recordId: id,
+      source,
+      record,
+      holdings: [],
+      itemLocations: [],
+      materialTypes: [],
+      copies: [],
+      customCores: [],
+      copyKinds: [],
+      loans: 0,
+    });
+  }
+  for (const { id, lib, location, campus, call } of yield* holdingsOf.all(ids)) {
+    documents.get(id)?.holdings.push({ libCode: lib, locationId: location, campusId: campus, callNumber: call });
+  }
+  for (const { id, lib, campus, home, location, material, available, copies } of yield* itemsOf.all(ids)) {
+    const document = documents.get(id);
+    if (!document) continue;
+    const where = { libCode: lib, campusId: campus, locationId: home, curLocationId: location };
+    document.copyKinds.push({ ...where, materialType: material, isThere: available === 1 });
+    document.itemLocations.push(location);
+    if (copies === 0) continue;
+    const its = document.copies.find((one) => one.locationId === home);
+    if (its) its.count += copies;
+    else document.copies.push({ locationId: home, count: copies });
+    if (material !== null) document.materialTypes.push(material);
+  }
+  for (const { id, code } of yield* coresOf.all(libraryId, ids)) documents.get(id)?.customCores.push(code);
+  for (const row of yield* loansOf.all(ids)) {
+    const document = documents.get(row.id);
+    if (document) document.loans = row.loans;
+  }
+  for (const [id, mark] of yield* workMarksOf(ids)) {
+    const document = documents.get(id);
+    if (document) document.workMark = mark;
+  }
+  return [...documents.values()];
+}
+
+/** What the index reads of the store: records in batches with what hangs on them, and the change feed. */
+export const recordFeed: Feed = {
+  libraries: () => libraries.all(),
+  *lastSeq() {
+    return (yield* last.get())?.seq ?? 0;
+  },
+  changes: (libraryId, seq, limit) => changesOf.all(seq, libraryId, limit),
+  *changesAfter(libraryId, seq, most) {
+    return (yield* behind.get(seq, libraryId, most))?.count ?? 0;
+  },
+  *count(libraryId) {
+    return (yield* counted.get(libraryId))?.count ?? 0;
+  },
+  *following(libraryId, afterId, limit) {
+    return yield* complete(yield* following.all(afterId, libraryId, limit), libraryId);
+  },
+  *records(libraryId, ids) {
+    return yield* complete(yield* named.all(JSON.stringify(ids), libraryId), libraryId);
+  },
+  *described(libraryId, ids) {
+    const rows = yield* named.all(JSON.stringify(ids), libraryId);
+    const marks = yield* workMarksOf(JSON.stringify(ids));
+    return rows.map(({ id, data }) => {
+      const record: StoredDocument['record'] = JSON.parse(data);
+      return { recordId: id, record, workMark: marks.get(id) };
+    });
+  },
+};

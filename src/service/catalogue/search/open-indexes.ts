@@ -1,0 +1,152 @@
+import { existsSync, rmSync } from 'node:fs';
+import { ServiceError } from '../../platform/errors.ts';
+import type { Steps } from '../../platform/db/statement.ts';
+import { buildIndex } from './build.ts';
+import type { Shelf } from './copy-kinds.ts';
+import type { Feed, IndexedLibrary } from './feed.ts';
+import { indexFile } from './index-files.ts';
+import { LibraryIndex } from './library-index.ts';
+import { beingBuilt, isDamage, type BuildBeside } from './missing-index.ts';
+import { Searcher } from './searcher.ts';
+
+/**
+ * Beyond so many changes, and half as many as the index has records, it is built anew: that costs a third of following.
+ */
+const followedAtMost = 5_000;
+const followedShare = 0.5;
+
+/** So many records are indexed in a tenth of a second, for which nobody needs to be sent away. */
+const builtAtOnce = 500;
+
+/** By a library's id: whether what stands on a shelf is for use in the library alone. */
+export type Lending = (libraryId: number) => (shelf: Shelf) => boolean;
+
+/** Whether so many changes cost more to follow than the whole index costs to build. */
+export const isTooMuch = (index: LibraryIndex, changes: number): boolean => changes > mostFollowed(index);
+
+const mostFollowed = ({ documents }: LibraryIndex): number =>
+  Math.floor(Math.max(followedAtMost, documents.count * followedShare));
+
+/** The indexes of an installation: opened when they are first needed, built where they are missing or damaged. */
+export class OpenIndexes {
+  readonly #dir: string;
+  readonly #feed: Feed;
+  readonly #lending: Lending | undefined;
+  readonly #buildBeside: BuildBeside | undefined;
+  readonly #searchers = new Map<number, Searcher>();
+  /** Libraries whose index another process builds. */
+  readonly #building = new Set<number>();
+
+  /** @param buildBeside without it an index that is missing is built here */
+  constructor(dir: string, feed: Feed, lending: Lending | undefined, buildBeside: BuildBeside | undefined) {
+    this.#dir = dir;
+    this.#feed = feed;
+    this.#lending = lending;
+    this.#buildBeside = buildBeside;
+  }
+
+  /** Ids of the libraries whose index is open. */
+  get libraryIds(): number[] {
+    return [...this.#searchers.keys()];
+  }
+
+  get indexes(): LibraryIndex[] {
+    return Array.from(this.#searchers.values(), ({ index }) => index);
+  }
+
+  /** Libraries whose index another process builds just now. */
+  get building(): ReadonlySet<number> {
+    return this.#building;
+  }
+
+  file(library: IndexedLibrary): string {
+    return indexFile(this.#dir, library.groupCode);
+  }
+
+  isOpen(libraryId: number): boolean {
+    return this.#searchers.has(libraryId);
+  }
+
+  *library(id: number): Steps<IndexedLibrary> {
+    const library = (yield* this.#feed.libraries()).find((one) => one.id === id);
+    if (!library) throw new Error(`no library with the id ${id}`);
+    return library;
+  }
+
+  /** The open index of a library; one whose file another process has replaced is closed. */
+  current(libraryId: number): Searcher | undefined {
+    const known = this.#searchers.get(libraryId);
+    if (known && !known.index.isReplaced) return known;
+    known?.index.close();
+    this.#searchers.delete(libraryId);
+    return undefined;
+  }
+
+  /** @throws ServiceError 503 while another process builds it and there is none from before */
+  *opened(libraryId: number): Steps<Searcher> {
+    const known = this.current(libraryId);
+    if (known) return known;
+    const index = yield* this.#openOrBuild(yield* this.library(libraryId));
+    index.isForUseHere = this.#lending?.(libraryId) ?? index.isForUseHere;
+    const searcher = new Searcher(index);
+    this.#searchers.set(libraryId, searcher);
+    return searcher;
+  }
+
+  /** The index of a library for following changes; undefined while another process builds it. */
+  *ready(libraryId: number): Steps<LibraryIndex | undefined> {
+    try {
+      const { index } = yield* this.opened(libraryId);
+      return this.#building.has(libraryId) ? undefined : index;
+    } catch (error) {
+      if (error instanceof ServiceError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Asks an index; one that turns out to be damaged is built anew, where that holds up nobody. */
+  ask<T>(searcher: Searcher, question: (searcher: Searcher) => T): T {
+    try {
+      return question(searcher);
+    } catch (error) {
+      if (!this.#buildBeside || !isDamage(error)) throw error;
+      const { library } = searcher.index;
+      this.#searchers.delete(library.id);
+      searcher.index.close();
+      rmSync(this.file(library), { force: true });
+      this.#begin(this.#buildBeside, library, error.message);
+      throw beingBuilt();
+    }
+  }
+
+  /** Takes an index out; whoever does closes it. */
+  take(libraryId: number): LibraryIndex | undefined {
+    const index = this.#searchers.get(libraryId)?.index;
+    this.#searchers.delete(libraryId);
+    return index;
+  }
+
+  #begin(build: BuildBeside, library: IndexedLibrary, why: string): void {
+    if (this.#building.has(library.id)) return;
+    this.#building.add(library.id);
+    void build(library, why).finally(() => this.#building.delete(library.id));
+  }
+
+  *#openOrBuild(library: IndexedLibrary): Steps<LibraryIndex> {
+    const file = this.file(library);
+    const index = LibraryIndex.open(file, library, yield* this.#feed.lastSeq());
+    const isFar =
+      index && isTooMuch(index, yield* this.#feed.changesAfter(library.id, index.position, mostFollowed(index) + 1));
+    if (index && !isFar) return index;
+    const build = this.#buildBeside;
+    if (!build || (yield* this.#feed.count(library.id)) <= builtAtOnce) {
+      index?.close();
+      return yield* buildIndex(file, library, this.#feed);
+    }
+    const why = isFar ? 'too far behind' : existsSync(file) ? 'damaged, or of another version' : 'not there';
+    this.#begin(build, library, why);
+    // What is far behind finds what it knows until the new one stands in its place.
+    if (index) return index;
+    throw beingBuilt();
+  }
+}

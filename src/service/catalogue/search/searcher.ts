@@ -1,0 +1,315 @@
+import {
+  facetNames,
+  type FacetName,
+  type SearchParameters,
+  type Widening,
+} from '../../../lib/contract/calls/search.ts';
+import { lastPage } from '../../../lib/contract/search-terms.ts';
+import { ChineseNames } from './chinese-names.ts';
+import { asEditions, asWorks, type Entries } from './entries.ts';
+import { FacetCounts } from './facet-counts.ts';
+import { combinationsOf, listValues } from './facets.ts';
+import { narrow } from './filters.ts';
+import { highlighter } from './highlight.ts';
+import { documentsIn, hitsOf, joinHits, noHits, union, type Hits } from './hits.ts';
+import type { LibraryIndex } from './library-index.ts';
+import { Matcher } from './matcher.ts';
+import { People } from './people.ts';
+import { NamesWithin } from './names-within.ts';
+import { leadsOf, shownOf } from './page-of-works.ts';
+import { pageOf, type Row } from './ranking.ts';
+import { Quorum } from './quorum.ts';
+import { Readings } from './readings.ts';
+import { documentsSharing, relatedDocuments } from './related.ts';
+import { isPasted, RowSearch, wordingsOf, type Meaning } from './row-search.ts';
+import { StateCache } from './state-cache.ts';
+import type { IndexFacet } from './schema.ts';
+import { Speller, type Correction } from './spell.ts';
+import { Suggester, type Suggestions } from './suggest.ts';
+import type { Combination, IndexHits, IndexParameters, Scope, ValueList, ValuesWanted } from './types.ts';
+import { TitlesNear } from './titles-near.ts';
+import { TopicSearch } from './topic-search.ts';
+import { rowsOfTree, treeOfCql, TreeSearch } from './tree-search.ts';
+import { meaningOf, rowsOf } from './typed-rows.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { Widener } from './widen.ts';
+
+/** What the text of a search finds, before anything narrows it, with the tier of each. */
+interface Found {
+  hits: Hits;
+  /** In the order of `hits`; empty when nothing was typed. */
+  tiers: Uint8Array;
+  /** How the search was widened, where it was. */
+  widened?: Widening;
+  /** The rows as they were answered: without words that only say who wrote something, and without operators. */
+  rows: readonly Row[];
+  /** Whether a text was read as one with operators. */
+  hasOperators: boolean;
+}
+
+/** Bytes of found documents that are kept for turning pages and going back. */
+const cachedHitsBytes = 16_000_000;
+/** Bytes of parts of the catalogue. */
+const cachedScopesBytes = 8_000_000;
+
+/** Answers searches on one library's index. */
+export class Searcher {
+  readonly index: LibraryIndex;
+  /** Works of another language than a topic is asked in. */
+  readonly topics: TopicSearch;
+  /** Titles and authors that stand in a text among other words. */
+  readonly namesWithin: NamesWithin;
+  readonly #matcher: Matcher;
+  readonly #suggester: Suggester;
+  readonly #speller: Speller;
+  readonly #rows: RowSearch;
+  readonly #trees: TreeSearch;
+  readonly #found = new StateCache<Found>(cachedHitsBytes, ({ hits, tiers }) =>
+    // Where nothing was typed, the hits are every search's.
+    tiers.length === 0 ? 0 : hits.byteLength + tiers.byteLength,
+  );
+  readonly #scopes = new StateCache<Hits>(cachedScopesBytes, (hits) => hits.byteLength);
+  readonly #counts: FacetCounts;
+  /** Tiers by document number, all 0 between searches. */
+  #tier = new Uint8Array(0);
+  /** Every document number, and some that are to come. */
+  #numbers: Hits = noHits;
+
+  constructor(index: LibraryIndex) {
+    this.index = index;
+    this.#matcher = new Matcher(index);
+    this.#counts = new FacetCounts(index);
+    const vocabulary = new Vocabulary(index);
+    const readings = new Readings(index);
+    this.#suggester = new Suggester(index, readings);
+    const quorum = new Quorum(index, this.#matcher);
+    const titlesNear = new TitlesNear(index, this.#matcher, quorum, readings, vocabulary);
+    this.#speller = new Speller(index, this.#suggester, readings, vocabulary, titlesNear);
+    const people = new People(index, this.#matcher, new ChineseNames(index, readings));
+    const widener = new Widener(index, this.#matcher, quorum, readings, titlesNear);
+    this.#rows = new RowSearch(index, this.#matcher, people, widener);
+    this.topics = new TopicSearch(index, this.#matcher);
+    this.namesWithin = new NamesWithin(index, this.#matcher, quorum, readings, vocabulary);
+    this.#trees = new TreeSearch(index, this.#matcher, this.#rows);
+  }
+
+  search(parameters: IndexParameters, scope?: Scope): IndexHits {
+    const rows = rowsOf(parameters);
+    const { documents } = this.index;
+    const found = this.#find(rows, meaningOf(parameters));
+    const within = scope === undefined ? found.hits : joinHits(found.hits, this.#within(scope), 'AND');
+    const narrowed = narrow(this.index, within, parameters);
+    const entriesOf = this.#entriesOf(parameters);
+    const entries = entriesOf(narrowed.hits);
+    const wanted: readonly IndexFacet[] = parameters.facets ?? facetNames;
+    const facets = this.#counts.facets(wanted, parameters, scope, narrowed, entriesOf);
+    const years =
+      wanted.length === 0 ? [] : this.#counts.years(parameters, scope, () => entriesOf(narrowed.exceptFacet('years')));
+    const { priceSteps = [] } = parameters;
+    const prices =
+      priceSteps.length === 0
+        ? []
+        : this.#counts.prices(parameters, scope, () => narrowed.exceptFacet('prices'), priceSteps);
+    const { docs, page, editionsOf } = this.#page(found, entries, parameters);
+    return {
+      total: entries.count,
+      // Who does not say what to list is not told what else there is.
+      works: parameters.entries === 'editions' ? asWorks(documents, narrowed.hits).count : entries.count,
+      editions: narrowed.hits.length,
+      ids: docs.map((doc) => documents.recordIds[doc] ?? 0),
+      page,
+      editionsOf,
+      facets,
+      years: years.map(({ code, count }) => ({ year: Number(code), count })),
+      prices: prices.map(({ count }) => count),
+      highlight: highlighter(
+        parameters.exact === true ? found.rows : found.rows.flatMap((row) => [row, ...wordingsOf(row)]),
+      ),
+      hasOperators: found.hasOperators,
+      ...(found.widened && { widened: found.widened }),
+    };
+  }
+
+  combinations(facet: FacetName, parameters: SearchParameters): Iterable<Combination> {
+    const { hits } = this.#find(rowsOf(parameters), meaningOf(parameters));
+    const near = narrow(this.index, hits, parameters).exceptFacet(facet);
+    return combinationsOf(this.index, facet, this.#entriesOf(parameters)(near));
+  }
+
+  copies(): ReadonlyMap<string, number> {
+    return this.#counts.copies();
+  }
+
+  facetValues(facet: FacetName, parameters: IndexParameters, wanted: ValuesWanted): ValueList {
+    const { hits } = this.#find(rowsOf(parameters), meaningOf(parameters));
+    const narrowed = narrow(this.index, hits, parameters);
+    const entries = this.#entriesOf(parameters)(narrowed.exceptFacet(facet));
+    return listValues(this.index, facet, { entries, copies: narrowed.copiesMeeting(facet) }, parameters.kindNo, wanted);
+  }
+
+  suggest(text: string, most: number): Suggestions {
+    return this.#suggester.suggest(text, most);
+  }
+
+  spell(text: string): Correction[] {
+    return isPasted(text) ? [] : this.#speller.corrections(text);
+  }
+
+  editions(recordId: number): number[] {
+    const doc = this.index.docOf(recordId);
+    const { documents } = this.index;
+    if (doc === undefined || doc > documents.count) return [recordId];
+    return documents.editionsOf(doc).map((other) => documents.recordIds[other] ?? 0);
+  }
+
+  related(
+    recordId: number,
+    rows: number,
+    coLoans: ReadonlyMap<number, number> = new Map(),
+  ): { total: number; ids: number[] } {
+    const doc = this.index.docOf(recordId);
+    if (doc === undefined || doc > this.index.documents.count) return { total: 0, ids: [] };
+    const { total, docs } = relatedDocuments(this.index, doc, rows, coLoans);
+    return { total, ids: docs.map((other) => this.index.documents.recordIds[other] ?? 0) };
+  }
+
+  sharing(
+    headings: Readonly<Record<'author' | 'subject', readonly string[]>>,
+    docCodes: readonly string[],
+    rows: number,
+  ): number[][] {
+    const tiers = this.#tierOfAll();
+    const { recordIds } = this.index.documents;
+    return documentsSharing(this.index, this.#matcher, headings, docCodes, (hits) =>
+      pageOf(this.index, this.#matcher, hits, [], tiers, {
+        sortField: 'relevance',
+        sortClause: 'asc',
+        page: 1,
+        rows,
+      }),
+    ).map((docs) => docs.map((doc) => recordIds[doc] ?? 0));
+  }
+
+  /**
+   * Rows are joined from left to right; a search without text is the whole catalogue.
+   */
+  #find(rows: readonly Row[], meaning: Meaning): Found {
+    const { isExact } = meaning;
+    return this.#found.get(JSON.stringify([meaning, rows]), this.index.version, () => {
+      const tier = this.#tierOfAll();
+      let hits: Hits | undefined;
+      let widened: Widening | undefined;
+      let hasOperators = false;
+      const answered: Row[] = [];
+      for (const typed of rows) {
+        const read = this.#read(typed, isExact);
+        if ('tree' in read) {
+          const its = this.#trees.find(read.tree, { ...meaning, isExact: isExact || typed.cql !== undefined }, tier);
+          hits = joinRow(hits ?? (typed.oper === 'NOT' ? this.#all() : undefined), its, typed.oper);
+          if (typed.oper !== 'NOT') answered.push(...rowsOfTree(read.tree));
+          hasOperators = true;
+          continue;
+        }
+        const { row } = read;
+        answered.push(row);
+        let found = this.#matcher.row(row.field, row.text, row.mode);
+        if (row.oper === 'NOT') {
+          hits = joinHits(hits ?? this.#all(), found, 'NOT');
+          continue;
+        }
+        const how = this.#rows.complete(row, found, meaning, tier);
+        found = how.hits;
+        widened ??= how.widened;
+        hits = joinRow(hits, found, row.oper);
+      }
+      if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0), rows, hasOperators };
+      // A loop, as for all documents below.
+      const tiers = new Uint8Array(hits.length);
+      for (let at = 0; at < hits.length; at += 1) tiers[at] = tier[hits[at] ?? 0] ?? 0;
+      tier.fill(0);
+      return { hits, tiers, rows: answered, hasOperators, ...(widened && { widened }) };
+    });
+  }
+
+  /** A row without words that only say who wrote something, or what its operators and field names mean. */
+  #read(row: Row, isExact: boolean): ReturnType<TreeSearch['read']> {
+    if (row.cql !== undefined) return { tree: treeOfCql(row.cql) };
+    if (isExact) return { row };
+    const read = this.#trees.read(row);
+    return 'tree' in read ? read : { row: this.#rows.withoutRoleWords(read.row) };
+  }
+
+  /** The documents of a part of the catalogue. */
+  #within(scope: Scope): Hits {
+    return this.#scopes.get(JSON.stringify(scope), this.index.version, () =>
+      union([
+        hitsOf(scope.recordIds.flatMap((id) => this.index.docOf(id) ?? [])),
+        ...scope.any.map(
+          (one) => narrow(this.index, this.#find(rowsOf(one), { isExact: true, forms: [] }).hits, one).hits,
+        ),
+      ]),
+    );
+  }
+
+  /**
+   * How a search's hits are counted and listed. Most facets count the same hits, which are gathered once: for this search
+   * alone, since what a weak map holds of a search outlives it until all of the heap is looked through.
+   */
+  #entriesOf({ entries }: Pick<IndexParameters, 'entries'>): (hits: Hits) => Entries {
+    if (entries !== 'works') return asEditions;
+    const gathered = new Map<Hits, Entries>();
+    return (hits) => {
+      let works = gathered.get(hits);
+      if (!works) gathered.set(hits, (works = asWorks(this.index.documents, hits)));
+      return works;
+    };
+  }
+
+  #page(
+    found: Found,
+    entries: Entries,
+    parameters: IndexParameters,
+  ): { docs: number[]; page: number; editionsOf: Map<number, number> } {
+    const tier = this.#tierOfAll();
+    for (let i = 0; i < found.tiers.length; i += 1) tier[found.hits[i] ?? 0] = found.tiers[i] ?? 0;
+    const leads = leadsOf(this.index, entries, tier, parameters);
+    const ordered = (part: Pick<IndexParameters, 'page' | 'rows'>): number[] =>
+      pageOf(this.index, this.#matcher, leads, found.rows, tier, { ...parameters, ...part });
+    const { rows, place } = parameters;
+    const at = place === undefined ? -1 : this.#placeOf(Number(place), ordered({ page: 1, rows: rows * lastPage }));
+    const page = at < 0 ? parameters.page : Math.floor(at / rows) + 1;
+    const its = ordered({ page, rows });
+    const shown =
+      entries.ends.length > 0
+        ? shownOf(this.index, entries, its, tier, parameters)
+        : { docs: its, editionsOf: new Map<number, number>() };
+    if (found.tiers.length > 0) tier.fill(0);
+    return { page, ...shown };
+  }
+
+  /** Where a record, or another edition of its work, stands in an order. */
+  #placeOf(recordId: number, order: readonly number[]): number {
+    const doc = this.index.docOf(recordId);
+    if (doc === undefined || doc > this.index.documents.count) return -1;
+    const exact = order.indexOf(doc);
+    if (exact >= 0) return exact;
+    const editions = new Set(this.index.documents.editionsOf(doc));
+    return order.findIndex((other) => editions.has(other));
+  }
+
+  #tierOfAll(): Uint8Array {
+    const { count } = this.index.documents;
+    if (this.#tier.length <= count) this.#tier = new Uint8Array(Math.ceil(count * 1.25) + 1);
+    return this.#tier;
+  }
+
+  #all(): Hits {
+    const { count } = this.index.documents;
+    if (this.#numbers.length < count) this.#numbers = documentsIn([1, Math.ceil(count * 1.05) + 1]);
+    return this.#numbers.subarray(0, count);
+  }
+}
+
+/** What stands before a row, joined to it; nothing stands before the first. */
+const joinRow = (before: Hits | undefined, its: Hits, oper: Row['oper']): Hits =>
+  before === undefined ? its : joinHits(before, its, oper);

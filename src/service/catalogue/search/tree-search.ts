@@ -1,0 +1,115 @@
+import { readCql } from '../../../lib/rules/cql/plan.ts';
+import { readSyntax } from '../../../lib/rules/search-syntax/read.ts';
+import { wantedTexts, type Filter, type Leaf, type SearchTree } from '../../../lib/rules/search-tree.ts';
+import { foldKey } from './analysis.ts';
+import { hitsOf, joinHits, only, type Hits } from './hits.ts';
+import type { LibraryIndex } from './library-index.ts';
+import type { Matcher } from './matcher.ts';
+import { Phrases } from './phrases.ts';
+import type { Row } from './ranking.ts';
+import type { Meaning, RowSearch } from './row-search.ts';
+
+/** What a query of CQL asks for; the contract has refused what is none. */
+export function treeOfCql(cql: string): SearchTree {
+  const read = readCql(cql);
+  return read.ok ? read.value : { kind: 'filter', filter: { kind: 'records', ids: [] } };
+}
+
+/** The texts of a tree as rows, for ranking and marking what was found. */
+export const rowsOfTree = (tree: SearchTree): Row[] =>
+  wantedTexts(tree).map(({ field, text }) => ({ oper: 'AND', field, text, mode: '2' }));
+
+/** Finds what a search with operators asks for (lib/rules/search-syntax, lib/rules/cql). */
+export class TreeSearch {
+  readonly #index: LibraryIndex;
+  readonly #matcher: Matcher;
+  readonly #rows: RowSearch;
+  readonly #phrases: Phrases;
+
+  constructor(index: LibraryIndex, matcher: Matcher, rows: RowSearch) {
+    this.#index = index;
+    this.#matcher = matcher;
+    this.#rows = rows;
+    this.#phrases = new Phrases(index, matcher);
+  }
+
+  /**
+   * How a row's text is to be read: as a tree, or as words. What is a title of the catalogue as it stands is one: WAR AND
+   * PEACE.
+   */
+  read(row: Row): { tree: SearchTree } | { row: Row } {
+    const read = row.mode === '2' ? readSyntax(row.text, row.field) : undefined;
+    if (read === undefined || read.kind === 'words') return { row };
+    if (read.kind === 'mistaken') return { row: { ...row, text: read.words } };
+    const isTitle = read.mayBeTitle && this.#matcher.withValue('title', foldKey(row.text)).length > 0;
+    return isTitle ? { row } : { tree: read.tree };
+  }
+
+  /**
+   * Documents of a tree.
+   * @param meaning exact where words are left at what was typed, as other programs mean them
+   * @param tier by document number; raised to what each hit is worth by the texts that are wanted
+   */
+  find(tree: SearchTree, meaning: Meaning, tier: Uint8Array): Hits {
+    this.#phrases.begin();
+    return this.#find(tree, meaning, tier);
+  }
+
+  #find(tree: SearchTree, meaning: Meaning, tier: Uint8Array): Hits {
+    switch (tree.kind) {
+      case 'leaf':
+        return this.#leaf(tree, meaning, tier);
+      case 'near':
+        return this.#phrases.near(tree);
+      case 'filter':
+        return this.#filtered(tree.filter);
+      case 'not': {
+        // What is excluded ranks nothing.
+        const without = this.#find(tree.right, meaning, new Uint8Array(tier.length));
+        return joinHits(this.#find(tree.left, meaning, tier), without, 'NOT');
+      }
+      case 'and':
+      case 'or': {
+        const left = this.#find(tree.left, meaning, tier);
+        return joinHits(left, this.#find(tree.right, meaning, tier), tree.kind === 'and' ? 'AND' : 'OR');
+      }
+    }
+  }
+
+  #leaf({ field, text, mode, form }: Leaf, meaning: Meaning, tier: Uint8Array): Hits {
+    const given: Row = { oper: 'AND', field, text, mode };
+    // Beside a quoted title or name stands the same "by" as without quotes.
+    const row = form !== undefined || meaning.isExact ? given : this.#rows.withoutRoleWords(given);
+    const typed =
+      form === 'phrase'
+        ? this.#phrases.phrase(field, text)
+        : form === 'beginning'
+          ? this.#phrases.beginning(field, text)
+          : this.#matcher.row(field, row.text, mode);
+    return this.#rows.meant(row, typed, { ...meaning, isExact: meaning.isExact || form !== undefined }, tier);
+  }
+
+  #filtered(filter: Filter): Hits {
+    const { documents, terms } = this.#index;
+    const all = (): Hits => Uint32Array.from({ length: documents.count }, (_, i) => i + 1);
+    switch (filter.kind) {
+      case 'all':
+        return all();
+      case 'years': {
+        const { begin, end } = filter;
+        return only(all(), (doc) => {
+          const year = documents.years[doc] ?? begin - 1;
+          return year >= begin && year <= end;
+        });
+      }
+      case 'types':
+        return this.#matcher.withFacet('docCode', terms.findAll('docCode', filter.codes));
+      case 'languages':
+        return this.#matcher.withFacet('langCode', terms.findAll('langCode', filter.codes));
+      case 'lccn':
+        return this.#matcher.withValue('number', foldKey(filter.number));
+      case 'records':
+        return hitsOf(filter.ids.flatMap((id) => this.#index.docOf(Number(id)) ?? []));
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import type { FollowedChanges } from './library-index.ts';
+import type { IndexSnapshot } from './snapshot.ts';
+import type { Language } from '../../../lib/contract/language.ts';
+import type {
+  FacetName,
+  Highlight,
+  SearchParameters,
+  SortField,
+  Widening,
+} from '../../../lib/contract/calls/search.ts';
+import type { ScannedField } from '../../../lib/contract/search-terms.ts';
+import type { ScannedTerm, ScanWanted } from './scan.ts';
+import type { Correction } from './spell.ts';
+import type { IndexFacet } from './schema.ts';
+import type { TitleWithin } from './names-within.ts';
+import type { Suggestions } from './suggest.ts';
+import type { Topic, TopicStanding } from './topic-search.ts';
+
+/** The one value of the column `openAccess`. */
+export const openAccessMark = '1';
+
+/** A form of a name or subject that authority records know, and the heading that records have in its place. */
+export interface KnownForm {
+  /** The folded form that may have been typed. */
+  key: string;
+  kind: 'name' | 'subject';
+  heading: string;
+  /** `variant`: another form of the heading. `also`: another heading that is to be seen as well. */
+  relation: 'variant' | 'also';
+}
+
+/** What the index can be asked: the parameters of the search call, and columns that no reader's search names. */
+export interface IndexParameters extends Omit<SearchParameters, 'facets' | 'sortField'> {
+  facets?: readonly IndexFacet[] | undefined;
+  sortField: SortField | 'price';
+  /** What authority records know of the texts of this search. */
+  forms?: readonly KnownForm[] | undefined;
+  university?: readonly string[] | undefined;
+  department?: readonly string[] | undefined;
+  supervisor?: readonly string[] | undefined;
+  /** Letters that titles of journals stand under: A to Z, `#`. */
+  titleLetter?: readonly string[] | undefined;
+  /** `openAccessMark`. */
+  openAccess?: readonly string[] | undefined;
+  /** First and last day of those that came in then, ISO dates. */
+  acquired?: { from: string; to: string } | undefined;
+  /** Names of imports. */
+  source?: readonly string[] | undefined;
+  /** Least and most that it costs, in fen; what has no price is within no range. Offers alone have prices. */
+  priceFrom?: number | undefined;
+  priceTo?: number | undefined;
+  /** Where ranges of prices begin that are counted, in fen, ascending from 0; none when left out. */
+  priceSteps?: readonly number[] | undefined;
+}
+
+/** A part of a catalogue: what one of these searches finds just as it is typed, and these records. */
+export interface Scope {
+  any: readonly IndexParameters[];
+  recordIds: readonly number[];
+}
+
+/** What the index answers: record ids and counts; names and summaries are added by the domain that asks. */
+export interface IndexHits {
+  /** Entries: works or records, as the search asks for them. */
+  total: number;
+  works: number;
+  editions: number;
+  /** Record ids of the page, in order; of a work the edition that is shown. */
+  ids: number[];
+  /** The page that they are of. */
+  page: number;
+  /** By record id, how many editions of its work are among the hits; where works are listed, and only of several. */
+  editionsOf: Map<number, number>;
+  /** Counts by code, descending. */
+  facets: Partial<Record<IndexFacet, { code: string; count: number }[]>>;
+  years: { year: number; count: number }[];
+  /** How many are within each range of `priceSteps`, in their order. */
+  prices: number[];
+  /** Whether a text was read as one with operators, fields or quotes. */
+  hasOperators: boolean;
+  /** How the search was widened; absent when it was not. */
+  widened?: Widening;
+  /** Terms to mark, so that highlights can be computed on the texts that are shown. */
+  highlight: (texts: { title?: string; subtitle?: string; author?: string }) => Highlight;
+}
+
+/** Values that records have in a facet together, and how many have just these. */
+export interface Combination {
+  codes: readonly string[];
+  count: number;
+}
+
+/** Which values of a facet are told. */
+export interface ValuesWanted {
+  /** Part of a name, of facets whose values are names; empty for all. */
+  term: string;
+  offset: number;
+  rows: number;
+}
+
+export interface ValueList {
+  /** Values that there are, whatever part of them is told. */
+  total: number;
+  counts: { code: string; count: number }[];
+}
+
+export interface IndexProgress {
+  /** Records. */
+  done: number;
+  total: number;
+}
+
+/** The search of one installation; every library has an index of its own. */
+export interface SearchEngine {
+  /** @param scope the part of the catalogue that is searched; all of it when it is left out */
+  search: (libraryId: number, parameters: IndexParameters, language: Language, scope?: Scope) => IndexHits;
+  /**
+   * What a search finds, by the combination of values that records have in one facet: each combination once, without
+   * narrowing by that facet itself. Of class numbers only those of the CLC. Page and order play no part.
+   */
+  combinations: (libraryId: number, facet: FacetName, parameters: SearchParameters) => Iterable<Combination>;
+  /** The last change of the store that the library's index knows: what it tells changes with it. */
+  position: (libraryId: number) => number;
+  /** How many records the library has that are not withdrawn. */
+  records: (libraryId: number) => number;
+  /** Items of the library by the location that they belong to, without those withdrawn; no record is read for it. */
+  copies: (libraryId: number) => ReadonlyMap<string, number>;
+  /** Values of one facet of a search by descending count, beyond those that the search itself tells. */
+  facetValues: (libraryId: number, facet: FacetName, parameters: IndexParameters, wanted: ValuesWanted) => ValueList;
+  /** Titles, authors and subjects that begin with a text, as it is written, as it sounds, or by its initials. */
+  suggest: (libraryId: number, text: string, most: number) => Suggestions;
+  /** Texts of the catalogue that a text with a mistake in it may have meant, the likeliest first. */
+  spell: (libraryId: number, text: string) => Correction[];
+  /** Titles that stand in a text among other words, but for a few mistakes, those first that say most of it. */
+  titlesWithin: (libraryId: number, text: string) => TitleWithin[];
+  /** Names of authors that stand in a text, whole or a part of them, the longest first. */
+  authorsWithin: (libraryId: number, text: string) => string[];
+  /** Values of a field in their order, around a text. */
+  scan: (libraryId: number, field: ScannedField, wanted: ScanWanted) => ScannedTerm[];
+  /** What a text is in the catalogue: a title, a name, a subject, also by one of some other names. */
+  topicStanding: (libraryId: number, text: string, names: readonly string[]) => TopicStanding;
+  /** Works on a topic that has names in their language, best first, and how many there are. */
+  worksOnTopic: (libraryId: number, topic: Topic, rows: number) => { total: number; ids: number[] };
+  /** Ids of all editions and formats of a record's work, its own among them. */
+  editions: (libraryId: number, recordId: number) => number[];
+  /**
+   * Ids of records near this one, nearest first, and how many there are.
+   * @param coLoans what it says of other records that they are borrowed by the same patrons (co-loans/worth.ts)
+   */
+  related: (
+    libraryId: number,
+    recordId: number,
+    rows: number,
+    coLoans?: ReadonlyMap<number, number>,
+  ) => { total: number; ids: number[] };
+  /**
+   * Ids of records that have one of some authors, and of those that have one of some subjects, the best known first.
+   * @param docCodes kinds of document; for each of them is answered by itself, `rows` of either
+   */
+  sharing: (
+    libraryId: number,
+    headings: Readonly<Record<'author' | 'subject', readonly string[]>>,
+    docCodes: readonly string[],
+    rows: number,
+  ) => number[][];
+  /**
+   * Follows the store's change feed; answers the ids whose pages are stale.
+   * @param options.budgetMs stops after about so long, to go on with the next call; a server that answers readers
+   *   meanwhile sets it. Without it everything is taken in
+   * @param options.isImport leaves the suggestions to the time when the search is closed, when they cost least; an
+   *   import that grows large beside the index is left altogether, and the index built anew when the search is closed
+   */
+  catchUp: (options?: {
+    budgetMs?: number;
+    isImport?: boolean;
+  }) => Promise<{ libraryId: number; recordIds: number[] }[]>;
+  /** Rules of lending may be others now: what is on the shelf is counted anew. */
+  lendingChanged: () => void;
+  /** Libraries whose index another process builds just now. */
+  building: () => number[];
+  /** Libraries whose index another process follows just now, since a lot is written. */
+  followedBeside: () => number[];
+  /** Follows the feed for a process that answers readers from the same file, and tells it of each part, until there is no more. */
+  followFor: (libraryId: number, onChanges: (changes: FollowedChanges) => Promise<void>) => Promise<void>;
+  /** A copy of a library's index as it is now; undefined while there is none that is current. */
+  snapshot: (libraryId: number) => Promise<IndexSnapshot | undefined>;
+  /** Builds a library's index anew from the store. */
+  reindex: (libraryId: number, onProgress?: (progress: IndexProgress) => void) => Promise<void>;
+  /** Writes what is in memory only into the index files and closes them. */
+  close: () => Promise<void>;
+}

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { facetNames } from '../../../lib/contract/calls/search.ts';
+import { characters } from './analysis.ts';
+import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+import { distance, mistakenBy, mistakesIn } from './likeness.ts';
+import { skeletonKeys, typedSkeletons } from './skeleton.ts';
+
+let fixture: SearchFixture;
+beforeAll(async () => {
+  fixture = await searchFixture([
+    book('byx', '白夜行', { ...by('东野圭吾'), pubYear: 2013, languages: ['chi'] }),
+    book('byx-jpn', '白夜行', { ...by('東野圭吾'), pubYear: 1999, languages: ['jpn'] }),
+    book('byx-3', '白夜行（下）', { ...by('东野圭吾'), languages: ['chi'] }),
+    book('hlm', '红楼梦', { ...by('曹雪芹') }),
+    book('hlm-study', '红楼梦研究', { ...by('俞平伯') }),
+    book('pubs', '出版史', { publisher: '红楼孟书局' }),
+    book('cq', '重庆的桥', { pubYear: 2001 }),
+    book('grp', '银行管理学', {}),
+    book('nr', '女人的一生', { ...by('莫泊桑') }),
+    book('wind', 'Gone with the Wind', { ...by('Mitchell, Margaret') }),
+    book('piao', '飘', { originalTitle: 'Gone with the Wind' }),
+    book('emma', 'Emma', { ...by('Austen, Jane') }),
+    book('1984', '1984', { ...by('George Orwell') }),
+    book('sea', 'The Old Man and the Sea', { pubYear: 1952 }),
+    book('pp', 'Programming language pragmatics', {}),
+    book('wc', '围城', { ...by('钱锺书') }),
+    { controlNumber: 'paper', kind: 'paper', title: 'Evaluating dialogue systems', ...by('Wei Cheng') },
+    // So that the catalogue knows how the wrong characters sound.
+    book('signs', '孟归野字'),
+  ]);
+});
+afterAll(() => fixture.close());
+const ask = (searchFieldContent: string) => fixture.search({ searchFieldContent, rows: 50 });
+const find = (searchFieldContent: string) => fixture.named(ask(searchFieldContent).ids);
+
+describe('a search that finds no title as it is typed', () => {
+  it.each([
+    ['红楼孟', 'hlm'],
+    ['红楼', 'hlm'],
+    ['虹楼梦', 'hlm'],
+    ['红梦', 'hlm'],
+    ['红楼楼梦', 'hlm'],
+    ['红梦楼', 'hlm'],
+    ['X楼梦研究', 'hlm-study'],
+    ['Gone wth the Wind', 'wind'],
+    ['one with the wind', 'wind'],
+    ['gnoe with wind', 'wind'],
+    ['programing language pragmatic', 'pp'],
+    ['emmma', 'emma'],
+    ['ema', 'emma'],
+    ['austin emma', 'emma'],
+    ['Emma Austn', 'emma'],
+    ['1948', '1984'],
+    ['东野归吾', 'byx'],
+    ['白夜形 东野圭吾', 'byx'],
+    ['programminglanguage pragmatics', 'pp'],
+    ['Gone with thew ind', 'wind'],
+    ['go ne with the wind', 'wind'],
+  ])('finds what is spelt nearly so: %s', (typed, meant) => {
+    expect(find(typed)).toContain(meant);
+  });
+
+  it.each([
+    ['baiyexing', 'byx'],
+    ['bai ye xing', 'byx'],
+    ['BAI YE XING', 'byx'],
+    ['bái yè xíng', 'byx'],
+    ['bai2 ye4 xing2', 'byx'],
+    ['bai-ye-xing', 'byx'],
+    ['hongloumeng', 'hlm'],
+    ['honglou', 'hlm'],
+    ['lou meng yan jiu', 'hlm-study'],
+    ['hlm', 'hlm'],
+    ['chongqing de qiao', 'cq'],
+    ['yin hang guan li xue', 'grp'],
+    ['nv ren de yi sheng', 'nr'],
+    ['nüren de yisheng', 'nr'],
+    ['dongye guiwu', 'byx'],
+    ['baiyexing dongyeguiwu', 'byx'],
+    ['wei cheng', 'wc'],
+  ])('finds what is read so: %s', (typed, meant) => {
+    expect(find(typed)).toContain(meant);
+  });
+
+  it.each([
+    ['dongye guiwu', 'byx'],
+    ['东野归吾', 'byx'],
+    ['Austn, Jane', 'emma'],
+    ['Jane Austin', 'emma'],
+  ])('finds an author in the field of authors: %s', (searchFieldContent, meant) => {
+    expect(fixture.found({ searchField: 'author', searchFieldContent })).toContain(meant);
+  });
+
+  it('puts the title itself before titles that begin so, and what is meant before weak mentions', () => {
+    expect(find('baiyexing').slice(0, 3).sort()).toEqual(['byx', 'byx-3', 'byx-jpn']);
+    expect(find('baiyexing').indexOf('byx-3')).toBe(2);
+    expect(find('红楼孟')[0]).toBe('hlm');
+    expect(find('红楼孟')).toContain('pubs');
+    expect(find('gone wiht the wind')).toEqual(['wind', 'piao']);
+  });
+
+  it('finds a title with its year', () => {
+    expect(find('白夜行 1999')).toEqual(['byx-jpn']);
+    expect(find('Old Man Sea 1952')).toEqual(['sea']);
+    expect(ask('白夜行 1999').widened).toBeUndefined();
+  });
+
+  it('finds records with most of the words when none has all', () => {
+    expect(find('红楼梦 校注')).toContain('hlm');
+    expect(ask('红楼梦 校注').widened).toBe('someWords');
+  });
+
+  it('says how it was widened, and says nothing when it was not', () => {
+    expect(ask('红楼孟').widened).toBe('spelling');
+    expect(ask('baiyexing').widened).toBe('pinyin');
+    for (const typed of ['红楼梦', 'emma', 'Jane Austen', '', '没有这样的书名在这里', 'qqqqqqqq']) {
+      expect(ask(typed).widened).toBeUndefined();
+    }
+  });
+
+  it('finds nothing where there is nothing near', () => {
+    for (const typed of ['没有这样的书名在这里', 'qqqqqqqq', '97870200', 'the xyzzy']) expect(find(typed)).toEqual([]);
+  });
+
+  it('is left as it is typed where that is asked, where values are compared whole, and where rows exclude', () => {
+    expect(fixture.found({ searchFieldContent: '红楼孟', exact: true })).toEqual(['pubs']);
+    for (const matchMode of ['1', '3', '4'] as const) {
+      expect(fixture.found({ searchField: 'title', searchFieldContent: '红楼孟', matchMode })).toEqual([]);
+    }
+    const without = { oper: 'NOT' as const, searchFieldContent: 'baiyexing' };
+    expect(fixture.found({ searchItems: [without], rows: 50 })).toContain('byx');
+  });
+
+  it('is searched within like any other', () => {
+    const within = (searchFieldContent: string) =>
+      fixture.found({ searchFieldContent: 'baiyexing', searchItems: [{ searchFieldContent }] });
+    expect(within('下')).toEqual(['byx-3']);
+    expect(within('hong lou meng')).toEqual([]);
+  });
+});
+
+describe('a widened result', () => {
+  const typed = fc.constantFrom('baiyexing', '红楼孟', '红楼梦 校注', 'gone wiht the wind', 'hlm', '东野归吾', 'xing');
+
+  it('turns pages without showing a record twice or leaving one out, and counts what it shows', () => {
+    fc.assert(
+      fc.property(typed, fc.constantFrom('chi', 'jpn', undefined), (searchFieldContent, language) => {
+        const narrowed = { searchFieldContent, ...(language !== undefined && { langCode: [language] }) };
+        const all = fixture.search({ ...narrowed, rows: 50 });
+        expect(all.ids).toHaveLength(all.total);
+        const pages = Array.from({ length: all.total }, (_, at) =>
+          fixture.search({ ...narrowed, rows: 1, page: at + 1 }).ids.at(0),
+        );
+        expect(pages).toEqual(all.ids);
+        for (const name of facetNames) {
+          for (const { code, count } of all.facets[name] ?? []) {
+            if (name === 'langCode' && language !== undefined) continue;
+            expect(fixture.search({ ...narrowed, [name]: [code] }).total).toBe(count);
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('follows the change feed', async () => {
+    const changing = await searchFixture([book('a', '旧书名', {}), book('signs', '新舒')]);
+    await changing.put([book('a', '新书名', {})]);
+    await changing.engine().catchUp();
+    expect(changing.found({ searchFieldContent: 'xinshuming' })).toEqual(['a']);
+    expect(changing.found({ searchFieldContent: '新舒名' })[0]).toBe('a');
+    expect(changing.found({ searchFieldContent: 'jiushuming' })).toEqual([]);
+    await changing.close();
+  });
+});
+
+describe('the distance of what was typed from a title', () => {
+  const none = mistakenBy(() => undefined);
+  const text = fc.string({ unit: fc.constantFrom(...'abc 的书'), maxLength: 9 }).map(characters);
+  const most = 1_000;
+
+  it('is none between a text and itself, the same both ways, and never more within than to the whole', () => {
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const { whole, within } = distance(a, b, none, most);
+        expect(distance(a, a, none, most).whole).toBe(0);
+        expect(distance(b, a, none, most).whole).toBe(whole);
+        expect(within).toBeLessThanOrEqual(whole);
+      }),
+    );
+  });
+
+  it('is none to any longer text that holds it', () => {
+    fc.assert(
+      fc.property(text, text, text, (before, held, after) => {
+        expect(distance(held, [...before, ...held, ...after], none, most).within).toBe(0);
+      }),
+    );
+  });
+
+  it('is told exactly as far as is asked, and to be more beyond', () => {
+    const alike = mistakenBy((a, b) =>
+      a === '的' && b === '书' ? 'same' : a === '书' && b === 'a' ? 'near' : undefined,
+    );
+    fc.assert(
+      fc.property(text, text, fc.integer({ min: 0, max: 40 }), (a, b, bound) => {
+        const all = distance(a, b, alike, most);
+        const some = distance(a, b, alike, bound);
+        for (const name of ['whole', 'within'] as const) {
+          if (all[name] <= bound) expect(some[name]).toBe(all[name]);
+          else expect(some[name]).toBeGreaterThan(bound);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('may be more the longer the text', () => {
+    expect(mistakesIn(characters('红楼梦'))).toBe(10);
+    expect(mistakesIn(characters('emma'))).toBe(10);
+    expect(mistakesIn(characters('programming language pragmatics'))).toBeGreaterThan(20);
+  });
+});
+
+describe('skeletons of short titles', () => {
+  it('meet whatever one mistake was made', () => {
+    const title = fc.string({ unit: fc.constantFrom(...'红楼梦白夜行'), minLength: 2, maxLength: 6 });
+    const mistake = fc.constantFrom('missing', 'wrong', 'extra');
+    fc.assert(
+      fc.property(title, mistake, fc.nat(), (text, kind, place) => {
+        const signs = characters(text);
+        const at = place % signs.length;
+        const typed = kind === 'missing' ? signs.toSpliced(at, 1) : signs.toSpliced(at, kind === 'wrong' ? 1 : 0, '字');
+        fc.pre(typed.length > 1);
+        const keys = typedSkeletons(typed.join(''));
+        expect([text, ...skeletonKeys(text)].some((key) => keys.includes(key))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+
+/** Who changes the works of a library by hand, and when. */
+export interface MarkingWorks {
+  libraryId: number;
+  staff: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** What stands of a record. */
+interface MarkState {
+  work: string | null;
+  isApart: boolean;
+  version: number;
+}
+
+/** What staff said of a record until now; version 0 where nobody has said anything yet. */
+export async function workMarkOf(db: Kysely<Database>, recordId: number): Promise<MarkState> {
+  const row = await db
+    .selectFrom('record_work_mark')
+    .select(['work', 'is_apart', 'version'])
+    .where('record_id', '=', recordId)
+    .executeTakeFirst();
+  return row
+    ? { work: row.work, isApart: row.is_apart === 1, version: row.version }
+    : { work: null, isApart: false, version: 0 };
+}
+
+/** Records that were joined under a key. */
+const under = async (db: Kysely<Database>, libraryId: number, work: string): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('record_work_mark')
+    .select('record_id')
+    .where('library_id', '=', libraryId)
+    .where('work', '=', work)
+    .execute();
+  return rows.map((row) => row.record_id);
+};
+
+async function mark(
+  db: Kysely<Database>,
+  { libraryId, staff, now }: MarkingWorks,
+  recordId: number,
+  given: { work: string | null; isApart?: boolean },
+): Promise<void> {
+  const isApart = given.isApart === undefined ? {} : { is_apart: given.isApart ? 1 : 0 };
+  await db
+    .insertInto('record_work_mark')
+    .values({
+      record_id: recordId,
+      library_id: libraryId,
+      work: given.work,
+      is_apart: 0,
+      ...isApart,
+      staff,
+      version: 1,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('record_id').doUpdateSet((the) => ({
+        work: given.work,
+        ...isApart,
+        staff,
+        updated_at: now,
+        version: the('record_work_mark.version', '+', 1),
+      })),
+    )
+    .execute();
+}
+
+/** Has the documents and pages of records made anew whose works are others now. */
+export async function tellOfWorks(
+  db: Kysely<Database>,
+  { libraryId, now }: MarkingWorks,
+  recordIds: readonly number[],
+): Promise<void> {
+  const changes = recordIds.map((record_id) => ({ library_id: libraryId, record_id, op: 'put', at: now }));
+  await db.insertInto('change').values(changes).execute();
+}
+
+/**
+ * Makes one work of two records, and of what either was joined with before.
+ * @param most so many records are joined under one key at most
+ * @returns false when they are joined already; 'full' when they were too many
+ */
+export async function joinWorks(
+  db: Kysely<Database>,
+  given: MarkingWorks & { recordIds: readonly [number, number]; most: number },
+): Promise<boolean | 'full'> {
+  const { libraryId, recordIds, most } = given;
+  const keys = new Set<string>();
+  const joined = new Set<number>(recordIds);
+  let newcomers = 0;
+  for (const id of recordIds) {
+    const { work } = await workMarkOf(db, id);
+    if (work === null) newcomers += 1;
+    else keys.add(work);
+  }
+  if (newcomers === 0 && keys.size === 1) return false;
+  for (const key of keys) for (const id of await under(db, libraryId, key)) joined.add(id);
+  if (joined.size > most) return 'full';
+  const [own = randomUUID()] = keys;
+  for (const id of joined) if ((await workMarkOf(db, id)).work !== own) await mark(db, given, id, { work: own });
+  return true;
+}
+
+/**
+ * Takes a record out of what it was joined with, and says whether its title and numbers put it beside others. Of two that
+ * were joined the other is joined with nothing either.
+ * @returns false when it stands so already
+ */
+export async function partFromWork(
+  db: Kysely<Database>,
+  given: MarkingWorks & { recordId: number; isApart: boolean },
+): Promise<boolean> {
+  const { libraryId, recordId, isApart } = given;
+  const before = await workMarkOf(db, recordId);
+  if (before.work === null && before.isApart === isApart) return false;
+  await mark(db, given, recordId, { work: null, isApart });
+  const left = before.work === null ? [] : await under(db, libraryId, before.work);
+  const [alone] = left;
+  if (left.length === 1 && alone !== undefined) await mark(db, given, alone, { work: null });
+  return true;
+}

@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely';
+import type { ChargeKind, Transfer } from '../../../lib/rules/charges.ts';
+import { isAmount } from '../../../lib/rules/charges.ts';
+import { isOverDebtLimit } from '../../../lib/rules/fines.ts';
+import { noteBlock } from '../../platform/activity/library-side.ts';
+import type { LendingLibrary } from '../../circulation/facts.ts';
+import { libraryDay } from '../../circulation/facts.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { tellDebt } from './notices.ts';
+import { debtOf } from './read-charges.ts';
+
+export type Db = Kysely<Database>;
+export type EntryKind =
+  | ChargeKind
+  | 'payment'
+  | 'waiver'
+  | 'reversal'
+  | 'refund'
+  | 'budgetBound'
+  | 'budgetFreed'
+  | 'budgetSpent'
+  | 'forwarded';
+
+/** Why money is not moved. */
+const chargeRefusals = {
+  badAmount: 'an amount is whole fen above zero',
+  noCharge: 'there is no such charge',
+  nothingOpen: 'nothing is left to pay',
+  tooMuch: 'that is more than is left to pay',
+  noCredit: 'the library owes this reader nothing, or less than that',
+  otherEvent: 'something else was written under this key',
+} as const;
+export type ChargeRefusal = keyof typeof chargeRefusals;
+
+/** Thrown where a charge, payment or waiver is refused; nothing was written then. The message is a sentence for staff. */
+export class ChargeError extends Error {
+  readonly reason: ChargeRefusal;
+  constructor(reason: ChargeRefusal) {
+    super(chargeRefusals[reason]);
+    this.reason = reason;
+  }
+}
+
+/** Something that happened to a reader's money. */
+export interface LedgerEvent {
+  library: LendingLibrary;
+  readerId: number;
+  /** The same text for the same event, however often it is told: it is written once. */
+  key: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  note?: string | null;
+}
+
+/** The entry that was written for an event before, if any. */
+export const entryOf = (db: Db, { library, key }: Pick<LedgerEvent, 'library' | 'key'>) =>
+  db
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('library_id', '=', library.id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** The next receipt of a day: its date and a number (20260115-0007). Entries are never deleted, so it is new. */
+async function nextReceipt(db: Db, libraryId: number, day: string): Promise<string> {
+  const { count } = await db
+    .selectFrom('ledger_entry')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('library_id', '=', libraryId)
+    .where('day', '=', day)
+    .where('receipt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return `${day.replaceAll('-', '')}-${String(Number(count) + 1).padStart(4, '0')}`;
+}
+
+/**
+ * Writes an entry without its transfers. Only inside a transaction that writes these too.
+ * @param event without a reader: something that moves the library's own money alone
+ */
+export async function openEntry(
+  db: Db,
+  { library, readerId, key, now, note }: Omit<LedgerEvent, 'readerId'> & { readerId: number | null },
+  kind: EntryKind,
+): Promise<{ id: number; receipt: string | null }> {
+  const day = libraryDay(library, now);
+  const hasReceipt = kind === 'payment' || kind === 'refund';
+  return db
+    .insertInto('ledger_entry')
+    .values({
+      library_id: library.id,
+      reader_id: readerId,
+      key,
+      kind,
+      day,
+      created_at: now,
+      note: note ?? null,
+      receipt: hasReceipt ? await nextReceipt(db, library.id, day) : null,
+    })
+    .returning(['id', 'receipt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts down since when a reader owes more than the library lends on, or that it is no longer so, and tells the reader. */
+export async function followDebt(db: Db, { library, readerId, now }: LedgerEvent): Promise<void> {
+  const owedFen = await debtOf(db, library.id, readerId);
+  const isBlocked = isOverDebtLimit(owedFen, library.file.circulation.fines);
+  const day = libraryDay(library, now);
+  const isNew = await noteBlock(db, { libraryId: library.id, readerId, type: 'debt', isBlocked, day, at: now });
+  if (isNew) await tellDebt(db, { library, readerId, now }, { owedFen, isBlocked });
+}
+
+/** Moves amounts as part of an entry. @throws ChargeError when one is no amount */
+export async function writeTransfers(db: Db, entryId: number, transfers: readonly Transfer[]): Promise<void> {
+  if (!transfers.every(({ amountFen }) => isAmount(amountFen))) throw new ChargeError('badAmount');
+  if (transfers.length === 0) return;
+  await db
+    .insertInto('ledger_transfer')
+    .values(
+      transfers.map(({ debit, credit, amountFen, chargeId }) => ({
+        entry_id: entryId,
+        charge_id: chargeId,
+        debit,
+        credit,
+        amount: amountFen,
+      })),
+    )
+    .execute();
+}

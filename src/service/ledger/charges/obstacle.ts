@@ -1,0 +1,9 @@
+import type { ObstacleCheck } from '../../obstacles.ts';
+import { openCharges } from './read-charges.ts';
+
+/** Charges of which something is left to pay. */
+export const chargeObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
+  const open = await openCharges(db, libraryId, id);
+  if (open.length === 0) return undefined;
+  return { kind: 'charges', count: open.length, amount: open.reduce((sum, one) => sum + one.openFen, 0) };
+};

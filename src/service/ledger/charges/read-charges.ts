@@ -1,0 +1,119 @@
+import { chargeKinds, sumsOf, transferOf, type ChargeKind, type ChargeSums } from '../../../lib/rules/charges.ts';
+import type { Db } from './ledger.ts';
+
+/** A charge, what it was for, and what became of it. */
+export interface Charge extends ChargeSums {
+  id: number;
+  kind: ChargeKind;
+  amountFen: number;
+  /** Null once the reader's account is deleted. */
+  readerId: number | null;
+  loanId: number | null;
+  recordId: number | null;
+  title: string | null;
+  barcode: string | null;
+  locationId: string | null;
+  /** Of a fine: the day it was due, and the day up to which it counts. */
+  fromDay: string | null;
+  toDay: string | null;
+  note: string | null;
+  /** The library's day on which it was charged. */
+  day: string;
+}
+
+/** Which charges of a library are meant; all of them where nothing is said. */
+export interface ChargeSearch {
+  readerId?: number;
+  chargeIds?: readonly number[];
+  barcode?: string;
+}
+
+const kindOf = (text: string): ChargeKind => {
+  const kind = chargeKinds.find((one) => one === text);
+  if (!kind) throw new Error(`unknown kind of charge ${text}`);
+  return kind;
+};
+
+/** Charges in the order in which they came, with what became of each. */
+export async function findCharges(db: Db, libraryId: number, search: ChargeSearch): Promise<Charge[]> {
+  const { readerId, chargeIds, barcode } = search;
+  const found = db
+    .selectFrom('charge')
+    .innerJoin('ledger_entry', 'ledger_entry.id', 'charge.entry_id')
+    .where('ledger_entry.library_id', '=', libraryId)
+    .$if(readerId !== undefined, (query) => query.where('ledger_entry.reader_id', '=', readerId ?? 0))
+    .$if(chargeIds !== undefined, (query) => query.where('charge.id', 'in', chargeIds ?? []))
+    .$if(barcode !== undefined, (query) => query.where('charge.barcode', '=', barcode ?? ''));
+  const [rows, moved] = await Promise.all([
+    found
+      .selectAll('charge')
+      .select(['ledger_entry.reader_id', 'ledger_entry.note', 'ledger_entry.day'])
+      .orderBy('charge.id')
+      .execute(),
+    found
+      .innerJoin('ledger_transfer', 'ledger_transfer.charge_id', 'charge.id')
+      .select([
+        'ledger_transfer.charge_id',
+        'ledger_transfer.debit',
+        'ledger_transfer.credit',
+        'ledger_transfer.amount',
+      ])
+      .execute(),
+  ]);
+  const byCharge = Map.groupBy(moved, (row) => row.charge_id);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: kindOf(row.kind),
+    amountFen: row.amount,
+    readerId: row.reader_id,
+    loanId: row.loan_id,
+    recordId: row.record_id,
+    title: row.title,
+    barcode: row.barcode,
+    locationId: row.location_id,
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    note: row.note,
+    day: row.day,
+    ...sumsOf((byCharge.get(row.id) ?? []).map(transferOf)),
+  }));
+}
+
+/** The charges of a reader of which something is left to pay, the oldest first. */
+export const openCharges = async (db: Db, libraryId: number, readerId: number): Promise<Charge[]> =>
+  (await findCharges(db, libraryId, { readerId })).filter((one) => one.openFen > 0);
+
+/** What a reader has in an account, in whole fen: the sum of what moved. */
+async function sumOf(db: Db, libraryId: number, readerId: number, account: 'receivable' | 'reader-credit') {
+  const { fen } = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transfer', 'ledger_transfer.entry_id', 'ledger_entry.id')
+    .where('ledger_entry.reader_id', '=', readerId)
+    .where('ledger_entry.library_id', '=', libraryId)
+    .where((the) => the.or([the('debit', '=', account), the('credit', '=', account)]))
+    .select((the) => {
+      const amount = the.ref('ledger_transfer.amount');
+      return the.fn
+        .sum<number | null>(the.case().when('debit', '=', account).then(amount).else(the.neg(amount)).end())
+        .as('fen');
+    })
+    .executeTakeFirstOrThrow();
+  return Number(fen ?? 0);
+}
+
+/** What a reader owes the library, in whole fen: the sum of what was charged, paid, waived and taken back. */
+export const balanceOf = (db: Db, libraryId: number, readerId: number): Promise<number> =>
+  sumOf(db, libraryId, readerId, 'receivable');
+
+/**
+ * What a reader owes that may stand in the way of borrowing: everything but shares of books that were ordered, which
+ * lapse by themselves when they are not paid.
+ */
+export async function debtOf(db: Db, libraryId: number, readerId: number): Promise<number> {
+  const open = await openCharges(db, libraryId, readerId);
+  return open.filter((one) => one.kind !== 'order').reduce((sum, one) => sum + one.openFen, 0);
+}
+
+/** What the library owes a reader for something that was paid and taken back, in whole fen. */
+export const creditOf = async (db: Db, libraryId: number, readerId: number): Promise<number> =>
+  0 - (await sumOf(db, libraryId, readerId, 'reader-credit'));

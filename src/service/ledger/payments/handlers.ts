@@ -1,0 +1,42 @@
+import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import { paymentMethods, type PaymentMethod } from '../../../lib/rules/payments.ts';
+import type { CallContext, Handlers, ReaderCall } from '../../platform/context.ts';
+import { beginPayment, payableOf, paymentStatus, type About } from './begin.ts';
+import { methodName } from './payment.ts';
+
+/** What is due at this moment. @throws ServiceError 404 for orders and charges of others */
+async function getTotalMoney(
+  given: ParsedInputOf<'getTotalMoney'>,
+  call: ReaderCall,
+): Promise<OutputOf<'getTotalMoney'>> {
+  const { payable, ref } = payableOf(given, call);
+  await payable.prepare?.(call);
+  await payable.requireThere(call.store.db, ref);
+  const due = await payable.due(call.store.db, ref, call.language);
+  return { kind: given.kind, totalFen: due?.amountFen ?? 0, title: due?.title ?? '' };
+}
+
+function listPaymentMethods(_: object, call: CallContext): OutputOf<'listPaymentMethods'> {
+  const providers = call.onlinePayments.providersOf(call.library);
+  return paymentMethods
+    .filter((method) => providers.has(method))
+    .map((method) => ({ method, name: methodName(method, call.language) }));
+}
+
+const create = (method: PaymentMethod) => (given: About, call: ReaderCall) => beginPayment(given, method, call);
+const status =
+  (method: PaymentMethod) =>
+  ({ paymentId }: { paymentId: string }, call: ReaderCall) =>
+    paymentStatus(paymentId, method, call);
+
+/** The calls of online payments. */
+export const paymentHandlers = {
+  getTotalMoney,
+  listPaymentMethods,
+  createWeixinPay: create('weixin'),
+  getWeixinPayStatus: status('weixin'),
+  createAlipay: create('alipay'),
+  getAlipayStatus: status('alipay'),
+  createCardPay: create('card'),
+  getCardPayStatus: status('card'),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,49 @@
+import { paymentMethods } from '../../../lib/rules/payments.ts';
+import type { ServiceContext } from '../../platform/context.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import { NotificationRefused, type PaymentProvider, type RawNotification } from './providers/types.ts';
+import { noteRefused } from './events.ts';
+import { receive } from './receive.ts';
+import { sendRefunds } from './refunds.ts';
+
+type Context = Pick<ServiceContext, 'store' | 'registry' | 'now' | 'log' | 'onlinePayments'>;
+
+/** Answers a provider that tells of a payment. */
+export type TakeNotification = (mappingPath: string, method: string, raw: RawNotification) => Promise<Response>;
+
+async function take(context: Context, library: LoadedLibrary, provider: PaymentProvider, raw: RawNotification) {
+  const { store, now } = context;
+  try {
+    const notification = provider.readNotification(raw);
+    if (notification.kind === 'refund') await sendRefunds(context, library);
+    if (notification.kind !== 'paid') return true;
+    const came = await receive(store.db, { library, method: provider.method, money: notification.money, now: now() });
+    // Told again is taken, or it would be told for ever.
+    return came !== 'refused';
+  } catch (error) {
+    if (!(error instanceof NotificationRefused) && !(error instanceof SyntaxError)) throw error;
+    const detail = `${provider.method}: ${error instanceof NotificationRefused ? error.message : 'unreadable'}`;
+    const about = { libraryId: library.id, paymentId: null, now: now() };
+    const isRecorded = await noteRefused(store.db, { ...about, kind: 'refusedSignature', detail });
+    if (isRecorded)
+      context.log.warn({ mappingPath: library.mappingPath, detail }, 'a notification of a payment was refused');
+    return false;
+  }
+}
+
+/**
+ * What providers tell of payments. Whoever they say they are, only what a provider has signed counts; what is forged, too
+ * old, of a wrong amount or told again changes nothing and is put down (`yuelan payments list --events`).
+ */
+export const notificationTaker =
+  (context: Context): TakeNotification =>
+  async (mappingPath, method, raw) => {
+    const library = context.registry().byPath(mappingPath);
+    const named = paymentMethods.find((one) => one === method);
+    const provider = library && named && context.onlinePayments.providersOf(library).get(named);
+    const headers = { 'cache-control': 'no-store' };
+    if (library && !context.registry().serves(library)) return new Response('elsewhere', { status: 421, headers });
+    if (!library || !provider) return new Response('unknown', { status: 404, headers });
+    const { status, type, body } = provider.answerNotification(await take(context, library, provider, raw));
+    return new Response(body, { status, headers: { ...headers, 'content-type': type } });
+  };

@@ -1,0 +1,45 @@
+import type { PaymentMethod } from '../../../lib/rules/payments.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import { paymentProvidersOf, type PaymentProviders } from './providers/providers.ts';
+import type { PaymentSecretsOfLibrary } from './secrets.ts';
+
+type Paying = Pick<LoadedLibrary, 'groupCode' | 'mappingPath' | 'file'>;
+
+/** Which providers each library has, and where they tell us of payments. */
+export interface OnlinePayments {
+  providersOf: (library: Paying) => PaymentProviders;
+  notifyUrl: (library: Paying, method: PaymentMethod) => string;
+}
+
+/** Path of the address where a provider tells of payments. */
+export const notifyPath = (mappingPath: string, method: PaymentMethod): string =>
+  `/find/account/notify/${mappingPath}/${method}`;
+
+/**
+ * @param given.origin scheme and host under which providers reach this server, without a trailing slash
+ * @param given.onBroken told when the keys of a library make no sense: it has no way to pay then, and everything else goes on
+ */
+export function createOnlinePayments(given: {
+  secretsOf: PaymentSecretsOfLibrary;
+  now: () => number;
+  origin: string;
+  onBroken: (groupCode: string, error: unknown) => void;
+}): OnlinePayments {
+  const made = new Map<string, PaymentProviders>();
+  const make = ({ groupCode, file }: Paying): PaymentProviders => {
+    try {
+      return paymentProvidersOf(file.payments, given.secretsOf(groupCode), given.now);
+    } catch (error) {
+      given.onBroken(groupCode, error);
+      return new Map();
+    }
+  };
+  return {
+    providersOf: (library) => {
+      const providers = made.get(library.groupCode) ?? make(library);
+      made.set(library.groupCode, providers);
+      return providers;
+    },
+    notifyUrl: ({ mappingPath }, method) => given.origin + notifyPath(mappingPath, method),
+  };
+}

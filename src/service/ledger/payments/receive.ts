@@ -1,0 +1,142 @@
+import { fenText } from '../../../lib/rules/charges.ts';
+import { paymentTransitions, type PaymentMethod, type RefundReason } from '../../../lib/rules/payments.ts';
+import { openEntry, writeTransfers } from '../charges/ledger.ts';
+import type { LendingLibrary } from '../../circulation/facts.ts';
+import { notify } from '../../platform/inbox/notify.ts';
+import type { ReceivedMoney } from './providers/types.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteEvent, noteRefused } from './events.ts';
+import { payables, type Db } from './payables.ts';
+import { meansOf, type PaymentRow } from './payment.ts';
+import { oweRefund } from './refunds.ts';
+
+/** Tells the reader of money that goes back; of what was taken the ledger tells. Inside the transaction that books it. */
+async function tellReader(
+  db: Db,
+  library: LendingLibrary,
+  row: PaymentRow,
+  restFen: number,
+  now: number,
+): Promise<void> {
+  const { reader_id: readerId } = row;
+  if (readerId === null) return;
+  const about = { libraryId: library.id, readerId, link: '/personalCenter?key=5&tab=charges', now };
+  await notify(db, { ...about, kind: 'paymentReturned', values: { amount: fenText(restFen) } });
+}
+
+/** The key of the entry that takes a payment. */
+const entryKey = ({ number }: PaymentRow): string => `payment:${number}`;
+
+/** What came of money that a provider told of; `refused`: nothing was changed, and it was put down why. */
+export type Received = 'paid' | 'returned' | 'repeated' | 'refused';
+
+/** What the ledger has taken of a payment under its own key, in fen. */
+async function bookedFen(db: Db, libraryId: number, row: PaymentRow): Promise<number> {
+  const { fen } = await db
+    .selectFrom('ledger_transfer')
+    .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_transfer.entry_id')
+    .where('ledger_entry.library_id', '=', libraryId)
+    .where('ledger_entry.key', '=', entryKey(row))
+    .where('debit', '=', meansOf[row.method])
+    .select((the) => the.fn.sum<number | null>('amount').as('fen'))
+    .executeTakeFirstOrThrow();
+  return Number(fen ?? 0);
+}
+
+/** Lets what is paid for take what of the money is still due. */
+async function take(db: Db, library: LendingLibrary, row: PaymentRow, now: number): Promise<number> {
+  const payable = payables[row.kind];
+  if (!payable || row.reader_id === null) return 0;
+  const takenFen = await payable.paid(db, {
+    library,
+    readerId: row.reader_id,
+    ref: row.ref,
+    paymentId: row.id,
+    now,
+    key: entryKey(row),
+    means: meansOf[row.method],
+    amountFen: row.amount,
+  });
+  // Whatever a payable says: what it took is what stands in the ledger, and no more than came.
+  if (takenFen > row.amount || takenFen !== (await bookedFen(db, library.id, row))) {
+    throw new Error(`payment ${row.number}: ${row.kind} took ${String(takenFen)} fen and booked something else`);
+  }
+  return takenFen;
+}
+
+/** Books money that nothing takes as owed to the payer. */
+async function takeBack(db: Db, library: LendingLibrary, row: PaymentRow, amountFen: number, now: number) {
+  const event = { library, readerId: row.reader_id, key: `${entryKey(row)}:rest`, now };
+  const { id } = await openEntry(db, event, 'payment');
+  await writeTransfers(db, id, [{ debit: meansOf[row.method], credit: 'to-return', amountFen, chargeId: null }]);
+}
+
+async function receiveIn(db: Db, library: LendingLibrary, row: PaymentRow, money: ReceivedMoney, now: number) {
+  const about = { libraryId: library.id, paymentId: row.id, now };
+  const acts = paymentTransitions[row.state];
+  if (acts.giveBack === undefined) {
+    await noteRefused(db, { ...about, kind: 'refusedRepeated', detail: money.providerNumber });
+    return 'repeated';
+  }
+  const isLate = money.paidAt > row.expires_at;
+  const takenFen = isLate || acts.take === undefined ? 0 : await take(db, library, row, now);
+  const restFen = row.amount - takenFen;
+  const state = takenFen > 0 ? acts.take : acts.giveBack;
+  await db
+    .updateTable('payment')
+    .set({
+      state,
+      open_key: null,
+      is_closed: 1,
+      provider_number: money.providerNumber,
+      paid_at: money.paidAt,
+      settled_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  if (restFen > 0) {
+    await takeBack(db, library, row, restFen, now);
+    await tellReader(db, library, row, restFen, now);
+    const reason: RefundReason = isLate ? 'late' : takenFen > 0 ? 'tooMuch' : 'notDue';
+    await oweRefund(db, { libraryId: library.id, payment: row, amountFen: restFen, reason, now });
+  }
+  const kind = takenFen > 0 ? 'paid' : 'returned';
+  await noteEvent(db, {
+    ...about,
+    kind,
+    detail: `${money.providerNumber} ${String(takenFen)} of ${String(row.amount)}`,
+  });
+  return kind;
+}
+
+/**
+ * Books money that a provider has got: once, whole, and with what it is for, in one transaction. What is told again, or
+ * with another amount, or under a number that is none of ours, changes nothing and is put down. Money that came after the
+ * three minutes, or for what was no longer due, is booked as owed to the payer, and sent back by the job.
+ * @param given.method of the provider that tells of it
+ */
+export const receive = (
+  db: Db,
+  given: { library: LendingLibrary; method: PaymentMethod; money: ReceivedMoney; now: number },
+): Promise<Received> =>
+  inTransaction(db, async (inside) => {
+    const { library, method, money, now } = given;
+    const row = await inside
+      .selectFrom('payment')
+      .selectAll()
+      .where('library_id', '=', library.id)
+      .where('method', '=', method)
+      .where('number', '=', money.number)
+      .executeTakeFirst();
+    const about = { libraryId: library.id, now };
+    if (!row) {
+      await noteRefused(inside, { ...about, paymentId: null, kind: 'refusedUnknown', detail: money.number });
+      return 'refused';
+    }
+    if (row.amount !== money.amountFen) {
+      const detail = `${String(money.amountFen)} in place of ${String(row.amount)}`;
+      await noteRefused(inside, { ...about, paymentId: row.id, kind: 'refusedAmount', detail });
+      return 'refused';
+    }
+    return receiveIn(inside, library, row, money, now);
+  });

@@ -1,0 +1,81 @@
+import type {
+  CitedCountConfig,
+  EncyclopediaConfig,
+  LookupConfig,
+  OutsideConfig,
+  SiteConfig,
+} from '../../platform/configuration/outside.schema.ts';
+import { createCitedCounts, type CitedCount, type CitedCounts } from './cited.ts';
+import { createEncyclopedia, type Encyclopedia, type EncyclopediaEntry } from './encyclopedia.ts';
+import type { Trouble } from '../../platform/http/http.ts';
+import { createKeeper, createSlots, type Keeper } from '../../platform/http/answer-cache.ts';
+import { createLookup, type Lookup, type LookupAnswer } from './lookup.ts';
+import { createSite, type Site, type SiteAnswer, type SitePlace } from './sites.ts';
+
+/** A configured service with what keeps its answers. */
+interface Service<C, P, A> {
+  config: C;
+  provider: P;
+  keeper: Keeper<A>;
+}
+
+/** The services of others of one library; what is not configured is not there. */
+export interface OutsideServices {
+  encyclopedia: Service<EncyclopediaConfig, Encyclopedia, EncyclopediaEntry | undefined> | undefined;
+  citedCounts: Service<CitedCountConfig, CitedCounts, CitedCount | undefined>[];
+  sites: (Service<SiteConfig, Site | undefined, SiteAnswer> & { places: Keeper<SitePlace[]> })[];
+  lookups: Service<LookupConfig, Lookup, LookupAnswer>[];
+}
+
+/**
+ * Requests to others at the same time, of all libraries together. Whoever waits for one holds a place among those that the
+ * server works for; there must be many left for pages that need nobody outside.
+ */
+const slots = createSlots(24);
+
+/** How long counts of copies may be behind, in milliseconds: they change while readers borrow. */
+const copiesMs = 10 * 60_000;
+
+/**
+ * The services that a library's configuration names.
+ * @param options.onRest told when a service that keeps failing is left alone for a while
+ */
+export function createOutside(
+  config: OutsideConfig,
+  options: { now: () => number; onRest: (service: string, trouble: Trouble) => void },
+): OutsideServices {
+  const keeper = <T>(service: string, isEmpty: (value: T) => boolean, freshMs?: number): Keeper<T> =>
+    createKeeper<T>({
+      isEmpty,
+      slots,
+      now: options.now,
+      onRest: (trouble) => {
+        options.onRest(service, trouble);
+      },
+      ...(freshMs !== undefined && { freshMs, emptyMs: freshMs }),
+    });
+  const { encyclopedia } = config;
+  return {
+    encyclopedia: encyclopedia && {
+      config: encyclopedia,
+      provider: createEncyclopedia(encyclopedia),
+      keeper: keeper('encyclopedia', (entry) => entry === undefined),
+    },
+    citedCounts: config.citedCounts.map((one) => ({
+      config: one,
+      provider: createCitedCounts(one),
+      keeper: keeper(one.code, (count) => count === undefined),
+    })),
+    sites: config.sites.map((one) => ({
+      config: one,
+      provider: createSite(one),
+      keeper: keeper(one.code, (answer) => answer.count === 0),
+      places: keeper(one.code, () => true, copiesMs),
+    })),
+    lookups: config.lookups.map((one) => ({
+      config: one,
+      provider: createLookup(one),
+      keeper: keeper(one.code, (answer) => !answer.isThere),
+    })),
+  };
+}

@@ -1,0 +1,15 @@
+import type { BehaviorType } from '../../../lib/contract/calls/activity.ts';
+import type { ElectronicKind } from '../../../lib/contract/calls/logging.ts';
+
+/** What is counted of a record by month. */
+export type ActivityType = BehaviorType | 'loan' | 'favourite';
+
+/** What is counted by day. */
+export type VisitKind = ElectronicKind | 'navigation' | 'base' | 'visit' | 'page';
+
+/**
+ * The month that a moment lies in, by UTC.
+ * @param at milliseconds since 1970
+ * @returns YYYY-MM
+ */
+export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);

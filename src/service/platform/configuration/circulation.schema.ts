@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { localText } from '../../../lib/contract/local-text.ts';
+import { renewalStarts } from '../../../lib/rules/circulation.ts';
+import { fineRuleSchema, finesSchema } from './charges.schema.ts';
+
+const codes = z.array(z.string().trim().min(1).max(64)).default([]);
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** One rule of lending; what its numbers mean: lib/rules/circulation.ts. */
+const ruleSchema = z.strictObject({
+  /** What readers are told that it is for: books, bound journals … */
+  name: localText.optional(),
+  readerTypes: codes,
+  materialTypes: codes,
+  locationTypes: codes,
+  locations: codes,
+  loans: z.int().min(0).max(1000),
+  days: z.int().min(1).max(3650),
+  renewals: z.int().min(0).max(100).default(1),
+  renewalDays: z.int().min(1).max(3650).optional(),
+  renewalWindow: z.int().min(0).max(3650).optional(),
+  fine: fineRuleSchema.optional(),
+});
+
+/** `circulation` of library.json: docs/circulation.md. */
+export const circulationSchema = z.strictObject({
+  /** Where the library stands: its days begin there at midnight. A name of the IANA time zone database. */
+  timeZone: z.string().refine(isTimeZone, 'a time zone like Asia/Shanghai').default('Asia/Shanghai'),
+  /** What types of readers are called. */
+  readerTypes: z.array(z.strictObject({ code: z.string().trim().min(1), name: localText })).default([]),
+  rules: z.array(ruleSchema).default([]),
+  renewFrom: z.enum(renewalStarts).default('due'),
+  lendWhileOverdue: z.boolean().default(false),
+  renewOverdue: z.boolean().default(false),
+  closed: z
+    .strictObject({
+      /** 1 Monday to 7 Sunday. */
+      weekdays: z.array(z.int().min(1).max(7)).default([]),
+      days: z.array(z.iso.date()).default([]),
+    })
+    .prefault({}),
+  /** What comes back late, damaged or not at all costs this. */
+  fines: finesSchema.prefault({}),
+  /** Days before the due day from which a loan is said to be due soon. */
+  dueSoonDays: z.int().min(0).max(60).default(3),
+});

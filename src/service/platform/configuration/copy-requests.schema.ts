@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { localText } from '../../../lib/contract/local-text.ts';
+import { requestKinds } from '../../../lib/rules/copy-requests.ts';
+
+const codes = z.array(z.string().trim().min(1).max(64)).default([]);
+
+/** One rule; what its fields mean: lib/rules/copy-request-rules.ts. */
+const ruleSchema = z.strictObject({
+  kinds: z.array(z.enum(requestKinds)).default([]),
+  readerTypes: codes,
+  materialTypes: codes,
+  locationTypes: codes,
+  locations: codes,
+  campuses: codes,
+  atOnce: z.int().min(0).max(1000).default(10),
+  perYear: z.int().min(1).max(10_000).optional(),
+  approval: z.boolean().default(false),
+  /** Whole fen. */
+  fee: z.int().min(0).max(100_000_00).default(0),
+  pickupPlaces: codes,
+  sends: z.boolean().default(false),
+  sameCampus: z.boolean().default(false),
+  onShelf: z.boolean().default(false),
+});
+
+const kindTexts = Object.fromEntries(requestKinds.map((kind) => [kind, localText.optional()]));
+
+/** `copyRequests` of library.json: docs/circulation.md. */
+export const copyRequestSettingsSchema = z.strictObject({
+  rules: z.array(ruleSchema).default([]),
+  holdDays: z.int().min(1).max(60).default(3),
+  renewalWhileWaiting: z.boolean().default(true),
+  reLend: z
+    .strictObject({
+      answerDays: z.int().min(1).max(60).default(3),
+      takeDays: z.int().min(1).max(60).default(7),
+      pastQueue: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** Days after which what was sent counts as delivered. */
+  deliveryDays: z.int().min(1).max(60).default(7),
+  /** Days that requests which are over are kept. */
+  keepDays: z.int().min(30).max(3650).default(365),
+  /** What readers are told beside the form of a kind. */
+  texts: z.strictObject(kindTexts).prefault({}),
+});

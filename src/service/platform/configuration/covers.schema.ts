@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { FindConfig } from '../../../lib/contract/config.ts';
+import { fillFirst, placeholders } from '../http/template.ts';
+
+const places = ['isbn', 'title', 'recordId', 'appId'];
+
+/** Over https alone, but for a service on this machine. */
+const template = z
+  .string()
+  .max(1_000)
+  .regex(
+    /^(?:https:\/\/[^{}/?#\s]+|http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?)[/?#]\S*$/,
+    'a whole address, https://…, whose host has no places in it',
+  )
+  .refine(
+    (one) => placeholders(one).every((name) => places.includes(name)),
+    'the places in it are {isbn}, {title}, {recordId}, {appId}',
+  )
+  .refine((one) => placeholders(one).some((name) => name !== 'appId'), 'there is no place in it for the book');
+
+/** `covers` of library.json: the first template that a book can fill counts; {appId} is findConfig.bookCoverAppId. */
+export const coversSchema = z.strictObject({ urls: z.array(template).min(1).max(5) });
+
+interface Settings {
+  findConfig: Pick<FindConfig, 'bookCover' | 'bookCoverAppId'>;
+  covers?: z.output<typeof coversSchema> | undefined;
+  pictureHosts: readonly string[];
+}
+
+/** Whether the library has a cover service and uses it (portal-shell §3, bookCover). */
+export const hasCovers = ({ findConfig, covers }: Settings): boolean =>
+  findConfig.bookCover === '1' && covers !== undefined;
+
+/** Whether a host is one of `pictureHosts`: `*.example.org` means all hosts below it. */
+const isPictureHost = (pictureHosts: readonly string[], host: string): boolean =>
+  pictureHosts.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+
+/** What of a book decides where a picture of it may be. */
+export interface CoveredBook {
+  recordId: string;
+  docCode: string;
+  /** Address of a picture that stands in the record. */
+  outside: string | null | undefined;
+  isbn: string | undefined;
+  title: string;
+}
+
+/**
+ * Where the server may fetch a picture of a book: the address in its record, at hosts that the library names, else that
+ * of the cover service, which has books and journals alone.
+ */
+export function outsideCover(settings: Settings, book: CoveredBook): URL | undefined {
+  const { outside, docCode } = book;
+  if (outside && URL.canParse(outside)) {
+    const url = new URL(outside);
+    if (url.protocol === 'https:' && isPictureHost(settings.pictureHosts, url.host)) return url;
+  }
+  return docCode === '1' || docCode === '2' ? coverAddress(settings, book) : undefined;
+}
+
+/**
+ * Where the cover service has a book's cover.
+ * @returns undefined where the library uses none, or the book lacks what its addresses are made of
+ */
+export function coverAddress(
+  settings: Settings,
+  book: { isbn: string | undefined; title: string; recordId: string | undefined },
+): URL | undefined {
+  const { findConfig, covers } = settings;
+  if (findConfig.bookCover !== '1' || !covers) return undefined;
+  const { isbn, title, recordId } = book;
+  return fillFirst(covers.urls, { isbn, title, recordId, appId: findConfig.bookCoverAppId });
+}

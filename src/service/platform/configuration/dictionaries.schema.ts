@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { dictionaryNames } from '../../../lib/contract/calls/locations.ts';
+import { localText } from '../../../lib/contract/local-text.ts';
+
+const entry = z.strictObject({
+  code: z.string().min(1).max(64),
+  parent: z.string().min(1).max(64).optional(),
+  /** May be left out when the entry only hides a built-in one. */
+  name: localText.optional(),
+  hidden: z.boolean().optional(),
+});
+
+/**
+ * libraries/<mappingPath>/dictionaries.json: by dictionary, entries that rename a built-in code, hide it, or add a code
+ * of the library's own. Locations and libraries stand in library.json.
+ */
+export const dictionariesFileSchema = z.partialRecord(
+  z.enum(dictionaryNames).exclude(['location', 'library']),
+  z.array(entry),
+);
+
+export type DictionariesFile = z.output<typeof dictionariesFileSchema>;

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { localText } from '../../../lib/contract/local-text.ts';
+import { fillTemplate, placeholders } from '../http/template.ts';
+
+/**
+ * `outside` of library.json: services of others that tell something of a record or a search. All of it may be left out;
+ * what is left out is absent from the pages (docs/providers.md).
+ */
+
+const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
+const address = z.url({ protocol: /^https?$/ });
+/** Milliseconds for a whole answer. Parts of pages wait for it, after the page stands. */
+const timeoutMs = z.int().min(100).max(10_000).default(2_500);
+
+const unknown = (names: readonly string[]) => (template: string) =>
+  placeholders(template).every((name) => names.includes(name));
+
+/** An address with places for what is looked up; scheme and host stand as they are. */
+const templateOf = (names: readonly string[]) =>
+  z
+    .string()
+    .max(1_000)
+    .regex(/^https?:\/\/[^{}/?#\s]+(?:[/?#]\S*)?$/, 'a whole address, https://…, whose host has no places in it')
+    .refine(unknown(names), `the places in an address are ${names.map((name) => `{${name}}`).join(', ')}`)
+    .refine((template) => placeholders(template).length > 0, 'there is no place in it for what is looked up')
+    .refine(
+      (template) => fillTemplate(template, Object.fromEntries(names.map((name) => [name, 'x']))) !== undefined,
+      'cannot be read as an address',
+    );
+
+/** Names of what a record can be looked up by. */
+const recordPlaces = ['isbn', 'isbn10', 'issn', 'doi', 'title', 'author', 'year'] as const;
+const recordTemplate = templateOf(recordPlaces);
+/** The first template whose places the record can fill counts. */
+const recordTemplates = z.union([recordTemplate.transform((one) => [one]), z.array(recordTemplate).min(1).max(5)]);
+
+/** Where a value stands in an answer: `message.items.0.title`. */
+const path = z.string().regex(/^[^.\s]+(?:\.[^.\s]+)*$/);
+
+const mediawiki = z.strictObject({
+  kind: z.literal('mediawiki'),
+  name: localText,
+  /** Address of the wiki's api.php. */
+  url: address,
+  /** Another wiki for terms without Chinese characters. */
+  latinUrl: address.optional(),
+  timeoutMs,
+});
+const jsonEncyclopedia = z.strictObject({
+  kind: z.literal('json'),
+  name: localText,
+  url: templateOf(['term']),
+  /** Where in the answer the parts stand. */
+  title: path.default('title'),
+  extract: path.default('abstract'),
+  link: path.default('url'),
+  description: path.default('desc'),
+  timeoutMs,
+});
+export const encyclopediaSchema = z.discriminatedUnion('kind', [mediawiki, jsonEncyclopedia]);
+
+export const citedCountSchema = z.strictObject({
+  code,
+  name: localText,
+  kind: z.enum(['crossref', 'openalex']),
+  /** Address of the interface without its paths: https://api.crossref.org */
+  url: address,
+  /** Sent along, as both services ask of polite programs. */
+  mailto: z.email().optional(),
+  timeoutMs,
+});
+
+const siteSchema = z.strictObject({
+  code,
+  name: localText,
+  /** Where readers look the record up themselves. */
+  links: recordTemplates.optional(),
+  /** How Yuelan asks the site; left out, there is only the link. */
+  sru: z
+    .strictObject({
+      url: address,
+      version: z.enum(['1.1', '1.2', '2.0']).default('1.2'),
+      recordSchema: z.string().min(1).max(200).default('marcxml'),
+      /** Names of the server's indexes. */
+      isbn: z.string().min(1).max(60).default('bath.isbn'),
+      title: z.string().min(1).max(60).default('dc.title'),
+      author: z.string().min(1).max(60).default('dc.creator'),
+    })
+    .optional(),
+  yuelan: z
+    .strictObject({
+      /** Scheme and host of the other installation. */
+      url: address,
+      mappingPath: z.string().regex(/^[a-z][a-z0-9-]{1,31}$/),
+    })
+    .optional(),
+  /** A national library: its records are national library data. */
+  national: z.boolean().default(false),
+  timeoutMs,
+});
+
+/** What a look-up is for: digitised copies, bookshops, reading online, about the book. */
+const lookupKinds = ['digitised', 'bookshop', 'reading', 'about'] as const;
+
+const lookupSchema = z.strictObject({
+  code,
+  name: localText,
+  kind: z.enum(lookupKinds),
+  links: recordTemplates,
+  /** Asks a JSON interface whether there is anything behind the link. */
+  check: z
+    .strictObject({
+      urls: recordTemplates,
+      /** Where the answer says so: a number above 0, true, a text or a list that is not empty. */
+      found: path,
+      /** Where the answer has the address to go to, in the place of the link. */
+      link: path.optional(),
+    })
+    .optional(),
+  timeoutMs,
+});
+
+export const outsideSchema = z
+  .strictObject({
+    encyclopedia: encyclopediaSchema.optional(),
+    citedCounts: z.array(citedCountSchema).max(5).default([]),
+    sites: z
+      .array(siteSchema.refine((one) => !(one.sru && one.yuelan), 'speaks either SRU or the calls of Yuelan'))
+      .max(20)
+      .default([]),
+    lookups: z.array(lookupSchema).max(20).default([]),
+  })
+  .superRefine(({ citedCounts, sites, lookups }, context) => {
+    const codesOf = (list: readonly { code: string }[]) => list.map((one) => one.code);
+    const refuseTwice = (name: string, codes: readonly string[], before: readonly string[] = []) => {
+      codes.forEach((one, at) => {
+        if (codes.indexOf(one) === at && !before.includes(one)) return;
+        context.addIssue({ code: 'custom', path: [name, at, 'code'], message: `${one} stands here twice` });
+      });
+    };
+    refuseTwice('citedCounts', codesOf(citedCounts));
+    refuseTwice('sites', codesOf(sites));
+    // They stand in one list on the page.
+    refuseTwice('lookups', codesOf(lookups), codesOf(sites));
+  });
+export type OutsideConfig = z.output<typeof outsideSchema>;
+export type EncyclopediaConfig = z.output<typeof encyclopediaSchema>;
+export type CitedCountConfig = z.output<typeof citedCountSchema>;
+export type SiteConfig = z.output<typeof siteSchema>;
+export type LookupConfig = z.output<typeof lookupSchema>;
+export type LookupKind = (typeof lookupKinds)[number];

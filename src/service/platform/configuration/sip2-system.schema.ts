@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { charsets } from '../../sip2/messages/charset.ts';
+import { messageCode } from '../../sip2/messages/layouts.ts';
+
+const pattern = (...groups: readonly string[]) =>
+  z
+    .string()
+    .max(300)
+    .refine(
+      (text) => {
+        try {
+          new RegExp(text, 'u');
+        } catch {
+          return false;
+        }
+        return groups.some((group) => text.includes(`(?<${group}>`));
+      },
+      `a regular expression with ${groups.map((group) => `(?<${group}>…)`).join(' or ')}`,
+    );
+const id = z.string().regex(/^[A-Z0-9]{2}$/);
+
+/** `sip2.system` of library.json: another system that lends, and that readers' loans are asked of. */
+export const sipSystemSchema = z.strictObject({
+  host: z.string().min(1),
+  port: z.int().min(1).max(65_535),
+  /** Whether it speaks TLS; its certificate must be one that this machine trusts. */
+  tls: z.boolean().default(false),
+  /** With which Yuelan signs in (93); the password stands elsewhere. Left out: nothing is signed in with. */
+  account: z.string().min(1).optional(),
+  /** AO and CP of every message. */
+  institution: z.string().default(''),
+  location: z.string().default(''),
+  charset: z.enum(charsets).default('utf-8'),
+  delimiter: z.string().length(1).default('|'),
+  lineEnd: z.enum(['cr', 'crlf']).default('cr'),
+  /** Whether messages carry sequence numbers and checksums. */
+  errorDetection: z.boolean().default(true),
+  /** Connections at a time. */
+  connections: z.int().min(1).max(20).default(3),
+  /** How long one answer may take. */
+  timeoutMs: z.int().min(100).max(30_000).default(5_000),
+  /** How long a reader's page waits before it shows what was known. */
+  pageMs: z.int().min(50).max(10_000).default(1_500),
+  /** The same of a list of books that shows their copies. */
+  listMs: z.int().min(0).max(2_000).default(250),
+  /** How long what was asked for a reader counts as of this moment. */
+  freshSeconds: z.int().min(0).max(3_600).default(20),
+  /** The same of a copy. */
+  itemSeconds: z.int().min(1).max(86_400).default(120),
+  /** What its patron identifier (AA) is: the number of the card, or the account. */
+  patron: z.enum(['card', 'account']).default('card'),
+  dates: z.enum(['dayFirst', 'monthFirst']).default('dayFirst'),
+  /** How its lists of 64 are read, where an entry is more than a barcode or an amount. */
+  chargedItem: pattern('barcode').default('^\\s*(?<barcode>\\S+)'),
+  fineItem: pattern('amount').default('(?<amount>\\d+\\.\\d{1,2})\\s*(?<title>.*)$'),
+  holdItem: pattern('text').default('^(?<text>.*)$'),
+  /** Whether readers pay what they owe there online; it is told of each payment (37). */
+  payments: z.boolean().default(false),
+  /** What a payment is called there: codes of the protocol for kinds of debts (BT) and of money. */
+  feeType: z
+    .string()
+    .regex(/^\d{2}$/)
+    .default('01'),
+  paymentType: z
+    .string()
+    .regex(/^\d{2}$/)
+    .default('02'),
+  /** Whether the rules of lending in library.json (`circulation`) are those by which it lends: then readers are told them. */
+  loanRules: z.boolean().default(false),
+  /** Its codes of our pick-up places (BS); ours where they are the same. */
+  places: z.record(z.string(), z.string()).default({}),
+  /** Messages that it can do, where its own word (BX) is missing or wrong; codes of what is sent: 29, 15 … */
+  supports: z.array(z.string().refine((code) => messageCode(code) !== undefined)).optional(),
+  /** Fields of its own that messages need, by the code of the message: `{ "63": { "XX": "1" } }`. */
+  extraFields: z.record(z.string(), z.record(id, z.string())).default({}),
+  /** Fields of its own that its answers to 17 have. */
+  itemFields: z.strictObject({ renewals: id.optional(), lentOn: id.optional() }).prefault({}),
+});
+export type SipSystemSettings = z.output<typeof sipSystemSchema>;

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { localText } from '../../../lib/contract/local-text.ts';
+
+const address = z.url({ protocol: /^https?$/ });
+
+/** One vendor in `purchasing.vendors` of library.json; docs/purchasing.md. */
+export const vendorSchema = z.strictObject({
+  code: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+  name: localText,
+  /** Where price and stock are asked; without it those of the vendor's last file count. */
+  quotes: z
+    .strictObject({
+      url: address,
+      timeoutMs: z.int().min(100).max(20_000).default(3_000),
+      /** So long an answer counts for pages; an order asks anew. */
+      freshSeconds: z.int().min(1).max(86_400).default(60),
+    })
+    .optional(),
+  /** Where the vendor's pictures of covers may be fetched, shown as pictures of this site; without it covers are drawn. */
+  pictures: z
+    .strictObject({
+      /** `https://img.vendor.example`: scheme, host and port of the addresses in the vendor's file. */
+      origins: z
+        .array(address.refine((one) => URL.canParse(one) && new URL(one).origin === one, 'an origin and no more'))
+        .min(1)
+        .max(5),
+      timeoutMs: z.int().min(100).max(20_000).default(3_000),
+    })
+    .optional(),
+  /** How orders come to the vendor; without it staff send them, and tell the portal what the vendor says. */
+  orders: z
+    .discriminatedUnion('by', [
+      z.strictObject({ by: z.literal('http'), url: address, timeoutMs: z.int().min(100).max(60_000).default(10_000) }),
+      z.strictObject({ by: z.literal('mail'), address: z.email() }),
+    ])
+    .optional(),
+});
+export type VendorSettings = z.output<typeof vendorSchema>;
+
+/** What a library shows a vendor to be known; undefined where the vendor asks for nothing. */
+export type VendorKeys = (groupCode: string, vendor: string) => string | undefined;
+
+const fileSchema = z.record(z.string(), z.record(z.string(), z.string()));
+
+/**
+ * Keys of vendors' services: the variable VENDOR_KEY_<group code>_<CODE>, else vendor-keys.json of the data folder
+ * (`{ "100001": { "xinhua": "…" } }`). Never part of library.json, which is configuration that pages are made of.
+ * @throws when the file is there and cannot be understood
+ */
+export function vendorKeysOf(dataDir: string, env: Record<string, string | undefined>): VendorKeys {
+  const file = join(dataDir, 'vendor-keys.json');
+  const stored = existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  return (groupCode, vendor) => {
+    const given = env[`VENDOR_KEY_${groupCode}_${vendor.toUpperCase().replaceAll('-', '_')}`];
+    return given === undefined || given === '' ? stored[groupCode]?.[vendor] : given;
+  };
+}

@@ -1,0 +1,87 @@
+import type { Language } from '../../../lib/contract/language.ts';
+import type { OutputOf } from '../../../lib/contract/contract.ts';
+import type { Handlers, ReaderCall } from '../context.ts';
+import { noticeKinds } from './kinds.ts';
+import { noticeText } from './notice-text.ts';
+
+interface Row {
+  id: number;
+  kind: string;
+  told: string;
+  link: string | null;
+  created_at: number;
+  read_at: number | null;
+}
+
+/** A message in the reader's language; of a kind that a later version kept, nothing is known here. */
+function noticeOf(row: Row, language: Language): OutputOf<'listNotices'>['result'] {
+  const { id, link, created_at, read_at } = row;
+  const text = noticeText(row, language);
+  if (!text) return [];
+  const { kind, title, text: body, reply, items } = text;
+  return [
+    {
+      noticeId: String(id),
+      kind,
+      title,
+      text: body,
+      reply,
+      link,
+      isRead: read_at !== null,
+      items: items.map((item) => ({ title: item.title, day: item.day ?? null, link: item.link ?? null })),
+      createdAt: new Date(Number(created_at)).toISOString(),
+    },
+  ];
+}
+
+const knownKinds = Object.keys(noticeKinds);
+
+/** The reader's own messages. */
+const own = ({ store, reader }: ReaderCall) =>
+  store.db.selectFrom('notice').where('reader_id', '=', reader.id).where('kind', 'in', knownKinds);
+
+type Own = ReturnType<typeof own>;
+
+async function count(notices: Own): Promise<number> {
+  const row = await notices.select((the) => the.fn.countAll<number | string>().as('count')).executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+const countUnread = (call: ReaderCall): Promise<number> => count(own(call).where('read_at', 'is', null));
+
+/** What the library tells its reader. */
+export const inboxHandlers = {
+  listNotices: async ({ filter, page, rows }, call) => {
+    const wanted = filter === '' ? own(call) : own(call).where('read_at', filter === 'read' ? 'is not' : 'is', null);
+    const unread = await countUnread(call);
+    const total = filter === 'unread' ? unread : await count(wanted);
+    if (rows === 0) return { total, unread, result: [] };
+    const found = await wanted
+      .select(['id', 'kind', 'told', 'link', 'created_at', 'read_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(rows)
+      .offset((page - 1) * rows)
+      .execute();
+    return { total, unread, result: found.flatMap((row) => noticeOf(row, call.language)) };
+  },
+  markNotices: async ({ noticeIds, isRead }, call) => {
+    const { store, reader, now } = call;
+    let marked = store.db
+      .updateTable('notice')
+      .set({ read_at: isRead ? now() : null })
+      .where('reader_id', '=', reader.id)
+      // When it was read first stays.
+      .where('read_at', isRead ? 'is' : 'is not', null);
+    if (noticeIds !== 'all') marked = marked.where('id', 'in', noticeIds.map(Number));
+    await marked.execute();
+    return { unread: await countUnread(call) };
+  },
+  deleteNotices: async ({ noticeIds }, call) => {
+    let gone = call.store.db.deleteFrom('notice').where('reader_id', '=', call.reader.id);
+    if (noticeIds !== 'all') gone = gone.where('id', 'in', noticeIds.map(Number));
+    await gone.execute();
+    call.say('deleted');
+    return { unread: await countUnread(call) };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+import { hourIn } from '../../../lib/rules/circulation.ts';
+import { libraryDay } from '../../circulation/facts.ts';
+import type { LoadedLibrary } from '../configuration/types.ts';
+import type { Store } from '../db/open.ts';
+import type { ScheduleRunTable } from '../db/schema.schedule.ts';
+import { noteRun } from './write-schedule.ts';
+import { isDue } from './due.ts';
+import type { JobContext, ScheduledJob } from './job.ts';
+import type { Led } from './lease.ts';
+
+/** One run that is due: a job, and the libraries that it is for; a job of the day has one, whose day it is. */
+interface DueRun {
+  job: string;
+  /** What the run is noted under: group codes, or nothing for what is the store's. */
+  scopes: readonly string[];
+  day: string | null;
+  run: () => Promise<void>;
+}
+
+const keyOf = (job: string, scope: string): string => `${job} ${scope}`;
+
+async function lastRuns({ db }: Store): Promise<Map<string, ScheduleRunTable>> {
+  const rows = await db.selectFrom('schedule_run').selectAll().execute();
+  return new Map(rows.map((row) => [keyOf(row.job, row.scope), row]));
+}
+
+/** What is to be run at this moment, by who leads what. */
+async function dueRuns(context: JobContext, jobs: readonly ScheduledJob[], led: Led): Promise<DueRun[]> {
+  const { store } = context;
+  const now = context.now();
+  const last = await lastRuns(store);
+  return jobs.flatMap((job): DueRun[] => {
+    if (job.every !== 'day') {
+      const isNow = (scope: string) =>
+        isDue({ every: job.every }, last.get(keyOf(job.name, scope)), { now, day: '', hour: 0 });
+      if (job.of === 'store') {
+        if (!led.store || !isNow('')) return [];
+        return [{ job: job.name, scopes: [''], day: null, run: () => job.run(context) }];
+      }
+      const libraries = context.libraries.filter(({ groupCode }) => isNow(groupCode));
+      if (libraries.length === 0) return [];
+      const scopes = libraries.map(({ groupCode }) => groupCode);
+      return [{ job: job.name, scopes, day: null, run: () => job.run({ ...context, libraries }) }];
+    }
+    return context.libraries.flatMap((library: LoadedLibrary): DueRun[] => {
+      const day = libraryDay(library, now);
+      const hour = hourIn(library.file.circulation.timeZone, now);
+      const scope = library.groupCode;
+      const schedule = { every: job.every, fromHour: job.fromHour?.(library) };
+      if (!isDue(schedule, last.get(keyOf(job.name, scope)), { now, day, hour })) return [];
+      const run = () => job.run({ ...context, libraries: [library] }, library);
+      return [{ job: job.name, scopes: [scope], day, run }];
+    });
+  });
+}
+
+/** Runs one and notes how it ended; what goes wrong is logged and stops nothing else. */
+async function runOne({ store, now, log }: JobContext, { job, scopes, day, run }: DueRun): Promise<void> {
+  const at = now();
+  try {
+    await run();
+    await noteRun(store, job, scopes, { done_at: at, done_day: day });
+  } catch (error) {
+    log.error({ err: error, job, library: scopes.join(' ') }, 'a scheduled job failed');
+    const problem = error instanceof Error ? error.message : String(error);
+    await noteRun(store, job, scopes, { failed_at: at, problem });
+  }
+}
+
+/** Runs what is due; each caller's running jobs are its own, and one that still runs is not begun again. */
+export function jobRunner(given: JobContext, jobs: readonly ScheduledJob[]): (led: Led) => Promise<void> {
+  const running = new Set<string>();
+  return async (led) => {
+    const libraries = given.registry().libraries.filter(({ groupCode }) => led.libraries.has(groupCode));
+    const context = { ...given, libraries };
+    const due = await dueRuns(context, jobs, led);
+    const byJob = Map.groupBy(due, ({ job }) => job);
+    const runJob = async (job: string, runs: readonly DueRun[]): Promise<void> => {
+      if (running.has(job)) return;
+      running.add(job);
+      try {
+        // The libraries of a day's job come one after another.
+        for (const one of runs) {
+          if (context.stop.aborted) return;
+          await runOne(context, one);
+        }
+      } finally {
+        running.delete(job);
+      }
+    };
+    const started: Promise<void>[] = [];
+    for (const [job, runs] of byJob) {
+      // On SQLite a job runs without a pause. Requests are served before the next one begins.
+      await setImmediate();
+      started.push(runJob(job, runs));
+    }
+    await Promise.all(started);
+  };
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { ReaderTable } from '../db/schema.readers.ts';
+import type { Store } from '../db/open.ts';
+
+export type ReaderRow = Selectable<ReaderTable>;
+
+/**
+ * Account names and card numbers as they are compared: full-width letters are the narrow ones, case and space around do
+ * not count.
+ */
+export const accountKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+/** The reader who signs in with that account name or card number; the account name stands first. */
+export async function findReader(
+  { db }: Pick<Store, 'db'>,
+  libraryId: number,
+  account: string,
+): Promise<ReaderRow | undefined> {
+  const key = accountKey(account);
+  const rows = await db
+    .selectFrom('reader')
+    .selectAll()
+    .where('library_id', '=', libraryId)
+    .where((eb) => eb.or([eb('account_key', '=', key), eb('primary_key', '=', key)]))
+    .execute();
+  return rows.find((one) => one.account_key === key) ?? rows[0];
+}
+
+/** The reader with that row. @throws when there is none */
+export const readerById = ({ db }: Store, id: number): Promise<ReaderRow> =>
+  db.selectFrom('reader').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

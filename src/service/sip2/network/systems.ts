@@ -1,0 +1,48 @@
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import type { SipSystem } from '../system/types.ts';
+import type { SipSystemSettings } from '../../platform/configuration/sip2-system.schema.ts';
+import { libraryKeysOf, type KeyOf } from '../../platform/http/library-keys.ts';
+import { createSipSystem } from './system.ts';
+
+/** Passwords of accounts in other systems: SIP2_PASSWORD_<group code>, else sip2-passwords.json of the data folder. */
+export const sipPasswordsOf = (dataDir: string, env: Record<string, string | undefined>): KeyOf =>
+  libraryKeysOf(dataDir, env, { variable: 'SIP2_PASSWORD', file: 'sip2-passwords.json' });
+
+/** The other systems of all libraries, each connected when it is first asked. */
+export interface SipSystems {
+  of: (library: LoadedLibrary) => SipSystem | undefined;
+  close: () => void;
+}
+
+/** @param given.onTrouble told when a library's system goes down and when it is back */
+export function createSipSystems(given: {
+  passwordOf: KeyOf;
+  now: () => number;
+  onTrouble: (groupCode: string, isDown: boolean, why: string) => void;
+}): SipSystems {
+  const known = new Map<string, { settings: SipSystemSettings; system: SipSystem }>();
+  return {
+    of: ({ groupCode, file }) => {
+      const settings = file.sip2.system;
+      const found = known.get(groupCode);
+      // Libraries are read again as a whole: what changed nothing about the system leaves its connections alone.
+      if (found && settings && JSON.stringify(found.settings) === JSON.stringify(settings)) return found.system;
+      found?.system.close();
+      known.delete(groupCode);
+      if (!settings) return undefined;
+      const system = createSipSystem(settings, {
+        password: given.passwordOf(groupCode),
+        now: given.now,
+        onTrouble: (isDown, why) => {
+          given.onTrouble(groupCode, isDown, why);
+        },
+      });
+      known.set(groupCode, { settings, system });
+      return system;
+    },
+    close: () => {
+      for (const { system } of known.values()) system.close();
+      known.clear();
+    },
+  };
+}
