@@ -93,7 +93,7 @@ export default {
       comment: 'The parts of the service are put together in these modules; no feature imports them.',
       severity: 'error',
       from: { path: '^src/service/[^/]+/', pathNot: aside },
-      to: { path: '^src/service/(app|embedded-service|handlers|process)\\.ts$' },
+      to: { path: '^src/service/[^/]+\\.ts$' },
     },
     ...featureRules,
     {

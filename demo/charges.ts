@@ -1,8 +1,9 @@
 import { dayAfter } from '#lib/rules/days.ts';
-import type { LendingLibrary, LoanRow } from '#service/circulation/facts.ts';
+import type { LendingLibrary } from '#service/platform/configuration/lending.ts';
+import type { LoanRow } from '#service/platform/db/schema.circulation.ts';
 import { charge } from '#service/ledger/charges/charge.ts';
-import { runningFine } from '#service/ledger/charges/fines.ts';
-import type { Db } from '#service/ledger/charges/ledger.ts';
+import { runningFine } from '#service/circulation/fines.ts';
+import type { Db } from '#service/platform/db/schema.ts';
 import { reverse, settle, waive } from '#service/ledger/charges/settle-charges.ts';
 
 const noon = (day: string): number => Date.parse(`${day}T04:00:00Z`);

@@ -1,7 +1,9 @@
 import { isOffered, requestRuleFor } from '#lib/rules/copy-request-rules.ts';
 import { lentAtOnce, type RequestKind } from '#lib/rules/copy-requests.ts';
 import { dayAfter } from '#lib/rules/days.ts';
-import { itemByBarcode, libraryDay, ruleOf, type Db } from '#service/circulation/facts.ts';
+import { itemByBarcode } from '#service/circulation/facts.ts';
+import { libraryDay, ruleOf } from '#service/platform/configuration/lending.ts';
+import type { Db } from '#service/platform/db/schema.ts';
 import { writeImportedLoan } from '#service/circulation/import.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';

@@ -1,4 +1,4 @@
-import { libraryDay } from '#service/circulation/facts.ts';
+import { libraryDay } from '#service/platform/configuration/lending.ts';
 import type { OfferState, OfferedBook } from '#lib/rules/donations.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { firstDemoReaders } from './first-reader.ts';

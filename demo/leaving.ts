@@ -1,5 +1,5 @@
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
-import { libraryDay } from '#service/circulation/facts.ts';
+import { libraryDay } from '#service/platform/configuration/lending.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { noteStatus } from '#service/readers/write-readers.ts';
 import type { Store } from '#service/platform/db/open.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentChanged } from '#service/platform/content-changes.ts';
+import { contentChanged } from '#service/platform/content/changes.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { addReaderList } from '#service/lists/write-lists.ts';

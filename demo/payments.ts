@@ -1,10 +1,11 @@
 import { paymentSeconds, type PaymentMethod } from '#lib/rules/payments.ts';
-import type { LendingLibrary } from '#service/circulation/facts.ts';
+import type { LendingLibrary } from '#service/platform/configuration/lending.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { endUnpaid } from '#service/ledger/payments/end.ts';
-import type { Db } from '#service/ledger/payments/payables.ts';
+import type { Db } from '#service/platform/db/schema.ts';
 import { receive } from '#service/ledger/payments/receive.ts';
+import { payables } from '#service/registries.ts';
 import { sendRefunds } from '#service/ledger/payments/refunds.ts';
 
 /** How a demo payment ended; those that wait end within three minutes and are nobody's to find. */
@@ -56,7 +57,7 @@ export async function demoPayment(
   if (ending !== 'paid' && ending !== 'returned') return;
   const paidAt = ending === 'paid' ? at + 40_000 : expiresAt + 40_000;
   const money = { number, providerNumber: `demo-${number}`, amountFen, paidAt };
-  await receive(db, { library, method, money, now: paidAt });
+  await receive(db, { library, payables, method, money, now: paidAt });
 }
 
 /** What demo readers get back has long come back: nothing is sent to anybody. */

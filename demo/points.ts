@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { libraryDay } from '#service/circulation/facts.ts';
+import { libraryDay } from '#service/platform/configuration/lending.ts';
 import { dayAfter } from '#lib/rules/days.ts';
 import { givesPoints, type PointEntryKind } from '#lib/rules/points.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredAnswer, StoredAnswers } from '#lib/rules/questionnaires.ts';
 import { codesOf } from '#lib/rules/questionnaire-results.ts';
-import { libraryDay } from '#service/circulation/facts.ts';
+import { libraryDay } from '#service/platform/configuration/lending.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';

@@ -1,6 +1,7 @@
 import { dayAfter } from '#lib/rules/days.ts';
 import type { SubscriptionKind } from '#lib/rules/subscriptions.ts';
-import { libraryDay, type Db } from '#service/circulation/facts.ts';
+import { libraryDay } from '#service/platform/configuration/lending.ts';
+import type { Db } from '#service/platform/db/schema.ts';
 import { notify } from '#service/platform/inbox/notify.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { remindOfLoans } from '#service/notices/loan-reminders.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { readTypeface } from '../../src/components/pdf/typeface.ts';
 import { typesetTitle } from '../../src/lib/site/cover-lines.ts';
 import { toneOf } from '../../src/lib/site/cover-tone.ts';
-import { dataFiles, linesOf } from '../../src/service/libraries/data-files.ts';
+import { dataFiles, linesOf } from '../../src/service/platform/configuration/data-files.ts';
 
 // Draws covers for the books of the demonstration libraries that are lent most, into libraries/<path>/covers:
 // `node bin/run.mjs scripts/demo-data/covers.ts`. Letters are drawn as outlines, so that no machine needs a font.

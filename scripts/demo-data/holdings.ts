@@ -1,4 +1,5 @@
-import type { CatalogueRecordInput, ItemStatus } from '../../src/service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../../src/service/catalogue/import/record.ts';
+import type { ItemStatus } from '../../src/service/platform/configuration/item-statuses.ts';
 import { chance } from './random.ts';
 
 type Holdings = NonNullable<CatalogueRecordInput['holdings']>;

@@ -1,9 +1,9 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { fenText, type DeskMeans } from '#lib/rules/charges.ts';
-import { libraryDay } from '#service/circulation/facts.ts';
+import { libraryDay } from '#service/platform/configuration/lending.ts';
 import { CirculationError } from '#service/circulation/lend.ts';
 import { ChargeError } from '#service/ledger/charges/ledger.ts';
-import { chargeDamage, declareLost, markFound } from '#service/ledger/charges/lost.ts';
+import { chargeDamage, declareLost, markFound } from '#service/circulation/lost.ts';
 import { creditOf, findCharges } from '#service/ledger/charges/read-charges.ts';
 import { refund, settle, waive } from '#service/ledger/charges/settle-charges.ts';
 import { turnover } from '#service/ledger/charges/turnover.ts';

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { dueState } from '#lib/rules/circulation.ts';
-import { libraryDay, runningLoans, type LoanRow } from '#service/circulation/facts.ts';
+import { runningLoans } from '#service/circulation/facts.ts';
+import { libraryDay } from '#service/platform/configuration/lending.ts';
+import type { LoanRow } from '#service/platform/db/schema.circulation.ts';
 import { importRunningLoans } from '#service/circulation/import.ts';
 import { TableError } from '#service/platform/text-table.ts';
 import { CirculationError, giveBack, lend, runningLoanOf } from '#service/circulation/lend.ts';

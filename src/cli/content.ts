@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
-import { contentKinds } from '#service/content/kinds.ts';
+import { contentKinds } from '#service/content-kinds.ts';
 import { loadContentFile, type ContentResult } from '#service/content/load-content.ts';
-import { remarkText } from '#service/content/remarks.ts';
+import { remarkText } from '#service/platform/content/remarks.ts';
 import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 import { libraryAt } from './library-at.ts';

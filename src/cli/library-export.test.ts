@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contentEntry, editableKind, removeEntry, saveEntry } from '#service/content/edit-content.ts';
+import { contentKinds } from '#service/content-kinds.ts';
 import { contentFile, loadContentFile } from '#service/content/load-content.ts';
 import { smallLibrary } from '#support/library-folder.ts';
 import { registerLibrary } from './library.ts';
@@ -14,7 +15,7 @@ const second = JSON.stringify(question('fines', '罚款多少？'));
 const { dir, run, inStore } = commandLine([registerLibrary], {
   small: { 'library.json': smallLibrary('small', '100001'), 'content/faq.jsonl': `${first}\n${second}\n` },
 });
-const faq = editableKind('faq');
+const faq = editableKind(contentKinds, 'faq');
 
 test('what staff changed stands in the files afterwards, what they left alone stays as it was written', async () => {
   await inStore(async (store, library) => {

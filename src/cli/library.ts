@@ -11,6 +11,7 @@ import { freeCode, smallestLibrary } from '#service/libraries/smallest.ts';
 import type { Problem } from '#service/platform/configuration/types.ts';
 import { checkPayments } from '#service/ledger/payments/check.ts';
 import { paymentSecretsOf, type PaymentSecretsOfLibrary } from '#service/ledger/payments/secrets.ts';
+import { contentKinds } from '#service/content-kinds.ts';
 import { exportContent } from '#service/content/export-content.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
@@ -118,7 +119,7 @@ async function add(path: string, options: NewOptions): Promise<void> {
 /** Writes what staff changed at the desk into the library's content files: docs/libraries.md, "content/". */
 async function exportEdits(path: string): Promise<void> {
   await inLibrary({ library: path }, async ({ store, library, now }) => {
-    const written = await exportContent({ store, now }, library, 'yuelan library export');
+    const written = await exportContent({ store, now, kinds: contentKinds }, library, 'yuelan library export');
     for (const { file, rows, edits } of written) {
       console.log(`${file}: ${String(rows)} rows, ${String(edits)} of them changed, added or taken out at the desk`);
     }

@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
+import { contentKinds } from '#service/content-kinds.ts';
 import { loadLibraryContent } from '#service/content/load-content.ts';
 import { loadLibraryCovers } from '#service/covers/load-covers.ts';
 import { openFiles } from '#service/platform/files/place.ts';
@@ -120,7 +121,7 @@ export async function loadLibraryFolders(
       });
       display.end();
       for (const text of loadSummary(results)) console.log(text);
-      const contents = await loadLibraryContent({ store, libraries, now: Date.now, force });
+      const contents = await loadLibraryContent({ store, libraries, kinds: contentKinds, now: Date.now, force });
       for (const text of contents.flatMap(contentSummary)) console.log(text);
       if (contents.some((one) => one.mistakes.length > 0)) process.exitCode = 2;
       for (const { mappingPath, vendor, result } of await loadLibraryOffers({

@@ -3,6 +3,7 @@ import { fenText } from '#lib/rules/charges.ts';
 import { ChargeError } from '#service/ledger/charges/ledger.ts';
 import { createOnlinePayments } from '#service/ledger/payments/online.ts';
 import { repayCredit, sendRefunds } from '#service/ledger/payments/refunds.ts';
+import { payables } from '#service/registries.ts';
 import { paymentSecretsOf } from '#service/ledger/payments/secrets.ts';
 import { eventsForStaff, paymentsForStaff, reconcile, retryRefunds } from '#service/ledger/payments/staff.ts';
 import { command, commandContext, CommandError } from './context.ts';
@@ -30,6 +31,7 @@ function yuan(text: string): number {
 function askingOf({ store, now }: Staff) {
   const { environment } = commandContext();
   const onlinePayments = createOnlinePayments({
+    payables,
     secretsOf: paymentSecretsOf(environment.dataDir, process.env),
     now,
     origin: environment.publicOrigin ?? '',

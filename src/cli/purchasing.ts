@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
-import { libraryDay } from '#service/circulation/facts.ts';
+import { libraryDay } from '#service/platform/configuration/lending.ts';
 import {
   budgetLines,
   cancelForReader,

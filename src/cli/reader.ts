@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander';
 import { z } from 'zod';
 import { evaluationChoices, type EvaluationChoice } from '#lib/rules/reader-data.ts';
 import { cancelReader } from '#service/account-cancellation/cancel.ts';
+import { registries } from '#service/registries.ts';
 import { appendAudit } from '#service/platform/audit/append.ts';
 import { firstPassword } from '#service/identity/accounts/first-password.ts';
 import { dropFactor } from '#service/identity/second-factor/store.ts';
@@ -149,7 +150,7 @@ async function cancel(account: string, options: Given & { evaluations: Evaluatio
   await inLibrary(options, async (target) => {
     const reader = await readerAt(target, account);
     try {
-      await cancelReader(target, reader, options.evaluations);
+      await cancelReader({ ...target, ...registries }, reader, options.evaluations);
     } catch (error) {
       if (error instanceof ServiceError) throw new CommandError(message('en-US', error.key, error.values));
       throw error;

@@ -8,7 +8,7 @@ import {
   sipAccountSchema,
   type SipAccountRow,
 } from '#service/sip2/accounts.ts';
-import { charsets } from '#service/sip2/messages/charset.ts';
+import { charsets } from '#service/platform/configuration/sip2-system.schema.ts';
 import { command, CommandError } from './context.ts';
 import { inLibraryOrRefused } from './library-at.ts';
 

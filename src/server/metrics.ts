@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Reading } from '../service/platform/readings.ts';
+import type { Reading } from '../service/platform/reading.ts';
 import { addressOf, readProxies, type Proxies } from './client.ts';
 import type { Gate } from './gate.ts';
 import type { PageCache } from './page-cache.ts';

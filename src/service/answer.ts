@@ -2,22 +2,18 @@ import type { AnswerCall, RequestContext } from '../lib/contract/answering.ts';
 import { contract, type OutputOf, type ParsedInputOf, type RefusalOf } from '../lib/contract/contract.ts';
 import { endpoints, type Access, type CallName } from '../lib/contract/endpoints.ts';
 import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts';
-import type { Language } from '../lib/contract/language.ts';
 import { clientNetwork } from '../lib/rules/networks.ts';
 import type { CallContext, CallOf, Handlers, ServiceContext } from './platform/context.ts';
-import { errCodeOf, servedElsewhere, ServiceError } from './platform/errors.ts';
+import { servedElsewhere, ServiceError } from './platform/errors.ts';
 import { message } from './platform/messages/index.ts';
 import { accessOf, tokensOf } from './identity/sessions/access.ts';
 import { keepCookie } from './identity/sessions/cookies.ts';
 import { lagTolerant } from './platform/lag-tolerant.ts';
 import { noteCall } from './platform/recent-calls.ts';
-import { storeFailureOf } from './platform/db/away.ts';
+import { failureOf } from './platform/failure.ts';
 import { mayLag } from './platform/db/lag.ts';
 import { createWriteTracker } from './platform/db/writes.ts';
 import { traced, tracing } from './platform/tracing/tracing.ts';
-
-/** `Retry-After` while the store cannot be reached or written, in seconds: a standby takes over in less. */
-const retrySeconds = 15;
 
 /** Which library is asked; the default one for calls that may stand without a library. */
 function libraryOf(
@@ -41,33 +37,6 @@ function inputOf<N extends CallName>(name: N, raw: unknown): ParsedInputOf<N> {
     throw new ServiceError(errCodes.badRequest, 'badRequest', { field });
   }
   return parsed.data as ParsedInputOf<N>;
-}
-
-/**
- * The envelope of a failed call: a refusal in the reader's language, or a failure of the server, which is logged.
- * @param call.hasWritten whether the call has committed something: then a failure does not say that nothing was done
- */
-export function failureOf(
-  error: unknown,
-  {
-    language,
-    path,
-    log,
-    hasWritten,
-  }: { language: Language; path: string; log: ServiceContext['log']; hasWritten: boolean },
-): Failure {
-  if (error instanceof ServiceError) {
-    const text = message(language, error.key, error.values);
-    return { success: false, data: error.data, message: text, errCode: error.errCode };
-  }
-  log.error({ err: error, path }, 'call failed');
-  const failure = hasWritten ? 'outcomeUnknown' : storeFailureOf(error);
-  if (failure) {
-    // Nobody is invited to repeat what may have been done.
-    const data = failure === 'outcomeUnknown' ? null : { retryAfter: retrySeconds };
-    return { success: false, data, message: message(language, failure), errCode: errCodeOf(failure) };
-  }
-  return { success: false, data: null, message: message(language, 'internal'), errCode: errCodes.internal };
 }
 
 type AnswerOf<N extends CallName> = Answer<OutputOf<N>, RefusalOf<N>>;

@@ -10,7 +10,7 @@ import { languageOfHeaders } from '../lib/contract/language.ts';
 import { isAlsoPosted } from '../lib/contract/posted.ts';
 import { jwtHeader } from '../lib/contract/session.ts';
 import { timeProofHeader } from '../lib/rules/time-proof.ts';
-import { failureOf } from './answer.ts';
+import { failureOf } from './platform/failure.ts';
 import type { OpenFile } from './catalogue/attachments/files.ts';
 import type { ServiceContext } from './platform/context.ts';
 import type { AnswerDesk } from './desk/answer.ts';

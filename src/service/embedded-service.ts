@@ -31,9 +31,11 @@ import { carriersOf } from './platform/outbox/carriers.ts';
 import { documentTokensOf } from './platform/http/library-keys.ts';
 import { listenToMachines, type SipListener } from './sip2/network/listener.ts';
 import { createSipSystems, sipPasswordsOf } from './sip2/network/systems.ts';
-import { modelKeysOf, modelsOf } from './platform/configuration/model.schema.ts';
+import { modelKeysOf, modelsOf } from './assistant/model/settings.ts';
 import { vendorKeysOf } from './platform/configuration/vendor.schema.ts';
-import { readingsOf } from './platform/readings.ts';
+import { payables, registries } from './registries.ts';
+import { readingsOf } from './readings.ts';
+import { scheduledJobs } from './jobs.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
 import { createBuilder } from './build-beside.ts';
 import { createFollower } from './follow-beside.ts';
@@ -137,6 +139,7 @@ export async function startEmbedded(
       },
     });
     const onlinePayments = createOnlinePayments({
+      payables,
       secretsOf: paymentSecretsOf(environment.dataDir, process.env),
       now: Date.now,
       // Without PUBLIC_ORIGIN only providers on this machine can tell of payments; others are asked.
@@ -148,6 +151,7 @@ export async function startEmbedded(
     const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
     const fileImports = commands && createFileImports(openFiles(environment.files), commands.fileImport, log);
     const context = {
+      ...registries,
       store,
       search,
       offerSearch,
@@ -209,7 +213,7 @@ export async function startEmbedded(
       }),
       close: folder.close,
     };
-    const schedule = startSchedule({ ...context, publicOrigin: environment.publicOrigin });
+    const schedule = startSchedule({ ...context, publicOrigin: environment.publicOrigin }, scheduledJobs);
 
     return {
       fetch: app.fetch,

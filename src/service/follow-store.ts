@@ -1,6 +1,6 @@
 import { forgetAuthorities } from './catalogue/authorities/find.ts';
 import { authoritiesKind } from './catalogue/authorities/import.ts';
-import { contentWatcher } from './platform/content-changes.ts';
+import { contentWatcher } from './platform/content/changes.ts';
 import { asSettings } from './content/settings/kinds.ts';
 import type { ServiceContext } from './platform/context.ts';
 import { lastChange } from './record-pages/follow-changes.ts';

@@ -1,6 +1,6 @@
 import { sweepAccounts } from './identity/accounts/sweep.ts';
 import { expireAudit } from './platform/audit/expire.ts';
-import { keepCoLoans } from './co-loans/keep-co-loans.ts';
+import { keepCoLoans } from './catalogue/co-loans/keep-co-loans.ts';
 import { keepCopyRequests } from './copy-requests/expire.ts';
 import { dispatchDocuments } from './document-delivery/dispatch.ts';
 import { sweepDocuments } from './document-delivery/sweep.ts';

@@ -1,4 +1,4 @@
-import { chargeHandlers } from './ledger/charges/handlers.ts';
+import { chargeHandlers } from './circulation/charges.handlers.ts';
 import { circulationHandlers } from './circulation/handlers.ts';
 import { lentBy } from './circulation/provider.ts';
 import { copyRequestHandlers } from './copy-requests/handlers.ts';

@@ -8,7 +8,7 @@ import { createInvalidation, type Invalidation } from './platform/invalidation.t
 import { createRegistry } from './libraries/registry.ts';
 import type { Registry } from './platform/configuration/types.ts';
 import { createLog } from './platform/log.ts';
-import type { Reading } from './platform/readings.ts';
+import type { Reading } from './platform/reading.ts';
 import type { BesideOptions } from './build-beside.ts';
 import type { FollowerOptions } from './follow-beside.ts';
 import type { IndexKind, IndexSnapshot } from './catalogue/search/snapshot.ts';

@@ -11,7 +11,7 @@ import type { JobContext, ScheduledJob } from './platform/jobs/job.ts';
 import { leaseMs } from './platform/jobs/lease.ts';
 import { createSchedule } from './platform/jobs/schedule.ts';
 import { openStore } from './platform/db/open.ts';
-import { putRecordViews } from './record-pages/write-record-views.ts';
+import { putRecordViews } from './catalogue/record-views/write-record-views.ts';
 import { writeRecords } from './catalogue/write/records.ts';
 import { requestOf, testLibrary, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';

@@ -19,7 +19,7 @@ import { readEnvironment } from '../../src/service/platform/environment.ts';
 import { catalogueRecordSchema } from '../../src/service/catalogue/import/record.ts';
 import { librariesFolder } from '#support/library-folder.ts';
 import { startService, type ServiceProcess } from '../../src/service/process.ts';
-import { viewVersion } from '../../src/service/catalogue/records/view.ts';
+import { viewVersion } from '../../src/service/catalogue/record-views/view.ts';
 import { indexFile, sweepIndexes } from '../../src/service/catalogue/search/index-files.ts';
 import { indexVersion } from '../../src/service/catalogue/search/schema.ts';
 import { openStore, type Store } from '../../src/service/platform/db/open.ts';
@@ -93,7 +93,7 @@ beforeAll(async () => {
     cpSync(join(root, name), join(next, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(next, 'node_modules'));
   bump('src/service/catalogue/search/schema.ts', 'indexVersion', indexVersion);
-  bump('src/service/catalogue/records/view.ts', 'viewVersion', viewVersion);
+  bump('src/service/catalogue/record-views/view.ts', 'viewVersion', viewVersion);
   writeFileSync(join(next, 'node.ts'), program);
   const database = (await testDatabase()) ?? `sqlite:${join(dir, 'store.db')}`;
   env = { DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: folder.dir, LOG_LEVEL: 'silent', DATABASE_URL: database };

@@ -1,4 +1,4 @@
-import type { Db } from '#service/circulation/facts.ts';
+import type { Db } from '#service/platform/db/schema.ts';
 import { agreeToHistory } from '#service/circulation/history-consent.ts';
 
 /** Lets every reader that there is have agreed to a history of loans, for tests of what is kept of loans. */

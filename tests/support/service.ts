@@ -19,8 +19,8 @@ import { createDeskAnswer } from '#service/desk/answer.ts';
 import { deskHandlers } from '#service/desk/handlers.ts';
 import { attachmentOpener } from '#service/catalogue/attachments/files.ts';
 import { lendingOf } from '#service/catalogue/holdings/item-states.ts';
-import { contentWatcher } from '#service/platform/content-changes.ts';
-import { contentKinds } from '#service/content/kinds.ts';
+import { contentWatcher } from '#service/platform/content/changes.ts';
+import { contentKinds } from '#service/content-kinds.ts';
 import { loadContentRows } from '#service/content/load-content.ts';
 import type { CallContext, ServiceContext } from '#service/platform/context.ts';
 import { dictionariesFileSchema } from '#service/platform/configuration/dictionaries.schema.ts';
@@ -29,13 +29,14 @@ import { catalogueRecordSchema, type CatalogueRecordInput } from '#service/catal
 import { createInvalidation, type Invalidation } from '#service/platform/invalidation.ts';
 import { createRegistry } from '#service/libraries/registry.ts';
 import { libraryFileSchema } from '#service/platform/configuration/schema.ts';
+import { payables, registries } from '#service/registries.ts';
 import { seedLibraries } from '#service/libraries/seed.ts';
 import { notificationTaker } from '#service/ledger/payments/notify.ts';
 import { createOnlinePayments } from '#service/ledger/payments/online.ts';
 import type { PaymentSecrets } from '#service/platform/configuration/payments.schema.ts';
 import { createOutbox } from '#service/platform/outbox/outbox.ts';
 import type { Carriers } from '#service/platform/outbox/types.ts';
-import { modelsOf } from '#service/platform/configuration/model.schema.ts';
+import { modelsOf } from '#service/assistant/model/settings.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { putReader, type NewReader } from '#service/readers/write-readers.ts';
 import type { JobContext } from '#service/platform/jobs/job.ts';
@@ -229,6 +230,7 @@ export async function testService(
   const secrets = options.secrets ?? createSecrets();
   const outbox = createOutbox({ store, now: () => clock.now, log, carriers: options.carriers ?? {} });
   const onlinePayments = createOnlinePayments({
+    payables,
     secretsOf: () => options.paymentSecrets ?? {},
     now: () => clock.now,
     origin: 'http://library.test',
@@ -242,6 +244,7 @@ export async function testService(
     return Promise.resolve();
   });
   const service = {
+    ...registries,
     onlinePayments,
     store,
     search,

@@ -10,7 +10,8 @@ import { putReader, ReaderError } from '../readers/write-readers.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';
 import { rememberCancelled } from './cancelled.ts';
-import { eraseReader } from '../erasures.ts';
+import { registries } from '../registries.ts';
+import { eraseReader } from './erase-reader.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 let service: TestService;
@@ -87,16 +88,20 @@ it.each(['delete', 'anonymous'] as const)(
     const { mail, phone } = reader;
     await inTransaction(service.store.db, async (db) => {
       await rememberCancelled(db, { libraryId: record.library_id, keys, secrets, day: '2026-01-15' });
-      await eraseReader(db, {
-        id: reader.id,
-        libraryId: record.library_id,
-        accountKeys: keys,
-        mail,
-        phone,
-        evaluations,
-        secrets,
-        now: service.clock.now,
-      });
+      await eraseReader(
+        db,
+        {
+          id: reader.id,
+          libraryId: record.library_id,
+          accountKeys: keys,
+          mail,
+          phone,
+          evaluations,
+          secrets,
+          now: service.clock.now,
+        },
+        registries.erasures,
+      );
     });
     expect(await findInStore(service.store, needles)).toEqual([]);
     const left = await service.store.db.selectFrom('evaluation').select('reader_name').execute();

@@ -4,15 +4,16 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataGroups, type DataGroup, type EvaluationChoice } from '../../lib/rules/reader-data.ts';
 import { proofWayOf, proveOnceMore, sendProofCode } from '../identity/accounts/proof.ts';
 import { appendAudit } from '../platform/audit/append.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Handlers, ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
-import { tellObstacles } from '../obstacles/obstacle-entries.ts';
-import { obstaclesOf } from '../obstacles.ts';
+import { tellObstacles } from '../platform/readers/obstacle-entries.ts';
+import { findObstacles, type ObstacleCheck } from '../platform/readers/obstacles.ts';
 import { countOf } from '../reader-data/rows.ts';
 import { readerTables } from '../reader-data/tables.ts';
+import type { EraseOwn } from '../platform/readers/erasure.ts';
 import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { emptyWal } from '../platform/db/empty-wal.ts';
@@ -20,13 +21,15 @@ import type { Store } from '../platform/db/open.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { rememberCancelled } from './cancelled.ts';
-import { eraseReader } from '../erasures.ts';
+import { eraseReader } from './erase-reader.ts';
 
 /** What a cancellation works on; commands have no more. */
 export interface Cancelling {
   store: Store;
   library: LoadedLibrary;
   secrets: Secrets;
+  erasures: readonly EraseOwn[];
+  obstacleChecks: readonly ObstacleCheck[];
   now: () => number;
   /** Network address of the reader who asks; left out by commands. */
   client?: string;
@@ -38,26 +41,30 @@ export interface Cancelling {
  * @throws ServiceError 409 while something stands in the way
  */
 export async function cancelReader(
-  { store, library, secrets, now, client }: Cancelling,
+  { store, library, secrets, now, client, erasures, obstacleChecks }: Cancelling,
   reader: ReaderRow,
   evaluations: EvaluationChoice,
 ): Promise<void> {
   const keys = [reader.account_key, reader.primary_key];
   const at = now();
   await inTransaction(store.db, async (db) => {
-    const obstacles = await obstaclesOf(db, { id: reader.id, libraryId: library.id });
+    const obstacles = await findObstacles(db, { id: reader.id, libraryId: library.id }, obstacleChecks);
     if (obstacles.length > 0) throw new ServiceError(errCodes.conflict, 'cancellationObstructed');
     await rememberCancelled(db, { libraryId: library.id, keys, secrets, day: libraryDay(library, at) });
-    await eraseReader(db, {
-      id: reader.id,
-      libraryId: library.id,
-      accountKeys: keys,
-      mail: reader.mail,
-      phone: reader.phone,
-      evaluations,
-      secrets,
-      now: at,
-    });
+    await eraseReader(
+      db,
+      {
+        id: reader.id,
+        libraryId: library.id,
+        accountKeys: keys,
+        mail: reader.mail,
+        phone: reader.phone,
+        evaluations,
+        secrets,
+        now: at,
+      },
+      erasures,
+    );
     // Whose account it was is nobody's to know any more; that it was the reader or the staff is.
     const detail = client === undefined ? 'staff' : 'reader';
     await appendAudit(db, { libraryId: library.id, kind: 'accountCancelled', detail, now: at });
@@ -97,9 +104,9 @@ const anonymised = [
 
 /** What stands in the way of cancelling, what would be deleted, and what would be kept and why. */
 async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf<'checkCancellation'>> {
-  const { store, library, language } = call;
+  const { store, library, language, obstacleChecks } = call;
   const reader = await readerById(store, call.reader.id);
-  const obstacles = await obstaclesOf(store.db, { id: reader.id, libraryId: library.id });
+  const obstacles = await findObstacles(store.db, { id: reader.id, libraryId: library.id }, obstacleChecks);
   const { kind, contacts } = await proofWayOf(call);
   const [deleted, unnamed] = await Promise.all([
     countGroups(store.db, library.id, reader, 'deleted'),
@@ -127,7 +134,11 @@ async function cancelAccount(
 ): Promise<OutputOf<'cancelAccount'>> {
   const reader = await readerById(call.store, call.reader.id);
   // Before the proof: a code must not be used up for what is refused anyway.
-  const obstacles = await obstaclesOf(call.store.db, { id: reader.id, libraryId: call.library.id });
+  const obstacles = await findObstacles(
+    call.store.db,
+    { id: reader.id, libraryId: call.library.id },
+    call.obstacleChecks,
+  );
   if (obstacles.length > 0) throw new ServiceError(errCodes.conflict, 'cancellationObstructed');
   await proveOnceMore(call, given);
   await cancelReader(call, reader, given.evaluations);

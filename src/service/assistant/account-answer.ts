@@ -1,18 +1,24 @@
 import { fenText } from '../../lib/rules/charges.ts';
-import type { ReaderCall } from '../platform/context.ts';
-import { lendingHandlers } from '../lending-handlers.ts';
+import type { Handlers, ReaderCall } from '../platform/context.ts';
 import { pointsOf } from '../ledger/points/ledger.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections } from './links.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import type { AccountWish } from './account-wishes.ts';
 
+declare module '../platform/context.ts' {
+  interface ServiceContext {
+    /** Calls of readers' accounts that the assistant answers from, whichever system lends for the library. */
+    lending: Pick<Handlers, 'listLoans' | 'listCharges' | 'listCopyRequests'>;
+  }
+}
+
 /** So many loans or requests are told one by one; the page behind the link has all. */
 const maxTold = 20;
 
 async function loanLines(call: ReaderCall, isToRenew: boolean): Promise<string[]> {
   const say = sayer(call);
-  const { total, overdue, isTold, result } = await lendingHandlers.listLoans(
+  const { total, overdue, isTold, result } = await call.lending.listLoans(
     { keyword: '', page: 1, rows: maxTold },
     call,
   );
@@ -34,7 +40,7 @@ async function loanLines(call: ReaderCall, isToRenew: boolean): Promise<string[]
 
 async function chargeLines(call: ReaderCall): Promise<string[]> {
   const say = sayer(call);
-  const { owedFen, runningFen } = await lendingHandlers.listCharges({ state: 'open', page: 1, rows: 1 }, call);
+  const { owedFen, runningFen } = await call.lending.listCharges({ state: 'open', page: 1, rows: 1 }, call);
   if (owedFen === 0 && runningFen === 0) return [say('assistantNoCharges')];
   return [
     ...(owedFen > 0 ? [say('assistantOwed', { amount: fenText(owedFen) })] : []),
@@ -44,7 +50,7 @@ async function chargeLines(call: ReaderCall): Promise<string[]> {
 
 async function requestLines(call: ReaderCall): Promise<string[]> {
   const say = sayer(call);
-  const { open, ready, result } = await lendingHandlers.listCopyRequests(
+  const { open, ready, result } = await call.lending.listCopyRequests(
     { kind: '', status: 'open', verifyStatus: '', claimStatus: '', page: 1, rows: maxTold },
     call,
   );

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../lib/contract/calls/assistant.ts';
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import type { ReaderCall } from '../platform/context.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import { findFaq } from '../faq/find-faq.ts';
 import { isBeingBuilt } from '../platform/errors.ts';
 import { fold, foldKey } from '../catalogue/search/analysis.ts';

@@ -2,7 +2,7 @@ import { languageTag } from '../../lib/contract/language.ts';
 import { weekdayOf } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { hoursOn } from '../../lib/rules/opening-hours.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context.ts';
 import { fold } from '../catalogue/search/analysis.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';

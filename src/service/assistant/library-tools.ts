@@ -4,7 +4,6 @@ import { recordIdSchema } from '../../lib/contract/calls/search.ts';
 import { lookUpListed } from '../catalogue/records/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import type { ReaderCall } from '../platform/context.ts';
-import { lendingHandlers } from '../lending-handlers.ts';
 import type { ToolCall, ToolDefinition } from './model/model.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
 import { availabilityLines, copyLines } from './copies.ts';
@@ -115,7 +114,7 @@ const myLoans = tool(
   z.strictObject({}),
   async (_none, call) => {
     const input = { keyword: '', page: 1, rows: maxLoans };
-    const { total, overdue, isTold, result } = await lendingHandlers.listLoans(input, call);
+    const { total, overdue, isTold, result } = await call.lending.listLoans(input, call);
     if (isTold === false)
       return { data: { note: 'The lending system does not tell of loans.' }, records: [], isOwn: true };
     const loans = result.map(({ title, dueOn, daysLeft }) => ({ title: plain(title, 200), dueOn, daysLeft }));

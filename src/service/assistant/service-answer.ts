@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { fenText } from '../../lib/rules/charges.ts';
 import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
-import { holdsRules } from '../circulation/facts.ts';
+import { holdsRules } from '../platform/configuration/lending.ts';
 import { getLoanRules, loanRulesOfType } from '../circulation/rules.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { fold } from '../catalogue/search/analysis.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { idNumberProblem, idNumberTail, tidyIdNumber } from '../../lib/rules/certification.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Handlers, ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { takeDailyUse } from '../platform/readers/daily-limit.ts';

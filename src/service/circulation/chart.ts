@@ -3,7 +3,7 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { facetValueName } from '../catalogue/records/facets.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { message } from '../platform/messages/index.ts';
-import { libraryDay } from './facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 
 /** Months that the chart of months has. */
 const shownMonths = 12;

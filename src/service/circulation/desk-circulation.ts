@@ -6,7 +6,9 @@ import type { CallContext } from '../platform/context.ts';
 import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
 import { readerStatusOf } from '../platform/signed-in.ts';
 import type { ReaderRow } from '../platform/readers/readers.ts';
-import { libraryDay, runningLoans, type LoanRow } from './facts.ts';
+import { runningLoans } from './facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 
 /** A loan as staff are told of it. @param today ISO day */
 export const deskLoan = (loan: LoanRow, today: string): DeskLoan => ({

@@ -6,11 +6,13 @@ import { daysBetween, dueState } from '../../lib/rules/circulation.ts';
 import { renewalsLeft, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import { runningFine } from '../ledger/charges/fines.ts';
+import { runningFine } from './fines.ts';
 import { isAwaited } from '../copy-requests/queue.ts';
 import { libraryName, locationName } from '../catalogue/holdings/places.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
-import { ruleOf, type Borrower, type LoanRow } from './facts.ts';
+import type { Borrower } from './facts.ts';
+import { ruleOf } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { renewalOf } from './renew.ts';
 
 /** In which library's names and in which language a loan is told. */

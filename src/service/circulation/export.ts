@@ -3,7 +3,7 @@ import { csvFile } from '../../lib/rules/csv.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { itemEntry, type Telling } from './entries.ts';
-import type { LoanRow } from './facts.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { findPast } from './past.ts';
 import { findRunning } from './running.ts';
 

@@ -1,20 +1,13 @@
-import type { Kysely, Selectable } from 'kysely';
-import { dayIn, generalRule, ruleFor, type LoanRule, type LoanSubject } from '../../lib/rules/circulation.ts';
+import { generalRule, type LoanRule } from '../../lib/rules/circulation.ts';
 import { isOverDebtLimit } from '../../lib/rules/fines.ts';
 import { authorStatement } from '../catalogue/records/contributors.ts';
 import { titleLanguage } from '../catalogue/records/language-tag.ts';
 import { parseStored } from '../catalogue/records/stored.ts';
-import { debtOf } from '../ledger/charges/read-charges.ts';
-import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { foldKey } from '../catalogue/search/analysis.ts';
-import type { LoanTable } from '../platform/db/schema.circulation.ts';
-import type { Database } from '../platform/db/schema.ts';
-
-export type LoanRow = Selectable<LoanTable>;
-/** The store's own connection, or the transaction that something is part of. */
-export type Db = Kysely<Database>;
-/** What circulation needs of a library. */
-export type LendingLibrary = Pick<LoadedLibrary, 'id' | 'file'>;
+import { debtOf } from '../ledger/charges/read-charges.ts';
+import { ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 /** The reader whom something is lent to. */
 export interface Borrower {
@@ -23,34 +16,6 @@ export interface Borrower {
   type_code: string | null;
   status: string;
 }
-
-/** The day that it is where the library stands. @param now milliseconds since 1970 */
-export const libraryDay = ({ file }: LendingLibrary, now: number): string => dayIn(file.circulation.timeZone, now);
-
-/** Whether the rules in library.json are those by which readers are lent to: where another system lends, it may have others. */
-export const holdsRules = ({ file }: Pick<LoadedLibrary, 'file'>): boolean =>
-  file.sip2.system === undefined || file.sip2.system.loanRules;
-
-function subjectOf(
-  { file }: LendingLibrary,
-  readerType: string | null,
-  item: { material_type: string | null; location_id: string },
-): LoanSubject {
-  const location = file.locations.find((one) => one.locationId === item.location_id);
-  return {
-    readerType,
-    materialType: item.material_type,
-    locationId: item.location_id,
-    locationType: location?.locationTypeCode ?? null,
-  };
-}
-
-/** The rule by which a reader of that type has an item. */
-export const ruleOf = (
-  library: LendingLibrary,
-  readerType: string | null,
-  item: { material_type: string | null; location_id: string },
-): LoanRule => ruleFor(library.file.circulation, subjectOf(library, readerType, item));
 
 /** What a reader has at the moment. */
 export const runningLoans = (db: Db, libraryId: number, readerId: number): Promise<LoanRow[]> =>
@@ -131,9 +96,3 @@ export const loanItemColumns = (item: LentItem) => ({
     .flatMap((text) => (text === null ? [] : foldKey(text)))
     .join('\n'),
 });
-
-/** Tells pages that show a record that its copies stand otherwise. */
-export async function itemsChanged(db: Db, libraryId: number, recordId: number | null, now: number): Promise<void> {
-  if (recordId === null) return;
-  await db.insertInto('change').values({ library_id: libraryId, record_id: recordId, op: 'items', at: now }).execute();
-}

@@ -1,4 +1,5 @@
-import { libraryDay, type Db, type LendingLibrary } from './facts.ts';
+import { libraryDay, type LendingLibrary } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 /** When a reader agreed that ended loans are kept (milliseconds since 1970); undefined without consent. */
 export async function historyConsent(db: Db, readerId: number): Promise<number | undefined> {

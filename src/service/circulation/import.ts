@@ -7,15 +7,11 @@ import { serveQueue } from '../copy-requests/queue.ts';
 import { readTable } from '../platform/text-table.ts';
 import type { Store } from '../platform/db/open.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import {
-  itemByBarcode,
-  itemsChanged,
-  loanItemColumns,
-  libraryDay,
-  type Db,
-  type LendingLibrary,
-  type LoanRow,
-} from './facts.ts';
+import { itemByBarcode, loanItemColumns } from './facts.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import { libraryDay, type LendingLibrary } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { noteLoan } from './loan-behaviour.ts';
 import { closeLoan, endLoan, runningLoanOf } from './lend.ts';
 

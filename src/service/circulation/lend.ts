@@ -1,5 +1,5 @@
 import { decideLoan, type LendRefusal } from '../../lib/rules/circulation-decisions.ts';
-import { chargeFine } from '../ledger/charges/fines.ts';
+import { chargeFine } from './fines.ts';
 import { fulfilRequests, handOutOrdered } from '../copy-requests/fulfil.ts';
 import { closeRequestsOfLoan, forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
 import { firstOther, serveQueue } from '../copy-requests/queue.ts';
@@ -9,19 +9,11 @@ import { awardPoints } from '../ledger/points/ledger.ts';
 import { closeOrderOfLoan } from '../purchasing/loan-ended.ts';
 import { recordEvents } from '../rankings/record-events.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import {
-  borrowedOf,
-  itemByBarcode,
-  itemsChanged,
-  loanItemColumns,
-  libraryDay,
-  ruleOf,
-  type Borrower,
-  type Db,
-  type LendingLibrary,
-  type LentItem,
-  type LoanRow,
-} from './facts.ts';
+import { borrowedOf, itemByBarcode, loanItemColumns, type Borrower, type LentItem } from './facts.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { keepsHistory } from './history-consent.ts';
 import { forgetLoans, noteLoan } from './loan-behaviour.ts';
 

@@ -1,5 +1,6 @@
 import { noteBehavior } from '../platform/activity/library-side.ts';
-import type { Db, LoanRow } from './facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 
 /**
  * Puts a loan, its renewal or its return among the reader's behaviour records, in the transaction that makes it. What is

@@ -1,17 +1,12 @@
 import { decideRenewal, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
-import { chargeFine } from '../ledger/charges/fines.ts';
+import { chargeFine } from './fines.ts';
 import { isAwaited, waitingForLoans } from '../copy-requests/queue.ts';
 import { tellRenewed } from '../notices/renewed.ts';
-import {
-  isInDebt,
-  itemsChanged,
-  libraryDay,
-  ruleOf,
-  type Borrower,
-  type Db,
-  type LendingLibrary,
-  type LoanRow,
-} from './facts.ts';
+import { isInDebt, type Borrower } from './facts.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { requireOwnLending } from './lend.ts';
 import { noteLoan } from './loan-behaviour.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

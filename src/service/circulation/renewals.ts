@@ -7,7 +7,9 @@ import { errCodeOf, ServiceError } from '../platform/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import { storeFailureOf, type StoreFailure } from '../platform/db/away.ts';
 import { barredKey, formatDay, refusalText } from './entries.ts';
-import { libraryDay, type Borrower, type LoanRow } from './facts.ts';
+import type { Borrower } from './facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { renew } from './renew.ts';
 import { borrower, runningEntries } from './running.ts';
 

@@ -6,7 +6,8 @@ import type { ReaderCall } from '../platform/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { message } from '../platform/messages/index.ts';
 import { barredKey } from './entries.ts';
-import { holdsRules, runningLoans } from './facts.ts';
+import { runningLoans } from './facts.ts';
+import { holdsRules } from '../platform/configuration/lending.ts';
 import { borrower } from './running.ts';
 
 /** What a rule is for: the library's name for it, or its materials and places by their names. */

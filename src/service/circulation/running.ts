@@ -2,14 +2,16 @@ import type { RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { isOffered } from '../../lib/rules/copy-request-rules.ts';
 import { dueState } from '../../lib/rules/circulation.ts';
-import { finesByLoan, runningFine } from '../ledger/charges/fines.ts';
+import { finesByLoan, runningFine } from './fines.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { othersRequestByLoan } from '../copy-requests/requests-to-holder.ts';
 import { waitingForLoans } from '../copy-requests/queue.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { foldKey } from '../catalogue/search/analysis.ts';
 import { runningEntry } from './entries.ts';
-import { isInDebt, libraryDay, runningLoans, type Borrower, type LoanRow } from './facts.ts';
+import { isInDebt, runningLoans, type Borrower } from './facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 
 /** The reader who asks, as circulation sees readers. */
 export const borrower = ({ store, reader }: Pick<ReaderCall, 'store' | 'reader'>): Promise<Borrower> =>

@@ -3,7 +3,8 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { dueEntry, itemEntry, pastEntry } from './entries.ts';
-import { libraryDay, type LoanRow } from './facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 
 /**
  * Who vouches, the same in two libraries only where both ask the same service in the same name: a subject means something

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
 import type { CallContext } from '../platform/context.ts';
-import { searchKey, textsOf, wordsOf } from '../content/found-by.ts';
+import { searchKey, textsOf, wordsOf } from '../catalogue/records/folded-texts.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
 
 /** Records by location: the same facet that a result list shows, all its values, without the store being read. */

@@ -5,12 +5,11 @@ import type { CallContext } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { foldKey } from '../catalogue/search/analysis.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import type { ContentKind } from './kind.ts';
-import { contentKinds } from './kinds.ts';
+import type { ContentKind } from '../platform/content/kind.ts';
 import { contentFile, loadContentRows, readContentLines } from './load-content.ts';
 import { contentProblems } from './problems.ts';
 import { asSettings, settingsKinds } from './settings/kinds.ts';
-import { remarkText, type ContentRemark } from './remarks.ts';
+import { remarkText, type ContentRemark } from '../platform/content/remarks.ts';
 import { addRevision, currentEdits, revisionsOfEntry, withEdits, type ContentLine } from './revisions.ts';
 
 /** A call of staff, and who of them. */
@@ -18,15 +17,15 @@ type Editing = Pick<CallContext, 'store' | 'library' | 'client' | 'now' | 'setti
   staff: string;
 };
 
-/** Kinds whose entries have names, so that staff can change one of them. */
-export const editableKinds: readonly ContentKind[] = [
-  ...contentKinds.filter(({ names }) => names !== undefined),
+/** Kinds whose entries have names, so that staff can change one of them. @param kinds all kinds of content */
+export const editableKinds = (kinds: readonly ContentKind[]): readonly ContentKind[] => [
+  ...kinds.filter(({ names }) => names !== undefined),
   ...settingsKinds,
 ];
 
 /** @throws ServiceError 404 when there is no such kind, or it comes from files alone */
-export function editableKind(name: string): ContentKind {
-  const kind = editableKinds.find((one) => one.name === name);
+export function editableKind(kinds: readonly ContentKind[], name: string): ContentKind {
+  const kind = editableKinds(kinds).find((one) => one.name === name);
   if (!kind) throw new ServiceError(errCodes.notFound, 'deskNoContent');
   return kind;
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { editableKinds } from './edit-content.ts';
-import type { ContentKind } from './kind.ts';
+import type { ContentKind } from '../platform/content/kind.ts';
 import { contentFile, loadContentFile, readContentLines, type ContentOptions } from './load-content.ts';
 import { exportSettings } from './settings/export-settings.ts';
 import { asSettings } from './settings/kinds.ts';
@@ -53,12 +53,12 @@ async function exportKind(
  * @throws when a file cannot be read or written; kinds before it are then written
  */
 export async function exportContent(
-  options: ContentOptions,
+  options: ContentOptions & { kinds: readonly ContentKind[] },
   library: LoadedLibrary,
   by: string,
 ): Promise<ExportedContent[]> {
   const written: ExportedContent[] = [];
-  for (const kind of editableKinds.filter((one) => !asSettings(one))) {
+  for (const kind of editableKinds(options.kinds).filter((one) => !asSettings(one))) {
     const one = await exportKind(options, library, kind, by);
     if (one) written.push(one);
   }

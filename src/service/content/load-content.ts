@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { linesOf } from '../libraries/data-files.ts';
+import { linesOf } from '../platform/configuration/data-files.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
 import { sourcesOf } from '../catalogue/records/record-sources.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { contentChanged } from '../platform/content-changes.ts';
-import type { ContentKind } from './kind.ts';
-import { ContentError, type ContentRemark } from './remarks.ts';
-import { contentKinds } from './kinds.ts';
+import { contentChanged } from '../platform/content/changes.ts';
+import type { ContentKind } from '../platform/content/kind.ts';
+import { ContentError, type ContentRemark } from '../platform/content/remarks.ts';
 import { currentEdits, newestRevision, withEdits, type ContentLine } from './revisions.ts';
 
 /** Raised when loading itself makes other rows of the same files, so that they are loaded again. */
@@ -190,11 +189,11 @@ export function contentFile({ dir }: LoadedLibrary, kind: ContentKind): string |
  * @throws as loadContentFile
  */
 export async function loadLibraryContent(
-  options: ContentOptions & { libraries: readonly LoadedLibrary[] },
+  options: ContentOptions & { libraries: readonly LoadedLibrary[]; kinds: readonly ContentKind[] },
 ): Promise<ContentResult[]> {
   const results: ContentResult[] = [];
   for (const library of options.libraries) {
-    for (const kind of contentKinds) {
+    for (const kind of options.kinds) {
       const file = contentFile(library, kind);
       if (file !== undefined) results.push(await loadContentFile(options, library, kind, file));
     }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { ContentAct } from '../../lib/contract/desk/content.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 /** A line of a content file, parsed from JSON. */
 export interface ContentLine {
@@ -21,8 +20,6 @@ export interface ContentEdit {
   revision: number;
   value: object | undefined;
 }
-
-type Db = Kysely<Database>;
 
 const revisionsOf = (db: Db, { libraryId, kind }: ContentPlace) =>
   db.selectFrom('content_revision').where('library_id', '=', libraryId).where('kind', '=', kind);

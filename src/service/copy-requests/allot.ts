@@ -1,5 +1,7 @@
 import { mayBring, type RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
-import { itemsChanged, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { decide } from './decide.ts';
 import { askingReader, loadFacts, type Copy } from './facts.ts';
 import { placeSites } from './places.ts';

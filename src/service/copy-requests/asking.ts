@@ -1,7 +1,8 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CallContext, ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
-import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { askingReader, type AskingReader } from './facts.ts';
 import { placesOf } from './places.ts';
 import type { Asking } from './primary.ts';

@@ -2,7 +2,7 @@ import { decideRequest, mayBring, type RequestRefusal } from '../../lib/rules/co
 import { expectedDay, type CopyRequestRule } from '../../lib/rules/copy-request-rules.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
-import { libraryDay, ruleOf, type LendingLibrary } from '../circulation/facts.ts';
+import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import { othersWaiting, requestFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
 import type { Place } from './places.ts';
 

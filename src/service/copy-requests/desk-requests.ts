@@ -5,7 +5,7 @@ import { dayAfter } from '../../lib/rules/days.ts';
 import { takeBackOf } from '../../lib/rules/copy-requests.ts';
 import { copyRequestActs, mayAct } from '../../lib/rules/desk-acts.ts';
 import type { CallContext } from '../platform/context.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { kindEntry } from './entries.ts';
 import { placeName } from './places.ts';

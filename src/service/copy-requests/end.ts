@@ -1,5 +1,6 @@
 import type { RequestActor, RequestStep } from '../../lib/rules/copy-requests.ts';
-import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { endLoan } from '../circulation/lend.ts';
 import { returnFee } from './fees.ts';
 import { releaseCopy } from './release.ts';

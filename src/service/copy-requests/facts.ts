@@ -1,7 +1,8 @@
 import { isOpenStage, requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { RequestCopy, RequestFacts } from '../../lib/rules/copy-request-decisions.ts';
-import { holdsRules, libraryDay, ruleOf, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { holdsRules, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { campusAt, siteOf } from './places.ts';
 import { mayHave, type QueueItem, type Waiting } from './queue.ts';
 import type { RequestRow } from './steps.ts';

@@ -1,6 +1,7 @@
 import { charge } from '../ledger/charges/charge.ts';
 import { reverse } from '../ledger/charges/settle-charges.ts';
-import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { titleOf } from './notices.ts';
 import type { RequestRow } from './steps.ts';
 

@@ -1,15 +1,10 @@
 import type { PrimaryAction } from '../../lib/contract/calls/copy-request-shapes.ts';
 import type { Language } from '../../lib/contract/language.ts';
-import type { RequestKind } from '../../lib/rules/copy-requests.ts';
+import { maxPrimaryActions } from '../../lib/rules/copy-requests.ts';
 import { pickupName } from '../../lib/rules/pickup-place.ts';
+import type { FirstRequest, FirstRequests } from '../catalogue/holdings/first-requests.ts';
 import { message } from '../platform/messages/index.ts';
-
-/** The request that a list offers for a record. */
-export interface FirstRequest {
-  kind: RequestKind;
-  /** What its link says, in the reader's language. */
-  label: string;
-}
+import { listPrimaryActions } from './options.ts';
 
 /**
  * The request that the primary action of a record leads to. Its label is made here, since scripts of a list are few
@@ -28,3 +23,16 @@ export function firstRequest(
     waiting === 0 ? message(language, 'requestReserve') : message(language, 'requestReserveAfter', { count: waiting });
   return { kind, label };
 }
+
+/** See `FirstRequests`; asks in as many rounds as the call of primary actions allows. */
+export const firstRequests: FirstRequests = async (recordIds, call) => {
+  const found = new Map<string, FirstRequest>();
+  for (let from = 0; from < recordIds.length; from += maxPrimaryActions) {
+    const some = recordIds.slice(from, from + maxPrimaryActions);
+    for (const { recordId, primary } of await listPrimaryActions({ recordIds: some }, call)) {
+      const request = firstRequest(primary, call.language);
+      if (request) found.set(recordId, request);
+    }
+  }
+  return found;
+};

@@ -1,6 +1,8 @@
 import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
-import type { Db, LendingLibrary, LoanRow } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { promiseOf, releaseCopy } from './release.ts';
 import { takeStep } from './steps.ts';

@@ -1,4 +1,6 @@
-import type { Db, LendingLibrary, LoanRow } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { countsForYear, yearOf } from './facts.ts';
 import { returnFee } from './fees.ts';
 import { tellReader, titleOf } from './notices.ts';

@@ -1,7 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { requestKinds } from '../../lib/rules/copy-requests.ts';
-import { libraryDay, type Db } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { CallContext, ReaderCall } from '../platform/context.ts';
 import { recordNotFound, ServiceError } from '../platform/errors.ts';
 import { readerOfCall } from './asking.ts';

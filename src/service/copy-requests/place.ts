@@ -3,7 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { mayBring, type RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
 import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { recordNotFound, ServiceError } from '../platform/errors.ts';
 import { putAside } from './allot.ts';

@@ -2,7 +2,7 @@ import type { PickupPlace } from '../../lib/contract/calls/copy-request-shapes.t
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import type { CallContext } from '../platform/context.ts';
 import { listPickupPlaces } from '../catalogue/holdings/pickup.ts';
-import type { LendingLibrary } from '../circulation/facts.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 
 /** A place where copies are collected. */
 export interface Place extends PickupPlace {

@@ -1,6 +1,9 @@
 import type { RequestStage } from '../../lib/rules/copy-requests.ts';
 import { fitsVolume, openDaysAfter, requestRuleFor, volumeKey } from '../../lib/rules/copy-request-rules.ts';
-import { itemsChanged, libraryDay, ruleOf, type Db, type LendingLibrary, type LoanRow } from '../circulation/facts.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { campusAt, placeName, placeSites, siteOf } from './places.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { takeStep, type RequestRow } from './steps.ts';

@@ -1,4 +1,6 @@
-import { itemsChanged, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { serveQueue } from './queue.ts';
 import type { RequestRow } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { takeBackOf, type RequestStage, type TakeBackStep } from '../../lib/rules/copy-requests.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { tellReader, titleOf } from './notices.ts';
 import { serveQueue } from './queue.ts';
 import { CopyRequestError, type Desk } from './staff.ts';

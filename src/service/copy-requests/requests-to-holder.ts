@@ -1,5 +1,5 @@
 import type { OthersRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import type { RequestRow } from './steps.ts';
 import { shortNames } from './request-entries.ts';

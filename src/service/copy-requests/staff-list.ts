@@ -1,6 +1,6 @@
 import { isOpenStage } from '../../lib/rules/copy-requests.ts';
 import { defaultLanguage, inLanguage } from '../../lib/contract/language.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { kindEntry } from './entries.ts';

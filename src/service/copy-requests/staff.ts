@@ -1,4 +1,4 @@
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { endLoan, lendInside } from '../circulation/lend.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { lentAtOnce } from '../../lib/rules/copy-requests.ts';

@@ -9,7 +9,8 @@ import {
   type RequestStep,
 } from '../../lib/rules/copy-requests.ts';
 import type { CopyRequestTable } from '../platform/db/schema.copy-requests.ts';
-import { itemsChanged, type Db } from '../circulation/facts.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 export type RequestRow = Selectable<CopyRequestTable>;
 type Values = Updateable<Omit<CopyRequestTable, 'id' | 'stage' | 'status' | 'is_open' | 'updated_at'>>;

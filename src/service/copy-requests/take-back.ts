@@ -1,5 +1,5 @@
 import { lentAtOnce, type RequestStage } from '../../lib/rules/copy-requests.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { NoticeKind } from '../platform/inbox/kinds.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { undoGrant } from './end.ts';

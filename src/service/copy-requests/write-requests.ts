@@ -3,7 +3,9 @@ import type { RequestActor, RequestStage } from '../../lib/rules/copy-requests.t
 import { authorStatement } from '../catalogue/records/contributors.ts';
 import { titleLanguage } from '../catalogue/records/language-tag.ts';
 import { parseStored } from '../catalogue/records/stored.ts';
-import { itemsChanged, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { CopyRequestTable } from '../platform/db/schema.copy-requests.ts';
 import type { Copy } from './facts.ts';
 import { logStep, stageColumns, type RequestRow } from './steps.ts';

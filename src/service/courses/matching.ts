@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CourseField } from '../../lib/rules/courses.ts';
-import { hasText } from '../content/found-by.ts';
+import { hasText } from '../catalogue/records/folded-texts.ts';
 import type { Database } from '../platform/db/schema.ts';
 
 /** What courses are narrowed by; an empty text or list narrows nothing. */

@@ -3,6 +3,13 @@ import { isCoverFile } from '../../lib/rules/cover-picture.ts';
 import { readWhole, type FileStore } from '../platform/files/file-store.ts';
 import { SingleFlight } from '../platform/single-flight.ts';
 
+declare module '../platform/context.ts' {
+  interface ServiceContext {
+    /** Where pictures of covers are kept; left out, staff give records none. */
+    coverFiles?: CoverFiles | undefined;
+  }
+}
+
 /**
  * Where the files of covers are kept, by their names (lib/rules/cover-picture.ts). All that the rest knows of the place:
  * what is written here is never changed, because names come from what is in a file.

@@ -9,6 +9,13 @@ import { SingleFlight } from '../platform/single-flight.ts';
 import { coverFilesIn, coverCache, type CoverFiles } from './cover-files.ts';
 import { drawSizes, pictureName } from './draw-sizes.ts';
 
+declare module '../platform/context.ts' {
+  interface ServiceContext {
+    /** Pictures from cover services; left out, none is fetched. */
+    fetchedCovers?: FetchedCovers | undefined;
+  }
+}
+
 const hour = 3_600_000;
 /** A picture is fetched again after so long, one that was not there sooner; in milliseconds. */
 const freshMs = 30 * 24 * hour;

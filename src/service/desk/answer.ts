@@ -4,7 +4,7 @@ import { deskEndpoints, type DeskCallName } from '../../lib/contract/desk/endpoi
 import { errCodes, type Answer } from '../../lib/contract/envelope.ts';
 import { clientNetwork } from '../../lib/rules/networks.ts';
 import { mayUse } from '../../lib/rules/staff.ts';
-import { failureOf } from '../answer.ts';
+import { failureOf } from '../platform/failure.ts';
 import type { CallContext, ServiceContext } from '../platform/context.ts';
 import { servedElsewhere, ServiceError } from '../platform/errors.ts';
 import { message } from '../platform/messages/index.ts';

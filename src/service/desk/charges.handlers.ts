@@ -1,6 +1,6 @@
 import { auditDesk } from '../platform/audit/append.ts';
 import { refund, settle, waive, type Settled } from '../ledger/charges/settle-charges.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { readerFile, readerOfCard } from './reader-file.ts';

@@ -1,15 +1,15 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { chargedForLoan } from '../ledger/charges/fines.ts';
+import { chargedForLoan } from '../circulation/fines.ts';
 import { deskLoan, deskReader } from '../circulation/desk-circulation.ts';
 import { refusalText } from '../circulation/entries.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import { CirculationError, giveBack, lend, runningLoanOf } from '../circulation/lend.ts';
 import { renew } from '../circulation/renew.ts';
 import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { readerById } from '../platform/readers/readers.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { readerOfCard } from './reader-file.ts';

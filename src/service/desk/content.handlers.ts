@@ -12,8 +12,8 @@ import {
 } from '../content/edit-content.ts';
 import { contentFields } from '../content/fields.ts';
 import { contentProblems } from '../content/problems.ts';
-import type { ContentKind } from '../content/kind.ts';
-import { remarkText, type ContentRemark } from '../content/remarks.ts';
+import type { ContentKind } from '../platform/content/kind.ts';
+import { remarkText, type ContentRemark } from '../platform/content/remarks.ts';
 import { asSettings } from '../content/settings/kinds.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { sourcesOf } from '../catalogue/records/record-sources.ts';
@@ -64,7 +64,7 @@ async function saved(call: DeskCall, kind: ContentKind, key: string, remarks: re
 export const deskContentHandlers = {
   listDeskContentKinds: async (_, call) => ({
     result: await Promise.all(
-      editableKinds.map(async (kind) => {
+      editableKinds(call.contentKinds).map(async (kind) => {
         const rows = await contentRows(call, kind);
         return {
           kind: kind.name,
@@ -75,7 +75,7 @@ export const deskContentHandlers = {
     ),
   }),
   listDeskContent: async ({ kind: name, text, page }, call) => {
-    const kind = editableKind(name);
+    const kind = editableKind(call.contentKinds, name);
     const found = rowsWith(await contentRows(call, kind), text);
     const rows = found.slice((page - 1) * contentRowsAtOnce, page * contentRowsAtOnce);
     const titles = await recordTitles(
@@ -91,21 +91,21 @@ export const deskContentHandlers = {
       isFixed: asSettings(kind) !== undefined,
     };
   },
-  getDeskContent: ({ kind, key }, call) => shownEntry(call, editableKind(kind), key),
-  checkDeskContent: ({ kind, value }, { language }) => ({
-    problems: contentProblems(editableKind(kind).row, value, language),
+  getDeskContent: ({ kind, key }, call) => shownEntry(call, editableKind(call.contentKinds, kind), key),
+  checkDeskContent: ({ kind, value }, { language, contentKinds }) => ({
+    problems: contentProblems(editableKind(contentKinds, kind).row, value, language),
   }),
   saveDeskContent: async ({ kind: name, key, revision, value }, call) => {
-    const kind = editableKind(name);
+    const kind = editableKind(call.contentKinds, name);
     const { key: written, remarks } = await saveEntry(editing(call), kind, { key, revision, value });
     return saved(call, kind, written, remarks);
   },
   removeDeskContent: async ({ kind: name, key, revision }, call) => {
-    const kind = editableKind(name);
+    const kind = editableKind(call.contentKinds, name);
     return saved(call, kind, key, await removeEntry(editing(call), kind, { key, revision }));
   },
   restoreDeskContent: async ({ kind: name, key, revision, to }, call) => {
-    const kind = editableKind(name);
+    const kind = editableKind(call.contentKinds, name);
     return saved(call, kind, key, await restoreEntry(editing(call), kind, { key, revision, to }));
   },
 } satisfies Partial<DeskHandlers>;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '../../lib/contract/language.ts';
 import { messagesByLanguage } from '../../lib/i18n/messages.ts';
 import { contentFile, loadContentFile } from '../content/load-content.ts';
+import { contentKinds } from '../content-kinds.ts';
 import { editableKind, editableKinds } from '../content/edit-content.ts';
 import { contentFields } from '../content/fields.ts';
 import { testService, type TestService } from '#support/service.ts';
@@ -34,9 +35,14 @@ function write(rows: readonly object[]): void {
   writeFileSync(join(dir, 'faq.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
 async function load() {
-  const file = contentFile(library(), editableKind('faq'));
+  const file = contentFile(library(), editableKind(contentKinds, 'faq'));
   if (file === undefined) throw new Error('there is no file');
-  return loadContentFile({ store: service.store, now: () => service.clock.now }, library(), editableKind('faq'), file);
+  return loadContentFile(
+    { store: service.store, now: () => service.clock.now },
+    library(),
+    editableKind(contentKinds, 'faq'),
+    file,
+  );
 }
 /** Questions as readers find them. */
 const shown = async () =>
@@ -154,7 +160,7 @@ const all = (fields: readonly ContentField[]): ContentField[] =>
   fields.flatMap((one) => [one, ...all(one.fields ?? []), ...all(one.item ? [one.item] : [])]);
 
 test('every kind with names says how it is filled in, down to plain values', () => {
-  expect(editableKinds.map(({ name }) => name)).toEqual([
+  expect(editableKinds(contentKinds).map(({ name }) => name)).toEqual([
     'packages',
     'databases',
     'book-lists',
@@ -170,7 +176,7 @@ test('every kind with names says how it is filled in, down to plain values', () 
     'closed-days',
     'home',
   ]);
-  for (const { name, row, names } of editableKinds) {
+  for (const { name, row, names } of editableKinds(contentKinds)) {
     const fields = contentFields(row);
     expect(
       fields.map((one) => one.name),
@@ -185,10 +191,10 @@ test('every kind with names says how it is filled in, down to plain values', () 
 });
 
 test('every field, kind and choice has a name in every language, but for letters', () => {
-  const fields = editableKinds.flatMap(({ row }) => all(contentFields(row)));
+  const fields = editableKinds(contentKinds).flatMap(({ row }) => all(contentFields(row)));
   const letters = /^[A-Z#]$/;
   const keys = [
-    ...editableKinds.map(({ name }) => `kind_${name}`),
+    ...editableKinds(contentKinds).map(({ name }) => `kind_${name}`),
     ...fields.flatMap(({ name }) => (name === '' ? [] : `field_${name}`)),
     ...fields.flatMap(({ choices = [] }) => choices.filter((one) => !letters.test(one)).map((one) => `choice_${one}`)),
   ];

@@ -7,6 +7,13 @@ import { ServiceError } from '../platform/errors.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Store } from '../platform/db/open.ts';
 
+declare module '../platform/context.ts' {
+  interface ServiceContext {
+    /** Where files that staff bring in wait and who reads them; left out, they are brought in by command. */
+    fileImports?: FileImports | undefined;
+  }
+}
+
 /** Where files that staff bring in wait, and how the reading of one is begun. */
 export interface FileImports {
   files: Pick<FileStore, 'put' | 'find' | 'remove' | 'list'>;

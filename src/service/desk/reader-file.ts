@@ -2,7 +2,7 @@ import type { ReaderFile } from '../../lib/contract/desk/readers.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { creditOf, openCharges } from '../ledger/charges/read-charges.ts';
 import { deskReader } from '../circulation/desk-circulation.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context.ts';
 import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
 import { ServiceError } from '../platform/errors.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeskRecord, DeskRun } from '../../lib/contract/desk/records.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
-import { likes } from '../content/found-by.ts';
+import { likes } from '../catalogue/records/folded-texts.ts';
 import { lookUp } from '../catalogue/records/search.ts';
 import { docCodes, parseStored } from '../catalogue/records/stored.ts';
 import { mainClass } from '../catalogue/records/summary.ts';

@@ -1,6 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { searchKey } from '../content/found-by.ts';
+import { searchKey } from '../catalogue/records/folded-texts.ts';
 import { coverRecords, uncoverRecords } from '../covers/import-covers.ts';
 import { missedSearches } from '../discovery/search-counts.ts';
 import { ServiceError } from '../platform/errors.ts';

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ContentValue } from '../../lib/contract/desk/content.ts';
+import { contentKinds } from '../content-kinds.ts';
 import { exportContent } from '../content/export-content.ts';
 import { testLibrary, testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
@@ -93,7 +94,7 @@ test('the export writes what staff changed into library.json and leaves every ot
     'reading',
   );
   const before = readFileSync(file, 'utf8').split('\n');
-  const options = { store: service.store, now: () => service.clock.now };
+  const options = { store: service.store, kinds: contentKinds, now: () => service.clock.now };
   expect(await exportContent(options, service.context().library, 'yuelan library export')).toEqual([
     { file, rows: 2, edits: 2 },
   ]);

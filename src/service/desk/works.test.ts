@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { catalogueRecordSchema, type CatalogueRecordInput } from '../catalogue/import/record.ts';
 import { followChanges, lastChange, makeDueViews } from '../record-pages/follow-changes.ts';
-import { writeViews } from '../catalogue/records/stored-views.ts';
+import { writeViews } from '../catalogue/record-views/stored-views.ts';
 import { writeRecords } from '../catalogue/write/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';

@@ -1,5 +1,5 @@
 import type { CallContext } from '../platform/context.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

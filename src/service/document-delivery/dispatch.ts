@@ -6,7 +6,8 @@ import { ProviderError } from '../platform/http/http.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import type { DispatchStage, DocumentDispatchTable } from '../platform/db/schema.document-delivery.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { orderOf, type Db, type DocumentRow } from './row.ts';
+import { orderOf, type DocumentRow } from './row.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { decide } from './steps.ts';
 
 const minuteMs = 60_000;

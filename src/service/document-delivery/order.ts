@@ -3,7 +3,8 @@ import { documentFields, type DocumentOrder } from '../../lib/rules/document-del
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Outbox } from '../platform/outbox/types.ts';
 import { orderMail } from './mail.ts';
-import { columnsOf, type Db, type DocumentRow } from './row.ts';
+import { columnsOf, type DocumentRow } from './row.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 /** The same for two orders of one document, whatever was remarked. */
 export function orderKey(order: DocumentOrder): string {

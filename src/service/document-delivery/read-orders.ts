@@ -4,7 +4,8 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { documentStates, documentTitle, documentTransitions } from '../../lib/rules/document-delivery.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
-import { orderOf, type Db, type DocumentRow } from './row.ts';
+import { orderOf, type DocumentRow } from './row.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 const iso = (at: number): string => new Date(Number(at)).toISOString();
 

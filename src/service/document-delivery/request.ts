@@ -3,7 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { checkDocumentOrder } from '../../lib/rules/document-delivery.ts';
 import { requireRecord } from '../catalogue/records/stored.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { message } from '../platform/messages/index.ts';

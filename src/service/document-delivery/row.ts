@@ -1,9 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { DocumentOrder } from '../../lib/rules/document-delivery.ts';
 import type { DocumentDeliveryTable } from '../platform/db/schema.document-delivery.ts';
-import type { Database } from '../platform/db/schema.ts';
 
-export type Db = Kysely<Database>;
 export type DocumentRow = Selectable<DocumentDeliveryTable>;
 
 /** The form of an order out of its row. */

@@ -5,12 +5,13 @@ import {
   isOpenDocument,
   type DocumentAct,
 } from '../../lib/rules/document-delivery.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { orderKey } from './order.ts';
-import { orderOf, type Db, type DocumentRow } from './row.ts';
+import { orderOf, type DocumentRow } from './row.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 const dayMs = 86_400_000;
 

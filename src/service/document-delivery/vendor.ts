@@ -1,6 +1,14 @@
+import type { KeyOf } from '../platform/http/library-keys.ts';
 import { z } from 'zod';
 import { documentStates, type DocumentOrder } from '../../lib/rules/document-delivery.ts';
 import { fetchJson, ProviderError } from '../platform/http/http.ts';
+
+declare module '../platform/context.ts' {
+  interface ServiceContext {
+    /** The token that a library has with its provider of documents; left out, none has one. */
+    documentTokenOf?: KeyOf | undefined;
+  }
+}
 
 /** What a provider answers of an order. */
 const answerSchema = z.object({

@@ -2,7 +2,8 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Outbox } from '../platform/outbox/types.ts';
 import type { DispatchStage } from '../platform/db/schema.document-delivery.ts';
 import { orderMail } from './mail.ts';
-import type { Db, DocumentRow } from './row.ts';
+import type { DocumentRow } from './row.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 /** Sends an order's withdrawal, in the caller's transaction: what did not go out yet never does. */
 export async function withdraw(

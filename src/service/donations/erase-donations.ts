@@ -1,5 +1,5 @@
-import type { EraseOwn } from '../erasures.ts';
-import { contentChanged } from '../platform/content-changes.ts';
+import type { EraseOwn } from '../platform/readers/erasure.ts';
+import { contentChanged } from '../platform/content/changes.ts';
 
 /**
  * Takes a reader out of what was offered and given: offers that are not settled are withdrawn; of settled ones the

@@ -6,7 +6,7 @@ import { localText } from '../../lib/contract/local-text.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { currencyCodes, currencyDigits } from '../../lib/rules/currencies.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import { hasText } from '../content/found-by.ts';
+import { hasText } from '../catalogue/records/folded-texts.ts';
 import type { CallContext } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import type { Database } from '../platform/db/schema.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { readReceipt, showReceipt, type OfferedBook, type OfferState } from '#lib/rules/donations.ts';
-import { contentChanged } from '../platform/content-changes.ts';
-import type { LendingLibrary } from '../circulation/facts.ts';
+import { contentChanged } from '../platform/content/changes.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { awardPoints } from '../ledger/points/ledger.ts';
 import type { Store } from '../platform/db/open.ts';

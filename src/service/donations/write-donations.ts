@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LocalText } from '../../lib/contract/language.ts';
 import type { DonationKind } from '#lib/rules/donations.ts';
-import { searchKey, textsOf } from '../content/found-by.ts';
+import { searchKey, textsOf } from '../catalogue/records/folded-texts.ts';
 import type { Database } from '../platform/db/schema.ts';
 
 /** A book of a donation that everyone may read of. */

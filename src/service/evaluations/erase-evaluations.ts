@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EraseOwn } from '../erasures.ts';
+import type { EraseOwn } from '../platform/readers/erasure.ts';
 import { tellChange } from './write-evaluations.ts';
 
 /**

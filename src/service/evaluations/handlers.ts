@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/records/stored.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Handlers, ReaderCall } from '../platform/context.ts';
 import { listHelpfulVotes, voteHelpful } from './helpful.ts';
 import { deleteEvaluation, listOwnEvaluations } from './own-evaluations.ts';

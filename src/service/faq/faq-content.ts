@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { serviceTopics } from '../../lib/rules/service-topics.ts';
-import { contentKind } from '../content/kind.ts';
-import { ContentError } from '../content/remarks.ts';
+import { contentKind } from '../platform/content/kind.ts';
+import { ContentError } from '../platform/content/remarks.ts';
 
 /** One line of content/faq.jsonl: what readers ask the library about, and its answer. */
 const faqRow = z.strictObject({

@@ -1,4 +1,4 @@
-import type { EraseOwn } from '../erasures.ts';
+import type { EraseOwn } from '../platform/readers/erasure.ts';
 import { takeBack } from './events.ts';
 
 /** Takes a reader's favourites out of what is counted of records. */

@@ -7,7 +7,7 @@ import {
   maxFeedbackMessages,
   maxFeedbackPictures,
 } from '../../lib/rules/feedback.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import type { Store } from '../platform/db/open.ts';

@@ -14,7 +14,7 @@ import { isShowable, pictureSizeOf } from '../../lib/rules/picture-size.ts';
 import { pictureTypeOf } from '../../lib/rules/profile.ts';
 import { tidyText } from '../../lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { redrawReaderPicture } from '../platform/reader-pictures.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import type { Target } from '../catalogue/import/profile.ts';
+import type { Target } from '../platform/configuration/import-profile.schema.ts';
 import { askOai, OaiError, type OaiClient, type OaiPage } from '../catalogue/exchange/oai.ts';
 import type { Store } from '../platform/db/open.ts';
 import { writeOperations, type WriteResult } from '../catalogue/write/records.ts';

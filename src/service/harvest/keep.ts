@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { hourIn } from '../../lib/rules/circulation.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { harvest, HarvestBusy } from './harvest.ts';

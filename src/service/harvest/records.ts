@@ -3,7 +3,7 @@ import type { Mapped } from '../catalogue/import/draft.ts';
 import { mapMarc21 } from '../catalogue/import/marc/marc21.ts';
 import { readOneMarcXml } from '../catalogue/import/marc/marcxml.ts';
 import { mapUnimarc } from '../catalogue/import/marc/unimarc.ts';
-import type { Target } from '../catalogue/import/profile.ts';
+import type { Target } from '../platform/configuration/import-profile.schema.ts';
 import { catalogueRecordSchema } from '../catalogue/import/record.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import type { OaiRecord } from '../catalogue/exchange/oai.ts';

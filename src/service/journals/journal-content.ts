@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentKind } from '../content/kind.ts';
+import { contentKind } from '../platform/content/kind.ts';
 import { entriesByCode } from '../catalogue/dictionaries/index.ts';
 import { readCn, readIssn } from '../catalogue/import/identifiers.ts';
 import { requeue } from './requeue.ts';

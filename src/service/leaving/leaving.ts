@@ -6,14 +6,14 @@ import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { leavingCodeBytes, leavingCodeOf, readLeavingCode, showLeavingCode } from '../../lib/rules/leaving.ts';
 import { maskCardNumber } from '../../lib/rules/profile.ts';
 import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext, Handlers, ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { noteStatus } from '../readers/write-readers.ts';
-import { obstaclesOf } from '../obstacles.ts';
-import { tellObstacles } from '../obstacles/obstacle-entries.ts';
+import { findObstacles } from '../platform/readers/obstacles.ts';
+import { tellObstacles } from '../platform/readers/obstacle-entries.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
@@ -54,7 +54,9 @@ async function certificateOf(
 async function checkLeaving(_: unknown, call: ReaderCall): Promise<OutputOf<'checkLeaving'>> {
   const { store, library, language, reader } = call;
   const found = await certificateOf(store.db, library, language, { readerId: reader.id });
-  const obstacles = found ? [] : await obstaclesOf(store.db, { id: reader.id, libraryId: library.id });
+  const obstacles = found
+    ? []
+    : await findObstacles(store.db, { id: reader.id, libraryId: library.id }, call.obstacleChecks);
   return {
     isOpen: isOpenAt(library),
     obstacles: tellObstacles(obstacles, language),
@@ -74,7 +76,7 @@ async function leaveSchool(_: ParsedInputOf<'leaveSchool'>, call: ReaderCall): P
   const certificate = await inTransaction(store.db, async (db) => {
     const before = await certificateOf(db, library, language, { readerId: reader.id });
     if (before) return before.certificate;
-    const obstacles = await obstaclesOf(db, { id: reader.id, libraryId: library.id });
+    const obstacles = await findObstacles(db, { id: reader.id, libraryId: library.id }, call.obstacleChecks);
     if (obstacles.length > 0) throw new ServiceError(errCodes.conflict, 'leavingObstructed');
     const code = leavingCodeOf(randomBytes(leavingCodeBytes));
     await db

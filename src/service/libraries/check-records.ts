@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { catalogueRecordSchema } from '../catalogue/import/record.ts';
-import { dataFiles, linesOf } from './data-files.ts';
+import { dataFiles, linesOf } from '../platform/configuration/data-files.ts';
 import { readDescriptions } from './descriptions.ts';
 import { issueText, pathText } from './mistakes.ts';
 import type { LibraryOnDisk } from './read-libraries.ts';

@@ -7,7 +7,7 @@ import { checkCopyRequests } from '../copy-requests/check.ts';
 import { checkPurchasing } from '../purchasing/check.ts';
 import { checkDocumentDelivery } from '../document-delivery/check.ts';
 import { contrast } from './contrast.ts';
-import { dataFiles } from './data-files.ts';
+import { dataFiles } from '../platform/configuration/data-files.ts';
 import { reservedSegments } from './reserved.ts';
 import type { LibraryFile } from '../platform/configuration/schema.ts';
 import type { Problem } from '../platform/configuration/types.ts';

@@ -5,7 +5,7 @@ import { type Lenient, readRecord } from '../catalogue/import/lenient.ts';
 import type { CatalogueRecord } from '../catalogue/import/record.ts';
 import type { Store } from '../platform/db/open.ts';
 import { learnSizes, writeOperations } from '../catalogue/write/records.ts';
-import { countLines, dataFiles, linesOf } from './data-files.ts';
+import { countLines, dataFiles, linesOf } from '../platform/configuration/data-files.ts';
 import { descriptionsFile, readDescriptions, withDescription } from './descriptions.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 

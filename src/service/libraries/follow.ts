@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../platform/db/open.ts';
-import { withSettings } from '../content/settings/over-file.ts';
+import { withSettings } from './over-file.ts';
 import { readLibraries } from './read-libraries.ts';
 import { createRegistry } from './registry.ts';
 import { seedLibraries } from './seed.ts';

@@ -10,6 +10,7 @@ import { deskHandlers } from '../desk/handlers.ts';
 import { attachmentOpener } from '../catalogue/attachments/files.ts';
 import { allHandlers } from '../handlers.ts';
 import { createInvalidation } from '../platform/invalidation.ts';
+import { payables, registries } from '../registries.ts';
 import { notificationTaker } from '../ledger/payments/notify.ts';
 import { createOutbox } from '../platform/outbox/outbox.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -77,10 +78,10 @@ beforeAll(async () => {
   const outbox = createOutbox({ store, now: () => 0, log, carriers: {} });
   const shared = { secrets: createSecrets(), captchaFixedCode: undefined, identitySecret: () => undefined, outbox };
   const offerSearch = await openOfferSearch(store, join(folder.dir, '.search'));
-  const onlinePayments = { providersOf: () => new Map(), notifyUrl: () => '' };
+  const onlinePayments = { payables, providersOf: () => new Map(), notifyUrl: () => '' };
   const about = { registry: () => registry, now: () => 0, invalidation, log, onlinePayments };
   const holds = createHolds(() => Promise.resolve());
-  const context = { store, search, offerSearch, holds, ...about, ...shared };
+  const context = { ...registries, store, search, offerSearch, holds, ...about, ...shared };
   app = createApp(
     createAnswer(context, allHandlers),
     createDeskAnswer(context, deskHandlers),

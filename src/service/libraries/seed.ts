@@ -1,4 +1,4 @@
-import { withSettings } from '../content/settings/over-file.ts';
+import { withSettings } from './over-file.ts';
 import type { Store } from '../platform/db/open.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { LibraryOnDisk } from './read-libraries.ts';

@@ -1,5 +1,5 @@
-import type { EraseOwn } from '../erasures.ts';
-import { contentChanged } from '../platform/content-changes.ts';
+import type { EraseOwn } from '../platform/readers/erasure.ts';
+import { contentChanged } from '../platform/content/changes.ts';
 
 /** Deletes a reader's book lists, and counts the lists of others that this reader favoured anew. */
 export const eraseLists: EraseOwn = async (db, { id, libraryId, now }) => {

@@ -4,7 +4,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxBookLists } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { contentChanged } from '../platform/content-changes.ts';
+import { contentChanged } from '../platform/content/changes.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import type { Database } from '../platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import type { ListState } from '../../lib/contract/calls/lists.ts';
-import { contentChanged } from '../platform/content-changes.ts';
+import { contentChanged } from '../platform/content/changes.ts';
 import type { Store } from '../platform/db/open.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { textIn } from './rows.ts';

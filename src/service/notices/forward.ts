@@ -1,5 +1,5 @@
 import { noticeChannels, type NoticeChannel } from '../../lib/rules/notices.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { groupOfKind, isNoticeKind } from '../platform/inbox/kinds.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';

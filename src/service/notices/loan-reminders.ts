@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { overdueStep, type NoticeItem } from '../../lib/rules/notices.ts';
-import { libraryDay, type Db, type LoanRow } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
+import { scheduledJobs } from '../jobs.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { Outgoing } from '../platform/outbox/types.ts';
 import { runDue } from '../platform/jobs/schedule.ts';
@@ -305,10 +306,10 @@ describe('a digest', () => {
   test('comes from the hour that the library set, by the jobs of the service', async () => {
     await morning();
     service.clock.now = Date.UTC(2026, 0, 21, 23, 59);
-    await runDue(service.jobContext());
+    await runDue(service.jobContext(), scheduledJobs);
     expect(taken()).toEqual([]);
     service.clock.now += 60_000;
-    await runDue(service.jobContext());
+    await runDue(service.jobContext(), scheduledJobs);
     expect(taken().length).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Db, LoanRow } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { loanItem } from './loan-reminders.ts';
 

@@ -1,6 +1,6 @@
 import { defaultLanguage, languages, type Language } from '../../lib/contract/language.ts';
 import type { NoticeChannel } from '../../lib/rules/notices.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { noticeText } from '../platform/inbox/notice-text.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { noticeGroups } from '../../lib/rules/notices.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { CallContext } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { message } from '../platform/messages/index.ts';

@@ -2,8 +2,8 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { roleName } from '../catalogue/records/contributors.ts';
 import { formsOfRecord, type Forms } from '../catalogue/authorities/find.ts';
 import type { CallContext } from '../platform/context.ts';
-import { findWithView } from '../catalogue/records/stored-views.ts';
-import type { AuthorFacts } from '../catalogue/records/view.ts';
+import { findWithView } from '../catalogue/record-views/stored-views.ts';
+import type { AuthorFacts } from '../catalogue/record-views/view.ts';
 
 /** Other forms of a name, and other headings, that are shown. */
 const maxForms = 12;

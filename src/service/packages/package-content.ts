@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
-import { contentKind, type ContentTarget } from '../content/kind.ts';
-import { ContentError } from '../content/remarks.ts';
+import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
+import { ContentError } from '../platform/content/remarks.ts';
 import { foldKey } from '../catalogue/search/analysis.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { savedSearchSchema } from './saved-search.ts';

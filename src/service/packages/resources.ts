@@ -4,7 +4,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { namedValues } from '../catalogue/records/facets.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import { wordsOf } from '../content/found-by.ts';
+import { wordsOf } from '../catalogue/records/folded-texts.ts';
 import type { CallContext } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { membersOf, nodeOf, readTree, scopeOf, withDescendants, type PackageNode } from './tree.ts';

@@ -6,7 +6,7 @@ import { lookUp } from '../catalogue/records/search.ts';
 import { docCodes } from '../catalogue/records/stored.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import type { CallContext } from '../platform/context.ts';
-import { likes } from '../content/found-by.ts';
+import { likes } from '../catalogue/records/folded-texts.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { countResearchers } from './researchers.ts';
 import { byLetter, listIn, namesOf, textIn, textOrNull } from './texts.ts';

@@ -3,9 +3,9 @@ import { researcherLinkTypes } from '../../lib/contract/calls/people.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { titleInitial } from '../catalogue/records/title-initial.ts';
-import { searchKey, textsOf } from '../content/found-by.ts';
-import { contentKind, type ContentTarget } from '../content/kind.ts';
-import { ContentError } from '../content/remarks.ts';
+import { searchKey, textsOf } from '../catalogue/records/folded-texts.ts';
+import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
+import { ContentError } from '../platform/content/remarks.ts';
 import { foldKey, titleOrderKey } from '../catalogue/search/analysis.ts';
 import { countResearcherWorks } from '../catalogue/write/researcher-works.ts';
 

@@ -1,32 +1,23 @@
-import type { FileImports } from '../desk/file-imports.ts';
 import type { AskingBrowser } from '../../lib/contract/answering.ts';
 import type { Language } from '../../lib/contract/language.ts';
 import type { Access, CallName, endpoints } from '../../lib/contract/endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { CoverFiles } from '../covers/cover-files.ts';
-import type { FetchedCovers } from '../covers/fetched-covers.ts';
-import type { Holds } from '../identity/accounts/holds.ts';
-import type { IdentitySecrets } from '../identity/methods/secrets.ts';
 import type { LoadedLibrary, Registry } from './configuration/types.ts';
 import type { MessageKey } from './messages/index.ts';
 import type { Outbox } from './outbox/types.ts';
-import type { KeyOf } from './http/library-keys.ts';
-import type { OnlinePayments } from '../ledger/payments/online.ts';
-import type { ModelOf } from './configuration/model.schema.ts';
-import type { VendorKeys } from './configuration/vendor.schema.ts';
-import type { SearchEngine } from '../catalogue/search/types.ts';
+import type { EraseOwn } from './readers/erasure.ts';
+import type { ObstacleCheck } from './readers/obstacles.ts';
 import type { Secrets } from './secrets.ts';
 import type { SignedIn } from './signed-in.ts';
-import type { SipSystem } from '../sip2/system/types.ts';
 import type { Store } from './db/open.ts';
 import type { Invalidation } from './invalidation.ts';
 
-/** What every handler may use; made once a process. */
+/**
+ * What handlers may use, created once for each process. Lower layers know only these members: each feature declares its own
+ * next to the type of what it provides (`declare module`), and `embedded-service.ts` provides them.
+ */
 export interface ServiceContext {
   store: Store;
-  search: SearchEngine;
-  /** Of what vendors offer: ids are of offers. Libraries without offers have no index there. */
-  offerSearch: SearchEngine;
   /** The registry of this moment: it is replaced as a whole when the libraries are read again. */
   registry: () => Registry;
   /** Takes in what staff changed of a library's configuration; left out, it counts with the next start. */
@@ -39,28 +30,10 @@ export interface ServiceContext {
   secrets: Secrets;
   /** What goes to readers by mail and text message. */
   outbox: Outbox;
-  /** Makes attempts on an account that was tried often wait. */
-  holds: Holds;
   /** For tests only: every captcha has this answer. */
   captchaFixedCode: string | undefined;
-  /** The secret that a library shares with an identity provider; undefined where there is none. */
-  identitySecret: IdentitySecrets;
-  /** Providers of payments of each library; none where a library has no way to pay online. */
-  onlinePayments: OnlinePayments;
-  /** Language models of the assistant; left out, no library has one. */
-  modelOf?: ModelOf | undefined;
-  /** What a library shows a vendor; left out, none asks for anything. */
-  vendorKeyOf?: VendorKeys | undefined;
-  /** Another system that lends for a library; left out, every library lends by itself. */
-  sipSystemOf?: ((library: LoadedLibrary) => SipSystem | undefined) | undefined;
-  /** The token that a library has with its provider of documents; left out, none has one. */
-  documentTokenOf?: KeyOf | undefined;
-  /** Where pictures of covers are kept; left out, staff give records none. */
-  coverFiles?: CoverFiles | undefined;
-  /** Where files that staff bring in wait and who reads them; left out, they are brought in by command. */
-  fileImports?: FileImports | undefined;
-  /** Pictures from cover services; left out, none is fetched. */
-  fetchedCovers?: FetchedCovers | undefined;
+  erasures: readonly EraseOwn[];
+  obstacleChecks: readonly ObstacleCheck[];
 }
 
 /** One call of one library's visitor or reader. */

@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { readFilesPlace, type FilesPlace } from './files/place.ts';
-import type { SharedModel } from './configuration/model.schema.ts';
 import type { TracesEnvironment } from './tracing/open-telemetry.ts';
+
+/** The model of libraries that name none themselves. */
+export interface SharedModel {
+  url: string;
+  model: string;
+  key: string | undefined;
+}
 
 const port = z.coerce.number().int().min(0).max(65535);
 /** @param schemes the accepted beginnings, for example `https://` */

@@ -1,6 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { picturesPerDay } from '../../lib/rules/picture-size.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from './configuration/lending.ts';
 import type { ReaderCall } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { redrawPicture, type RedrawnPicture } from './pictures.ts';

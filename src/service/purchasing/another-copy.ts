@@ -1,4 +1,6 @@
-import { runningLoans, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { runningLoans } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { waitingFor } from '../copy-requests/queue.ts';
 
 /** When the library buys another copy of a title that it holds; `anotherCopy` of library.json. */

@@ -1,7 +1,8 @@
 import { fundAccount, fundAccountParts, type FundAccount, type Transfer } from '../../lib/rules/charges.ts';
 import type { FundPart, FundUse } from '../../lib/rules/purchasing.ts';
 import { openEntry, entryOf, writeTransfers } from '../ledger/charges/ledger.ts';
-import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { linesOf, type OrderRow } from './steps.ts';
 
 /** What of each fund is bound or spent in a year, by its code: sums over the accounts of the ledger. */

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { freightOf, freightRuleFor } from '../../lib/rules/purchasing.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { offersById } from '../offers/offer.ts';

@@ -5,7 +5,7 @@ import { situations } from '../../lib/rules/situations.ts';
 import { orderStages, statusOfOrder } from '../../lib/rules/purchase-orders.ts';
 import { leftOf } from '../../lib/rules/purchasing.ts';
 import { quoteFor } from '../../lib/rules/purchasing-quote.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext, ReaderCall } from '../platform/context.ts';
 import { tellPlace } from '../copy-requests/places.ts';
 import { ServiceError } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { dayAfter } from '../../lib/rules/days.ts';
 import { findCharges } from '../ledger/charges/read-charges.ts';
-import { declareLost } from '../ledger/charges/lost.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { declareLost } from '../circulation/lost.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { endOrder } from './end.ts';

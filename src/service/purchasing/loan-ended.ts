@@ -1,4 +1,6 @@
-import type { Db, LendingLibrary, LoanRow } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { tellPurchase } from './notices.ts';
 import { orderById, takeOrderStep } from './steps.ts';
 

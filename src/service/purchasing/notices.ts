@@ -1,6 +1,7 @@
 import type { NoticeKind } from '../platform/inbox/kinds.ts';
 import { notify } from '../platform/inbox/notify.ts';
-import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { linesOf, type OrderRow } from './steps.ts';
 
 /** What readers are told of their orders; all have the same values. */

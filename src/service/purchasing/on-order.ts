@@ -1,6 +1,6 @@
 import { editionOf, isSameWork } from '../catalogue/works/same-work.ts';
 import { parseStored } from '../catalogue/records/stored.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { Offer } from '../offers/offer.ts';
 
 /**

@@ -3,7 +3,8 @@ import { findCharges } from '../ledger/charges/read-charges.ts';
 import { settle } from '../ledger/charges/settle-charges.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { message } from '../platform/messages/index.ts';
-import type { Db, Payable, PayableRef } from '../ledger/payments/payables.ts';
+import type { Payable, PayableRef } from '../ledger/payments/payables.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { OrderRow } from './steps.ts';
 import { orderPaid } from './write-orders.ts';
 

@@ -1,7 +1,7 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { QuotePlace } from '../../lib/rules/purchasing-quote.ts';
 import { addressNotFound, addressOf, type StoredAddress } from '../addresses/read-addresses.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { CallContext, ReaderCall } from '../platform/context.ts';
 import { placesOf, type Place } from '../copy-requests/places.ts';
 import { ServiceError } from '../platform/errors.ts';

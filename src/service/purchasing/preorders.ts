@@ -1,5 +1,6 @@
 import { dayAfter } from '../../lib/rules/days.ts';
-import { libraryDay, type Db } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { offersById, type Offer } from '../offers/offer.ts';
 import { priceAndStock } from '../offers/quotes.ts';

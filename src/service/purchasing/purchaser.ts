@@ -1,7 +1,9 @@
 import { countsForLimits } from '../../lib/rules/purchase-orders.ts';
 import { allowanceFor, nothingBought, type Bought, type PurchaseRefusal } from '../../lib/rules/purchasing.ts';
 import type { ReaderAllowance } from '../../lib/rules/purchasing-settings.ts';
-import { isInDebt, libraryDay, runningLoans, type Db, type LendingLibrary } from '../circulation/facts.ts';
+import { isInDebt, runningLoans } from '../circulation/facts.ts';
+import { libraryDay, type LendingLibrary } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 
 /** A reader who chooses books, with everything that decides whether the library buys them. */

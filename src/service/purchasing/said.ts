@@ -1,5 +1,6 @@
 import { stepForVendor, type OrderActor, type OrderStage } from '../../lib/rules/purchase-orders.ts';
-import type { Db, LendingLibrary } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { VendorAnswer } from './vendor-orders.ts';
 import { spendBudget } from './budget.ts';
 import { endOrder } from './end.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import type { VendorAnswer, VendorOrders } from './vendor-orders.ts';

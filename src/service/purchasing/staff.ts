@@ -2,7 +2,7 @@ import { fenText } from '../../lib/rules/charges.ts';
 import type { VendorState } from '../../lib/rules/purchase-orders.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { leftOf } from '../../lib/rules/purchasing.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

@@ -7,7 +7,7 @@ import {
   type OrderStage,
   type OrderStep,
 } from '../../lib/rules/purchase-orders.ts';
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { PurchaseLineTable, PurchaseOrderTable } from '../platform/db/schema.purchasing.ts';
 
 export type OrderRow = Selectable<PurchaseOrderTable>;

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { answersADay, questionsADay, type QuestionState } from '../../lib/rules/questions.ts';
-import { contentChanged } from '../platform/content-changes.ts';
+import { contentChanged } from '../platform/content/changes.ts';
 import type { CallContext, ReaderCall } from '../platform/context.ts';
 import { requireDatabase } from '../databases/catalogue.ts';
 import { ServiceError } from '../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayOf } from '../../lib/rules/days.ts';
-import { contentChanged } from '../platform/content-changes.ts';
+import { contentChanged } from '../platform/content/changes.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import type { Store } from '../platform/db/open.ts';
 import { rollStep } from './write-rankings.ts';

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../platform/db/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../platform/db/schema.ts';
 
 /** What staff have written about a reader, the newest first, with the names of who wrote it. */
 export async function readNotes(db: Db, readerId: number) {

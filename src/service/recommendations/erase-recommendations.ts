@@ -1,4 +1,4 @@
-import type { EraseOwn } from '../erasures.ts';
+import type { EraseOwn } from '../platform/readers/erasure.ts';
 
 /** Takes a reader off what was recommended; what nobody else recommends, and the library has not decided, is gone. */
 export const eraseRecommendations: EraseOwn = async (db, { id }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
-import { contentKind } from '../content/kind.ts';
+import { contentKind } from '../platform/content/kind.ts';
 import { foldKey } from '../catalogue/search/analysis.ts';
 import { workKeys } from '../catalogue/works/title.ts';
 

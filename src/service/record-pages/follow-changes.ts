@@ -6,16 +6,16 @@ import { defaultLanguage } from '../../lib/contract/language.ts';
 import { foldKey } from '../catalogue/search/analysis.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
-import { queueRecordViews } from './write-record-views.ts';
-import { relatedTo, type Deriving } from './near.ts';
+import { queueRecordViews } from '../catalogue/record-views/write-record-views.ts';
+import { relatedTo, type Deriving } from '../catalogue/record-views/near.ts';
 import {
   forgetViews,
   knownChangeOf,
   noteKnownChange,
   viewOfFound,
   writeViews,
-} from '../catalogue/records/stored-views.ts';
-import { idsOfView, viewVersion, type RecordView } from '../catalogue/records/view.ts';
+} from '../catalogue/record-views/stored-views.ts';
+import { idsOfView, viewVersion, type RecordView } from '../catalogue/record-views/view.ts';
 
 export type Following = Pick<ServiceContext, 'store' | 'search' | 'registry' | 'now'>;
 

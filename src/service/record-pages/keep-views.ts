@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { ServiceContext } from '../platform/context.ts';
 import { quietMs } from '../platform/recent-calls.ts';
 import { followChanges, makeDueViews, type Following } from './follow-changes.ts';
-import { writeViews } from '../catalogue/records/stored-views.ts';
+import { writeViews } from '../catalogue/record-views/stored-views.ts';
 
 /**
  * Milliseconds of this thread's work on views that are due between two pauses in which readers are answered. To wait for a

@@ -6,7 +6,7 @@ import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 import { isSqlite } from '../platform/db/open.ts';
 import { isOnPostgres } from '#support/store.ts';
 import { dueViews, followChanges, lastChange, makeDueViews } from './follow-changes.ts';
-import { writeViews } from '../catalogue/records/stored-views.ts';
+import { writeViews } from '../catalogue/record-views/stored-views.ts';
 
 let service: TestService;
 beforeEach(async () => {

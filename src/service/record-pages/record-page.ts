@@ -27,8 +27,8 @@ import { lookupSitesOf } from '../outside/sites.ts';
 import { subjectOfRecord } from '../outside/subject.ts';
 import { readCards, readCopyCounts, readRecordPage, type CopyCountRow } from './read-record-page.ts';
 import { readLists } from './read-lists.ts';
-import { foundOf, viewOfFound } from '../catalogue/records/stored-views.ts';
-import { viewVersion, type RecordCard, type RecordView } from '../catalogue/records/view.ts';
+import { foundOf, viewOfFound } from '../catalogue/record-views/stored-views.ts';
+import { viewVersion, type RecordCard, type RecordView } from '../catalogue/record-views/view.ts';
 
 /** How many are shown of each kind of neighbour. */
 const shown = { editions: 24, related: 6, works: 6, studies: 5 } as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JobContext } from '../platform/jobs/job.ts';
-import { viewVersion } from '../catalogue/records/view.ts';
+import { viewVersion } from '../catalogue/record-views/view.ts';
 
 const dayMs = 86_400_000;
 

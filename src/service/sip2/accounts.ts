@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { languages } from '../../lib/contract/language.ts';
@@ -6,13 +6,11 @@ import { ServiceError } from '../platform/errors.ts';
 import { firstPassword } from '../identity/accounts/first-password.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { accountKey } from '../platform/readers/readers.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { SipAccountTable } from '../platform/db/schema.sip2.ts';
-import { charsets } from './messages/charset.ts';
+import { charsets } from '../platform/configuration/sip2-system.schema.ts';
 
 export type SipAccountRow = Selectable<SipAccountTable>;
-type Db = Kysely<Database>;
-
 /** How a machine writes, and in which language its screen speaks. */
 export const sipAccountSchema = z.strictObject({
   account: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/, 'two to forty letters, digits, dots and hyphens'),

@@ -6,13 +6,11 @@ import { ServiceError } from '../platform/errors.ts';
 import { firstPassword } from '../identity/accounts/first-password.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { accountKey } from '../platform/readers/readers.ts';
-import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../platform/db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/schema.ts';
 import type { StaffTable } from '../platform/db/schema.staff.ts';
 
 export type StaffRow = Selectable<StaffTable>;
-type Db = Kysely<Database>;
-
 /** Whose account it is: the library's row and the account's name. */
 export interface StaffPlace {
   libraryId: number;

@@ -4,7 +4,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { rhythmDays } from '../../lib/rules/subscriptions.ts';
 import { findRecords } from '../catalogue/records/stored.ts';
-import { libraryDay } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../circulation/facts.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 const prefix = 'subscription:';
 

@@ -4,7 +4,7 @@ import { lineReader } from '#service/sip2/messages/lines.ts';
 import { field, fieldList, type AnyMessage } from '#service/sip2/messages/message.ts';
 import { parseMessage } from '#service/sip2/messages/parse.ts';
 import { writeMessage } from '#service/sip2/messages/write.ts';
-import type { Charset } from '#service/sip2/messages/charset.ts';
+import type { Charset } from '#service/platform/configuration/sip2-system.schema.ts';
 import type { Sent } from '#service/sip2/system/types.ts';
 
 // Another library system, for tests: it lends a few copies, and misbehaves as it is told to.

@@ -1,6 +1,14 @@
+import type { ModelOf } from './settings.ts';
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 import { ProviderError } from '../../platform/http/http.ts';
+
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
+    /** Language models of the assistant; left out, no library has one. */
+    modelOf?: ModelOf | undefined;
+  }
+}
 
 /**
  * A language model behind the interface that OpenAI's chat completions have and many others offer: POST

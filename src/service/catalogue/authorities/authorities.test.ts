@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testService, type TestService } from '#support/service.ts';
-import { contentWatcher } from '../../platform/content-changes.ts';
+import { contentWatcher } from '../../platform/content/changes.ts';
 import { forgetAuthorities } from './find.ts';
 import { importAuthorities } from './import.ts';
 

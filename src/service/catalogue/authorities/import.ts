@@ -1,4 +1,4 @@
-import { contentChanged } from '../../platform/content-changes.ts';
+import { contentChanged } from '../../platform/content/changes.ts';
 import { sniffFormat } from '../import/sniff.ts';
 import { readHead, openBytes } from '../import/source.ts';
 import { readIso2709 } from '../import/marc/iso2709.ts';

@@ -1,7 +1,7 @@
 import { controlValue, type MarcField, type MarcRecord } from '../import/marc/record.ts';
 import { mapMarc21 } from '../import/marc/marc21.ts';
 import { mapUnimarc } from '../import/marc/unimarc.ts';
-import { profileSchema } from '../import/profile.ts';
+import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 
 /** An authority record: a heading, its other forms, and what else to see. */
 export interface Authority {

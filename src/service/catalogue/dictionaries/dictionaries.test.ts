@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dictionaryNames } from '../../../lib/contract/calls/locations.ts';
 import { searchFields } from '../../../lib/contract/calls/search.ts';
 import { languages } from '../../../lib/contract/language.ts';
-import { itemStatuses } from '../import/record.ts';
+import { itemStatuses } from '../../platform/configuration/item-statuses.ts';
 import { libraryFileSchema } from '../../platform/configuration/schema.ts';
 import { smallLibrary } from '#support/library-folder.ts';
 import { builtIn } from './builtin.ts';

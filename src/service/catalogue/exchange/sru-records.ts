@@ -4,7 +4,7 @@ import { readDoi, readUrl, readYear } from '../import/identifiers.ts';
 import { mapMarc21 } from '../import/marc/marc21.ts';
 import type { MarcField, MarcRecord } from '../import/marc/record.ts';
 import { mapUnimarc } from '../import/marc/unimarc.ts';
-import type { Target } from '../import/profile.ts';
+import type { Target } from '../../platform/configuration/import-profile.schema.ts';
 import type { CatalogueRecord } from '../import/record.ts';
 import { cleanText } from '../import/text.ts';
 import { find, type XmlElement } from '../../platform/http/xml.ts';

@@ -27,9 +27,6 @@ export interface SruAnswer {
   diagnostics: SruDiagnostic[];
 }
 
-/** Names of indexes as configurations may give them: dc.title, bath.isbn. */
-export const cqlIndexName = /^[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)?$/;
-
 /** Signs that mean something inside a quoted term of CQL (and that servers treat in ways of their own), and controls. */
 const special = /["\\*?^\p{Cc}]+/gu;
 

@@ -1,9 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '../../../lib/contract/contract.ts';
-import { maxPrimaryActions } from '../../../lib/rules/copy-requests.ts';
-import { listPrimaryActions } from '../../copy-requests/options.ts';
-import { firstRequest, type FirstRequest } from '../../copy-requests/first-request.ts';
-import { libraryDay } from '../../circulation/facts.ts';
+import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { availabilityText } from './availability-text.ts';
 import { copiesMeeting } from './copy-conditions.ts';
@@ -27,19 +24,6 @@ const inPlace = (the: Items) => the.case().when('item.current_location_id', 'is'
 
 /** Copies to borrow come first, then those to use there. */
 const rankOf = (status: string): number => (status === 'available' ? 2 : status === 'reference' ? 1 : 0);
-
-/** The request to offer for each record, in as many rounds as the call of primary actions takes. */
-async function requestsOf(recordIds: readonly string[], call: CallContext): Promise<Map<string, FirstRequest>> {
-  const found = new Map<string, FirstRequest>();
-  for (let from = 0; from < recordIds.length; from += maxPrimaryActions) {
-    const some = recordIds.slice(from, from + maxPrimaryActions);
-    for (const { recordId, primary } of await listPrimaryActions({ recordIds: some }, call)) {
-      const request = firstRequest(primary, call.language);
-      if (request) found.set(recordId, request);
-    }
-  }
-  return found;
-}
 
 /**
  * For the records of a page: copies, copies on the shelf, where. Read from the store, so that it is right at this
@@ -103,7 +87,7 @@ export async function getAvailability(
 
   const byLocation = orderOf(call.library, 'location');
   copies.sort((a, b) => rankOf(b.status) - rankOf(a.status) || byLocation(a.location_id, b.location_id));
-  const requests = withRequest ? await requestsOf([...urls.keys()].map(String), call) : undefined;
+  const requests = withRequest ? await call.firstRequests([...urls.keys()].map(String), call) : undefined;
   const copiesOf = Map.groupBy(copies, (row) => row.record_id);
 
   return ids.flatMap((id): Availability[] => {

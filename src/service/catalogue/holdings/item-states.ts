@@ -1,5 +1,5 @@
 import { isForUseHere, itemState, type ItemState } from '../../../lib/rules/item-state.ts';
-import { holdsRules, libraryDay, type LendingLibrary } from '../../circulation/facts.ts';
+import { holdsRules, libraryDay, type LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { Registry } from '../../platform/configuration/types.ts';
 
 /** An item as the store has it. `location_id` is where it belongs, `due_date` an ISO day. */

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts'
 import { requireRecord } from '../records/stored.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
-import type { ItemStatus } from '../import/record.ts';
+import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
 import { message } from '../../platform/messages/index.ts';
 import { itemStatesOf } from './item-states.ts';
 import { shelfAt } from '../shelf-locations/find.ts';

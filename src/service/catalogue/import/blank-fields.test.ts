@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collect, writeIso2709 } from '../../../../tests/fixtures/import/iso2709.ts';
-import { csvFields, profileSchema } from './profile.ts';
+import { csvFields, profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 import { readEntries, type Entry } from './read-entries.ts';
 import type { Format } from './sniff.ts';
 import { readHead } from './source.ts';

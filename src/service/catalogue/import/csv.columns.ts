@@ -1,5 +1,5 @@
 import type { Row } from '../../platform/text-table.ts';
-import type { CsvField, Profile } from './profile.ts';
+import type { CsvField, Profile } from '../../platform/configuration/import-profile.schema.ts';
 
 /** Heads that tables commonly have, for files without a column map; the field's own name always counts. */
 const commonHeads: Partial<Record<CsvField, string[]>> = {

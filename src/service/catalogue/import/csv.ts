@@ -19,7 +19,7 @@ import { columnReader, splitValues } from './csv.columns.ts';
 import { newHoldings, isoDay } from './holdings.ts';
 import { readCn, readDoi, readIssn, readUrl, readYear } from './identifiers.ts';
 import type { Parsed } from './parsed.ts';
-import type { Target } from './profile.ts';
+import type { Target } from '../../platform/configuration/import-profile.schema.ts';
 import { type ContributorRole, type RecordKind, recordKinds } from './record.ts';
 import { readName, readResponsibility } from './responsibility.ts';
 import { decodeReferences } from './character-references.ts';

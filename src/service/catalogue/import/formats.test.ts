@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collect, inChunks, simpleRecord, writeIso2709 } from '../../../../tests/fixtures/import/iso2709.ts';
 import { readMarcXml } from './marc/marcxml.ts';
-import { profileSchema } from './profile.ts';
+import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 import { readEntries } from './read-entries.ts';
 import { sniffFormat } from './sniff.ts';
 import { readHead } from './source.ts';

@@ -1,6 +1,7 @@
 import type { Draft } from './draft.ts';
-import type { Target } from './profile.ts';
-import type { Holding, ItemStatus } from './record.ts';
+import type { Target } from '../../platform/configuration/import-profile.schema.ts';
+import type { Holding } from './record.ts';
+import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
 import { cleanText, halfWidth } from './text.ts';
 
 /** What systems commonly write; a profile's own table goes before it. */

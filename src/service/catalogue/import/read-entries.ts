@@ -13,7 +13,7 @@ import { mapUnimarc } from './marc/unimarc.ts';
 import type { MarcRecord } from './marc/record.ts';
 import { type Original, originalOf } from './original.ts';
 import type { Parsed, Readable } from './parsed.ts';
-import type { Target } from './profile.ts';
+import type { Target } from '../../platform/configuration/import-profile.schema.ts';
 import type { Format } from './sniff.ts';
 import { openBytes } from './source.ts';
 import { delimiterOf, type Row, sniffTextEncoding } from '../../platform/text-table.ts';

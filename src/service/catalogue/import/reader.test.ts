@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { profileSchema } from './profile.ts';
+import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 import { batchSize, readBatches } from './reader.ts';
 
 const sizes = async (lines: string[]): Promise<number[]> => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { profileSchema } from './profile.ts';
+import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 import { type Entry, readEntries } from './read-entries.ts';
 import { type Format, sniffFormat } from './sniff.ts';
 import { readHead } from './source.ts';

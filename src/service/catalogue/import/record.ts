@@ -1,3 +1,4 @@
+import { itemStatuses } from '../../platform/configuration/item-statuses.ts';
 import { z } from 'zod';
 import { attachmentAccess, isAttachmentFile } from '../../../lib/rules/attachment-file.ts';
 import { withoutRoleWord } from './responsibility.ts';
@@ -24,19 +25,6 @@ export const contributorRoles = [
   'other',
 ] as const;
 export type ContributorRole = (typeof contributorRoles)[number];
-
-/** Item statuses are codes of the dictionary `itemStatus`; only `available` counts as on the shelf. */
-export const itemStatuses = [
-  'available',
-  'loaned',
-  'onHold',
-  'reference',
-  'inProcess',
-  'inTransit',
-  'missing',
-  'withdrawn',
-] as const;
-export type ItemStatus = (typeof itemStatuses)[number];
 
 const text = z.string().trim().min(1);
 const texts = z.array(text);

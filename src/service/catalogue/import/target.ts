@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
-import { type Profile, readProfile } from './profile.ts';
+import { type Profile, readProfile } from '../../platform/configuration/import-profile.schema.ts';
 import type { ImportOptions } from './run.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Store } from '../../platform/db/open.ts';
 import { writeOperations } from '../write/records.ts';
 import { liveNumbers, NumberSet } from './present.ts';
-import { profileSchema } from './profile.ts';
+import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 import type { Entry } from './read-entries.ts';
 import { readBatches } from './reader.ts';
 import { formatOf, type ImportOptions, sourceOf } from './run.ts';

@@ -2,7 +2,6 @@ import type { SearchParameters, SearchResult, TypedSearch } from '../../../lib/c
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { knownForms } from '../authorities/find.ts';
-import { collectionNames } from '../../collections/collection-ids.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import { ServiceError } from '../../platform/errors.ts';
@@ -24,7 +23,7 @@ export function formsOf(
  * the records of a heading for its other forms.
  */
 async function searchTyped(parameters: SearchParameters, call: CallContext): Promise<SearchResult> {
-  const eCollectionIds = await collectionNames(parameters.eCollectionIds, call);
+  const eCollectionIds = await call.collectionNames(parameters.eCollectionIds, call);
   return search({ ...parameters, eCollectionIds }, call, await formsOf(parameters, call));
 }
 

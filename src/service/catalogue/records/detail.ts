@@ -7,7 +7,7 @@ import { nameOfCode } from '../dictionaries/index.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { roleName } from './contributors.ts';
 import { coreListsOf } from './core-lists.ts';
-import { findWithView, viewOfFound } from './stored-views.ts';
+import { findWithView, viewOfFound } from '../record-views/stored-views.ts';
 import { findRecord, type FoundRecord } from './stored.ts';
 import { summariesOfRecords } from './summary.ts';
 

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts'
 import type { CallContext } from '../../platform/context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import { getAvailability } from '../holdings/availability.ts';
-import { findWithView } from './stored-views.ts';
+import { findWithView } from '../record-views/stored-views.ts';
 import { summariesOf } from './summary.ts';
 
 /** Editions that are shown of a work; the record that is looked at is always among them. */

@@ -12,7 +12,6 @@ import { getRecordDetails, listChanges } from './changes.ts';
 import { getCatalog, getRecordDetail } from './detail.ts';
 import { listEditions } from './editions.ts';
 import { findRecordByNumber, getQrCode } from './find-record.ts';
-import { collectionNames } from '../../collections/collection-ids.ts';
 import { listFacetValues } from './facets.ts';
 import { listRecordIdRanges, listRecordIds } from './record-ids.ts';
 import { getAuthorWorks, getOtherLibraryCollection, getRelatedRecords } from './related.ts';
@@ -30,7 +29,7 @@ export const catalogueHandlers = {
   listClasses,
   listFacetValues: async (input, call) =>
     listFacetValues(
-      { ...input, eCollectionIds: await collectionNames(input.eCollectionIds, call) },
+      { ...input, eCollectionIds: await call.collectionNames(input.eCollectionIds, call) },
       call,
       await formsOf(input, call),
     ),

@@ -7,7 +7,7 @@ import { writeIso2709, type TestRecord } from '../../../../tests/fixtures/import
 import { marcFields } from '../../../lib/citation/export/marc-original.ts';
 import { marcxml, marcXchange } from '../../../lib/citation/export/marcxml.ts';
 import { unpacked } from '../import/packing.ts';
-import { profileSchema } from '../import/profile.ts';
+import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { marcHelpers, readXml } from '#support/marc.ts';
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { itemStatesOf, lendsNothingOf } from '../holdings/item-states.ts';
 import type { CallContext } from '../../platform/context.ts';
-import { findWithView } from './stored-views.ts';
-import type { RecordView } from './view.ts';
+import { findWithView } from '../record-views/stored-views.ts';
+import type { RecordView } from '../record-views/view.ts';
 import { summariesOf } from './summary.ts';
 
 /** How many copies of a record stand how, by the place that they belong to. */

@@ -4,7 +4,7 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { libraryFileSchema } from '../../platform/configuration/schema.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { contentChanged } from '../../platform/content-changes.ts';
+import { contentChanged } from '../../platform/content/changes.ts';
 import type { ContentOptions } from '../load-content.ts';
 import { addRevision, currentEdits } from '../revisions.ts';
 import { settingsKinds } from './kinds.ts';

@@ -5,7 +5,7 @@ import { homeBlocks } from '../../../lib/rules/home-view.ts';
 import { homeSchema } from '../../platform/configuration/home.schema.ts';
 import { openingHoursSchema } from '../../platform/configuration/opening-hours.schema.ts';
 import type { LibraryFile } from '../../platform/configuration/schema.ts';
-import { contentKind, type ContentKind } from '../kind.ts';
+import { contentKind, type ContentKind } from '../../platform/content/kind.ts';
 
 /** One place in library.json, and what stands there; undefined takes it out. */
 interface FilePlace {

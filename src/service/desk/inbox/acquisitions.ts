@@ -1,5 +1,5 @@
 import { showReceipt } from '#lib/rules/donations.ts';
-import { libraryDay } from '../../circulation/facts.ts';
+import { libraryDay } from '../../platform/configuration/lending.ts';
 import { reopenRequest, requestsForStaff, requestToReopen, settleRequest } from '../../databases/requests.ts';
 import { booksOfOffer } from '../../donations/offers.ts';
 import { OfferError, offerToReopen, reopenOffer, settleOffer } from '../../donations/settle-offers.ts';

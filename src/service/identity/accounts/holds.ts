@@ -2,6 +2,13 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { waitFor } from './attempts.ts';
 
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
+    /** Makes attempts on an account that was tried often wait. */
+    holds: Holds;
+  }
+}
+
 /** So many of one client's attempts may wait at a time, and so many of all. */
 const maxOfOne = 4;
 const maxOfAll = 5_000;

@@ -3,6 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { IdentityProviderName } from '../providers/types.ts';
 
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
+    /** The secret that a library shares with an identity provider; undefined where there is none. */
+    identitySecret: IdentitySecrets;
+  }
+}
+
 /** The secret of a library with that provider; undefined where it has none. */
 export type IdentitySecrets = (groupCode: string, provider: IdentityProviderName) => string | undefined;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '../../../lib/contract/language.ts';
 import { jwtHeader, type SessionToken } from '../../../lib/contract/session.ts';
 import { closingGraceMs } from '../../../lib/rules/sessions.ts';
-import { libraryDay } from '../../circulation/facts.ts';
+import { libraryDay } from '../../platform/configuration/lending.ts';
 import { appendAudit } from '../../platform/audit/append.ts';
 import type { CallContext, ServiceContext } from '../../platform/context.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';

@@ -1,7 +1,8 @@
 import { incomeOf, isAmount, type ChargeKind } from '../../../lib/rules/charges.ts';
 import { noteBehavior } from '../../platform/activity/library-side.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ChargeError, entryOf, followDebt, openEntry, writeTransfers, type Db, type LedgerEvent } from './ledger.ts';
+import { ChargeError, entryOf, followDebt, openEntry, writeTransfers, type LedgerEvent } from './ledger.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { tellCharged } from './notices.ts';
 
 /** What a charge is for: a copy and its loan, as far as there is one. */

@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { ChargeKind, Transfer } from '../../../lib/rules/charges.ts';
 import { isAmount } from '../../../lib/rules/charges.ts';
 import { isOverDebtLimit } from '../../../lib/rules/fines.ts';
 import { noteBlock } from '../../platform/activity/library-side.ts';
-import type { LendingLibrary } from '../../circulation/facts.ts';
-import { libraryDay } from '../../circulation/facts.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { LendingLibrary } from '../../platform/configuration/lending.ts';
+import { libraryDay } from '../../platform/configuration/lending.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { tellDebt } from './notices.ts';
 import { debtOf } from './read-charges.ts';
 
-export type Db = Kysely<Database>;
 export type EntryKind =
   | ChargeKind
   | 'payment'

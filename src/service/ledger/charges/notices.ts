@@ -1,7 +1,8 @@
 import { fenText, type ChargeKind } from '../../../lib/rules/charges.ts';
 import type { NoticeKind } from '../../platform/inbox/kinds.ts';
 import { notify } from '../../platform/inbox/notify.ts';
-import type { Db, LedgerEvent } from './ledger.ts';
+import type { LedgerEvent } from './ledger.ts';
+import type { Db } from '../../platform/db/schema.ts';
 
 /** Where readers see what they owe. */
 const link = '/personalCenter?key=5&tab=charges';

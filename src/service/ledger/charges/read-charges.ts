@@ -1,5 +1,5 @@
 import { chargeKinds, sumsOf, transferOf, type ChargeKind, type ChargeSums } from '../../../lib/rules/charges.ts';
-import type { Db } from './ledger.ts';
+import type { Db } from '../../platform/db/schema.ts';
 
 /** A charge, what it was for, and what became of it. */
 export interface Charge extends ChargeSums {

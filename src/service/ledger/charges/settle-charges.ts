@@ -14,10 +14,10 @@ import {
   followDebt,
   openEntry,
   writeTransfers,
-  type Db,
   type EntryKind,
   type LedgerEvent,
 } from './ledger.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { tellSettled } from './notices.ts';
 import { creditOf, findCharges, type Charge } from './read-charges.ts';
 

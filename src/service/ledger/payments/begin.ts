@@ -15,7 +15,8 @@ import { PaymentRefused, type PaymentProvider } from './providers/types.ts';
 import { debtsRef } from './debts.ts';
 import { endUnpaid, followPayment } from './end.ts';
 import { noteEvent } from './events.ts';
-import { payables, type Db, type Due, type Payable, type PayableRef } from './payables.ts';
+import { type Due, type Payable, type PayableRef } from './payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
 import { requirePayment, tellPayment } from './payment-entry.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -34,10 +35,10 @@ const hourMs = 3_600_000;
 const creatingMs = 30_000;
 
 /** What is to be paid as its payable knows it. @throws ServiceError 404 where the library has nothing of the kind */
-export function payableOf({ kind, chargeIds, orderId }: About, { library, reader }: ReaderCall) {
+export function payableOf({ kind, chargeIds, orderId }: About, { library, reader, onlinePayments }: ReaderCall) {
   // Debts are those of whoever lends.
   const stored: PayableKind = kind === 'debts' && library.file.sip2.system ? 'systemDebts' : kind;
-  const payable = payables[stored];
+  const payable = onlinePayments.payables[stored];
   const ref = kind === 'order' ? orderId : debtsRef(chargeIds ?? []);
   if (!payable || ref === undefined) throw new ServiceError(errCodes.notFound, 'paymentNothingDue');
   return { kind: stored, payable, ref: { library, readerId: reader.id, ref } satisfies PayableRef };

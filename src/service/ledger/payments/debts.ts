@@ -3,7 +3,8 @@ import { findCharges, openCharges } from '../charges/read-charges.ts';
 import { settle } from '../charges/settle-charges.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { message } from '../../platform/messages/index.ts';
-import type { Db, Payable, PayableRef } from './payables.ts';
+import type { Payable, PayableRef } from './payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 
 /** Charges that a reader ticked; nothing stands for all that are open. */
 const chargeIdsOf = (ref: string): number[] | undefined => (ref === '' ? undefined : ref.split(',').map(Number));

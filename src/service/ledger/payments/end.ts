@@ -1,12 +1,12 @@
 import { paymentTransitions, type PaymentAct } from '../../../lib/rules/payments.ts';
-import type { LendingLibrary } from '../../circulation/facts.ts';
+import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import { NotificationRefused, type OrderState } from './providers/types.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteEvent } from './events.ts';
 import type { OnlinePayments } from './online.ts';
-import type { Db } from './payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
 import { receive } from './receive.ts';
 
@@ -76,7 +76,13 @@ export async function followPayment(
   if (provider && reported?.state === 'unpaid' && (isUnwanted || isOver()))
     reported = await stateAt(() => provider.close(number));
   if (reported?.state === 'paid') {
-    await receive(store.db, { library, method, money: reported.money, now: now() });
+    await receive(store.db, {
+      library,
+      method,
+      money: reported.money,
+      payables: onlinePayments.payables,
+      now: now(),
+    });
     return true;
   }
   // Some providers know a number only when its code was scanned, which it can be as long as it counts.

@@ -1,4 +1,4 @@
-import type { Db } from './payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 
 /**
  * What is put down of payments, beside the ledger: who asks what became of a payment finds it here. `refused…`: a

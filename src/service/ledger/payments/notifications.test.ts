@@ -4,6 +4,7 @@ import { weixinNotification } from '#demo/payment-services/weixin.ts';
 import { paymentMethods, paymentSeconds, type PaymentMethod } from '../../../lib/rules/payments.ts';
 import { notificationWindowMs } from './providers/types.ts';
 import { notifyPath } from './online.ts';
+import { payables } from '../../registries.ts';
 import { receive } from './receive.ts';
 import { openProviders, type Providers } from '#support/payments/providers.ts';
 import { createCalls, openWorld, type PaymentWorld } from '#support/payments/world.ts';
@@ -141,7 +142,7 @@ test('money is booked for the payment’s own method, number, library and amount
   const other = world.service.context({ library: 'other' }).library;
   const { db } = world.service.store;
   const money = { number: order.number, providerNumber: 'P1', amountFen: 500, paidAt: order.expiresAt };
-  const given = { library, method: 'weixin', money, now: clock.now } as const;
+  const given = { library, payables, method: 'weixin', money, now: clock.now } as const;
   expect(await receive(db, { ...given, method: 'alipay' })).toBe('refused');
   expect(await receive(db, { ...given, library: other })).toBe('refused');
   expect(await receive(db, { ...given, money: { ...money, number: 'Y1' } })).toBe('refused');
@@ -156,7 +157,9 @@ test('a millisecond after the three minutes money goes back', async () => {
   const order = await paidOrder('weixin');
   const { library } = world.service.context();
   const money = { number: order.number, providerNumber: 'P1', amountFen: 500, paidAt: order.expiresAt + 1 };
-  expect(await receive(world.service.store.db, { library, method: 'weixin', money, now: clock.now })).toBe('returned');
+  expect(await receive(world.service.store.db, { library, payables, method: 'weixin', money, now: clock.now })).toBe(
+    'returned',
+  );
   expect(await world.owed()).toBe(500);
 });
 

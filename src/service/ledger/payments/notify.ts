@@ -12,12 +12,18 @@ type Context = Pick<ServiceContext, 'store' | 'registry' | 'now' | 'log' | 'onli
 export type TakeNotification = (mappingPath: string, method: string, raw: RawNotification) => Promise<Response>;
 
 async function take(context: Context, library: LoadedLibrary, provider: PaymentProvider, raw: RawNotification) {
-  const { store, now } = context;
+  const { store, now, onlinePayments } = context;
   try {
     const notification = provider.readNotification(raw);
     if (notification.kind === 'refund') await sendRefunds(context, library);
     if (notification.kind !== 'paid') return true;
-    const came = await receive(store.db, { library, method: provider.method, money: notification.money, now: now() });
+    const came = await receive(store.db, {
+      library,
+      method: provider.method,
+      money: notification.money,
+      payables: onlinePayments.payables,
+      now: now(),
+    });
     // Told again is taken, or it would be told for ever.
     return came !== 'refused';
   } catch (error) {

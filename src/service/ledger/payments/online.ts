@@ -1,12 +1,21 @@
 import type { PaymentMethod } from '../../../lib/rules/payments.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { paymentProvidersOf, type PaymentProviders } from './providers/providers.ts';
+import type { Payables } from './payables.ts';
 import type { PaymentSecretsOfLibrary } from './secrets.ts';
+
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
+    /** Providers of payments of each library; none where a library has no way to pay online. */
+    onlinePayments: OnlinePayments;
+  }
+}
 
 type Paying = Pick<LoadedLibrary, 'groupCode' | 'mappingPath' | 'file'>;
 
 /** Which providers each library has, and where they tell us of payments. */
 export interface OnlinePayments {
+  payables: Payables;
   providersOf: (library: Paying) => PaymentProviders;
   notifyUrl: (library: Paying, method: PaymentMethod) => string;
 }
@@ -20,6 +29,7 @@ export const notifyPath = (mappingPath: string, method: PaymentMethod): string =
  * @param given.onBroken told when the keys of a library make no sense: it has no way to pay then, and everything else goes on
  */
 export function createOnlinePayments(given: {
+  payables: Payables;
   secretsOf: PaymentSecretsOfLibrary;
   now: () => number;
   origin: string;
@@ -35,6 +45,7 @@ export function createOnlinePayments(given: {
     }
   };
   return {
+    payables: given.payables,
     providersOf: (library) => {
       const providers = made.get(library.groupCode) ?? make(library);
       made.set(library.groupCode, providers);

@@ -1,15 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Language } from '../../../lib/contract/language.ts';
 import type { OnlineMeans } from '../../../lib/rules/charges.ts';
 import type { PayableKind } from '../../../lib/rules/payments.ts';
-import type { LendingLibrary } from '../../circulation/facts.ts';
+import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { ReaderCall } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import { orderShare } from '../../purchasing/payable.ts';
-import { systemDebts } from '../../sip2/system/payable-debts.ts';
-import { debts } from './debts.ts';
-
-export type Db = Kysely<Database>;
+import type { Db } from '../../platform/db/schema.ts';
 
 /** What a reader wants to pay for. */
 export interface PayableRef {
@@ -65,4 +59,4 @@ export interface Payable {
 }
 
 /** A kind that is not here cannot be paid for. */
-export const payables: Partial<Record<PayableKind, Payable>> = { debts, order: orderShare, systemDebts };
+export type Payables = Readonly<Partial<Record<PayableKind, Payable>>>;

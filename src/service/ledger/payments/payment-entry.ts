@@ -3,7 +3,7 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import { isOpenPayment, type PaymentMethod } from '../../../lib/rules/payments.ts';
 import type { ReaderCall } from '../../platform/context.ts';
 import { ServiceError } from '../../platform/errors.ts';
-import type { Db } from './payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
 
 /** A payment of the reader's. @throws ServiceError 404 when it is another reader's, of another way, or not there */

@@ -1,12 +1,13 @@
 import { fenText } from '../../../lib/rules/charges.ts';
 import { paymentTransitions, type PaymentMethod, type RefundReason } from '../../../lib/rules/payments.ts';
 import { openEntry, writeTransfers } from '../charges/ledger.ts';
-import type { LendingLibrary } from '../../circulation/facts.ts';
+import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { notify } from '../../platform/inbox/notify.ts';
 import type { ReceivedMoney } from './providers/types.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteEvent, noteRefused } from './events.ts';
-import { payables, type Db } from './payables.ts';
+import type { Payables } from './payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { meansOf, type PaymentRow } from './payment.ts';
 import { oweRefund } from './refunds.ts';
 
@@ -43,8 +44,16 @@ async function bookedFen(db: Db, libraryId: number, row: PaymentRow): Promise<nu
   return Number(fen ?? 0);
 }
 
+/** What money is booked with. */
+interface Booking {
+  library: LendingLibrary;
+  payables: Payables;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
 /** Lets what is paid for take what of the money is still due. */
-async function take(db: Db, library: LendingLibrary, row: PaymentRow, now: number): Promise<number> {
+async function take(db: Db, { library, payables, now }: Booking, row: PaymentRow): Promise<number> {
   const payable = payables[row.kind];
   if (!payable || row.reader_id === null) return 0;
   const takenFen = await payable.paid(db, {
@@ -71,7 +80,8 @@ async function takeBack(db: Db, library: LendingLibrary, row: PaymentRow, amount
   await writeTransfers(db, id, [{ debit: meansOf[row.method], credit: 'to-return', amountFen, chargeId: null }]);
 }
 
-async function receiveIn(db: Db, library: LendingLibrary, row: PaymentRow, money: ReceivedMoney, now: number) {
+async function receiveIn(db: Db, booking: Booking, row: PaymentRow, money: ReceivedMoney) {
+  const { library, now } = booking;
   const about = { libraryId: library.id, paymentId: row.id, now };
   const acts = paymentTransitions[row.state];
   if (acts.giveBack === undefined) {
@@ -79,7 +89,7 @@ async function receiveIn(db: Db, library: LendingLibrary, row: PaymentRow, money
     return 'repeated';
   }
   const isLate = money.paidAt > row.expires_at;
-  const takenFen = isLate || acts.take === undefined ? 0 : await take(db, library, row, now);
+  const takenFen = isLate || acts.take === undefined ? 0 : await take(db, booking, row);
   const restFen = row.amount - takenFen;
   const state = takenFen > 0 ? acts.take : acts.giveBack;
   await db
@@ -115,10 +125,7 @@ async function receiveIn(db: Db, library: LendingLibrary, row: PaymentRow, money
  * three minutes, or for what was no longer due, is booked as owed to the payer, and sent back by the job.
  * @param given.method of the provider that tells of it
  */
-export const receive = (
-  db: Db,
-  given: { library: LendingLibrary; method: PaymentMethod; money: ReceivedMoney; now: number },
-): Promise<Received> =>
+export const receive = (db: Db, given: Booking & { method: PaymentMethod; money: ReceivedMoney }): Promise<Received> =>
   inTransaction(db, async (inside) => {
     const { library, method, money, now } = given;
     const row = await inside
@@ -138,5 +145,5 @@ export const receive = (
       await noteRefused(inside, { ...about, paymentId: row.id, kind: 'refusedAmount', detail });
       return 'refused';
     }
-    return receiveIn(inside, library, row, money, now);
+    return receiveIn(inside, given, row, money);
   });

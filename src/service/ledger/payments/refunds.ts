@@ -1,13 +1,13 @@
 import type { PaymentMethod, RefundReason } from '../../../lib/rules/payments.ts';
 import { ChargeError, openEntry, writeTransfers } from '../charges/ledger.ts';
 import { creditOf } from '../charges/read-charges.ts';
-import type { LendingLibrary } from '../../circulation/facts.ts';
+import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import type { PaymentProvider, RepaymentAnswer } from './providers/types.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteEvent } from './events.ts';
-import type { Db } from './payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { meansOf, type PaymentRow } from './payment.ts';
 
 /** A repayment that a provider keeps refusing waits for staff after so many tries. */

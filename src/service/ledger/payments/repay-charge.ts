@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { fenText } from '../../../lib/rules/charges.ts';
 import { creditOf } from '../charges/read-charges.ts';
-import type { LendingLibrary } from '../../circulation/facts.ts';
+import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { notify } from '../../platform/inbox/notify.ts';
-import type { Db } from './payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
 import { repayCredit } from './refunds.ts';
 

@@ -4,7 +4,7 @@ import { ProviderError } from '../../platform/http/http.ts';
 import { NotificationRefused, type OrderState } from './providers/types.ts';
 import type { Asking } from './end.ts';
 import { followPayment } from './end.ts';
-import type { Db } from './payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { meansOf, type PaymentRow } from './payment.ts';
 
 /** What staff look for: days of the store's clock (UTC), both included. */

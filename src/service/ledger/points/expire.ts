@@ -1,5 +1,5 @@
 import { dayAfter } from '../../../lib/rules/days.ts';
-import { libraryDay } from '../../circulation/facts.ts';
+import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
 import { expirePoints } from './ledger.ts';
 

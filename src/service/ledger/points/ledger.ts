@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { dayAfter } from '../../../lib/rules/days.ts';
 import {
   earnedBy,
@@ -7,12 +6,10 @@ import {
   type PointEntryKind,
   type PointEvent,
 } from '../../../lib/rules/points.ts';
-import { libraryDay, type LendingLibrary } from '../../circulation/facts.ts';
+import { libraryDay, type LendingLibrary } from '../../platform/configuration/lending.ts';
 import { notify } from '../../platform/inbox/notify.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-
-type Db = Kysely<Database>;
 
 /** Thrown where points are not given or spent; nothing was written then. The message is a sentence for staff. */
 export class PointsError extends Error {}

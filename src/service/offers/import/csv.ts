@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import type { Availability } from '../../../lib/rules/offers.ts';
 import { mapCsv } from '../../catalogue/import/csv.ts';
 import { readIsbn, readUrl } from '../../catalogue/import/identifiers.ts';
-import { profileSchema } from '../../catalogue/import/profile.ts';
+import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 import type { CatalogueRecord } from '../../catalogue/import/record.ts';
 import { decodeText, longestRow, type Row } from '../../platform/text-table.ts';
 import { cleanText } from '../../catalogue/import/text.ts';

@@ -1,7 +1,15 @@
+import type { VendorKeys } from '../../platform/configuration/vendor.schema.ts';
 import { z } from 'zod';
 import { availabilities, type OfferQuote } from '../../../lib/rules/offers.ts';
 import { fetchJson, ProviderError } from '../../platform/http/http.ts';
 import type { VendorSettings } from '../../platform/configuration/vendor.schema.ts';
+
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
+    /** What a library shows a vendor; left out, none asks for anything. */
+    vendorKeyOf?: VendorKeys | undefined;
+  }
+}
 
 /** What a vendor is asked about. */
 export interface VendorItem {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cancelReader } from '../../account-cancellation/cancel.ts';
 import { limits } from '../../identity/accounts/attempts.ts';
+import { registries } from '../../registries.ts';
 import { copyOf } from '../../my-data/copy.ts';
 import { findReader } from '../readers/readers.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
@@ -138,7 +139,7 @@ it('keeps that an account was cancelled and what happened before, and nothing of
   const reader = await findReader(service.store, 1, 'wang.fang');
   if (!reader) throw new Error('no reader');
   const { store, library, now, secrets } = service.context();
-  await cancelReader({ store, library, now, secrets }, reader, 'delete');
+  await cancelReader({ store, library, now, secrets, ...registries }, reader, 'delete');
   expect(await entries()).toMatchObject([
     { kind: 'signIn', reader_id: null, account: null, client: null },
     { kind: 'command', staff: 'desk', subjects: null },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { localProvider, providerIdSchema } from '../../../lib/contract/calls/discovery.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
-import { cqlIndexName } from '../../catalogue/exchange/sru.ts';
+
+/** Names of indexes as configurations may give them: dc.title, bath.isbn. */
+const cqlIndexName = /^[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)?$/;
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 const webUrl = z.url({ protocol: /^https?$/ });

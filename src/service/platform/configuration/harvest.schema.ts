@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { profileSchema } from '../../catalogue/import/profile.ts';
+import { profileSchema } from './import-profile.schema.ts';
 
 /** A moment of OAI-PMH: a day, or one to the second. */
 export const oaiMoment = z

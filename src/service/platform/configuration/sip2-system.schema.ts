@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { charsets } from '../../sip2/messages/charset.ts';
-import { messageCode } from '../../sip2/messages/layouts.ts';
+
+/**
+ * Character sets in which messages are written: cp850 is what the protocol says where nothing was agreed, the others are
+ * what Chinese systems use. ASCII is the same in all of them, and no character has a line break in it.
+ */
+export const charsets = ['utf-8', 'gb18030', 'gbk', 'big5', 'cp850', 'iso-8859-1'] as const;
+export type Charset = (typeof charsets)[number];
 
 const pattern = (...groups: readonly string[]) =>
   z
@@ -18,6 +23,9 @@ const pattern = (...groups: readonly string[]) =>
       `a regular expression with ${groups.map((group) => `(?<${group}>…)`).join(' or ')}`,
     );
 const id = z.string().regex(/^[A-Z0-9]{2}$/);
+
+/** Codes of the messages of SIP2 that a library's side of the protocol may be asked with. */
+const sentMessages = ['09', '11', '15', '17', '23', '25', '29', '35', '37', '63', '65', '93', '99'] as const;
 
 /** `sip2.system` of library.json: another system that lends, and that readers' loans are asked of. */
 export const sipSystemSchema = z.strictObject({
@@ -70,7 +78,7 @@ export const sipSystemSchema = z.strictObject({
   /** Its codes of our pick-up places (BS); ours where they are the same. */
   places: z.record(z.string(), z.string()).default({}),
   /** Messages that it can do, where its own word (BX) is missing or wrong; codes of what is sent: 29, 15 … */
-  supports: z.array(z.string().refine((code) => messageCode(code) !== undefined)).optional(),
+  supports: z.array(z.enum(sentMessages)).optional(),
   /** Fields of its own that messages need, by the code of the message: `{ "63": { "XX": "1" } }`. */
   extraFields: z.record(z.string(), z.record(id, z.string())).default({}),
   /** Fields of its own that its answers to 17 have. */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
-import type { Reading } from '../readings.ts';
+import type { Reading } from '../reading.ts';
 import type { Engine } from './dialect.ts';
 import { migrate, migrations } from './migrations.ts';
 import { isPostgresPlace, shownPlace } from './place.ts';

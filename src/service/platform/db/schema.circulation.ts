@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** The table of loans; times, days and truth values as in schema.ts. */
 export interface CirculationDatabase {
@@ -14,7 +14,7 @@ interface LoanHistoryConsentTable {
 }
 
 /** A loan, running or over. What it says of the item it keeps, since catalogue and shelves go on changing. */
-export interface LoanTable {
+interface LoanTable {
   id: Generated<number>;
   library_id: number;
   /** Null once the reader is gone, or where an ended loan was not to be kept. */
@@ -46,3 +46,4 @@ export interface LoanTable {
   origin: string;
   created_at: number;
 }
+export type LoanRow = Selectable<LoanTable>;

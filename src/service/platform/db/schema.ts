@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { AttachmentAccess } from '../../../lib/rules/attachment-file.ts';
 import type { AddressDatabase } from './schema.addresses.ts';
 import type { SecondFactorDatabase } from './schema.second-factor.ts';
@@ -52,6 +52,9 @@ import type { LeavingDatabase } from './schema.leaving.ts';
 import type { ReaderDataDatabase } from './schema.reader-data.ts';
 import type { RequestDatabase } from './schema.requests.ts';
 import type { ScheduleDatabase } from './schema.schedule.ts';
+
+/** The store's own connection, or the transaction that a write belongs to. */
+export type Db = Kysely<Database>;
 
 /**
  * The tables as Kysely sees them. Times are milliseconds since 1970 (integer), days are ISO dates (text), truth values

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { hourIn } from '../../../lib/rules/circulation.ts';
-import { libraryDay } from '../../circulation/facts.ts';
+import { libraryDay } from '../configuration/lending.ts';
 import type { LoadedLibrary } from '../configuration/types.ts';
 import type { Store } from '../db/open.ts';
 import type { ScheduleRunTable } from '../db/schema.schedule.ts';

@@ -196,11 +196,14 @@ test('a job that still runs is not begun again, holds nothing else up, and is wa
 test('a server looks for jobs soon after its start and then regularly, until it ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const clockRead = vi.fn(() => service.clock.now);
-  const { close } = startSchedule({
-    ...context,
-    registry: () => ({ ...context.registry(), served: [] }),
-    now: clockRead,
-  });
+  const { close } = startSchedule(
+    {
+      ...context,
+      registry: () => ({ ...context.registry(), served: [] }),
+      now: clockRead,
+    },
+    [],
+  );
   expect(clockRead).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2_000);
   const first = clockRead.mock.calls.length;
@@ -217,9 +220,9 @@ test('a server looks for jobs soon after its start and then regularly, until it 
 test('every job of the service has a name of its own and runs twice on a store without readers', async () => {
   const names = scheduledJobs.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  await runDue(context);
+  await runDue(context, scheduledJobs);
   service.clock.now += 24 * hour;
-  await runDue(context);
+  await runDue(context, scheduledJobs);
   expect(errors).toEqual([]);
   const runs = await service.store.db.selectFrom('schedule_run').select('job').distinct().orderBy('job').execute();
   expect(runs.map(({ job }) => job)).toEqual([...names].sort());

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { JobContext, ScheduledJob } from './job.ts';
-import { scheduledJobs } from '../../jobs.ts';
 import { giveUpLeases, holderMark, holdLeases } from './lease.ts';
 import { jobRunner } from './run.ts';
 
@@ -19,9 +18,8 @@ export interface Schedule {
 /**
  * Runs every job that is due at this moment of the context's clock, without timers and without a lease: for tests and
  * commands.
- * @param jobs all of the service when left out
  */
-export const runDue = (context: JobContext, jobs: readonly ScheduledJob[] = scheduledJobs): Promise<void> =>
+export const runDue = (context: JobContext, jobs: readonly ScheduledJob[]): Promise<void> =>
   jobRunner(
     context,
     jobs,
@@ -34,10 +32,7 @@ export const runDue = (context: JobContext, jobs: readonly ScheduledJob[] = sche
  * The schedule of a process that ticks when it is told to. Of several processes on one store one runs the jobs of a
  * library: the one whose lease is in the store (schedule/lease.ts), of those that serve it.
  */
-export function createSchedule(
-  given: Omit<JobContext, 'stop' | 'libraries'>,
-  jobs: readonly ScheduledJob[] = scheduledJobs,
-): Schedule {
+export function createSchedule(given: Omit<JobContext, 'stop' | 'libraries'>, jobs: readonly ScheduledJob[]): Schedule {
   const ended = new AbortController();
   const context: JobContext = { ...given, libraries: [], stop: ended.signal };
   const { store, registry, now, log } = context;
@@ -69,8 +64,11 @@ export function createSchedule(
 }
 
 /** The schedule of a server: it ticks by itself until it is closed. */
-export function startSchedule(given: Omit<JobContext, 'stop' | 'libraries'>): Pick<Schedule, 'close'> {
-  const schedule = createSchedule(given);
+export function startSchedule(
+  given: Omit<JobContext, 'stop' | 'libraries'>,
+  jobs: readonly ScheduledJob[],
+): Pick<Schedule, 'close'> {
+  const schedule = createSchedule(given, jobs);
   const first = setTimeout(() => void schedule.tick(), firstMs).unref();
   // Ticks go on while a job runs, which keeps the lease.
   const timer = setInterval(() => void schedule.tick(), everyMs).unref();

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fenOf, sipAmount } from './amounts.ts';
-import { charsets, decode, encode } from './charset.ts';
+import { decode, encode } from './charset.ts';
+import { charsets } from '../../platform/configuration/sip2-system.schema.ts';
 import { checksumOf } from './checksum.ts';
 import { isoDay, sipDate, sipDayEnd } from './dates.ts';
 import { SipError } from './error.ts';

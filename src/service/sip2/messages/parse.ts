@@ -1,4 +1,5 @@
-import { decode, type Charset } from './charset.ts';
+import { decode } from './charset.ts';
+import type { Charset } from '../../platform/configuration/sip2-system.schema.ts';
 import { checksumOf } from './checksum.ts';
 import { SipError } from './error.ts';
 import { layouts, messageCode } from './layouts.ts';

@@ -1,4 +1,5 @@
-import { itemByBarcode, libraryDay } from '../../circulation/facts.ts';
+import { itemByBarcode } from '../../circulation/facts.ts';
+import { libraryDay } from '../../platform/configuration/lending.ts';
 import { runningLoanOf } from '../../circulation/lend.ts';
 import { waitingFor } from '../../copy-requests/queue.ts';
 import { promiseOf } from '../../copy-requests/release.ts';

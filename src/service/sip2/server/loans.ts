@@ -1,6 +1,8 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { refusalText } from '../../circulation/entries.ts';
-import { runningLoans, type Db, type LoanRow } from '../../circulation/facts.ts';
+import { runningLoans } from '../../circulation/facts.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { LoanRow } from '../../platform/db/schema.circulation.ts';
 import { CirculationError, lend, runningLoanOf } from '../../circulation/lend.ts';
 import { renew } from '../../circulation/renew.ts';
 import { ServiceError } from '../../platform/errors.ts';

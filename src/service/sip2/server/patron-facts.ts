@@ -1,6 +1,7 @@
 import { generalRule } from '../../../lib/rules/circulation.ts';
 import { openCharges } from '../../ledger/charges/read-charges.ts';
-import { isInDebt, libraryDay, runningLoans } from '../../circulation/facts.ts';
+import { isInDebt, runningLoans } from '../../circulation/facts.ts';
+import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { openRequests } from '../../copy-requests/desk-requests.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';

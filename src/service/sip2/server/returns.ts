@@ -1,6 +1,7 @@
 import { inLanguage } from '../../../lib/contract/language.ts';
-import { itemByBarcode, type Db, type LentItem } from '../../circulation/facts.ts';
-import { chargedForLoan } from '../../ledger/charges/fines.ts';
+import { itemByBarcode, type LentItem } from '../../circulation/facts.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { chargedForLoan } from '../../circulation/fines.ts';
 import { CirculationError, giveBack } from '../../circulation/lend.ts';
 import { placeName, placeSites } from '../../copy-requests/places.ts';
 import { promiseOf } from '../../copy-requests/release.ts';

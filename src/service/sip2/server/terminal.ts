@@ -4,7 +4,7 @@ import { ServiceError } from '../../platform/errors.ts';
 import { message, type MessageKey } from '../../platform/messages/index.ts';
 import { appendAudit, type AuditEntry } from '../../platform/audit/append.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Db } from '../../circulation/facts.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { StepError } from '../../copy-requests/steps.ts';
 import { ChargeError } from '../../ledger/charges/ledger.ts';
 import type { SipAccountRow } from '../accounts.ts';

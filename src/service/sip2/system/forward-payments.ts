@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { openEntry, writeTransfers } from '../../ledger/charges/ledger.ts';
-import type { LendingLibrary } from '../../circulation/facts.ts';
+import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { noteEvent, type PaymentEventKind } from '../../ledger/payments/events.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
@@ -11,7 +11,7 @@ import { sipDate } from '../messages/dates.ts';
 import { fieldList, fieldsOf } from '../messages/message.ts';
 import { askingOf, patronIdOf } from './fresh-account.ts';
 import type { Asking } from './read-account.ts';
-import type { Db } from '../../ledger/payments/payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { SipSystemError, type SipSystem } from './types.ts';
 
 export type SipPaymentRow = Selectable<SipPaymentTable>;

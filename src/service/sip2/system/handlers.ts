@@ -1,6 +1,6 @@
 import { languageTag } from '../../../lib/contract/language.ts';
 import { exportLoans } from '../../circulation/export.ts';
-import { libraryDay } from '../../circulation/facts.ts';
+import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { CirculationProvider } from '../../circulation/provider.ts';
 import { listLoans } from '../../circulation/running.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';

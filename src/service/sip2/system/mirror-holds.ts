@@ -1,4 +1,5 @@
-import type { Db, LendingLibrary } from '../../circulation/facts.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { endRequest } from '../../copy-requests/end.ts';
 import { takeStep, type RequestRow } from '../../copy-requests/steps.ts';
 import { blank, insertRequest } from '../../copy-requests/write-requests.ts';

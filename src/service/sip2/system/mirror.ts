@@ -1,13 +1,9 @@
 import { foldKey } from '../../catalogue/search/analysis.ts';
-import {
-  itemByBarcode,
-  itemsChanged,
-  libraryDay,
-  runningLoans,
-  type Db,
-  type LendingLibrary,
-  type LoanRow,
-} from '../../circulation/facts.ts';
+import { itemByBarcode, runningLoans } from '../../circulation/facts.ts';
+import { itemsChanged } from '../../catalogue/holdings/items-changed.ts';
+import { libraryDay, type LendingLibrary } from '../../platform/configuration/lending.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { LoanRow } from '../../platform/db/schema.circulation.ts';
 import { writeImportedLoan } from '../../circulation/import.ts';
 import { closeLoan, endLoan, runningLoanOf } from '../../circulation/lend.ts';
 import { noteLoan } from '../../circulation/loan-behaviour.ts';

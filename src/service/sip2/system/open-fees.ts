@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../platform/db/schema.ts';
-
-type Db = Kysely<Database>;
+import type { Db } from '../../platform/db/schema.ts';
 
 /** What was told before entries had numbers has none. */
 const feesSchema = z.array(z.object({ id: z.string().default(''), text: z.string(), amountFen: z.int() }));

@@ -6,7 +6,8 @@ import { tellSettled } from '../../ledger/charges/notices.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { message } from '../../platform/messages/index.ts';
-import type { Db, Payable, PayableRef } from '../../ledger/payments/payables.ts';
+import type { Payable, PayableRef } from '../../ledger/payments/payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { freshAccount } from './fresh-account.ts';
 import { wantedFees, type WantedFees } from './open-fees.ts';
 

@@ -2,7 +2,9 @@ import type { RunningLoanEntry } from '../../../lib/contract/calls/circulation.t
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { barredKey } from '../../circulation/entries.ts';
-import { libraryDay, runningLoans, type LoanRow } from '../../circulation/facts.ts';
+import { runningLoans } from '../../circulation/facts.ts';
+import { libraryDay } from '../../platform/configuration/lending.ts';
+import type { LoanRow } from '../../platform/db/schema.circulation.ts';
 import { noteLoan } from '../../circulation/loan-behaviour.ts';
 import { borrower, runningEntries } from '../../circulation/running.ts';
 import type { ReaderCall } from '../../platform/context.ts';

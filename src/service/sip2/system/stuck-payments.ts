@@ -2,10 +2,10 @@ import { sipPaymentActs, type SipPaymentAct, type SipPaymentState } from '../../
 import type { PaymentMethod } from '../../../lib/rules/payments.ts';
 import { fenText } from '../../../lib/rules/charges.ts';
 import { openEntry, writeTransfers } from '../../ledger/charges/ledger.ts';
-import type { LendingLibrary } from '../../circulation/facts.ts';
+import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { notify } from '../../platform/inbox/notify.ts';
 import { noteEvent } from '../../ledger/payments/events.ts';
-import type { Db } from '../../ledger/payments/payables.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { oweRefund } from '../../ledger/payments/refunds.ts';
 import { bookForwarded } from './forward-payments.ts';
 

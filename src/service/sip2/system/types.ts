@@ -1,5 +1,13 @@
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import type { SipMessage } from '../messages/message.ts';
 import type { MessageCode } from '../messages/layouts.ts';
+
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
+    /** Another system that lends for a library; left out, every library lends by itself. */
+    sipSystemOf?: ((library: LoadedLibrary) => SipSystem | undefined) | undefined;
+  }
+}
 
 /** Messages that Yuelan sends, and the code of what answers each. */
 export const answerCodes = {

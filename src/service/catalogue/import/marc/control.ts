@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { madeNumber } from '../../../../lib/rules/marc-mark.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../../../platform/configuration/import-profile.schema.ts';
 import { cleanText } from '../text.ts';
 import { controlValue, type MarcRecord, subfield } from './record.ts';
 

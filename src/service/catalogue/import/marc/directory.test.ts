@@ -9,7 +9,7 @@ import {
   writeIso2709,
   type TestRecord,
 } from '../../../../../tests/fixtures/import/iso2709.ts';
-import { profileSchema } from '../profile.ts';
+import { profileSchema } from '../../../platform/configuration/import-profile.schema.ts';
 import { readEntries } from '../read-entries.ts';
 import { readIso2709 } from './iso2709.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profileSchema, readProfile } from '../profile.ts';
+import { profileSchema, readProfile } from '../../../platform/configuration/import-profile.schema.ts';
 import { ruleOutcomes } from './field-rules.ts';
 import { mapMarc21 } from './marc21.ts';
 import type { MarcRecord } from './record.ts';

@@ -1,6 +1,6 @@
 import { add, type Draft } from '../draft.ts';
 import { readUrl } from '../identifiers.ts';
-import type { FieldRule, Profile } from '../profile.ts';
+import type { FieldRule, Profile } from '../../../platform/configuration/import-profile.schema.ts';
 import { cleanText, stripFinalStop } from '../text.ts';
 import { type MarcField, type MarcRecord, subfields } from './record.ts';
 

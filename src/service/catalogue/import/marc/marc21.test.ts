@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collect, inChunks, type TestRecord, writeIso2709 } from '../../../../../tests/fixtures/import/iso2709.ts';
-import { type Profile, profileSchema } from '../profile.ts';
+import { type Profile, profileSchema } from '../../../platform/configuration/import-profile.schema.ts';
 import { readIso2709 } from './iso2709.ts';
 import { mapMarc21 } from './marc21.ts';
 

@@ -2,7 +2,7 @@ import { add, type Draft, finish, type Mapped, newDraft } from '../draft.ts';
 import { readYear } from '../identifiers.ts';
 import { countryOfMarc } from '../codes/countries.ts';
 import { languageCode } from '../codes/languages.ts';
-import type { Target } from '../profile.ts';
+import type { Target } from '../../../platform/configuration/import-profile.schema.ts';
 import { readResponsibility } from '../responsibility.ts';
 import { cleanText, stripFinalStop } from '../text.ts';
 import { controlNumberOf } from './control.ts';

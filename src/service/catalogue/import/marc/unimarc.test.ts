@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { collect, inChunks, type TestRecord, writeIso2709 } from '../../../../../tests/fixtures/import/iso2709.ts';
-import { profileSchema } from '../profile.ts';
+import { profileSchema } from '../../../platform/configuration/import-profile.schema.ts';
 import { readIso2709 } from './iso2709.ts';
 import { mapUnimarc } from './unimarc.ts';
 

@@ -1,6 +1,6 @@
 import { type Draft, finish, type Mapped, newDraft } from '../draft.ts';
 import { readYear } from '../identifiers.ts';
-import type { Target } from '../profile.ts';
+import type { Target } from '../../../platform/configuration/import-profile.schema.ts';
 import { readResponsibility } from '../responsibility.ts';
 import { controlNumberOf } from './control.ts';
 import { applyFieldRules } from './field-rules.ts';

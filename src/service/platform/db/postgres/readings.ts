@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Reading } from '../../readings.ts';
+import type { Reading } from '../../reading.ts';
 import type { DriverParts } from './driver.ts';
 
 const ofPool = (pool: string, { totalCount, idleCount, waitingCount }: Pool): Reading[] => {

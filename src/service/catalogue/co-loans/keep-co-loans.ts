@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { JobContext } from '../../platform/jobs/job.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { readBorrowing, type Borrowing } from './read-borrowing.ts';
+import { coLoansOfAll } from './read-co-loans.ts';
+import { leastPatrons, maxTitles, worthOf } from './worth.ts';
+
+type Keeping = Pick<JobContext, 'store' | 'now' | 'stop'>;
+
+/** After so long others are answered for so long, in milliseconds. */
+const stretch = { workMs: 5, pauseMs: 2 };
+/** Titles whose stored rows are read together. */
+const titlesAtOnce = 100;
+/** Patrons of a title that are counted before the clock is looked at. */
+const patronsAtOnce = 200;
+
+/** Lets others in after each stretch of work. */
+class Pace {
+  #began = performance.now();
+
+  async rest(): Promise<void> {
+    if (performance.now() - this.#began < stretch.workMs) return;
+    await pause(stretch.pauseMs);
+    this.#began = performance.now();
+  }
+}
+
+type CoLoans = ReadonlyMap<number, number>;
+const none: CoLoans = new Map();
+
+/**
+ * Titles that the patrons of a title borrowed too, the nearest, with what that says of the two.
+ * @param counts of all titles, zeros; zeros again afterwards
+ */
+async function countCoLoans(
+  { recordIds, patronsOf, titlesOf }: Borrowing,
+  title: number,
+  counts: Int32Array,
+  pace: Pace,
+): Promise<CoLoans> {
+  const own = patronsOf.at(title);
+  if (own.length < leastPatrons) return none;
+  const met: number[] = [];
+  for (const [at, patron] of own.entries()) {
+    if (at % patronsAtOnce === 0) await pace.rest();
+    for (const other of titlesOf.at(patron)) {
+      const before = counts[other] ?? 0;
+      if (before === 0) met.push(other);
+      counts[other] = before + 1;
+    }
+  }
+  const near: [recordId: number, worth: number][] = [];
+  for (const other of met) {
+    const both = counts[other] ?? 0;
+    counts[other] = 0;
+    if (other === title || both < leastPatrons) continue;
+    near.push([recordIds[other] ?? 0, worthOf(both, own.length, patronsOf.at(other).length)]);
+  }
+  near.sort(([one, worth], [two, worthOfTwo]) => worthOfTwo - worth || one - two);
+  return new Map(near.slice(0, maxTitles));
+}
+
+const isSame = (one: CoLoans, two: CoLoans): boolean =>
+  one.size === two.size && [...one].every(([id, worth]) => two.get(id) === worth);
+
+/** Writes the co-loans of a title, and tells the change feed, from which its record view and pages are made anew. */
+async function writeCoLoans(
+  db: Kysely<Database>,
+  { libraryId, recordId, at }: { libraryId: number; recordId: number; at: number },
+  coLoans: CoLoans,
+): Promise<void> {
+  await inTransaction(db, async (inside) => {
+    await inside.deleteFrom('co_loan').where('record_id', '=', recordId).execute();
+    // Records may have been removed since the loans were read.
+    const found = await inside
+      .selectFrom('record')
+      .select('id')
+      .where('id', 'in', [recordId, ...coLoans.keys()])
+      .execute();
+    const ids = new Set(found.map(({ id }) => id));
+    if (!ids.has(recordId)) return;
+    const rows = [...coLoans].flatMap(([other_id, worth]) =>
+      ids.has(other_id) ? [{ library_id: libraryId, record_id: recordId, other_id, worth }] : [],
+    );
+    if (rows.length > 0) await inside.insertInto('co_loan').values(rows).execute();
+    await inside.insertInto('change').values({ library_id: libraryId, record_id: recordId, op: 'put', at }).execute();
+  });
+}
+
+/** Titles of a library that have co-loans so far. */
+async function* storedTitles(db: Kysely<Database>, libraryId: number): AsyncGenerator<number> {
+  for (let last = 0; ;) {
+    const rows = await db
+      .selectFrom('co_loan')
+      .select('record_id')
+      .distinct()
+      .where('library_id', '=', libraryId)
+      .where('record_id', '>', last)
+      .orderBy('record_id')
+      .limit(titlesAtOnce)
+      .execute();
+    for (const { record_id: id } of rows) yield id;
+    last = rows.at(-1)?.record_id ?? 0;
+    if (rows.length < titlesAtOnce) return;
+    await pause(stretch.pauseMs);
+  }
+}
+
+/** Titles that have co-loans, or had some, each with those that it has by its loans. */
+async function* newCoLoans(
+  db: Kysely<Database>,
+  libraryId: number,
+  borrowing: Borrowing,
+): AsyncGenerator<[recordId: number, CoLoans]> {
+  const { recordIds } = borrowing;
+  const pace = new Pace();
+  const counts = new Int32Array(recordIds.length);
+  const seen = new Set<number>();
+  for (const [title, recordId] of recordIds.entries()) {
+    const coLoans = await countCoLoans(borrowing, title, counts, pace);
+    if (coLoans.size === 0) continue;
+    seen.add(recordId);
+    yield [recordId, coLoans];
+  }
+  for await (const recordId of storedTitles(db, libraryId)) if (!seen.has(recordId)) yield [recordId, none];
+}
+
+/**
+ * Works out which titles of a library the same patrons borrowed, from the loans that name a patron today: running ones,
+ * and ended ones of those who agreed to a history. What was forgotten since counts no more. Safe to run twice. Loans are
+ * read once and counted in memory, a few milliseconds at a time: to have the database count for each title took it
+ * seconds for one of a thousand patrons, in which nobody was answered.
+ * @returns how many titles changed
+ */
+export async function updateCoLoans({ store, now, stop }: Keeping, libraryId: number): Promise<number> {
+  const { db } = store;
+  const borrowing = await readBorrowing({ store, stop }, libraryId);
+  if (!borrowing) return 0;
+  let changed = 0;
+  let batch: [number, CoLoans][] = [];
+  const bringUpToDate = async (): Promise<void> => {
+    const before = await coLoansOfAll(
+      db,
+      batch.map(([recordId]) => recordId),
+    );
+    for (const [recordId, coLoans] of batch) {
+      if (isSame(coLoans, before.get(recordId) ?? none)) continue;
+      await writeCoLoans(db, { libraryId, recordId, at: now() }, coLoans);
+      changed += 1;
+      await pause(stretch.pauseMs);
+    }
+    batch = [];
+  };
+  for await (const one of newCoLoans(db, libraryId, borrowing)) {
+    if (stop.aborted) return changed;
+    batch.push(one);
+    if (batch.length >= titlesAtOnce) await bringUpToDate();
+  }
+  await bringUpToDate();
+  return changed;
+}
+
+/** Scheduled job: `updateCoLoans` of a library, once a day, when few readers are about. */
+export async function keepCoLoans(context: Keeping, library: { id: number }): Promise<void> {
+  await updateCoLoans(context, library.id);
+}

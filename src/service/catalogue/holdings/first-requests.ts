@@ -1,0 +1,18 @@
+import type { RequestKind } from '../../../lib/rules/copy-requests.ts';
+import type { CallContext } from '../../platform/context.ts';
+
+/** The request that a list offers for a record. */
+export interface FirstRequest {
+  kind: RequestKind;
+  /** The text of its link, in the reader's language. */
+  label: string;
+}
+
+/** The request to offer for each of these records; records with nothing to request are left out. */
+export type FirstRequests = (recordIds: readonly string[], call: CallContext) => Promise<Map<string, FirstRequest>>;
+
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
+    firstRequests: FirstRequests;
+  }
+}

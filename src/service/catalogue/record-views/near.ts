@@ -1,0 +1,138 @@
+import type { CallContext } from '../../platform/context.ts';
+import { coLoansOf } from '../co-loans/read-co-loans.ts';
+import { authorNames } from '../records/contributors.ts';
+import { docCodes, findRecords, type FoundRecord, type StoredRecord } from '../records/stored.ts';
+import { foldKey } from '../search/analysis.ts';
+
+/** What a view is made with. */
+export type Deriving = Pick<CallContext, 'store' | 'search' | 'registry' | 'library' | 'language'>;
+
+/** The longest list of a kind that a call can ask for. */
+const maxNear = 20;
+
+/** Bound for names that a catalogue repeats beyond sense. */
+const maxWorks = 5_000;
+/** So many more records are asked of the index than are shown: editions of one work are much alike. */
+const oversample = 4;
+
+/** Those of these records, of whatever library, that are not withdrawn; by ascending id. */
+async function activeRecords({ store }: Deriving, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return store.db
+    .selectFrom('record')
+    .select(['id', 'library_id', 'pub_year', 'kind', 'work_key'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+type ActiveRecord = Awaited<ReturnType<typeof activeRecords>>[number];
+
+/** Of records in their order the first of each work, and none of the work of the record `id`. */
+function dedupeByWork<Row extends Pick<ActiveRecord, 'id' | 'kind' | 'work_key'>>(
+  id: number,
+  rows: readonly Row[],
+): Row[] {
+  // Serials and databases with one title are as often as not different ones.
+  const workOf = (row: Row) =>
+    row.kind === 'journal' || row.kind === 'database' ? String(row.id) : `${row.kind} ${row.work_key}`;
+  const seen = new Set(rows.filter((row) => row.id === id).map(workOf));
+  return rows.filter((row) => {
+    const work = workOf(row);
+    const isNew = !seen.has(work);
+    seen.add(work);
+    return isNew;
+  });
+}
+
+/**
+ * Records near one by class, subjects and authors, as the index sees them, and by the patrons who borrowed both; other
+ * editions of it are not meant.
+ */
+export async function relatedTo(context: Deriving, id: number): Promise<{ total: number; ids: number[] }> {
+  const coLoans = await coLoansOf(context.store.db, id);
+  const { total, ids } = context.search.related(context.library.id, id, maxNear * oversample, coLoans);
+  const active = new Map((await activeRecords(context, [id, ...ids])).map((row) => [row.id, row]));
+  const near = [id, ...ids].flatMap((one) => active.get(one) ?? []);
+  const works = dedupeByWork(id, near).slice(0, maxNear);
+  return { total, ids: works.map((row) => row.id) };
+}
+
+/** Other works of the first author, each by its newest record, newest first. */
+export async function worksOfAuthor(
+  context: Deriving,
+  { id, record }: FoundRecord,
+): Promise<{ author: string | null; total: number; ids: number[] }> {
+  const [author] = authorNames(record.contributors);
+  if (author === undefined) return { author: null, total: 0, ids: [] };
+  const named = await context.store.db
+    .selectFrom('record_contributor')
+    .select('record_id')
+    .where('name_key', '=', foldKey(author))
+    .where('role', 'in', ['author', 'corporate', 'editor', 'compiler'])
+    .limit(maxWorks)
+    .execute();
+  const active = await activeRecords(context, [...new Set([id, ...named.map((row) => row.record_id)])]);
+  const own = active.filter((row) => row.library_id === context.library.id);
+  own.sort((a, b) => (b.pub_year ?? -Infinity) - (a.pub_year ?? -Infinity) || b.id - a.id);
+  const works = dedupeByWork(id, own);
+  return { author, total: works.length, ids: works.slice(0, maxNear).map((row) => row.id) };
+}
+
+/** What sharing a heading is worth: a person, or the title of a book as what the other is about, says more than a subject. */
+const worth = { person: 3, title: 3, subject: 2 } as const;
+/** One subject alone, such as 情感, says next to nothing; two of them, a person or a title do. */
+const least = 3;
+/** Headings that are asked for, and records of each kind of heading that are looked at. */
+const maxHeadings = 8;
+const maxHits = 20;
+
+/** Persons and subjects of a record, as they stand in it. A book can be what others study: its title is their subject. */
+function headingsOf(record: StoredRecord): Record<'persons' | 'titles' | 'subjects', string[]> {
+  const persons = record.contributors.filter((one) => one.role !== 'sponsor').map((one) => one.name);
+  const titles = record.kind === 'book' ? [record.title.slice(0, 200)] : [];
+  return {
+    persons: [...new Set(persons)].slice(0, maxHeadings),
+    titles,
+    subjects: [...new Set(record.subjects)].slice(0, maxHeadings),
+  };
+}
+
+/** What the headings that two records share are worth. */
+function nearness(a: ReturnType<typeof headingsOf>, b: StoredRecord): number {
+  const keys = (texts: readonly string[]) => new Set(texts.map(foldKey));
+  const persons = keys(b.contributors.map((one) => one.name));
+  const subjects = keys(b.subjects);
+  const shared = (texts: readonly string[], among: ReadonlySet<string>) =>
+    texts.filter((text) => among.has(foldKey(text))).length;
+  const ofBook = shared(a.titles, subjects) * worth.title;
+  return shared(a.persons, persons) * worth.person + ofBook + shared(a.subjects, subjects) * worth.subject;
+}
+
+/**
+ * Dissertations and papers that share a person or several subjects with a record or are about it, those that share most
+ * first. Among very many only the best known are compared.
+ */
+export async function studiesNear(
+  context: Deriving,
+  { id, record }: FoundRecord,
+): Promise<{ dissertations: number[]; papers: number[] }> {
+  const { library, search, store } = context;
+  const headings = headingsOf(record);
+  const about = [...new Set([...headings.titles, ...headings.subjects])];
+  const kinds = [docCodes.dissertation, docCodes.paper];
+  const hits = search.sharing(library.id, { author: headings.persons, subject: about }, kinds, maxHits);
+  const others = new Set(hits.flat());
+  others.delete(id);
+  const found = new Map((await findRecords(store, library.id, [...others])).map((other) => [other.id, other]));
+  const nearest = (ids: readonly number[] = []): number[] =>
+    [...new Set(ids)]
+      .flatMap((other) => found.get(other) ?? [])
+      .map((other) => ({ id: other.id, near: nearness(headings, other.record) }))
+      .filter((other) => other.near >= least)
+      .sort((a, b) => b.near - a.near || b.id - a.id)
+      .slice(0, maxNear)
+      .map((other) => other.id);
+  return { dissertations: nearest(hits[0]), papers: nearest(hits[1]) };
+}

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itemByBarcode } from './facts.ts';
+import { writeImportedLoan } from './import.ts';
+import { CirculationError, endLoan, giveBack, lend } from './lend.ts';
+import type { SessionToken } from '../../lib/contract/session.ts';
+import { agreeAll } from '#support/circulation.ts';
+import { testService, type TestService } from '#support/service.ts';
+import { balanceOf, findCharges } from '../ledger/charges/read-charges.ts';
+import { settle } from '../ledger/charges/settle-charges.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+
+const day = 24 * 60 * 60_000;
+const copies = [1, 2, 3].map((at) => ({
+  controlNumber: `c${String(at)}`,
+  kind: 'book' as const,
+  title: `书 ${String(at)}`,
+  price: 'CNY45.00',
+  holdings: [
+    {
+      libCode: 'MAIN',
+      locationId: 'stacks',
+      callNumber: `I${String(at)}`,
+      items: [{ barcode: String(at), propertyNumber: `P${String(at)}` }],
+    },
+  ],
+}));
+const fines = { perDayFen: 10, graceDays: 1, maxFen: 200, debtLimitFen: 50 };
+let service: TestService;
+let session: SessionToken;
+let readerId: number;
+const withFines = async (over: object = {}) => {
+  const circulation = { rules: [{ loans: 5, days: 10, renewals: 5 }], renewOverdue: true, fines, ...over };
+  service = await testService({ libraries: [{ file: { circulation } }], records: copies });
+  session = await service.signIn();
+  readerId = (await service.store.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()).id;
+  await agreeAll(service.store.db, service.clock.now);
+};
+beforeEach(() => withFines());
+afterEach(() => service.close());
+
+const given = () => ({ library: service.context().library, readerId, now: service.clock.now });
+const lent = (barcode: string) => lend(service.store.db, { ...given(), barcode });
+const returned = (barcode: string) => giveBack(service.store.db, { ...given(), barcode });
+const later = async (days: number) => {
+  service.clock.now += days * day;
+  session = await service.signIn();
+};
+const owed = () => balanceOf(service.store.db, given().library.id, readerId);
+const charges = () => findCharges(service.store.db, given().library.id, { readerId });
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof CirculationError ? error.reason : String(error)),
+  );
+
+describe('the fine of a loan', () => {
+  it('grows as it is told, and is charged once when the copy comes back', async () => {
+    await lent('1');
+    await lent('2');
+    await later(13);
+    const loans = await service.data('listLoans', {}, { session });
+    expect(loans).toMatchObject({ runningFen: 40, result: [{ fineFen: 20 }, { fineFen: 20 }] });
+    expect(await owed()).toBe(0);
+    await returned('1');
+    expect(await reasonOf(returned('1'))).toBe('notOnLoan');
+    expect(await charges()).toMatchObject([
+      { kind: 'fine', amountFen: 20, openFen: 20, barcode: '1', fromDay: '2026-01-25', toDay: '2026-01-28' },
+    ]);
+    await later(100);
+    await returned('2');
+    expect(await owed()).toBe(220);
+  });
+
+  it('is charged to the day of a late renewal, which starts the days anew, and never passes the most', async () => {
+    await lent('1');
+    await later(20);
+    const [loan] = (await service.data('listLoans', {}, { session })).result;
+    const renewed = await service.data('renewLoans', { loanIds: [loan?.loanId ?? ''] }, { session });
+    expect(renewed.results).toMatchObject([{ isRenewed: true, dueOn: '2026-02-14' }]);
+    expect(await owed()).toBe(90);
+    expect((await service.data('listLoans', {}, { session })).result).toMatchObject([{ fineFen: 0 }]);
+    await later(60);
+    expect((await service.data('listLoans', {}, { session })).result).toMatchObject([{ fineFen: 110 }]);
+    await returned('1');
+    expect(await owed()).toBe(200);
+  });
+
+  it('is none in time, in the days of grace, and for loans of another system', async () => {
+    await lent('1');
+    await later(11);
+    await returned('1');
+    const item = await itemByBarcode(service.store.db, given().library.id, '2');
+    if (!item) throw new Error('no item');
+    const loanData = { lentOn: '2025-10-01', dueOn: '2025-10-31', renewals: 0 };
+    await writeImportedLoan(service.store.db, { ...given(), origin: 'import' }, item, loanData);
+    expect(await service.data('listLoans', {}, { session })).toMatchObject({ runningFen: 0 });
+    await returned('2');
+    expect(await charges()).toEqual([]);
+  });
+
+  it('is charged with the return or not at all', async () => {
+    await lent('1');
+    await later(30);
+    const inside = inTransaction(service.store.db, async (db) => {
+      const loan = await db.selectFrom('loan').selectAll().executeTakeFirstOrThrow();
+      await endLoan(db, given().library, loan, service.clock.now);
+      throw new Error('power cut');
+    });
+    await expect(inside).rejects.toThrow('power cut');
+    expect(await owed()).toBe(0);
+    expect((await service.data('listLoans', {}, { session })).total).toBe(1);
+  });
+});
+
+describe('a reader who owes more than the limit', () => {
+  it('borrows nothing, and renews where the library lets him', async () => {
+    await lent('1');
+    await lent('2');
+    await later(16);
+    await returned('1');
+    expect(await owed()).toBe(50);
+    await service.store.db.updateTable('loan').set({ due_on: '2026-02-20' }).where('barcode', '=', '2').execute();
+    expect(await reasonOf(lent('3'))).toBe('done');
+    await later(30);
+    await returned('3');
+    expect(await owed()).toBe(240);
+    expect(await reasonOf(lent('1'))).toBe('inDebt');
+    const debt = async () => (await service.data('listBehaviors', { type: 'debt' }, { session })).result;
+    expect(await debt()).toMatchObject([{ blockFrom: '2026-03-02', blockTo: null, processFlag: '0' }]);
+    await later(1);
+    await settle(service.store.db, { ...given(), means: 'cash', key: 'pay:1', amountFen: 190 });
+    expect(await debt()).toMatchObject([{ blockFrom: '2026-03-02', blockTo: '2026-03-03', processFlag: '1' }]);
+    expect(await reasonOf(lent('1'))).toBe('hasOverdue');
+    expect((await service.data('listLoans', {}, { session })).result).toMatchObject([{ notRenewable: null }]);
+  });
+
+  it('does not renew where the library says so', async () => {
+    await service.close();
+    await withFines({ fines: { ...fines, renewInDebt: false, debtLimitFen: 0 } });
+    await lent('1');
+    await lent('2');
+    await later(13);
+    await returned('1');
+    const { result } = await service.data('listLoans', {}, { session });
+    expect(result).toMatchObject([{ renewsTo: null, notRenewable: '所欠费用超过限额，请先结清再续借' }]);
+    const failed = await service.call('renewLoans', { loanIds: [result[0]?.loanId ?? ''] }, { session });
+    expect(failed.success).toBe(false);
+  });
+});
+
+describe('the behaviour records of loans', () => {
+  const types = async () => (await service.data('listBehaviors', {}, { session })).result.map((one) => one.type);
+
+  it('tell of lending, renewing, the fine and the return, with copy and place', async () => {
+    await lent('1');
+    await later(20);
+    const [loan] = (await service.data('listLoans', {}, { session })).result;
+    await service.data('renewLoans', { loanIds: [loan?.loanId ?? ''] }, { session });
+    await later(1);
+    await returned('1');
+    const { result } = await service.data('listBehaviors', {}, { session });
+    const shown = result.map(({ type, processFlag, amountDue }) => [type, processFlag, amountDue]);
+    expect(shown).toEqual([
+      ['return', '1', null],
+      ['renewal', '1', null],
+      ['debt', '0', null],
+      ['fine', '0', 90],
+      ['loan', '1', null],
+    ]);
+    expect(result.at(-1)).toMatchObject({ barcode: '1', propertyNumber: 'P1', location: '书库', title: '书 1' });
+    expect(await service.data('deleteBehaviors', { behaviorId: 'all' }, { session })).toEqual({ deleted: 0 });
+    // The history is the reader's to delete, and the records of it go with it; what was charged stays.
+    await service.data('deleteLoanHistory', { loanId: 'all' }, { session });
+    expect(await types()).toEqual(['debt', 'fine']);
+  });
+
+  it('are not kept for readers who want no history, but for what they were charged', async () => {
+    await lent('1');
+    await service.data('keepLoanHistory', { keep: false }, { session });
+    await lent('2');
+    await later(20);
+    await returned('1');
+    await returned('2');
+    expect(await types()).toEqual(['fine', 'debt', 'fine']);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionToken } from '../../lib/contract/session.ts';
+import { giveBack, lend } from './lend.ts';
+import { agreeAll } from '#support/circulation.ts';
+import { testReader, testService, type TestService } from '#support/service.ts';
+import { chargeDamage, declareLost, markFound } from './lost.ts';
+import { creditOf } from '../ledger/charges/read-charges.ts';
+import { settle } from '../ledger/charges/settle-charges.ts';
+import { turnover } from '../ledger/charges/turnover.ts';
+
+const day = 24 * 60 * 60_000;
+const lost = { timesPrice: 2, withoutPriceFen: 5000, handlingFen: 500 };
+const circulation = {
+  rules: [{ loans: 5, days: 10 }],
+  fines: { perDayFen: 10, debtLimitFen: 1000, lost },
+};
+const records = [
+  {
+    controlNumber: 'c1',
+    kind: 'book' as const,
+    title: '夜航',
+    price: 'CNY45.00',
+    holdings: [{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'I1', items: [{ barcode: '1' }] }],
+  },
+];
+let service: TestService;
+let session: SessionToken;
+let readerId: number;
+beforeEach(async () => {
+  service = await testService({ libraries: [{ file: { circulation } }], records });
+  session = await service.signIn();
+  readerId = (await service.store.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()).id;
+  await lend(service.store.db, { ...at(), readerId });
+});
+afterEach(() => service.close());
+
+const at = () => ({ library: service.context().library, barcode: '1', now: service.clock.now });
+const listed = (input = {}) => service.data('listCharges', input, { session });
+const status = async () =>
+  (await service.store.db.selectFrom('item').select('status').executeTakeFirstOrThrow()).status;
+const later = async (days: number) => {
+  service.clock.now += days * day;
+  session = await service.signIn();
+};
+
+describe('a lost copy', () => {
+  it('ends the loan, is missing, and is charged with the fine, once', async () => {
+    await later(13);
+    expect(await listed()).toMatchObject({ total: 0, owedFen: 0, runningFen: 30, isOverLimit: false });
+    expect(await declareLost(service.store.db, at())).toMatchObject({ amountFen: 9500 });
+    expect(await status()).toBe('missing');
+    await expect(declareLost(service.store.db, at())).rejects.toThrow('not on loan');
+    expect(await listed()).toMatchObject({
+      total: 2,
+      owedFen: 9530,
+      runningFen: 0,
+      limitFen: 1000,
+      isOverLimit: true,
+      result: [
+        { kind: 'fine', amountFen: 30, openFen: 30, title: '夜航', locationName: '书库' },
+        { kind: 'lost', amountFen: 9500, openFen: 9500, chargedOn: '2026-01-28' },
+      ],
+    });
+    expect((await service.data('listLoans', {}, { session })).total).toBe(0);
+  });
+
+  it('that is found goes back to the shelf, and what was paid is owed to the reader but for the handling', async () => {
+    await declareLost(service.store.db, { ...at(), note: '读者申报' });
+    await settle(service.store.db, { ...at(), readerId, key: 'p', means: 'cash' });
+    expect(await listed({ state: 'open' })).toMatchObject({ total: 0, owedFen: 0 });
+    expect(await markFound(service.store.db, at())).toMatchObject({ amountFen: 9000 });
+    expect(await status()).toBe('available');
+    await expect(markFound(service.store.db, at())).rejects.toThrow('no such charge');
+    expect(await creditOf(service.store.db, at().library.id, readerId)).toBe(9000);
+    expect(await listed({ state: 'settled' })).toMatchObject({
+      total: 1,
+      creditFen: 9000,
+      result: [{ paidFen: 9500, reversedFen: 9000, openFen: 0, note: '读者申报' }],
+    });
+    const moved = await turnover(service.store.db, at().library.id, { from: '2026-01-01', to: '2026-01-31' });
+    expect(moved).toEqual([
+      { account: 'cash', debitFen: 9500, creditFen: 0 },
+      { account: 'lost-income', debitFen: 9000, creditFen: 9500 },
+      { account: 'reader-credit', debitFen: 0, creditFen: 9000 },
+      { account: 'receivable', debitFen: 9500, creditFen: 9500 },
+    ]);
+  });
+});
+
+describe('a damaged copy', () => {
+  it('is charged before it is given back by a reader who keeps no history', async () => {
+    const given = { ...at(), amountFen: 800, note: '缺页' };
+    expect(await chargeDamage(service.store.db, given)).toMatchObject({ isNew: true });
+    await giveBack(service.store.db, at());
+    expect(await listed()).toMatchObject({ owedFen: 800, result: [{ kind: 'damage' }] });
+    await expect(chargeDamage(service.store.db, given)).rejects.toThrow('not on loan');
+  });
+
+  it('is charged to who had it last, once for the loan, and seen by nobody else', async () => {
+    await agreeAll(service.store.db, service.clock.now);
+    await giveBack(service.store.db, at());
+    const given = { ...at(), amountFen: 800, note: '缺页' };
+    expect(await chargeDamage(service.store.db, given)).toMatchObject({ isNew: true });
+    expect(await chargeDamage(service.store.db, given)).toMatchObject({ isNew: false });
+    expect(await listed()).toMatchObject({ owedFen: 800, result: [{ kind: 'damage', note: '缺页' }] });
+    await service.addReader({ account: 'wang' });
+    const other = await service.signIn({ username: 'wang', password: testReader.password });
+    expect(await service.data('listCharges', {}, { session: other })).toMatchObject({ total: 0, owedFen: 0 });
+    expect(await service.call('listCharges', {})).toMatchObject({ errCode: 401 });
+  });
+});

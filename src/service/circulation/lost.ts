@@ -1,0 +1,117 @@
+import { foundAmount, lostAmount, priceInFen } from '../../lib/rules/fines.ts';
+import { parseStored } from '../catalogue/records/stored.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
+import { CirculationError, endLoan, runningLoanOf } from './lend.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { charge, type ChargeSubject } from '../ledger/charges/charge.ts';
+import { ChargeError } from '../ledger/charges/ledger.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { findCharges } from '../ledger/charges/read-charges.ts';
+import { reverse, type Settled } from '../ledger/charges/settle-charges.ts';
+
+interface AtDesk {
+  library: LendingLibrary;
+  barcode: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+const subjectOf = (loan: LoanRow): ChargeSubject => ({
+  loanId: loan.id,
+  recordId: loan.record_id,
+  title: loan.title,
+  barcode: loan.barcode,
+  locationId: loan.location_id,
+});
+
+async function priceOf(db: Db, recordId: number | null): Promise<number | undefined> {
+  if (recordId === null) return undefined;
+  const row = await db.selectFrom('record').select('data').where('id', '=', recordId).executeTakeFirst();
+  return row && priceInFen(parseStored(row.data).price);
+}
+
+/**
+ * Declares a copy that is on loan lost, in one transaction: the fine until today and the copy are charged, the loan ends,
+ * and the copy is missing.
+ * @param given.amountFen what staff ask for the copy; by the library's rule when left out, and nothing where that is 0
+ * @returns the loan, and fen charged for the copy
+ * @throws CirculationError `notOnLoan` when it is not on loan here
+ * @throws ChargeError `badAmount`
+ */
+export async function declareLost(
+  db: Db,
+  given: AtDesk & { amountFen?: number | undefined; note?: string | undefined },
+): Promise<{ loan: LoanRow; amountFen: number }> {
+  const { library, barcode, now, note = null } = given;
+  return inTransaction(db, async (inside) => {
+    const loan = await runningLoanOf(inside, library.id, barcode);
+    if (!loan || loan.reader_id === null) throw new CirculationError('notOnLoan');
+    const { fines } = library.file.circulation;
+    const amountFen = given.amountFen ?? lostAmount(await priceOf(inside, loan.record_id), fines);
+    if (amountFen !== 0) {
+      const event = { library, readerId: loan.reader_id, key: `lost:loan:${String(loan.id)}`, now, note };
+      await charge(inside, { ...event, kind: 'lost', amountFen, subject: subjectOf(loan) });
+    }
+    await inside.updateTable('loan').set({ status_after: 'missing' }).where('id', '=', loan.id).execute();
+    if (!(await endLoan(inside, library, { ...loan, status_after: 'missing' }, now))) {
+      throw new CirculationError('notOnLoan');
+    }
+    return { loan, amountFen };
+  });
+}
+
+/**
+ * A copy that was lost is there again, in one transaction: it stands on the shelf, and what was charged for it is taken
+ * back as the library says; what was paid of that the library owes the reader.
+ * @returns what was taken back; undefined where nothing was charged, or its reader is gone
+ * @throws ChargeError `noCharge` when no copy with this barcode is missing
+ */
+export async function markFound(db: Db, { library, barcode, now }: AtDesk): Promise<Settled | undefined> {
+  return inTransaction(db, async (inside) => {
+    const item = await inside
+      .updateTable('item')
+      .set({ status: 'available' })
+      .where('library_id', '=', library.id)
+      .where('barcode', '=', barcode)
+      .where('status', '=', 'missing')
+      .returning('record_id')
+      .executeTakeFirst();
+    if (!item) throw new ChargeError('noCharge');
+    await itemsChanged(inside, library.id, item.record_id, now);
+    const lost = (await findCharges(inside, library.id, { barcode })).findLast((one) => one.kind === 'lost');
+    if (!lost || lost.readerId === null) return undefined;
+    const amountFen = foundAmount(lost.amountFen, library.file.circulation.fines);
+    if (amountFen === 0) return undefined;
+    const event = { library, readerId: lost.readerId, key: `found:charge:${String(lost.id)}`, now };
+    return reverse(inside, { ...event, chargeId: lost.id, amountFen });
+  });
+}
+
+/**
+ * Charges the reader who has a copy, or had it last, for damage; once for a loan.
+ * @returns the loan, and whether the charge is new
+ * @throws CirculationError `notOnLoan` when nobody is known to have had it
+ * @throws ChargeError `badAmount`
+ */
+export async function chargeDamage(
+  db: Db,
+  given: AtDesk & { amountFen: number; note: string },
+): Promise<{ loan: LoanRow; isNew: boolean }> {
+  const { library, barcode, now, note, amountFen } = given;
+  return inTransaction(db, async (inside) => {
+    const loan = await inside
+      .selectFrom('loan')
+      .selectAll()
+      .where('library_id', '=', library.id)
+      .where('barcode', '=', barcode)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!loan || loan.reader_id === null) throw new CirculationError('notOnLoan');
+    const event = { library, readerId: loan.reader_id, key: `damage:loan:${String(loan.id)}`, now, note };
+    const { isNew } = await charge(inside, { ...event, kind: 'damage', amountFen, subject: subjectOf(loan) });
+    return { loan, isNew };
+  });
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { itemStatuses } from './item-statuses.ts';
+
+const tag = z.string().regex(/^[0-9A-Za-z]{3}$/);
+const codes = z.string().regex(/^[0-9A-Za-z]+$/);
+
+/** Where in a field a library keeps its holdings: each entry names subfields, tried or joined in the given order. */
+const holdingsRuleSchema = z.strictObject({
+  field: tag,
+  /** First of these that is there. */
+  library: codes.optional(),
+  location: codes.optional(),
+  /** All of these, joined with the separator. */
+  callNumber: codes.optional(),
+  callNumberSeparator: z.string().default(' '),
+  /** Every one of these is an item of its own. */
+  barcode: codes.optional(),
+  status: codes.optional(),
+  volume: codes.optional(),
+  statement: codes.optional(),
+  materialType: codes.optional(),
+  dueDate: codes.optional(),
+  /** Day the item came into the library. */
+  acquired: codes.optional(),
+});
+export type HoldingsRule = z.output<typeof holdingsRuleSchema>;
+
+/** A field of MARC that feeds a part of the record. */
+const fieldRuleSchema = z.strictObject({
+  /** A tag; X stands for any sign: 69X. */
+  field: tag,
+  /** These subfields in the order of the record; all when not given. */
+  subfields: codes.optional(),
+  separator: z.string().default(' '),
+  /** Each subfield is a value of its own, not all of them together. */
+  each: z.boolean().default(false),
+});
+export type FieldRule = z.output<typeof fieldRuleSchema>;
+const fieldRules = z.array(fieldRuleSchema).min(1);
+/** Beside what the format's custom gives, or instead of it. */
+const listRules = z.strictObject({ from: fieldRules, instead: z.boolean().default(false) });
+
+/** CSV: each field of the record from a column (by its head) or from several, and how a cell is cut into values. */
+const columnSchema = z.union([
+  z.string().min(1),
+  z.strictObject({
+    column: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
+    /** Cuts a cell into several values. */
+    split: z.string().min(1).optional(),
+    /** Replaces a cell's value by another, for codes. */
+    values: z.record(z.string(), z.string()).optional(),
+  }),
+]);
+
+export const csvFields = [
+  'controlNumber',
+  'kind',
+  'title',
+  'subtitle',
+  'otherTitles',
+  'originalTitle',
+  'author',
+  'editor',
+  'translator',
+  'corporate',
+  'advisor',
+  'sponsor',
+  'edition',
+  'publisher',
+  'place',
+  'year',
+  'pubDate',
+  'series',
+  'isbn',
+  'issn',
+  'cn',
+  'doi',
+  'language',
+  'country',
+  'clc',
+  'lcc',
+  'ddc',
+  'subjects',
+  'discipline',
+  'extent',
+  'binding',
+  'price',
+  'summary',
+  'notes',
+  'hostTitle',
+  'hostIssn',
+  'volume',
+  'issue',
+  'pages',
+  'degree',
+  'university',
+  'department',
+  'frequency',
+  'url',
+  'urlLabel',
+  'collection',
+  'attachmentFile',
+  'attachmentTitle',
+  'attachmentAccess',
+  'library',
+  'location',
+  'callNumber',
+  'barcode',
+  'status',
+  'materialType',
+  'acquiredOn',
+  'priorLoans',
+] as const;
+export type CsvField = (typeof csvFields)[number];
+
+export const profileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** Where the control number is, tried in this order; 001 when not given. */
+  controlNumber: z.array(z.strictObject({ field: tag, subfield: z.string().length(1).optional() })).optional(),
+  holdings: z.array(holdingsRuleSchema).optional(),
+  /** MARC: which fields feed parts of the record, where that is not the format's custom. */
+  fields: z
+    .strictObject({
+      /** The first that is there. */
+      title: fieldRules.optional(),
+      subjects: listRules.optional(),
+      notes: listRules.optional(),
+      /** Place of holdings that name none. */
+      location: fieldRules.optional(),
+      /** Address of a picture, https. */
+      cover: fieldRules.optional(),
+    })
+    .optional(),
+  /** Codes of the records to libCode, locationId and item status of this installation. */
+  libraries: z.record(z.string(), z.string()).default({}),
+  locations: z.record(z.string(), z.string()).default({}),
+  statuses: z.record(z.string(), z.enum(itemStatuses)).default({}),
+  materialTypes: z.record(z.string(), z.string()).default({}),
+  defaultLibrary: z.string().optional(),
+  defaultLocation: z.string().optional(),
+  defaultStatus: z.enum(itemStatuses).default('available'),
+  /** Give items without a barcode one made of the control number and their place in the record. */
+  deriveBarcode: z.boolean().default(false),
+  csv: z
+    .strictObject({
+      delimiter: z.string().length(1).optional(),
+      columns: z.partialRecord(z.enum(csvFields), columnSchema),
+      /** Kind of every record when no column tells. */
+      kind: z.string().optional(),
+    })
+    .optional(),
+});
+export type Profile = z.output<typeof profileSchema>;
+
+/** What an importer knows of the library it imports into, beside the profile. */
+export interface Target {
+  profile: Profile;
+  /** Library codes (libCode) of the library; the first takes holdings that name none of them. */
+  libCodes: string[];
+  /** Known locations with the library code they belong to, in the order of library.json. */
+  locations: Record<string, string>;
+}
+
+/**
+ * A profile from the text of its file.
+ * @throws with every mistake and its place in the file
+ */
+export function readProfile(text: string): Profile {
+  const parsed = profileSchema.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+}

@@ -1,0 +1,33 @@
+import { dayIn, ruleFor, type LoanRule, type LoanSubject } from '../../../lib/rules/circulation.ts';
+import type { LoadedLibrary } from './types.ts';
+
+/** The part of a library that lending needs. */
+export type LendingLibrary = Pick<LoadedLibrary, 'id' | 'file'>;
+
+/** The current day in the library's time zone. @param now milliseconds since 1970 */
+export const libraryDay = ({ file }: LendingLibrary, now: number): string => dayIn(file.circulation.timeZone, now);
+
+/** Whether the lending rules in library.json apply; another system that lends for the library may have its own. */
+export const holdsRules = ({ file }: Pick<LoadedLibrary, 'file'>): boolean =>
+  file.sip2.system === undefined || file.sip2.system.loanRules;
+
+function subjectOf(
+  { file }: LendingLibrary,
+  readerType: string | null,
+  item: { material_type: string | null; location_id: string },
+): LoanSubject {
+  const location = file.locations.find(({ locationId }) => locationId === item.location_id);
+  return {
+    readerType,
+    materialType: item.material_type,
+    locationId: item.location_id,
+    locationType: location?.locationTypeCode ?? null,
+  };
+}
+
+/** The rule under which a reader of that type borrows an item. */
+export const ruleOf = (
+  library: LendingLibrary,
+  readerType: string | null,
+  item: { material_type: string | null; location_id: string },
+): LoanRule => ruleFor(library.file.circulation, subjectOf(library, readerType, item));

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { LoadedLibrary } from '../configuration/types.ts';
+import type { Database } from '../db/schema.ts';
+import type { ContentRemarkName, RemarkValues } from './remarks.ts';
+
+declare module '../context.ts' {
+  interface ServiceContext {
+    /** All kinds of content, in the order in which they are loaded. */
+    contentKinds: readonly ContentKind[];
+  }
+}
+
+/** What a kind writes with. */
+export interface ContentTarget {
+  /** The transaction of the load: what throws leaves everything as it was. */
+  db: Kysely<Database>;
+  libraryId: number;
+  library: LoadedLibrary;
+  /** Milliseconds since 1970. */
+  now: number;
+  /**
+   * Ids of the library's records with these control numbers, by number. A number that several sources have is that of
+   * the library's own data/.
+   */
+  recordIds: (controlNumbers: readonly string[]) => Promise<Map<string, number>>;
+  /** Adds a remark for whoever loads; it stops nothing. */
+  say: (name: ContentRemarkName, values: RemarkValues) => void;
+}
+
+/** How the entries of a kind are told apart, and by what staff know one. */
+interface ContentNames {
+  /** Fields of a row whose values name it; a kind without them is loaded from files alone. */
+  key: readonly string[];
+  /** The field that staff know an entry by; the key when left out. */
+  title?: string;
+}
+
+/** A kind of content whose rows were parsed. */
+export interface ContentKind {
+  /** Name of its file, content/<name>.jsonl, and of its cache tag. */
+  name: string;
+  /** What one line of its file may hold. */
+  row: z.ZodType;
+  names: ContentNames | undefined;
+  /** Names an entry among those of its kind; undefined for what has no key. */
+  keyOf: (value: unknown) => string | undefined;
+  /**
+   * Parses one line's value.
+   * @returns what is wrong with it, or what puts all parsed rows in place
+   */
+  parse: (values: readonly { line: number; value: unknown }[]) => {
+    mistakes: { line: number; message: string }[];
+    put: (target: ContentTarget) => Promise<void>;
+  };
+}
+
+/** Values of the fields as one text; undefined where one is missing. */
+function keyIn(value: unknown, fields: readonly string[]): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const of = new Map<string, unknown>(Object.entries(value));
+  const parts = fields.map((field) => of.get(field));
+  // A course without a term is the one of the whole year.
+  const isNamed = parts.every(
+    (part, at) => (at > 0 && part === undefined) || typeof part === 'string' || typeof part === 'number',
+  );
+  return isNamed ? parts.map((part) => String(part ?? '').trim()).join('/') : undefined;
+}
+
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+
+/**
+ * Makes a kind of content: what one line of its file may hold, and how all lines together replace what the file before
+ * said. What readers wrote stays.
+ */
+export function contentKind<Row extends z.ZodType>({
+  name,
+  row,
+  names,
+  put,
+}: {
+  name: string;
+  row: Row;
+  names?: ContentNames;
+  put: (target: ContentTarget, rows: readonly z.output<Row>[]) => Promise<void>;
+}): ContentKind {
+  return {
+    name,
+    row,
+    names,
+    keyOf: (value) => names && keyIn(value, names.key),
+    parse: (values) => {
+      const rows: z.output<Row>[] = [];
+      const mistakes: { line: number; message: string }[] = [];
+      for (const { line, value } of values) {
+        const parsed = row.safeParse(value);
+        if (parsed.success) rows.push(parsed.data);
+        else mistakes.push({ line, message: inOneLine(z.prettifyError(parsed.error)) });
+      }
+      return { mistakes, put: (target) => put(target, rows) };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Language } from '../../../lib/contract/language.ts';
+import { fenText } from '../../../lib/rules/charges.ts';
+import type { ObstacleKind } from '../../../lib/rules/reader-data.ts';
+import { message } from '../messages/index.ts';
+import type { Obstacle } from './obstacles.ts';
+
+/** Where in the personal center a reader ends such business. */
+const paths: Record<ObstacleKind, string> = {
+  loans: '/personalCenter?key=5',
+  requests: '/personalCenter?key=4',
+  charges: '/personalCenter?key=7',
+  orders: '/personalCenter?key=4',
+};
+
+/** An obstacle in words, with the place where it is ended. */
+export interface DescribedObstacle {
+  kind: ObstacleKind;
+  count: number;
+  text: string;
+  path: string;
+}
+
+/** Obstacles as readers are told of them. */
+export const tellObstacles = (obstacles: readonly Obstacle[], language: Language): DescribedObstacle[] =>
+  obstacles.map(({ kind, count, amount }) => ({
+    kind,
+    count,
+    path: paths[kind],
+    text: message(language, `obstacle_${kind}`, {
+      count,
+      amount: amount === undefined ? '' : fenText(amount),
+    }),
+  }));

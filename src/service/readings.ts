@@ -1,0 +1,87 @@
+import type { Reading } from './platform/reading.ts';
+import type { Registry } from './platform/configuration/types.ts';
+import { scheduledJobs } from './jobs.ts';
+import type { SearchEngine } from './catalogue/search/types.ts';
+import type { Store } from './platform/db/open.ts';
+
+interface Watched {
+  store: Store;
+  search: SearchEngine;
+  registry: () => Registry;
+  now: () => number;
+}
+
+/** Jobs that are noted without a library; rows of others without one are from servers of before. */
+const ofStore = scheduledJobs.flatMap((job) => (job.every !== 'day' && job.of === 'store' ? [job.name] : []));
+
+const reading = (name: string, help: string, value: number, labels: Record<string, string> = {}): Reading => ({
+  name,
+  help,
+  labels,
+  value,
+});
+
+/** How far the index of each library is behind; one that is not open has no position. */
+async function indexReadings({ store, search, registry }: Watched): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  const { building } = search;
+  const isBuilding = new Set(building());
+  for (const { id, mappingPath: library } of registry().served) {
+    readings.push(
+      reading('yuelan_index_building', 'Whether the index is being built.', isBuilding.has(id) ? 1 : 0, { library }),
+    );
+    let position: number;
+    try {
+      position = search.position(id);
+    } catch {
+      continue;
+    }
+    const { behind } = await store.db
+      .selectFrom('change')
+      .select((the) => the.fn.countAll<number>().as('behind'))
+      .where('library_id', '=', id)
+      .where('seq', '>', position)
+      .executeTakeFirstOrThrow();
+    readings.push(
+      reading('yuelan_index_lag_changes', 'Changes that the index does not know yet.', behind, { library }),
+    );
+  }
+  return readings;
+}
+
+/** When scheduled jobs were last done, by job over the libraries that are served, and in how many it failed since. */
+async function scheduleReadings({ store, registry, now }: Watched): Promise<Reading[]> {
+  const rows = await store.db
+    .selectFrom('schedule_run')
+    .select((the) => ['job', the.fn.min('done_at').as('done'), the.fn.count<number>('failed_at').as('failed')])
+    .where('scope', 'in', ['', ...registry().served.map(({ groupCode }) => groupCode)])
+    .where((the) => the.or([the('scope', '!=', ''), the('job', 'in', ofStore)]))
+    .groupBy('job')
+    .execute();
+  return rows.flatMap(({ job, done, failed }) => [
+    ...(done === null
+      ? []
+      : [
+          reading('yuelan_job_age_seconds', 'Since the job was last done.', Math.round((now() - done) / 1000), { job }),
+        ]),
+    reading('yuelan_job_failing', 'Libraries in which the job failed the last time.', failed, { job }),
+  ]);
+}
+
+/** What an operator watches of the service; what cannot be had because the database is away is left out. */
+export async function readingsOf(watched: Watched): Promise<Reading[]> {
+  const started = performance.now();
+  const answers = await Promise.all([
+    indexReadings(watched),
+    scheduleReadings(watched),
+    watched.store.readings(),
+  ]).catch(() => undefined);
+  const up = reading('yuelan_store_up', 'Whether the database answers.', answers ? 1 : 0);
+  if (!answers) return [up];
+  const seconds = (performance.now() - started) / 1000;
+  return [
+    up,
+    reading('yuelan_store_answer_seconds', 'How long it took to ask for all this.', seconds),
+    ...answers.flat(),
+  ];
+}

@@ -1,0 +1,59 @@
+import { eraseSignIn } from './identity/accounts/erase-sign-in.ts';
+import { eraseAudit } from './platform/audit/erase-audit.ts';
+import { eraseDocuments } from './document-delivery/erase-documents.ts';
+import { eraseDonations } from './donations/erase-donations.ts';
+import { eraseEvaluations } from './evaluations/erase-evaluations.ts';
+import { eraseFavourites } from './favourites/erase-favourites.ts';
+import { eraseLists } from './lists/erase-lists.ts';
+import { erasePayments } from './ledger/payments/erase-payments.ts';
+import { eraseRecommendations } from './recommendations/erase-recommendations.ts';
+import { collectionNames } from './collections/collection-names.ts';
+import { contentKinds } from './content-kinds.ts';
+import { firstRequests } from './copy-requests/first-request.ts';
+import { chargeObstacle } from './ledger/charges/obstacle.ts';
+import { loanObstacle } from './circulation/obstacle.ts';
+import { libraryRequestObstacle } from './outside/obstacle.ts';
+import { copyRequestObstacle } from './copy-requests/obstacle.ts';
+import { purchaseObstacle } from './purchasing/obstacle.ts';
+import { lendingHandlers } from './lending-handlers.ts';
+import { debts } from './ledger/payments/debts.ts';
+import type { Payables } from './ledger/payments/payables.ts';
+import type { EraseOwn } from './platform/readers/erasure.ts';
+import type { ObstacleCheck } from './platform/readers/obstacles.ts';
+import { orderShare } from './purchasing/payable.ts';
+import { systemDebts } from './sip2/system/payable-debts.ts';
+
+/** One function for each feature that has data of a reader which is not deleted with the reader's row. */
+const erasures: readonly EraseOwn[] = [
+  eraseEvaluations,
+  eraseFavourites,
+  eraseLists,
+  eraseRecommendations,
+  eraseDonations,
+  eraseDocuments,
+  erasePayments,
+  eraseSignIn,
+  eraseAudit,
+];
+
+/** One check for each kind of business that a reader can have with the library. Several may be of one kind. */
+const obstacleChecks: readonly ObstacleCheck[] = [
+  loanObstacle,
+  copyRequestObstacle,
+  libraryRequestObstacle,
+  chargeObstacle,
+  purchaseObstacle,
+];
+
+/** What readers can pay for online. */
+export const payables: Payables = { debts, order: orderShare, systemDebts };
+
+/** What features contribute to others, which receive it in their context. */
+export const registries = {
+  contentKinds,
+  erasures,
+  obstacleChecks,
+  collectionNames,
+  firstRequests,
+  lending: lendingHandlers,
+};
