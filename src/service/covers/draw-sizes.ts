@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { coverFilesOf, coverJpegWidth, coverWidths } from '../../lib/rules/cover-picture.ts';
 import { isShowable, maxPixels, pictureSizeOf } from '../../lib/rules/picture-size.ts';
-import { drawing } from '../platform/pictures.ts';
+import { loadSharp } from '../platform/pictures.ts';
 import { stripPicture } from '../platform/strip-picture.ts';
 
 /** Raised whenever the files of a picture look otherwise than before, so that they get other names. */
@@ -38,7 +38,7 @@ export type DrawnSizes = Map<string, Buffer>;
 let queue: Promise<unknown> = Promise.resolve();
 
 async function draw(bytes: Uint8Array, name: string): Promise<DrawnSizes | undefined> {
-  const sharp = await drawing();
+  const sharp = await loadSharp();
   const names = coverFilesOf(name);
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1, autoOrient: true });

@@ -12,8 +12,8 @@ export interface RedrawnPicture extends PictureSize {
 /** Pictures are drawn one after the other: a large one takes 150 MB while it is. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Loaded with the first picture: most processes draw none for a long time. */
-export async function drawing(): Promise<typeof Sharp> {
+/** The picture library. The server loads it before it is ready, commands with their first picture. */
+export async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -21,7 +21,7 @@ export async function drawing(): Promise<typeof Sharp> {
 }
 
 async function draw(sent: Uint8Array, longestEdge: number): Promise<RedrawnPicture | undefined> {
-  const sharp = await drawing();
+  const sharp = await loadSharp();
   const media_type = coverTypeOf(sent);
   try {
     const shrunk = sharp(sent, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true }).resize({
