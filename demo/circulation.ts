@@ -2,7 +2,7 @@ import { openDay, type LoanRule } from '#lib/rules/circulation.ts';
 import { dayAfter } from '#lib/rules/days.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { loadDemoCharges } from './charges.ts';
-import { recordEvents } from '#service/rankings/record-events.ts';
+import { recordEvents } from '#service/platform/activity/record-events.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';
 import { itemByBarcode, loanItemColumns } from '#service/circulation/facts.ts';

@@ -9,9 +9,9 @@ import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';
 import { openStories, pastStories, type Story, type StoryStep } from './copy-request-stories.ts';
-import { campusAt, placeSites } from '#service/copy-requests/places.ts';
-import { lastDayOnShelf } from '#service/copy-requests/queue.ts';
-import { takeStep, type RequestRow } from '#service/copy-requests/steps.ts';
+import { campusAt, placeSites } from '#service/request-queue/places.ts';
+import { lastDayOnShelf } from '#service/request-queue/queue.ts';
+import { takeStep, type RequestRow } from '#service/request-queue/steps.ts';
 import { blank, insertRequest } from '#service/copy-requests/write-requests.ts';
 
 const dayMs = 86_400_000;

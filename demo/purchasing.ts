@@ -8,7 +8,7 @@ import { declareLost } from '#service/circulation/lost.ts';
 import { demoPayment, endDemoRefunds, type DemoEnding } from './payments.ts';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
 import type { Db } from '#service/platform/db/schema.ts';
-import { placesOf } from '#service/copy-requests/places.ts';
+import { placesOf } from '#service/request-queue/places.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { offersById, type Offer } from '#service/offers/offer.ts';
 import type { VendorAnswer } from '#service/purchasing/vendor-orders.ts';
@@ -21,7 +21,7 @@ import type { CartQuote } from '#service/purchasing/quote.ts';
 import { receiveOrder } from '#service/purchasing/receive.ts';
 import { followVendor } from '#service/purchasing/said.ts';
 import type { PurchasingSettings } from '#service/platform/configuration/purchasing.schema.ts';
-import { linesOf, takeOrderStep, type OrderRow } from '#service/purchasing/steps.ts';
+import { linesOf, takeOrderStep, type OrderRow } from '#service/purchase-orders/steps.ts';
 import { insertOrder, orderPaid } from '#service/purchasing/write-orders.ts';
 
 const dayMs = 86_400_000;

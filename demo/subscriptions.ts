@@ -4,7 +4,7 @@ import { libraryDay } from '#service/platform/configuration/lending.ts';
 import type { Db } from '#service/platform/db/schema.ts';
 import { notify } from '#service/platform/inbox/notify.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
-import { remindOfLoans } from '#service/notices/loan-reminders.ts';
+import { remindOfLoans } from '#service/circulation/loan-reminders.ts';
 import { foldKey } from '#service/catalogue/search/analysis.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { othersTables, readerTables } from '../src/service/reader-data/tables.ts';
+import { othersTables, readerTables } from '../src/service/platform/readers/reader-tables.ts';
 import { tablesOf, type TableFacts } from '../src/service/platform/db/introspect.ts';
 import { openStore, type Store } from '../src/service/platform/db/open.ts';
 
@@ -33,7 +33,7 @@ function tablesOfReaders(): string[] {
     .map((one) => one.name);
 }
 
-it('lists every table with a reader in it (add a line to src/service/reader-data/tables.ts)', () => {
+it('lists every table with a reader in it (add a line to src/service/platform/readers/reader-tables.ts)', () => {
   expect(tablesOfReaders().filter((name) => !listed.has(name))).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ import {
 } from '#service/copy-requests/staff.ts';
 import { takeBackRequest } from '#service/copy-requests/take-back.ts';
 import { slips, slipsHtml, slipsText, staffLine, staffRequests } from '#service/copy-requests/staff-list.ts';
-import { StepError, type RequestRow } from '#service/copy-requests/steps.ts';
+import { StepError, type RequestRow } from '#service/request-queue/steps.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 

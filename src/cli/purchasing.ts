@@ -12,7 +12,7 @@ import {
   type VendorReport,
 } from '#service/purchasing/staff.ts';
 import { accountsFile, orderLines, stuckLines } from '#service/purchasing/staff-list.ts';
-import { OrderStepError, type OrderRow } from '#service/purchasing/steps.ts';
+import { OrderStepError, type OrderRow } from '#service/purchase-orders/steps.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary } from './library-at.ts';
 

@@ -1,5 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { recordStatistics, visitStatistics, type Period, type StatisticsRow } from '#service/activity/statistics.ts';
+import {
+  recordStatistics,
+  visitStatistics,
+  type Period,
+  type StatisticsRow,
+} from '#service/platform/activity/statistics.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext } from './context.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHolds } from './identity/accounts/holds.ts';
-import { flushActivity } from './activity/recorder.ts';
+import { flushActivity } from './platform/activity/recorder.ts';
 import { createSiteVisits } from './activity/site-visits.ts';
 import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './catalogue/attachments/files.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '#service/platform/db/open.ts';
 import { tablesOf, type ColumnFacts, type TableFacts } from '#service/platform/db/introspect.ts';
-import { readerTables, type ReaderTable } from '#service/reader-data/tables.ts';
+import { readerTables, type ReaderTable } from '#service/platform/readers/reader-tables.ts';
 
 /** What stands in every text of a filled row: it leads to the reader. */
 export interface Marks {

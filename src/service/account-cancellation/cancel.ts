@@ -11,8 +11,8 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
 import { tellObstacles } from '../platform/readers/obstacle-entries.ts';
 import { findObstacles, type ObstacleCheck } from '../platform/readers/obstacles.ts';
-import { countOf } from '../reader-data/rows.ts';
-import { readerTables } from '../reader-data/tables.ts';
+import { countOf } from '../platform/readers/reader-rows.ts';
+import { readerTables } from '../platform/readers/reader-tables.ts';
 import type { EraseOwn } from '../platform/readers/erasure.ts';
 import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -20,7 +20,7 @@ import { emptyWal } from '../platform/db/empty-wal.ts';
 import type { Store } from '../platform/db/open.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { rememberCancelled } from './cancelled.ts';
+import { rememberCancelled } from '../platform/readers/cancelled.ts';
 import { eraseReader } from './erase-reader.ts';
 
 /** What a cancellation works on; commands have no more. */

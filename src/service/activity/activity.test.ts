@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSqlite } from '../platform/db/open.ts';
-import { addActivity } from './write-activity.ts';
+import { addActivity } from '../platform/activity/write-activity.ts';
 import { requestOf, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 import { addBehavior } from './behavior.ts';
-import { RecentEvents, maxOfClient, windowMs } from './recent-events.ts';
-import { countActivity, flushActivity } from './recorder.ts';
+import { RecentEvents, maxOfClient, windowMs } from '../platform/activity/recent-events.ts';
+import { countActivity, flushActivity } from '../platform/activity/recorder.ts';
 import { monthOf } from '../platform/activity/types.ts';
 
 let service: TestService;

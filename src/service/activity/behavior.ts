@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/records/stored.ts';
 import type { CallContext } from '../platform/context.ts';
-import { keepsBehaviour } from './retention.ts';
-import { isNew } from './recent-events.ts';
-import { countActivity, keepDone } from './recorder.ts';
+import { keepsBehaviour } from '../platform/activity/retention.ts';
+import { isNew } from '../platform/activity/recent-events.ts';
+import { countActivity, keepDone } from '../platform/activity/recorder.ts';
 
 /**
  * Counts what a reader did with a record; see RecentEvents for what is not counted. Who did it is kept for a reader who is

@@ -3,7 +3,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { requestOf, testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 import { setStatus } from '../readers/write-readers.ts';
-import { flushActivity } from './recorder.ts';
+import { flushActivity } from '../platform/activity/recorder.ts';
 
 const day = 24 * 60 * 60_000;
 let service: TestService;

@@ -3,8 +3,8 @@ import type { ReaderCall } from '../platform/context.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../platform/db/schema.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
-import { retainedSince } from './retention.ts';
-import { dropDone, flushActivity } from './recorder.ts';
+import { retainedSince } from '../platform/activity/retention.ts';
+import { dropDone, flushActivity } from '../platform/activity/recorder.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const flagOf = (flag: number | null): '0' | '1' | null => (flag === null ? null : flag === 0 ? '0' : '1');

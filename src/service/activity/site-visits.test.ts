@@ -6,9 +6,9 @@ import { openSqlite, openStore, type Store } from '../platform/db/open.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
 import { testDatabase } from '#support/store.ts';
-import { flushActivity } from './recorder.ts';
+import { flushActivity } from '../platform/activity/recorder.ts';
 import { createSiteVisits, type SiteVisits } from './site-visits.ts';
-import { visitStatistics } from './statistics.ts';
+import { visitStatistics } from '../platform/activity/statistics.ts';
 
 // Pages and visits of the site are counted in memory and written with the rest that readers do.
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/contract/language.ts';
-import { gatherSite, type Recording, type SiteCount } from './recorder.ts';
+import { gatherSite, type Recording, type SiteCount } from '../platform/activity/recorder.ts';
 
 /** Counts pages and visits of the libraries' sites (docs/statistics.md). */
 export interface SiteVisits {

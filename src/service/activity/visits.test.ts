@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
-import { countActivity, flushActivity } from './recorder.ts';
+import { countActivity, flushActivity } from '../platform/activity/recorder.ts';
 
 const day = 24 * 60 * 60_000;
 let service: TestService;

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/records/stored.ts';
 import type { CallContext } from '../platform/context.ts';
-import { keepsBehaviour } from './retention.ts';
-import { isNew } from './recent-events.ts';
-import { countActivity, countVisit, keepDone } from './recorder.ts';
+import { keepsBehaviour } from '../platform/activity/retention.ts';
+import { isNew } from '../platform/activity/recent-events.ts';
+import { countActivity, countVisit, keepDone } from '../platform/activity/recorder.ts';
 
 /**
  * Counts that an electronic resource was opened: by day and kind, and as one of the openings of its record. For a reader

@@ -4,8 +4,8 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { maxAddresses } from '../../lib/rules/addresses.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
-import { areasBelow, areasOf } from './areas.ts';
-import { addressOf } from './read-addresses.ts';
+import { areasBelow, areasOf } from '../platform/readers/areas.ts';
+import { addressOf } from '../platform/readers/read-addresses.ts';
 
 let service: TestService;
 let session: SessionToken;

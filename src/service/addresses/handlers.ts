@@ -1,5 +1,5 @@
 import type { Handlers } from '../platform/context.ts';
-import { getDefaultAddressId, listAddresses, listAddressTypes, loadAreas } from './read-addresses.ts';
+import { getDefaultAddressId, listAddresses, listAddressTypes, loadAreas } from '../platform/readers/read-addresses.ts';
 import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from './write-addresses.ts';
 
 /** The calls of readers' addresses: section 9 of the personal center. */

@@ -7,8 +7,8 @@ import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { areasOf } from './areas.ts';
-import { addressesOf, addressNotFound } from './read-addresses.ts';
+import { areasOf } from '../platform/readers/areas.ts';
+import { addressesOf, addressNotFound } from '../platform/readers/read-addresses.ts';
 
 type Db = Kysely<Database>;
 

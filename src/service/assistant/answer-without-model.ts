@@ -3,7 +3,7 @@ import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { findFaq } from '../faq/find-faq.ts';
+import { findFaq } from './find-faq.ts';
 import { isBeingBuilt } from '../platform/errors.ts';
 import { fold, foldKey } from '../catalogue/search/analysis.ts';
 import { answerOfAccount } from './account-answer.ts';

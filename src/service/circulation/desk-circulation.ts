@@ -3,7 +3,7 @@ import { generalRule } from '../../lib/rules/circulation.ts';
 import { daysBetween } from '../../lib/rules/circulation.ts';
 import { debtOf } from '../ledger/charges/read-charges.ts';
 import type { CallContext } from '../platform/context.ts';
-import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
+import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { readerStatusOf } from '../platform/signed-in.ts';
 import type { ReaderRow } from '../platform/readers/readers.ts';
 import { runningLoans } from './facts.ts';

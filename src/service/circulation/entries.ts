@@ -7,7 +7,7 @@ import { renewalsLeft, type RenewalRefusal } from '../../lib/rules/circulation-d
 import { situations } from '../../lib/rules/situations.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { runningFine } from './fines.ts';
-import { isAwaited } from '../copy-requests/queue.ts';
+import { isAwaited } from '../request-queue/queue.ts';
 import { libraryName, locationName } from '../catalogue/holdings/places.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 import type { Borrower } from './facts.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { daysBetween } from '../../lib/rules/circulation.ts';
 import { findReader } from '../platform/readers/readers.ts';
-import { copyTakenAway, fulfilRequests } from '../copy-requests/fulfil.ts';
-import { closeRequestsOfLoan } from '../copy-requests/loan-ended.ts';
-import { serveQueue } from '../copy-requests/queue.ts';
+import { copyTakenAway, fulfilRequests } from '../request-queue/fulfil.ts';
+import { closeRequestsOfLoan } from '../request-queue/loan-ended.ts';
+import { serveQueue } from '../request-queue/queue.ts';
 import { readTable } from '../platform/text-table.ts';
 import type { Store } from '../platform/db/open.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

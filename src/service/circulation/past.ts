@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
-import { forgetRequestsOfLoan } from '../copy-requests/loan-ended.ts';
+import { forgetRequestsOfLoan } from '../request-queue/loan-ended.ts';
 import { foldKey } from '../catalogue/search/analysis.ts';
 import { pastEntry } from './entries.ts';
 import type { Db } from '../platform/db/schema.ts';

@@ -1,7 +1,7 @@
 import { decideRenewal, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { chargeFine } from './fines.ts';
-import { isAwaited, waitingForLoans } from '../copy-requests/queue.ts';
-import { tellRenewed } from '../notices/renewed.ts';
+import { isAwaited, waitingForLoans } from '../request-queue/queue.ts';
+import { tellRenewed } from './renewed.ts';
 import { isInDebt, type Borrower } from './facts.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';

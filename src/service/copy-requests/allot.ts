@@ -2,10 +2,10 @@ import { mayBring, type RequestRefusal } from '../../lib/rules/copy-request-deci
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
-import { decide } from './decide.ts';
-import { askingReader, loadFacts, type Copy } from './facts.ts';
-import { placeSites } from './places.ts';
-import type { RequestRow } from './steps.ts';
+import { decide } from '../request-queue/decide.ts';
+import { askingReader, loadFacts, type Copy } from '../request-queue/facts.ts';
+import { placeSites } from '../request-queue/places.ts';
+import type { RequestRow } from '../request-queue/steps.ts';
 
 /**
  * The copy on a shelf that a request which was granted may have now: one that stands where it is collected, if any; for

@@ -3,9 +3,9 @@ import type { CallContext, ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
-import { askingReader, type AskingReader } from './facts.ts';
-import { placesOf } from './places.ts';
-import type { Asking } from './primary.ts';
+import { askingReader, type AskingReader } from '../request-queue/facts.ts';
+import { placesOf } from '../request-queue/places.ts';
+import type { Asking } from '../request-queue/primary.ts';
 
 /** Who the page believes is signed in. */
 export interface SessionUser {

@@ -2,9 +2,9 @@ import type { RequestActor, RequestStep } from '../../lib/rules/copy-requests.ts
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { endLoan } from '../circulation/lend.ts';
-import { returnFee } from './fees.ts';
-import { releaseCopy } from './release.ts';
-import { takeStep, type RequestRow } from './steps.ts';
+import { returnFee } from '../request-queue/fees.ts';
+import { releaseCopy } from '../request-queue/release.ts';
+import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 
 const ends = { cancel: 'cancelled', refuse: 'refused', expire: 'expired', lapse: 'lapsed' } as const;
 export type EndStep = keyof typeof ends & RequestStep;

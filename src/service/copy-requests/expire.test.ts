@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keepRequestsOf } from './expire.ts';
-import { stageColumns } from './steps.ts';
+import { stageColumns } from '../request-queue/steps.ts';
 import {
   back,
   daily,

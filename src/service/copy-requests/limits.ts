@@ -6,8 +6,8 @@ import { maskPhone } from '../../lib/rules/phone.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { readerById } from '../platform/readers/readers.ts';
-import { kindEntry } from './entries.ts';
-import { askingReader } from './facts.ts';
+import { kindEntry } from '../request-queue/entries.ts';
+import { askingReader } from '../request-queue/facts.ts';
 
 /** The rules of a kind that a reader of that type may meet. */
 const rulesFor = (rules: readonly CopyRequestRule[], kind: RequestKind, type: string | null): CopyRequestRule[] =>

@@ -11,11 +11,11 @@ import { recordNotFound } from '../platform/errors.ts';
 import { volumeOrder } from '../catalogue/holdings/volumes.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 import { askingOf, readerOfCall } from './asking.ts';
-import { allowedPlaces, decide, decideAnyVolume, queueOutlook, type Decided } from './decide.ts';
-import { copyEntry, kindEntry, loanRefusalKeys, nearestFirst, refusalText } from './entries.ts';
-import { loadFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
-import { tellPlace } from './places.ts';
-import { primaryAction, type Asking } from './primary.ts';
+import { allowedPlaces, decide, decideAnyVolume, queueOutlook, type Decided } from '../request-queue/decide.ts';
+import { copyEntry, kindEntry, loanRefusalKeys, nearestFirst, refusalText } from '../request-queue/entries.ts';
+import { loadFacts, type AskingReader, type Copy, type RecordFacts } from '../request-queue/facts.ts';
+import { tellPlace } from '../request-queue/places.ts';
+import { primaryAction, type Asking } from '../request-queue/primary.ts';
 
 /** Copies that are told with a kind. */
 const maxCopies = 20;

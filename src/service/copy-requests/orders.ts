@@ -6,12 +6,12 @@ import { CirculationError, lendInside, type CirculationRefusal } from '../circul
 import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import type { MessageKey } from '../platform/messages/index.ts';
-import { loanRefusalKeys, nearestFirst } from './entries.ts';
-import { chargeFee } from './fees.ts';
-import { addressNotFound, addressOf } from '../addresses/read-addresses.ts';
+import { loanRefusalKeys, nearestFirst } from '../request-queue/entries.ts';
+import { chargeFee } from '../request-queue/fees.ts';
+import { addressNotFound, addressOf } from '../platform/readers/read-addresses.ts';
 import { readSituation, refused, requirePlace, requirePlaceable, volumeName } from './place.ts';
-import type { RequestRow } from './steps.ts';
-import { tellRequest } from './request-entries.ts';
+import type { RequestRow } from '../request-queue/steps.ts';
+import { tellRequest } from '../request-queue/request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

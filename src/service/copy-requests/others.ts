@@ -8,13 +8,13 @@ import type { Db } from '../platform/db/schema.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { keyedHash, type Secrets } from '../platform/secrets.ts';
-import { tellOthersRequests, toHolder } from './requests-to-holder.ts';
+import { tellOthersRequests, toHolder } from '../request-queue/requests-to-holder.ts';
 import { requireSameReader } from './asking.ts';
-import { tellReader, titleOf } from './notices.ts';
+import { tellReader, titleOf } from '../request-queue/notices.ts';
 import { unlessEnded } from './own-requests.ts';
 import { readSituation, refused, requirePlaceable, volumeName } from './place.ts';
-import { takeStep, type RequestRow } from './steps.ts';
-import { tellRequest } from './request-entries.ts';
+import { takeStep, type RequestRow } from '../request-queue/steps.ts';
+import { tellRequest } from '../request-queue/request-entries.ts';
 import { blank, insertRequest } from './write-requests.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

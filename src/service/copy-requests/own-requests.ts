@@ -7,16 +7,16 @@ import type { CallContext, ReaderCall } from '../platform/context.ts';
 import { recordNotFound, ServiceError } from '../platform/errors.ts';
 import { readerOfCall } from './asking.ts';
 import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
-import { allowedPlaces, decide, queueOutlook } from './decide.ts';
+import { allowedPlaces, decide, queueOutlook } from '../request-queue/decide.ts';
 import { endRequest } from './end.ts';
-import { kindEntry } from './entries.ts';
-import { askingReader, loadFacts } from './facts.ts';
+import { kindEntry } from '../request-queue/entries.ts';
+import { askingReader, loadFacts } from '../request-queue/facts.ts';
 import { refused } from './place.ts';
-import { placesOf } from './places.ts';
-import { positionOf } from './primary.ts';
-import { serveQueue } from './queue.ts';
-import { StepError, takeStep, type RequestRow } from './steps.ts';
-import { mayChangePlaceIn, tellRequest, tellRequests } from './request-entries.ts';
+import { placesOf } from '../request-queue/places.ts';
+import { positionOf } from '../request-queue/primary.ts';
+import { serveQueue } from '../request-queue/queue.ts';
+import { StepError, takeStep, type RequestRow } from '../request-queue/steps.ts';
+import { mayChangePlaceIn, tellRequest, tellRequests } from '../request-queue/request-entries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Statuses of requests about which something is still to be done. */

@@ -8,14 +8,14 @@ import type { ReaderCall } from '../platform/context.ts';
 import { recordNotFound, ServiceError } from '../platform/errors.ts';
 import { putAside } from './allot.ts';
 import { requireSameReader, siteOfReader } from './asking.ts';
-import { allowedPlaces, decide, type Decided } from './decide.ts';
-import { nearestFirst, refusalKeys } from './entries.ts';
-import { askingReader, loadFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
-import { placesOf, type Place } from './places.ts';
-import { serveQueue } from './queue.ts';
-import { tellRequest } from './request-entries.ts';
+import { allowedPlaces, decide, type Decided } from '../request-queue/decide.ts';
+import { nearestFirst, refusalKeys } from '../request-queue/entries.ts';
+import { askingReader, loadFacts, type AskingReader, type Copy, type RecordFacts } from '../request-queue/facts.ts';
+import { placesOf, type Place } from '../request-queue/places.ts';
+import { serveQueue } from '../request-queue/queue.ts';
+import { tellRequest } from '../request-queue/request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';
-import type { RequestRow } from './steps.ts';
+import type { RequestRow } from '../request-queue/steps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 /** A request that is refused, with the reason in the reader's language. */

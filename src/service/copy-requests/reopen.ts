@@ -1,10 +1,10 @@
 import { takeBackOf, type RequestStage, type TakeBackStep } from '../../lib/rules/copy-requests.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { tellReader, titleOf } from './notices.ts';
-import { serveQueue } from './queue.ts';
+import { tellReader, titleOf } from '../request-queue/notices.ts';
+import { serveQueue } from '../request-queue/queue.ts';
 import { CopyRequestError, type Desk } from './staff.ts';
-import { stepsOf, takeStep, type RequestRow } from './steps.ts';
+import { stepsOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
 
 /** What is thrown where staff cannot take something back. */
 export const notTakenBack = ({ library }: Pick<Desk, 'library'>, requestId: number): CopyRequestError =>

@@ -3,9 +3,9 @@ import { defaultLanguage, inLanguage } from '../../lib/contract/language.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import { kindEntry } from './entries.ts';
-import { placeName } from './places.ts';
-import type { RequestRow } from './steps.ts';
+import { kindEntry } from '../request-queue/entries.ts';
+import { placeName } from '../request-queue/places.ts';
+import type { RequestRow } from '../request-queue/steps.ts';
 
 /** A request as staff see it. */
 export interface StaffRequest extends RequestRow {

@@ -3,11 +3,11 @@ import type { Db } from '../platform/db/schema.ts';
 import type { NoticeKind } from '../platform/inbox/kinds.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { undoGrant } from './end.ts';
-import { tellReader, titleOf } from './notices.ts';
-import { itemStatusIn } from './queue.ts';
+import { tellReader, titleOf } from '../request-queue/notices.ts';
+import { itemStatusIn } from '../request-queue/queue.ts';
 import { notTakenBack, reopenRequest, requestToTakeBack } from './reopen.ts';
 import type { Desk } from './staff.ts';
-import { takeStep, type RequestRow } from './steps.ts';
+import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 
 /** What a request has of a copy, when it has none any more. */
 const noCopy = {

@@ -8,13 +8,13 @@ import { beginLoan, CirculationError, closeLoan } from '../circulation/lend.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { requireSameReader } from './asking.ts';
-import { fulfilRequests } from './fulfil.ts';
-import { closeRequestsOfLoan } from './loan-ended.ts';
-import { tellReader, titleOf } from './notices.ts';
+import { fulfilRequests } from '../request-queue/fulfil.ts';
+import { closeRequestsOfLoan } from '../request-queue/loan-ended.ts';
+import { tellReader, titleOf } from '../request-queue/notices.ts';
 import { inReadersWords } from './orders.ts';
 import { takeCodeHash } from './others.ts';
-import { firstOther } from './queue.ts';
-import { takeStep, type RequestRow } from './steps.ts';
+import { firstOther } from '../request-queue/queue.ts';
+import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 type Taken = OutputOf<'confirmTakeCode'>;

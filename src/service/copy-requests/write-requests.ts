@@ -7,8 +7,8 @@ import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { CopyRequestTable } from '../platform/db/schema.copy-requests.ts';
-import type { Copy } from './facts.ts';
-import { logStep, stageColumns, type RequestRow } from './steps.ts';
+import type { Copy } from '../request-queue/facts.ts';
+import { logStep, stageColumns, type RequestRow } from '../request-queue/steps.ts';
 
 type Given = Omit<
   Insertable<CopyRequestTable>,

@@ -1,4 +1,4 @@
-import { guarded } from '../discovery/providers/guard.ts';
+import { guarded } from '../platform/http/guard.ts';
 import { fetchOutside, ProviderError } from '../platform/http/http.ts';
 
 /** What a picture may weigh, and how long it may take. */

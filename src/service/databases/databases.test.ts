@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
-import { flushActivity } from '../activity/recorder.ts';
+import { flushActivity } from '../platform/activity/recorder.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { databaseRecords, loadDatabases } from '#support/databases.ts';
 import { loadDemoDatabases } from '#demo/databases.ts';

@@ -7,7 +7,7 @@ import type { ReaderCall } from '../platform/context.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { foldKey } from '../catalogue/search/analysis.ts';
-import { placeOfDay } from '../questions/day.ts';
+import { placeOfDay } from '../platform/readers/place-of-day.ts';
 import { requireDatabase } from './catalogue.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

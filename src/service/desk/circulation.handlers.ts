@@ -6,14 +6,14 @@ import { refusalText } from '../circulation/entries.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { CirculationError, giveBack, lend, runningLoanOf } from '../circulation/lend.ts';
 import { renew } from '../circulation/renew.ts';
-import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
+import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { readerOfCard } from './reader-file.ts';
-import { deskRefusal } from './refusals.ts';
+import { deskRefusal } from '../copy-requests/refusals.ts';
 import { newsOf } from './today-board.ts';
 
 /** Acts as a whole, with the entry of the audit log. @throws ServiceError 409 where the rules refuse it */

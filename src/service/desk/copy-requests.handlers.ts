@@ -1,6 +1,6 @@
 import type { CopyRequestAct } from '../../lib/rules/desk-acts.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { countViews, requestsOfView } from '../copy-requests/desk-requests.ts';
+import { countViews, requestsOfView } from '../request-queue/desk-requests.ts';
 import {
   acceptRequest,
   cancelRequest,
@@ -11,13 +11,13 @@ import {
   shelveRequest,
   type Desk,
 } from '../copy-requests/staff.ts';
-import type { RequestRow } from '../copy-requests/steps.ts';
+import type { RequestRow } from '../request-queue/steps.ts';
 import { takeBackRequest } from '../copy-requests/take-back.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
-import { deskRefusal } from './refusals.ts';
+import { deskRefusal } from '../copy-requests/refusals.ts';
 import { newsOf } from './today-board.ts';
 
 type Act = (desk: Desk, requestId: number, text: string | undefined) => Promise<RequestRow>;

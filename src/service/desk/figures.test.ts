@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskFigureName } from '../../lib/rules/desk-figures.ts';
-import { flushActivity } from '../activity/recorder.ts';
+import { flushActivity } from '../platform/activity/recorder.ts';
 import { createSiteVisits } from '../activity/site-visits.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff } from '#support/desk.ts';

@@ -4,7 +4,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { electronicKinds } from '../../lib/contract/calls/logging.ts';
 import { leastOfType, type DeskFigureName, type FigureStep } from '../../lib/rules/desk-figures.ts';
 import { mayUse, type StaffRole } from '../../lib/rules/staff.ts';
-import { visitStatistics } from '../activity/statistics.ts';
+import { visitStatistics } from '../platform/activity/statistics.ts';
 import type { CallContext } from '../platform/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { locationName } from '../catalogue/holdings/places.ts';

@@ -4,7 +4,7 @@ import { creditOf, openCharges } from '../ledger/charges/read-charges.ts';
 import { deskReader } from '../circulation/desk-circulation.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context.ts';
-import { deskRequest, openRequests } from '../copy-requests/desk-requests.ts';
+import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { hasFactor } from '../identity/second-factor/store.ts';
 import { readNotes } from '../readers/reader-notes.ts';

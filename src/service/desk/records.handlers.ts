@@ -2,7 +2,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { searchKey } from '../catalogue/records/folded-texts.ts';
 import { coverRecords, uncoverRecords } from '../covers/import-covers.ts';
-import { missedSearches } from '../discovery/search-counts.ts';
+import { missedSearches } from '../platform/activity/search-counts.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { noteRecord } from '../catalogue/write/record-notes.ts';

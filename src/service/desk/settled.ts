@@ -10,7 +10,7 @@ import {
 import { canTakeBack, inboxActs } from '../../lib/rules/desk-inbox.ts';
 import { stepIsTakenBack } from '../../lib/rules/desk-acts.ts';
 import type { TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
-import { describeRequests } from '../copy-requests/desk-requests.ts';
+import { describeRequests } from '../request-queue/desk-requests.ts';
 import { requestToTakeBack } from '../copy-requests/reopen.ts';
 import { describeInbox, obstacleInInbox } from './inbox/inbox.ts';
 import type { SettledItem, Staff } from './inbox/types.ts';

@@ -2,7 +2,7 @@ import type { DeskToday } from '../../lib/contract/desk/today.ts';
 import { inboxKindNames, inboxKinds } from '../../lib/rules/desk-inbox.ts';
 import { mayUse, type StaffRole } from '../../lib/rules/staff.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { countViews } from '../copy-requests/desk-requests.ts';
+import { countViews } from '../request-queue/desk-requests.ts';
 import { countInbox } from './inbox/inbox.ts';
 import type { Staff } from './inbox/types.ts';
 

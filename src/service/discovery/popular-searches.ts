@@ -4,7 +4,7 @@ import type { CallContext } from '../platform/context.ts';
 import { foldKey } from '../catalogue/search/analysis.ts';
 import type { Store } from '../platform/db/open.ts';
 import { getHotLoans } from './home.ts';
-import { countSearchOfDay } from './search-counts.ts';
+import { countSearchOfDay } from '../platform/activity/search-counts.ts';
 
 /** Terms that are kept of one library: the tail that nobody searches again goes first. */
 const maxTerms = 2_000;

@@ -1,5 +1,5 @@
 import type { Handlers } from '../platform/context.ts';
-import { listAllFaq } from './faq-answers.ts';
+import { listAllFaq } from '../assistant/faq-answers.ts';
 
 /** The call of questions that the library answers itself. */
 export const faqHandlers = {
@@ -7,7 +7,7 @@ export const faqHandlers = {
     if (question === '') return listAllFaq(call);
     // With them come the tables by which the assistant understands questions.
     const [{ findFaq }, { topicOf }] = await Promise.all([
-      import('./find-faq.ts'),
+      import('../assistant/find-faq.ts'),
       import('../assistant/service-topics.ts'),
     ]);
     return findFaq(call, question, topicOf(question));

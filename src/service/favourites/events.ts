@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { recordEvents } from '../rankings/record-events.ts';
+import { recordEvents } from '../platform/activity/record-events.ts';
 import type { Database } from '../platform/db/schema.ts';
 
 interface Given {

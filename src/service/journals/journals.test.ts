@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBehavior } from '../activity/behavior.ts';
-import { flushActivity } from '../activity/recorder.ts';
+import { flushActivity } from '../platform/activity/recorder.ts';
 import type { CatalogueRecordInput } from '../catalogue/import/record.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';

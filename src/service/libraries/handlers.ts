@@ -5,7 +5,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { Handlers } from '../platform/context.ts';
 import { dictionary } from '../catalogue/dictionaries/index.ts';
 import { servedElsewhere, ServiceError } from '../platform/errors.ts';
-import { isPurchasing, menusOf } from './menus.ts';
+import { isPurchasing, menusOf } from '../platform/configuration/menus.ts';
 import { pictureOrigins } from './picture-origins.ts';
 import type { LoadedLibrary, Registry } from '../platform/configuration/types.ts';
 

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { RecentEvents } from '../activity/recent-events.ts';
+import { RecentEvents } from '../platform/activity/recent-events.ts';
 import type { CallContext, ServiceContext } from '../platform/context.ts';
 import type { Store } from '../platform/db/open.ts';
 import { addListViews } from './write-list-views.ts';

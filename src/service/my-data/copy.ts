@@ -3,8 +3,8 @@ import type { Language } from '../../lib/contract/language.ts';
 import { csvFile } from '../../lib/rules/csv.ts';
 import { dataGroups, type DataGroup } from '../../lib/rules/reader-data.ts';
 import { message } from '../platform/messages/index.ts';
-import { rowsOf, type DataOwner } from '../reader-data/rows.ts';
-import { readerTables, type ReaderTable } from '../reader-data/tables.ts';
+import { rowsOf, type DataOwner } from '../platform/readers/reader-rows.ts';
+import { readerTables, type ReaderTable } from '../platform/readers/reader-tables.ts';
 import type { Database } from '../platform/db/schema.ts';
 
 /** A cell as it is told: text, number, or nothing. */

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { fillTables } from '#support/fill-tables.ts';
-import { readerTables } from '../reader-data/tables.ts';
+import { readerTables } from '../platform/readers/reader-tables.ts';
 import { findReader } from '../platform/readers/readers.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';

@@ -5,7 +5,7 @@ import { groupOfKind, isNoticeKind } from '../platform/inbox/kinds.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { forwardOfLibrary } from './forward.ts';
-import { remindOfLoans, forgetReminders } from './loan-reminders.ts';
+import { remindOfLoans, forgetReminders } from '../circulation/loan-reminders.ts';
 import { lookForSubscriptions } from '../subscriptions/look.ts';
 import { forReadersWith } from './readers-with.ts';
 import { channelState, recipientOf, sendOn } from './send-on.ts';

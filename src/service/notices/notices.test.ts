@@ -9,7 +9,7 @@ import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
 import { dailyNotices, sendDigests } from './digest.ts';
 import { forwardNotices } from './forward.ts';
-import { forgetReminders, remindOfLoans } from './loan-reminders.ts';
+import { forgetReminders, remindOfLoans } from '../circulation/loan-reminders.ts';
 
 const day = 86_400_000;
 const records = ['a', 'b', 'c'].map((controlNumber) => ({

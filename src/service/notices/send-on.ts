@@ -6,7 +6,7 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { letterOf, type LetterNotice } from './letter.ts';
 import { mayMailScope } from '../subscriptions/mail.ts';
-import { isReminder, loanItem, loansStillMeant } from './loan-reminders.ts';
+import { isReminder, loanItem, loansStillMeant } from '../circulation/loan-reminders.ts';
 
 /** A message of the inbox that is to go on. */
 export interface NoticeRow {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { editionsOfBooks } from '../catalogue/records/editions-of-books.ts';
 import type { FoundRecord } from '../catalogue/records/stored.ts';
-import { mayHaveOtherCopies, type AnotherCopyRule } from '../purchasing/another-copy.ts';
-import { areBeingBought } from '../purchasing/on-order.ts';
+import { mayHaveOtherCopies, type AnotherCopyRule } from './another-copy.ts';
+import { areBeingBought } from './on-order.ts';
 import { recommendationsOfTitles } from '../recommendations/same.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { Offer } from './offer.ts';

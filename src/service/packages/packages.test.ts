@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
-import { flushActivity } from '../activity/recorder.ts';
+import { flushActivity } from '../platform/activity/recorder.ts';
 import { loadContentRows } from '../content/load-content.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { compilers, devotion, testRecords, whiteNight } from '#support/records.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { isNew } from '../activity/recent-events.ts';
-import { countVisit } from '../activity/recorder.ts';
+import { isNew } from '../platform/activity/recent-events.ts';
+import { countVisit } from '../platform/activity/recorder.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import type { CallContext } from '../platform/context.ts';
 import { nodeOf, readTree } from './tree.ts';

@@ -6,7 +6,7 @@ import { titleLanguage } from '../catalogue/records/language-tag.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { CallContext } from '../platform/context.ts';
-import { recordsOnLoan } from './another-copy.ts';
+import { recordsOnLoan } from '../offers/another-copy.ts';
 import { heldOrOrdered } from '../offers/held.ts';
 import type { Offer } from '../offers/offer.ts';
 import { priceAndStock, type QuoteWithOrigin } from '../offers/quotes.ts';

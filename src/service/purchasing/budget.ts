@@ -3,7 +3,7 @@ import type { FundPart, FundUse } from '../../lib/rules/purchasing.ts';
 import { openEntry, entryOf, writeTransfers } from '../ledger/charges/ledger.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
-import { linesOf, type OrderRow } from './steps.ts';
+import { linesOf, type OrderRow } from '../purchase-orders/steps.ts';
 
 /** What of each fund is bound or spent in a year, by its code: sums over the accounts of the ledger. */
 export async function fundUses(db: Db, libraryId: number, year: number): Promise<Map<string, FundUse>> {

@@ -11,10 +11,10 @@ import { bookEntry, booksOf, quotesOf } from './books.ts';
 import { deliveryOf } from './place.ts';
 import { quoteCart, type CartQuote } from './quote.ts';
 import { reasonOf, requireSettings } from './reasons.ts';
-import type { OrderRow } from './steps.ts';
+import type { OrderRow } from '../purchase-orders/steps.ts';
 import { tellOrders } from './order-entries.ts';
 import { insertOrder } from './write-orders.ts';
-import { tellPurchase } from './notices.ts';
+import { tellPurchase } from '../purchase-orders/notices.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);

@@ -4,8 +4,8 @@ import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { repayCharge } from '../ledger/payments/repay-charge.ts';
 import { freeBudget } from './budget.ts';
-import { tellPurchase, type PurchaseNotice } from './notices.ts';
-import { takeOrderStep, type OrderRow } from './steps.ts';
+import { tellPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
+import { takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 
 /** Ways in which an order comes to nothing, each with what its reader is told. */
 const endings = {

@@ -3,7 +3,7 @@ import { ProviderError } from '../platform/http/http.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { settingsOf } from './reasons.ts';
 import { followVendor } from './said.ts';
-import { orderById } from './steps.ts';
+import { orderById } from '../purchase-orders/steps.ts';
 import { wayTo } from './vendor.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

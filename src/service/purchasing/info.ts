@@ -7,7 +7,7 @@ import { leftOf } from '../../lib/rules/purchasing.ts';
 import { quoteFor } from '../../lib/rules/purchasing-quote.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext, ReaderCall } from '../platform/context.ts';
-import { tellPlace } from '../copy-requests/places.ts';
+import { tellPlace } from '../request-queue/places.ts';
 import { ServiceError } from '../platform/errors.ts';
 import { requireOffer } from '../offers/offer.ts';
 import { booksOf, quotesOf } from './books.ts';

@@ -11,7 +11,7 @@ import { settingsOf } from './reasons.ts';
 import { receiveOrder } from './receive.ts';
 import { sendOrdersOf } from './send.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
-import { orderById, type OrderRow } from './steps.ts';
+import { orderById, type OrderRow } from '../purchase-orders/steps.ts';
 import { orderPaid } from './write-orders.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

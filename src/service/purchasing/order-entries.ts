@@ -4,11 +4,11 @@ import { cancellationOf, type OrderStage } from '../../lib/rules/purchase-orders
 import { findCharges } from '../ledger/charges/read-charges.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { CallContext } from '../platform/context.ts';
-import { placeName } from '../copy-requests/places.ts';
+import { placeName } from '../request-queue/places.ts';
 import { message } from '../platform/messages/index.ts';
 import { vendorName } from '../offers/summary.ts';
 import { settingsOf } from './reasons.ts';
-import type { OrderRow } from './steps.ts';
+import type { OrderRow } from '../purchase-orders/steps.ts';
 
 /** A stage in the reader's language. */
 export const stageName = (language: Language, stage: OrderStage): string => message(language, `orderStage_${stage}`);

@@ -7,7 +7,7 @@ import { ServiceError } from '../platform/errors.ts';
 import { endOrder } from './end.ts';
 import { requireSettings } from './reasons.ts';
 import { receiveOrder } from './receive.ts';
-import { OrderStepError, takeOrderStep, type OrderRow } from './steps.ts';
+import { OrderStepError, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import { stageName, tellOrders } from './order-entries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

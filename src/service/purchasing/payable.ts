@@ -5,7 +5,7 @@ import { ServiceError } from '../platform/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import type { Payable, PayableRef } from '../ledger/payments/payables.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { OrderRow } from './steps.ts';
+import type { OrderRow } from '../purchase-orders/steps.ts';
 import { orderPaid } from './write-orders.ts';
 
 /** The order of the reader, in whatever stage; `ref` is its id. */

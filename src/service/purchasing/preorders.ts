@@ -6,9 +6,9 @@ import { offersById, type Offer } from '../offers/offer.ts';
 import { priceAndStock } from '../offers/quotes.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { endOrder } from './end.ts';
-import { tellPurchase } from './notices.ts';
+import { tellPurchase } from '../purchase-orders/notices.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
-import { linesOf, orderById, takeOrderStep, type OrderRow } from './steps.ts';
+import { linesOf, orderById, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import { chargeShare, readyToSend } from './write-orders.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

@@ -11,9 +11,9 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
 import { writeRecordsInside } from '../catalogue/write/records.ts';
 import { spendBudget } from './budget.ts';
-import { tellPurchase } from './notices.ts';
+import { tellPurchase } from '../purchase-orders/notices.ts';
 import { settingsOf } from './reasons.ts';
-import { linesOf, takeOrderStep, type LineRow, type OrderRow } from './steps.ts';
+import { linesOf, takeOrderStep, type LineRow, type OrderRow } from '../purchase-orders/steps.ts';
 
 /** Source of records that stand for books until they are catalogued. */
 const source = 'purchasing';

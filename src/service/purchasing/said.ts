@@ -4,8 +4,8 @@ import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { VendorAnswer } from './vendor-orders.ts';
 import { spendBudget } from './budget.ts';
 import { endOrder } from './end.ts';
-import { tellPurchase, type PurchaseNotice } from './notices.ts';
-import { takeOrderStep, type OrderRow } from './steps.ts';
+import { tellPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
+import { takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 
 /** What readers are told when an order comes to a stage. */
 const notices: Partial<Record<OrderStage, PurchaseNotice>> = {

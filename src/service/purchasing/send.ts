@@ -6,7 +6,7 @@ import type { JobContext } from '../platform/jobs/job.ts';
 import { endOrder } from './end.ts';
 import { followVendor } from './said.ts';
 import { settingsOf } from './reasons.ts';
-import { orderById, takeOrderStep, type OrderRow } from './steps.ts';
+import { orderById, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import { vendorMail, vendorOrder, wayTo } from './vendor.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { csvFile } from '../../lib/rules/csv.ts';
 import { isOpenOrder, type OrderStage } from '../../lib/rules/purchase-orders.ts';
 import type { PurchasingDesk } from './staff.ts';
-import type { OrderRow } from './steps.ts';
+import type { OrderRow } from '../purchase-orders/steps.ts';
 
 const dayMs = 86_400_000;
 

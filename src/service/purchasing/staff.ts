@@ -11,7 +11,7 @@ import { endOrder } from './end.ts';
 import { settingsOf } from './reasons.ts';
 import { receiveOrder } from './receive.ts';
 import { followVendor } from './said.ts';
-import { takeOrderStep, type OrderRow } from './steps.ts';
+import { takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 
 /** Thrown with a sentence for staff; nothing was written then. */
 export class PurchasingError extends Error {}

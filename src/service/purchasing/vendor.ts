@@ -1,11 +1,11 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import { placeName } from '../copy-requests/places.ts';
+import { placeName } from '../request-queue/places.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { offersById } from '../offers/offer.ts';
 import { vendorOrders, type VendorOrder, type VendorOrders } from './vendor-orders.ts';
 import type { VendorKeys } from '../platform/configuration/vendor.schema.ts';
-import { linesOf, type OrderRow } from './steps.ts';
+import { linesOf, type OrderRow } from '../purchase-orders/steps.ts';
 
 /** How a vendor gets orders: over HTTP, by mail, or by staff, who tell the portal what the vendor says. */
 export type VendorWay = { by: 'http'; orders: VendorOrders } | { by: 'mail'; address: string } | { by: 'staff' };

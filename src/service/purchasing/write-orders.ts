@@ -7,7 +7,7 @@ import { countChosen } from '../offers/front.ts';
 import { bookEntry, type Book } from './books.ts';
 import { bindBudget } from './budget.ts';
 import type { CartQuote } from './quote.ts';
-import { logOrderStep, orderStageColumns, takeOrderStep, type OrderRow } from './steps.ts';
+import { logOrderStep, orderStageColumns, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 
 interface Ordering {

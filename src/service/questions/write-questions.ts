@@ -10,7 +10,7 @@ import { ServiceError } from '../platform/errors.ts';
 import { tellAnswered, tellState } from './question-notices.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { placeOfDay } from './day.ts';
+import { placeOfDay } from '../platform/readers/place-of-day.ts';
 import { keyOf } from './key.ts';
 import { requireQuestion } from './read-questions.ts';
 

@@ -4,10 +4,10 @@ import type { InputOf } from '../../lib/contract/contract.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { rankingDays, rankingRanges, placeOfRatings, weightedScore } from '../../lib/rules/rankings.ts';
 import { addBehavior } from '../activity/behavior.ts';
-import { flushActivity } from '../activity/recorder.ts';
+import { flushActivity } from '../platform/activity/recorder.ts';
 import { evaluate } from '../evaluations/write-evaluations.ts';
 import { testService, type TestService } from '#support/service.ts';
-import { recordEvents, type RecordEvent } from './record-events.ts';
+import { recordEvents, type RecordEvent } from '../platform/activity/record-events.ts';
 import { rollRankings } from './roll.ts';
 
 const book = (controlNumber: string, title: string, libCodes: string[], classes: string[]) => ({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dayIn } from '../../lib/rules/circulation.ts';
 import { normalizeMail } from '../../lib/rules/mail.ts';
 import { normalizePhone } from '../../lib/rules/phone.ts';
-import { cancelledOn, forgetCancelled } from '../account-cancellation/cancelled.ts';
+import { cancelledOn, forgetCancelled } from '../platform/readers/cancelled.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { noteBlock } from '../platform/activity/library-side.ts';
 import { revokeSessionsOf } from '../identity/sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import type { AttachmentRow } from '../catalogue/attachments/attachments.ts';
-import type { FactRows } from '../copy-requests/facts.ts';
+import type { FactRows } from '../request-queue/facts.ts';
 import type { CommentRow } from '../evaluations/read-evaluations.ts';
 import type { ElectronicRow } from '../catalogue/holdings/electronic.ts';
 import type { HoldingRow } from '../catalogue/holdings/items.ts';

@@ -13,7 +13,7 @@ import { summariesOf, summaryOf } from '../catalogue/records/summary.ts';
 import type { CallContext, Handlers } from '../platform/context.ts';
 import { coverUrlOf } from '../catalogue/records/cover-url.ts';
 import { requestOptions } from '../copy-requests/options.ts';
-import { factsOf } from '../copy-requests/facts.ts';
+import { factsOf } from '../request-queue/facts.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { recordNotFound } from '../platform/errors.ts';
 import { listComments, ratingsOf, tellComment } from '../evaluations/read-evaluations.ts';

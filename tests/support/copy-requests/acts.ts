@@ -19,7 +19,7 @@ import {
   refuseRequest,
   shelveRequest,
 } from '#service/copy-requests/staff.ts';
-import { StepError } from '#service/copy-requests/steps.ts';
+import { StepError } from '#service/request-queue/steps.ts';
 import { takeBackRequest } from '#service/copy-requests/take-back.ts';
 import { confirmTakeCode, receiveBook } from '#service/copy-requests/take-over.ts';
 import { worldRecords, type World } from './world.ts';

@@ -4,8 +4,8 @@ import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
 import { agreeAll } from '../circulation.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { testLibrary, testService, type TestService } from '../service.ts';
-import { mayHave, type Waiting } from '#service/copy-requests/queue.ts';
-import type { RequestRow } from '#service/copy-requests/steps.ts';
+import { mayHave, type Waiting } from '#service/request-queue/queue.ts';
+import type { RequestRow } from '#service/request-queue/steps.ts';
 
 /** A library on two campuses that offers every kind of request; guests may not borrow. */
 export const worldFile = {

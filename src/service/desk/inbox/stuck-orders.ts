@@ -3,7 +3,7 @@ import { mayStep, type OrderStage } from '../../../lib/rules/purchase-orders.ts'
 import { message } from '../../platform/messages/index.ts';
 import { cancelForReader, handOver, keepOrder, PurchasingError, tellOfVendor } from '../../purchasing/staff.ts';
 import { ordersOfNumbers, stuckOrders } from '../../purchasing/staff-list.ts';
-import { OrderStepError } from '../../purchasing/steps.ts';
+import { OrderStepError } from '../../purchase-orders/steps.ts';
 import { settledItems } from './settled-items.ts';
 import { isoOf, maxListed, type Inbox, type Staff } from './types.ts';
 

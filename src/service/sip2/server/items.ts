@@ -1,8 +1,8 @@
 import { itemByBarcode } from '../../circulation/facts.ts';
 import { libraryDay } from '../../platform/configuration/lending.ts';
 import { runningLoanOf } from '../../circulation/lend.ts';
-import { waitingFor } from '../../copy-requests/queue.ts';
-import { promiseOf } from '../../copy-requests/release.ts';
+import { waitingFor } from '../../request-queue/queue.ts';
+import { promiseOf } from '../../request-queue/release.ts';
 import { itemStatesOf } from '../../catalogue/holdings/item-states.ts';
 import { libraryName, locationName } from '../../catalogue/holdings/places.ts';
 import { sipDayEnd } from '../messages/dates.ts';

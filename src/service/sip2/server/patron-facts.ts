@@ -3,7 +3,7 @@ import { openCharges } from '../../ledger/charges/read-charges.ts';
 import { isInDebt, runningLoans } from '../../circulation/facts.ts';
 import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { CallContext } from '../../platform/context.ts';
-import { openRequests } from '../../copy-requests/desk-requests.ts';
+import { openRequests } from '../../request-queue/desk-requests.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 
 /** What machines are told of a reader, read once for a message. */

@@ -1,11 +1,11 @@
 import type { CallContext } from '../../platform/context.ts';
-import { deskRefusal } from '../../desk/refusals.ts';
+import { deskRefusal } from '../../copy-requests/refusals.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { message, type MessageKey } from '../../platform/messages/index.ts';
 import { appendAudit, type AuditEntry } from '../../platform/audit/append.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { StepError } from '../../copy-requests/steps.ts';
+import { StepError } from '../../request-queue/steps.ts';
 import { ChargeError } from '../../ledger/charges/ledger.ts';
 import type { SipAccountRow } from '../accounts.ts';
 import { sipDate } from '../messages/dates.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { endRequest } from '../../copy-requests/end.ts';
-import { takeStep, type RequestRow } from '../../copy-requests/steps.ts';
+import { takeStep, type RequestRow } from '../../request-queue/steps.ts';
 import { blank, insertRequest } from '../../copy-requests/write-requests.ts';
 import { foldKey } from '../../catalogue/search/analysis.ts';
 import type { ReportedHold } from './read-account.ts';

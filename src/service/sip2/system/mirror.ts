@@ -7,7 +7,7 @@ import type { LoanRow } from '../../platform/db/schema.circulation.ts';
 import { writeImportedLoan } from '../../circulation/import.ts';
 import { closeLoan, endLoan, runningLoanOf } from '../../circulation/lend.ts';
 import { noteLoan } from '../../circulation/loan-behaviour.ts';
-import { closeRequestsOfLoan } from '../../copy-requests/loan-ended.ts';
+import { closeRequestsOfLoan } from '../../request-queue/loan-ended.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { mirrorHolds } from './mirror-holds.ts';
 import type { ReportedAccount, ReportedLoan } from './read-account.ts';

@@ -11,7 +11,7 @@ import type { ReaderCall } from '../../platform/context.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { situations } from '../../../lib/rules/situations.ts';
 import { message } from '../../platform/messages/index.ts';
-import { tellRenewed } from '../../notices/renewed.ts';
+import { tellRenewed } from '../../circulation/renewed.ts';
 import { OutcomeUnknownError, storeFailureOf } from '../../platform/db/away.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { isoDay, sipDate } from '../messages/dates.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { guarded, cachedSearch } from './guard.ts';
-import type { Found } from './discovery.ts';
-import { ProviderError } from '../../platform/http/http.ts';
+import { guarded } from './guard.ts';
+import { cachedSearch } from '../../discovery/providers/cached-search.ts';
+import type { Found } from '../../discovery/providers/discovery.ts';
+import { ProviderError } from './http.ts';
 
 const now = () => 1_000_000;
 const nothing: Found = { numFound: 0, entries: [], clusters: {}, years: [] };

@@ -1,7 +1,7 @@
-import type { CallContext } from '../platform/context.ts';
-import { libraryDay } from '../platform/configuration/lending.ts';
-import { normalizeIsbn } from '../../lib/rules/isbn.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import type { CallContext } from '../context.ts';
+import { libraryDay } from '../configuration/lending.ts';
+import { normalizeIsbn } from '../../../lib/rules/isbn.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 type Counting = Pick<CallContext, 'store' | 'library' | 'now'>;
 

@@ -1,4 +1,4 @@
-import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { LoadedLibrary } from '../configuration/types.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
-import { electronicKinds } from '../../lib/contract/calls/logging.ts';
-import type { Store } from '../platform/db/open.ts';
+import { electronicKinds } from '../../../lib/contract/calls/logging.ts';
+import type { Store } from '../db/open.ts';
 
 /** What was done in a library in one month or on one day with one thing. */
 export interface StatisticsRow {

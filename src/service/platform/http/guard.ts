@@ -1,5 +1,4 @@
-import type { Found } from './discovery.ts';
-import { ProviderError } from '../../platform/http/http.ts';
+import { ProviderError } from './http.ts';
 
 /** Failures after each other that make a provider rest: readers are told at once instead of waiting in vain. */
 const maxFailures = 3;
@@ -9,18 +8,10 @@ const maxRunning = 6;
 /** The same at all providers of all libraries: pages that wait must leave places for those that need nobody. */
 const maxRunningInAll = 24;
 let runningInAll = 0;
-/**
- * Answers are kept this long, so that what came too late for a page is there when the reader looks again, and turning
- * back costs nothing. Pages keep healthy answers longer by themselves.
- */
-const cachedMs = 60_000;
-const maxCached = 50;
-
 interface State {
   failures: number;
   restsUntil: number;
   running: number;
-  cached: Map<string, { at: number; answer: Promise<Found> }>;
 }
 
 /** By the settings of a provider: they are read once and stay until the libraries are read again. */
@@ -28,7 +19,7 @@ const states = new WeakMap<object, State>();
 
 function stateOf(settings: object): State {
   let state = states.get(settings);
-  if (!state) states.set(settings, (state = { failures: 0, restsUntil: 0, running: 0, cached: new Map() }));
+  if (!state) states.set(settings, (state = { failures: 0, restsUntil: 0, running: 0 }));
   return state;
 }
 
@@ -65,32 +56,4 @@ export async function guarded<T>(settings: object, now: () => number, ask: () =>
     state.running -= 1;
     runningInAll -= 1;
   }
-}
-
-/**
- * The answer to a search, shared by all who ask the same while it is under way and kept for a while; failures are not
- * kept.
- * @param key what is asked, in which language
- */
-export function cachedSearch(
-  settings: object,
-  now: () => number,
-  key: string,
-  ask: () => Promise<Found>,
-): Promise<Found> {
-  const { cached } = stateOf(settings);
-  const before = cached.get(key);
-  if (before && now() - before.at < cachedMs) return before.answer;
-  cached.delete(key);
-  const answer = guarded(settings, now, ask);
-  const entry = { at: now(), answer };
-  cached.set(key, entry);
-  for (const oldest of cached.keys()) {
-    if (cached.size <= maxCached) break;
-    cached.delete(oldest);
-  }
-  answer.catch(() => {
-    if (cached.get(key) === entry) cached.delete(key);
-  });
-  return answer;
 }

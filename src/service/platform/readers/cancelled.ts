@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { keyedHash, type Secrets } from '../platform/secrets.ts';
-import type { Database } from '../platform/db/schema.ts';
+import { keyedHash, type Secrets } from '../secrets.ts';
+import type { Database } from '../db/schema.ts';
 
 const hashOf = (secrets: Secrets, key: string): string => keyedHash(secrets, 'cancelled-account', key);
 

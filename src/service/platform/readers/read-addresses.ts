@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Address } from '../../lib/contract/calls/addresses.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { errCodes } from '../../lib/contract/envelope.ts';
-import { addressTypes, maxAddresses, type AddressType } from '../../lib/rules/addresses.ts';
-import type { CallContext, ReaderCall } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
-import { message, type MessageKey } from '../platform/messages/index.ts';
-import type { Database } from '../platform/db/schema.ts';
-import type { ReaderAddressTable } from '../platform/db/schema.addresses.ts';
+import type { Address } from '../../../lib/contract/calls/addresses.ts';
+import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import { addressTypes, maxAddresses, type AddressType } from '../../../lib/rules/addresses.ts';
+import type { CallContext, ReaderCall } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { message, type MessageKey } from '../messages/index.ts';
+import type { Database } from '../db/schema.ts';
+import type { ReaderAddressTable } from '../db/schema.addresses.ts';
 import { areasBelow, type Area } from './areas.ts';
 
 type Db = Kysely<Database>;

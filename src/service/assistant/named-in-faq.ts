@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
-import { segmentsOf } from '../assistant/chinese-words.ts';
-import { isChineseFiller, isEnglishFiller } from '../assistant/fillers.ts';
-import { foldedText, piecesOf, stem } from '../assistant/intent/features.ts';
+import { segmentsOf } from './chinese-words.ts';
+import { isChineseFiller, isEnglishFiller } from './fillers.ts';
+import { foldedText, piecesOf, stem } from './intent/features.ts';
 import type { CallContext } from '../platform/context.ts';
 import { faqTexts } from './faq-answers.ts';
 

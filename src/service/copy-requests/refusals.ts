@@ -1,8 +1,8 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { ChargeError, type ChargeRefusal } from '../ledger/charges/ledger.ts';
 import { CirculationError, type CirculationRefusal } from '../circulation/lend.ts';
-import { CopyRequestError, type CopyRequestObstacle } from '../copy-requests/staff.ts';
-import { StepError } from '../copy-requests/steps.ts';
+import { CopyRequestError, type CopyRequestObstacle } from './staff.ts';
+import { StepError } from '../request-queue/steps.ts';
 import { ServiceError } from '../platform/errors.ts';
 import type { MessageKey } from '../platform/messages/index.ts';
 

@@ -1,4 +1,4 @@
-import type { MenuItem, Menus } from '../../lib/contract/config.ts';
+import type { MenuItem, Menus } from '../../../lib/contract/config.ts';
 
 /** id, route, zh-CN, zh_TW, en-US. A group has no route of its own. */
 type Row = readonly [id: string, url: string, hans: string, hant: string, english: string];

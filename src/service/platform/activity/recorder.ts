@@ -1,10 +1,10 @@
-import type { ServiceContext } from '../platform/context.ts';
-import type { Store } from '../platform/db/open.ts';
+import type { ServiceContext } from '../context.ts';
+import type { Store } from '../db/open.ts';
 import { addActivity, type ActivityCount, type Done, type Gathered, type VisitCount } from './write-activity.ts';
-import type { Language } from '../../lib/contract/language.ts';
+import type { Language } from '../../../lib/contract/language.ts';
 import { retainedSince } from './retention.ts';
-import { dayAfter, dayOf } from '../../lib/rules/days.ts';
-import type { ActivityType, VisitKind } from '../platform/activity/types.ts';
+import { dayAfter, dayOf } from '../../../lib/rules/days.ts';
+import type { ActivityType, VisitKind } from './types.ts';
 
 /** What is done waits this long for more to be written with it, in milliseconds; so much is lost when a process is killed. */
 const gatherMs = 5_000;

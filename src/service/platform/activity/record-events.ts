@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { dayOf } from '../../lib/rules/days.ts';
-import { isRanked } from '../../lib/rules/rankings.ts';
-import type { ActivityType } from '../platform/activity/types.ts';
-import type { Database } from '../platform/db/schema.ts';
+import { dayOf } from '../../../lib/rules/days.ts';
+import { isRanked } from '../../../lib/rules/rankings.ts';
+import type { ActivityType } from './types.ts';
+import type { Database } from '../db/schema.ts';
 
 /** Something done with a record, or taken back. */
 export interface RecordEvent {

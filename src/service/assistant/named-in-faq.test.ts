@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readerCall } from '#support/copy-requests/world.ts';
-import { answerOfService } from '../assistant/service-answer.ts';
+import { answerOfService } from './service-answer.ts';
 import type { ReaderCall } from '../platform/context.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { namedByTopic } from './named-in-faq.ts';

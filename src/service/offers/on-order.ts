@@ -1,7 +1,7 @@
 import { editionOf, isSameWork } from '../catalogue/works/same-work.ts';
 import { parseStored } from '../catalogue/records/stored.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { Offer } from '../offers/offer.ts';
+import type { Offer } from './offer.ts';
 
 /**
  * Of each of some titles, whether any reader's order of some edition is on its way to the library, so that it need not be

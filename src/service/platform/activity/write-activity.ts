@@ -1,6 +1,6 @@
-import { isRanked } from '../../lib/rules/rankings.ts';
-import type { Store } from '../platform/db/open.ts';
-import { Statement, type Steps } from '../platform/db/statement.ts';
+import { isRanked } from '../../../lib/rules/rankings.ts';
+import type { Store } from '../db/open.ts';
+import { Statement, type Steps } from '../db/statement.ts';
 
 /** So much was done with a record on a day. */
 export interface ActivityCount {

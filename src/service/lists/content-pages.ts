@@ -1,7 +1,7 @@
 import type { contentPageKinds } from '../../lib/contract/calls/content.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import type { CallContext, Handlers } from '../platform/context.ts';
-import { shownLists } from '../lists/read-lists.ts';
+import { shownLists } from './read-lists.ts';
 
 type Kind = (typeof contentPageKinds)[number];
 interface Found {

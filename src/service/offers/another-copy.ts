@@ -1,7 +1,7 @@
 import { runningLoans } from '../circulation/facts.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
-import { waitingFor } from '../copy-requests/queue.ts';
+import { waitingFor } from '../request-queue/queue.ts';
 
 /** When the library buys another copy of a title that it holds; `anotherCopy` of library.json. */
 export interface AnotherCopyRule {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { libraryFileSchema } from '../platform/configuration/schema.ts';
 import { testLibrary } from '#support/service.ts';
-import { checkCopyRequests } from './check.ts';
+import { checkCopyRequests } from './check-copy-requests.ts';
 
 const problems = (rules: object[]): string[] => {
   const file = libraryFileSchema.parse({ ...testLibrary, copyRequests: { rules } });

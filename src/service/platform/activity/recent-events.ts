@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CallContext } from '../platform/context.ts';
-import type { SignedIn } from '../platform/signed-in.ts';
-import type { Store } from '../platform/db/open.ts';
+import type { CallContext } from '../context.ts';
+import type { SignedIn } from '../signed-in.ts';
+import type { Store } from '../db/open.ts';
 
 /** The same of the same client counts once in this time; at the most once in twice the time. In milliseconds. */
 export const windowMs = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../platform/db/schema.ts';
-import { readerTables, type ReaderTable } from './tables.ts';
+import type { Database } from '../db/schema.ts';
+import { readerTables, type ReaderTable } from './reader-tables.ts';
 
 /** The reader whose rows are looked for. */
 export interface DataOwner {

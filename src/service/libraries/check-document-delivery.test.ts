@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { menusSchema } from '../../lib/contract/config.ts';
 import { libraryFileSchema } from '../platform/configuration/schema.ts';
 import { testLibrary } from '#support/service.ts';
-import { checkDocumentDelivery } from './check.ts';
+import { checkDocumentDelivery } from './check-document-delivery.ts';
 import { byMail } from '#support/document-delivery.ts';
 
 const menuB = [{ menuId: 'documentDelivery', menuName: '文献传递', menuUrl: '', jumpMode: '2' }];

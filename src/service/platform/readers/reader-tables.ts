@@ -1,5 +1,5 @@
-import type { DataGroup } from '../../lib/rules/reader-data.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { DataGroup } from '../../../lib/rules/reader-data.ts';
+import type { Database } from '../db/schema.ts';
 
 /** How the rows of a reader are found in a table. */
 type FoundBy =

@@ -1,7 +1,7 @@
-import type { MenuItem, Menus } from '../../lib/contract/config.ts';
-import { itemsOfLibrary } from '../../lib/rules/personal-menu.ts';
+import type { MenuItem, Menus } from '../../../lib/contract/config.ts';
+import { itemsOfLibrary } from '../../../lib/rules/personal-menu.ts';
 import { defaultMenus } from './default-menu.ts';
-import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { LoadedLibrary } from './types.ts';
 
 /** Only items that are in use reach the portal (portal-shell §2.6: useFlag 1 shown). */
 const inUse = (items: readonly MenuItem[]): MenuItem[] =>
