@@ -98,12 +98,12 @@ export default {
     ...featureRules,
     {
       name: 'one-index',
-      comment: 'Only search knows how the index is built. Text analysis and the index files have doors of their own.',
+      comment: 'Only search knows how the index is built; these modules are what others may use of it.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/service/catalogue/search/', aside] },
       to: {
         path: '^src/service/catalogue/search/',
-        pathNot: '/(engine|types|analysis|index-files|snapshot|handover-messages)\\.ts$',
+        pathNot: '/(engine|types|index-files|indexing|snapshot|handover-messages)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 
 /**
  * A catalogue of any size, made from the words of the demo libraries' real records: titles from words of real titles as

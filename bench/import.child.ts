@@ -1,6 +1,6 @@
 // One import in a process of its own, so that its peak memory is its own: prints the figures as JSON.
 import { join } from 'node:path';
-import { followIndexInThread } from '../src/service/catalogue/import/indexing.ts';
+import { followIndexInThread } from '../src/service/catalogue/search/indexing.ts';
 import { importFile } from '../src/service/catalogue/import/run.ts';
 import { openStore } from '../src/service/platform/db/open.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput } from '../src/service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../src/service/catalogue/model/record.ts';
 import { type TestRecord, writeIso2709 } from '../tests/fixtures/import/iso2709.ts';
 
 /** Turns a catalogue record into a MARC 21 record in ISO 2709, with the fields that a usual book has. */

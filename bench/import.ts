@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { CatalogueRecordInput } from '../src/service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../src/service/catalogue/model/record.ts';
 import { generateRecords } from './catalogue.ts';
 import { toMarc21 } from './import.records.ts';
 

@@ -5,7 +5,7 @@ import { loadLibraryData } from '#service/libraries/first-load.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { rollRankings } from '#service/rankings/roll.ts';
 import { openSqlite } from '#service/platform/db/open.ts';
-import { beginBulk } from '#service/catalogue/write/records.ts';
+import { beginBulk } from '#service/catalogue/import/write/records.ts';
 import { seededRandom } from './catalogue.ts';
 
 // node bench/rankings.child.ts <data folder> <events>: the demo university with so many loans in the last 400 days, and

@@ -1,8 +1,8 @@
 // The same work on one store in a process of its own: prints the figures as JSON.
 import { giveBack, lend } from '../src/service/circulation/lend.ts';
 import { renew } from '../src/service/circulation/renew.ts';
-import { catalogueRecordSchema } from '../src/service/catalogue/import/record.ts';
-import { writeRecords } from '../src/service/catalogue/write/records.ts';
+import { catalogueRecordSchema } from '../src/service/catalogue/model/record.ts';
+import { writeRecords } from '../src/service/catalogue/import/write/records.ts';
 import { testService } from '#support/service.ts';
 import { generateRecords } from './catalogue.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { foldKey } from '#service/catalogue/search/analysis.ts';
+import { foldKey } from '#service/catalogue/text/analysis.ts';
 
 const libraries = join(import.meta.dirname, '../libraries');
 const fileSchema = z.object({ collectionsLeftOut: z.array(z.string()) });

@@ -4,7 +4,7 @@ import { answerAsLibrary, setState } from '#service/questions/write-questions.ts
 import { keyOf } from '#service/questions/key.ts';
 import { firstReaderId } from './first-reader.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { writeMonths } from '#service/catalogue/write/loans.ts';
+import { writeMonths } from '#service/catalogue/import/write/loans.ts';
 
 /** Name of the history that the visits of a demonstration have. */
 const origin = 'demo';

@@ -4,8 +4,8 @@ import {
   emptyDocumentOrder,
   type DocumentOrder,
 } from '#lib/rules/document-delivery.ts';
-import { authorStatement } from '#service/catalogue/records/contributors.ts';
-import { findRecord, type FoundRecord } from '#service/catalogue/records/stored.ts';
+import { authorStatement } from '#service/catalogue/model/contributors.ts';
+import { findRecord, type FoundRecord } from '#service/catalogue/model/stored.ts';
 import { demoPicture } from './feedback.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';

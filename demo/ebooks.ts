@@ -3,8 +3,8 @@ import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { numbersOf } from './rankings.ts';
 import { rollRankings } from '#service/rankings/roll.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { addDay, writeHistoryDays, type DayCounts } from '#service/catalogue/write/history-days.ts';
-import { rangeOf, writeMonths } from '#service/catalogue/write/loans.ts';
+import { addDay, writeHistoryDays, type DayCounts } from '#service/catalogue/import/write/history-days.ts';
+import { rangeOf, writeMonths } from '#service/catalogue/import/write/loans.ts';
 
 /** Name of the history that looks at e-books of a demonstration have. */
 const origin = 'demo-ebooks';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { monthOf } from '#service/platform/activity/types.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { writeMonths } from '#service/catalogue/write/loans.ts';
+import { writeMonths } from '#service/catalogue/import/write/loans.ts';
 
 /** Name of the history that the visits of a demonstration have. */
 const origin = 'demo';

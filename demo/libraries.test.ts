@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MenuItem } from '#lib/contract/config.ts';
-import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 import { checkRecords } from '#service/libraries/check-records.ts';
 import { linesOf } from '#service/platform/configuration/data-files.ts';
 import { defaultMenus } from '#service/platform/configuration/default-menu.ts';

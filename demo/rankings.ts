@@ -5,8 +5,8 @@ import { writeDemoComments } from './evaluations.ts';
 import { evaluate } from '#service/evaluations/write-evaluations.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { addDay, writeHistoryDays, type DayCounts } from '#service/catalogue/write/history-days.ts';
-import { rangeOf, writeLoanHistory, writeMonths } from '#service/catalogue/write/loans.ts';
+import { addDay, writeHistoryDays, type DayCounts } from '#service/catalogue/import/write/history-days.ts';
+import { rangeOf, writeLoanHistory, writeMonths } from '#service/catalogue/import/write/loans.ts';
 import { rollRankings } from '#service/rankings/roll.ts';
 
 /** Name of the history that the events of a demonstration have. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RecordSource } from '#service/libraries/first-load.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import type { CatalogueRecord } from '#service/catalogue/import/record.ts';
+import type { CatalogueRecord } from '#service/catalogue/model/record.ts';
 
 const day = 86_400_000;
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

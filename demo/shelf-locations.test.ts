@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { catalogueRecordSchema } from '#service/catalogue/import/record.ts';
+import { catalogueRecordSchema } from '#service/catalogue/model/record.ts';
 import { dataFiles, linesOf } from '#service/platform/configuration/data-files.ts';
 import { readLibraries } from '#service/libraries/read-libraries.ts';
 import { shelfAt } from '#service/catalogue/shelf-locations/find.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#service/platform/db/schema.ts';
 import { notify } from '#service/platform/inbox/notify.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { remindOfLoans } from '#service/circulation/loan-reminders.ts';
-import { foldKey } from '#service/catalogue/search/analysis.ts';
+import { foldKey } from '#service/catalogue/text/analysis.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';
 import { scopeOf } from '#service/subscriptions/mail.ts';

@@ -4,7 +4,8 @@ import type { ICruiseResult } from 'dependency-cruiser';
 import { output, root } from './shell.ts';
 
 // npm run dependencies: checks the layers of docs/architecture.md. It fails on an import that breaks a rule of
-// dependency-cruiser.mjs, and on an allowed arrow between features that no import uses any more: the list only shrinks.
+// dependency-cruiser.mjs, on folders that import each other in a circle, and on an allowed arrow between features that no
+// import uses any more: the list only shrinks.
 
 const arrowsFile = 'tests/dependencies/feature-arrows.json';
 const arrows: Record<string, string[]> = JSON.parse(readFileSync(join(root, arrowsFile), 'utf8'));
@@ -22,14 +23,47 @@ const used = new Set(
     ),
 );
 
+/** The folder of a feature in its layer: src/islands/payments, src/service/ledger/payments, src/service/desk. */
+function folderOf(path: string): string | undefined {
+  const parts = path.split('/').slice(0, -1);
+  if (parts[0] !== 'src' || parts.length < 3) return undefined;
+  const isLowerLayer = parts[1] === 'service' && ['platform', 'catalogue', 'ledger'].includes(parts[2] ?? '');
+  return parts.slice(0, isLowerLayer ? 4 : 3).join('/');
+}
+
+/** Folders that import each other in a circle, with those between them. */
+function foldersInCycles(): string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const { source, dependencies } of result.modules) {
+    const from = folderOf(source);
+    if (from === undefined || isTest(source) || !source.startsWith('src/service/')) continue;
+    for (const { resolved } of dependencies) {
+      const to = folderOf(resolved);
+      if (to !== undefined && to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    }
+  }
+  // What is left after removing folders that import nothing that is left, and folders that nothing left imports.
+  for (;;) {
+    const imported = new Set([...imports.values()].flatMap((targets) => [...targets]));
+    const ends = [...imports].filter(
+      ([from, targets]) => !imported.has(from) || [...targets].every((target) => !imports.has(target)),
+    );
+    if (ends.length === 0) break;
+    for (const [from] of ends) imports.delete(from);
+  }
+  return [...imports.keys()].sort();
+}
+
 const broken = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 const unused = Object.entries(arrows)
   .flatMap(([from, allowed]) => allowed.map((to) => `${from} → ${to}`))
   .filter((arrow) => !used.has(arrow))
   .map((arrow) => `${arrowsFile}: nothing uses ${arrow}; delete it`);
-for (const line of [...broken, ...unused]) console.error(line);
+const cycles = foldersInCycles().map((folder) => `folders import each other in a circle: ${folder}`);
+const faults = [...broken, ...unused, ...cycles];
+for (const line of faults) console.error(line);
 const count = Object.values(arrows).flat().length;
 console.log(
-  `${String(result.summary.totalCruised)} modules, ${String(count)} arrows between features, ${String(broken.length + unused.length)} faults`,
+  `${String(result.summary.totalCruised)} modules, ${String(count)} arrows between features, ${String(faults.length)} faults`,
 );
-process.exit(broken.length + unused.length === 0 ? 0 : 1);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -12,7 +12,7 @@ import { root, run } from './shell.ts';
 // Before it builds and loads what nobody wanted.
 const args = process.argv.slice(2);
 if (args.length > 0) {
-  const { variableNames } = await import('../src/service/platform/environment.ts');
+  const { variableNames } = await import('../src/service/platform/environment/environment.ts');
   const usage = usageFor(args, variableNames);
   if (usage) {
     console.error(usage.text);
@@ -23,7 +23,7 @@ if (args.length > 0) {
 /** Checks the configuration before anything is built or loaded; otherwise the server checks it. Ends on a mistake. */
 async function checkConfigurationFirst(): Promise<void> {
   const { checkConfiguration } = await import('../src/server/preflight.ts');
-  const { EnvironmentError, readEnvironment } = await import('../src/service/platform/environment.ts');
+  const { EnvironmentError, readEnvironment } = await import('../src/service/platform/environment/environment.ts');
   try {
     await checkConfiguration(readEnvironment(process.env));
   } catch (error) {

@@ -27,7 +27,12 @@ import { checkConfiguration } from './server/preflight.ts';
 import { usageFor } from './server/usage.ts';
 import { intentsFile, readIntentsFrom } from './service/assistant/intent/intents-file.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
-import { EnvironmentError, readEnvironment, requireKnownNames, variableNames } from './service/platform/environment.ts';
+import {
+  EnvironmentError,
+  readEnvironment,
+  requireKnownNames,
+  variableNames,
+} from './service/platform/environment/environment.ts';
 import { openFiles } from './service/platform/files/place.ts';
 import { leanFlags } from './service/platform/lean-process.ts';
 import { loadSharp } from './service/platform/pictures.ts';

@@ -1,4 +1,4 @@
-import { readEnvironment } from '#service/platform/environment.ts';
+import { readEnvironment } from '#service/platform/environment/environment.ts';
 import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
 import { demoSubject } from '#demo/identities.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';

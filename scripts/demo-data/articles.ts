@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput } from '../../src/service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../../src/service/catalogue/model/record.ts';
 import { cleanText, hasHan, splitTitle } from './clean.ts';
 import { digits } from './random.ts';
 import type { RawDissertation, RawPaper } from './raw.ts';

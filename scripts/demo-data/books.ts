@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput } from '../../src/service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../../src/service/catalogue/model/record.ts';
 import { classify } from './classes.ts';
 import { disciplineOf } from './disciplines.ts';
 import { cleanText, contributorsOf, hasHan, hasKana, parseName, splitEdition, splitTitle } from './clean.ts';

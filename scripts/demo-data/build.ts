@@ -9,7 +9,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
-import { catalogueRecordSchema, type CatalogueRecordInput } from '../../src/service/catalogue/import/record.ts';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '../../src/service/catalogue/model/record.ts';
 import { learnNations } from './clean.ts';
 import { dissertationOf, paperOf } from './articles.ts';
 import { bookOf, classicOf } from './books.ts';

@@ -1,4 +1,4 @@
-import type { Contributor, ContributorRole } from '../../src/service/catalogue/import/record.ts';
+import type { Contributor, ContributorRole } from '../../src/service/catalogue/model/record.ts';
 
 const entities: Record<string, string> = {
   amp: '&',

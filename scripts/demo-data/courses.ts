@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { localText } from '#lib/contract/local-text.ts';
-import type { CatalogueRecord } from '#service/catalogue/import/record.ts';
+import type { CatalogueRecord } from '#service/catalogue/model/record.ts';
 import { shuffled } from './random.ts';
 import { recordsOf, texts, writeContent } from './shelves.ts';
 

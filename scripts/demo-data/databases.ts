@@ -16,7 +16,7 @@ import {
   catalogueRecordSchema,
   type CatalogueRecord,
   type CatalogueRecordInput,
-} from '../../src/service/catalogue/import/record.ts';
+} from '../../src/service/catalogue/model/record.ts';
 import { chance, digits } from './random.ts';
 import { recordsOf, writeContent } from './shelves.ts';
 

@@ -5,7 +5,7 @@
  *   node scripts/demo-data/donations.ts
  */
 import type { LocalText } from '#lib/contract/language.ts';
-import type { CatalogueRecord } from '#service/catalogue/import/record.ts';
+import type { CatalogueRecord } from '#service/catalogue/model/record.ts';
 import { shuffled } from './random.ts';
 import { recordsOf, texts as inScripts, writeContent } from './shelves.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput, Contributor } from '../../src/service/catalogue/import/record.ts';
+import type { CatalogueRecordInput, Contributor } from '../../src/service/catalogue/model/record.ts';
 import { disciplineOf } from './disciplines.ts';
 import { cleanText, hasHan, parseName, splitTitle, withoutRoleFlag } from './clean.ts';
 import { digits } from './random.ts';

@@ -11,7 +11,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { readTypeface } from '../../src/components/pdf/typeface.ts';
-import type { CatalogueRecordInput } from '../../src/service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../../src/service/catalogue/model/record.ts';
 import { libraryFileSchema } from '../../src/service/platform/configuration/schema.ts';
 import { guidePdf, type Guide, type GuidePart } from './guide-pdf.ts';
 import { guideMessages } from './guide-messages.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput } from '../../src/service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../../src/service/catalogue/model/record.ts';
 import type { ItemStatus } from '../../src/service/platform/configuration/item-statuses.ts';
 import { chance } from './random.ts';
 

@@ -6,7 +6,7 @@
  */
 import type { ListSearch } from '#lib/contract/calls/lists.ts';
 import type { LocalText } from '#lib/contract/language.ts';
-import type { CatalogueRecord } from '#service/catalogue/import/record.ts';
+import type { CatalogueRecord } from '#service/catalogue/model/record.ts';
 import { recordsOf, texts, toTaiwan, writeContent } from './shelves.ts';
 
 /** Books of a list at the most. */

@@ -4,8 +4,8 @@
  *   node scripts/demo-data/order-titles.ts
  */
 import { normalizeIsbn } from '#lib/rules/isbn.ts';
-import { authorStatement } from '#service/catalogue/records/contributors.ts';
-import type { CatalogueRecord } from '#service/catalogue/import/record.ts';
+import { authorStatement } from '#service/catalogue/model/contributors.ts';
+import type { CatalogueRecord } from '#service/catalogue/model/record.ts';
 import { workKeys } from '#service/catalogue/works/title.ts';
 import { shuffled } from './random.ts';
 import { recordsOf, writeContent } from './shelves.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { CatalogueRecordInput } from '../../src/service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../../src/service/catalogue/model/record.ts';
 import { thesisHoldings } from './holdings.ts';
 import { chance, digits } from './random.ts';
 

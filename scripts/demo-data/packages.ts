@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { LocalText } from '../../src/lib/contract/language.ts';
 import { packageContent, type PackageRow } from '../../src/service/packages/package-content.ts';
-import { catalogueRecordSchema, type CatalogueRecord } from '../../src/service/catalogue/import/record.ts';
+import { catalogueRecordSchema, type CatalogueRecord } from '../../src/service/catalogue/model/record.ts';
 
 type Path = 'jianglan' | 'chengchuan' | 'mingwan';
 type Search = PackageRow['search'];

@@ -6,8 +6,8 @@
  *   node scripts/demo-data/people.ts
  */
 import { createHash } from 'node:crypto';
-import type { CatalogueRecord } from '#service/catalogue/import/record.ts';
-import { foldKey } from '#service/catalogue/search/analysis.ts';
+import type { CatalogueRecord } from '#service/catalogue/model/record.ts';
+import { foldKey } from '#service/catalogue/text/analysis.ts';
 import { jianglan, mingwan, type Group, type Names } from './departments.ts';
 import { recordsOf, writeContent } from './shelves.ts';
 

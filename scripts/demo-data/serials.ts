@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput } from '../../src/service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../../src/service/catalogue/model/record.ts';
 import { disciplineOf } from './disciplines.ts';
 import { cleanText, splitTitle } from './clean.ts';
 import { marcLanguage } from './electronic.ts';

@@ -11,7 +11,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { callNumberKey, compareCallNumbers, compareKeys } from '../../src/lib/rules/call-number.ts';
-import { catalogueRecordSchema } from '../../src/service/catalogue/import/record.ts';
+import { catalogueRecordSchema } from '../../src/service/catalogue/model/record.ts';
 import { drawFloor, plans, rowsOf, size, type Row } from './shelf-plans.ts';
 
 const root = join(import.meta.dirname, '../../libraries');

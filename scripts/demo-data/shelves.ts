@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Converter } from 'opencc-js/cn2t';
-import { catalogueRecordSchema, type CatalogueRecord, type RecordKind } from '#service/catalogue/import/record.ts';
+import { catalogueRecordSchema, type CatalogueRecord, type RecordKind } from '#service/catalogue/model/record.ts';
 import type { LocalText } from '#lib/contract/language.ts';
 
 /** What scripts that write content files of the demo libraries share. */

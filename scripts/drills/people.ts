@@ -2,7 +2,7 @@ import { createCasDouble } from '#demo/identity-services/cas.ts';
 import { createOidcDouble } from '#demo/identity-services/oauth.ts';
 import { serveDoubles } from '#demo/identity-services/server.ts';
 import { testBrowser, visit, type TestBrowser } from '#support/sign-in-methods.ts';
-import { wayInCookieName } from '#service/identity/methods/tickets.ts';
+import { wayInCookieName } from '#service/identity/accounts/tickets.ts';
 import { callOf, signIn } from '../attack/reader.ts';
 import type { Drill } from './drill.ts';
 import { configure, must } from './installation.ts';

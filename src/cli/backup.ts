@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import type { Environment } from '#service/platform/environment.ts';
+import type { Environment } from '#service/platform/environment/environment.ts';
 import { backupFolder, restoreFolder } from '#service/platform/db/backup-folder.ts';
 import { restoreStore } from '#service/platform/db/backup.ts';
 import { command, fileContext, CommandError, runningServer } from './context.ts';

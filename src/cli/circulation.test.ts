@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { dayIn } from '#lib/rules/circulation.ts';
 import { dayAfter } from '#lib/rules/days.ts';
-import { catalogueRecordSchema } from '#service/catalogue/import/record.ts';
+import { catalogueRecordSchema } from '#service/catalogue/model/record.ts';
 import { putReader } from '#service/readers/write-readers.ts';
-import { writeRecords } from '#service/catalogue/write/records.ts';
+import { writeRecords } from '#service/catalogue/import/write/records.ts';
 import { registerLoans } from './circulation.ts';
 import { commandLine } from '#support/cli.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '#service/evaluations/write-evaluations.ts';
-import { catalogueRecordSchema } from '#service/catalogue/import/record.ts';
-import { writeRecords } from '#service/catalogue/write/records.ts';
+import { catalogueRecordSchema } from '#service/catalogue/model/record.ts';
+import { writeRecords } from '#service/catalogue/import/write/records.ts';
 import { registerComments } from './comments.ts';
 import { registerReader } from './reader.ts';
 import { commandLine } from '#support/cli.ts';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { commentStates, type CommentState } from '#lib/rules/evaluations.ts';
-import { ServiceError } from '#service/platform/errors.ts';
+import { ServiceError } from '#service/platform/context/errors.ts';
 import { commentsForStaff } from '#service/evaluations/staff.ts';
 import { auditComment } from '#service/evaluations/write-evaluations.ts';
 import { command, CommandError } from './context.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, EnvironmentError, readEnvironment } from '#service/platform/environment.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '#service/platform/environment/environment.ts';
 import { openStore } from '#service/platform/db/open.ts';
 import { isPostgresPlace, storePlace } from '#service/platform/db/place.ts';
 import { priorities, yieldToOthers } from '#service/platform/yield-to-others.ts';

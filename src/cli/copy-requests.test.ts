@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { blank, insertRequest } from '#service/copy-requests/write-requests.ts';
-import { catalogueRecordSchema } from '#service/catalogue/import/record.ts';
+import { catalogueRecordSchema } from '#service/catalogue/model/record.ts';
 import { smallLibrary } from '#support/library-folder.ts';
 import { putReader } from '#service/readers/write-readers.ts';
-import { writeRecords } from '#service/catalogue/write/records.ts';
+import { writeRecords } from '#service/catalogue/import/write/records.ts';
 import { registerCopyRequests } from './copy-requests.ts';
 import { registerLoans } from './circulation.ts';
 import { commandLine } from '#support/cli.ts';

@@ -8,7 +8,7 @@ import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
 import { orderOf } from '#service/document-delivery/row.ts';
 import { decideOrder, ordersForStaff, sendAgain, type StaffOrder } from '#service/document-delivery/staff.ts';
 import type { Decision, Delivered } from '#service/document-delivery/steps.ts';
-import { ServiceError } from '#service/platform/errors.ts';
+import { ServiceError } from '#service/platform/context/errors.ts';
 import { message } from '#service/platform/messages/index.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
 import { command, commandContext, CommandError } from './context.ts';

@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { feedbackStates, longestReply, type FeedbackState } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
-import { ServiceError } from '#service/platform/errors.ts';
+import { ServiceError } from '#service/platform/context/errors.ts';
 import { answerFeedback, feedbackForStaff, picturesOf, type StaffFeedback } from '#service/feedback/staff.ts';
 import { message } from '#service/platform/messages/index.ts';
 import { command, CommandError } from './context.ts';

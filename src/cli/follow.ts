@@ -3,8 +3,8 @@ import {
   followIndexInThread,
   type IndexFollower as ThreadFollower,
   type IndexingTask,
-} from '#service/catalogue/import/indexing.ts';
-import type { Environment } from '#service/platform/environment.ts';
+} from '#service/catalogue/search/indexing.ts';
+import type { Environment } from '#service/platform/environment/environment.ts';
 import { servesOf } from '#service/platform/configuration/serves.ts';
 import { openOfferSearch, openSearch } from '#service/catalogue/search/engine.ts';
 import type { Store } from '#service/platform/db/open.ts';

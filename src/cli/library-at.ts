@@ -1,4 +1,4 @@
-import { ServiceError } from '#service/platform/errors.ts';
+import { ServiceError } from '#service/platform/context/errors.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { message } from '#service/platform/messages/index.ts';

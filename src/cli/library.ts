@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { readEnvironment } from '#service/platform/environment.ts';
+import { readEnvironment } from '#service/platform/environment/environment.ts';
 import { checkRecords } from '#service/libraries/check-records.ts';
 import { issueText } from '#service/libraries/mistakes.ts';
 import { readLibraries, type LibrariesOnDisk } from '#service/libraries/read-libraries.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { writeRecords } from '#service/catalogue/write/records.ts';
-import { catalogueRecordSchema } from '#service/catalogue/import/record.ts';
+import { writeRecords } from '#service/catalogue/import/write/records.ts';
+import { catalogueRecordSchema } from '#service/catalogue/model/record.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
 import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';

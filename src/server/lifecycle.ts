@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { EnvironmentError } from '../service/platform/environment.ts';
+import { EnvironmentError } from '../service/platform/environment/environment.ts';
 
 /** How long requests under way may take after the signal to end, in milliseconds; the whole end takes 5 s at most. */
 const drainMs = 4_000;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readEnvironment } from '../service/platform/environment.ts';
+import { readEnvironment } from '../service/platform/environment/environment.ts';
 import { openSqlite } from '../service/platform/db/open.ts';
 import { testLibrary } from '#support/service.ts';
 import { listen } from './lifecycle.ts';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { EnvironmentError, type Environment } from '../service/platform/environment.ts';
+import { EnvironmentError, type Environment } from '../service/platform/environment/environment.ts';
 import { requireWritable } from '../service/health.ts';
 import { readLibraries } from '../service/libraries/read-libraries.ts';
 import { storeExists } from '../service/platform/db/open.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../service/platform/environment.ts';
+import { readEnvironment } from '../service/platform/environment/environment.ts';
 import { securityTxt } from './security-txt.ts';
 
 const configured = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Environment } from '../service/platform/environment.ts';
+import type { Environment } from '../service/platform/environment/environment.ts';
 import { sendText } from './reply.ts';
 
 /**

@@ -3,14 +3,14 @@ import { contract, type OutputOf, type ParsedInputOf, type RefusalOf } from '../
 import { endpoints, type Access, type CallName } from '../lib/contract/endpoints.ts';
 import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts';
 import { clientNetwork } from '../lib/rules/networks.ts';
-import type { CallContext, CallOf, Handlers, ServiceContext } from './platform/context.ts';
-import { servedElsewhere, ServiceError } from './platform/errors.ts';
+import type { CallContext, CallOf, Handlers, ServiceContext } from './platform/context/context.ts';
+import { servedElsewhere, ServiceError } from './platform/context/errors.ts';
 import { message } from './platform/messages/index.ts';
 import { accessOf, tokensOf } from './identity/sessions/access.ts';
 import { keepCookie } from './identity/sessions/cookies.ts';
 import { lagTolerant } from './platform/lag-tolerant.ts';
 import { noteCall } from './platform/recent-calls.ts';
-import { failureOf } from './platform/failure.ts';
+import { failureOf } from './platform/context/failure.ts';
 import { mayLag } from './platform/db/lag.ts';
 import { createWriteTracker } from './platform/db/writes.ts';
 import { traced, tracing } from './platform/tracing/tracing.ts';

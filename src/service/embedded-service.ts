@@ -13,7 +13,7 @@ import { coverFilesIn } from './covers/cover-files.ts';
 import { createDeskAnswer } from './desk/answer.ts';
 import { createFileImports } from './desk/start-file-import.ts';
 import { deskHandlers } from './desk/handlers.ts';
-import { EnvironmentError, type Environment } from './platform/environment.ts';
+import { EnvironmentError, type Environment } from './platform/environment/environment.ts';
 import { allHandlers } from './handlers.ts';
 import { openFiles } from './platform/files/place.ts';
 import { identitySecretsOf } from './identity/methods/secrets.ts';

@@ -2,10 +2,10 @@ import { forgetAuthorities } from './catalogue/authorities/find.ts';
 import { authoritiesKind } from './catalogue/authorities/import.ts';
 import { contentWatcher } from './platform/content/changes.ts';
 import { asSettings } from './content/settings/kinds.ts';
-import type { ServiceContext } from './platform/context.ts';
+import type { ServiceContext } from './platform/context/context.ts';
 import { lastChange } from './record-pages/follow-changes.ts';
 import { keepViews } from './record-pages/keep-views.ts';
-import { staleOfferTags, staleTags } from './platform/stale.ts';
+import { staleOfferTags, staleTags } from './platform/context/stale.ts';
 
 /** How often the change feed is looked at, in milliseconds: this long a page may tell what an import has changed. */
 const followMs = 1_000;

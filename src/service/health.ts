@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { EnvironmentError } from './platform/environment.ts';
+import { EnvironmentError } from './platform/environment/environment.ts';
 import { makePrivateFolder } from './platform/private-files.ts';
 
 /** So much must fit on the disk, in bytes: what a busy minute writes. */

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readEnvironment } from './platform/environment.ts';
-import { catalogueRecordSchema } from './catalogue/import/record.ts';
+import { readEnvironment } from './platform/environment/environment.ts';
+import { catalogueRecordSchema } from './catalogue/model/record.ts';
 import { serviceOfProcess, startService, type ServiceProcess } from './process.ts';
 import { indexFile } from './catalogue/search/index-files.ts';
 import { openSqlite, openStore } from './platform/db/open.ts';
-import { writeRecords } from './catalogue/write/records.ts';
+import { writeRecords } from './catalogue/import/write/records.ts';
 import { requestOf, testLibrary, testService, type TestService } from '#support/service.ts';
 import { testRecords, whiteNight } from '#support/records.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { AnswerCall } from '../lib/contract/answering.ts';
 import type { SiteVisits } from './activity/site-visits.ts';
 import type { From } from './app.ts';
-import { readEnvironment, type Environment } from './platform/environment.ts';
+import { readEnvironment, type Environment } from './platform/environment/environment.ts';
 import type { Health } from './health.ts';
 import { createInvalidation, type Invalidation } from './platform/invalidation.ts';
 import { createRegistry } from './libraries/registry.ts';

@@ -18,8 +18,8 @@ import { purchaseObstacle } from './purchasing/obstacle.ts';
 import { lendingHandlers } from './lending-handlers.ts';
 import { debts } from './ledger/payments/debts.ts';
 import type { Payables } from './ledger/payments/payables.ts';
-import type { EraseOwn } from './platform/readers/erasure.ts';
-import type { ObstacleCheck } from './platform/readers/obstacles.ts';
+import type { EraseOwn } from './platform/context/erasure.ts';
+import type { ObstacleCheck } from './platform/context/obstacles.ts';
 import { orderShare } from './purchasing/payable.ts';
 import { systemDebts } from './sip2/system/payable-debts.ts';
 

@@ -7,7 +7,7 @@ import type { AnswerWithoutModel } from '#service/assistant/answer-shape.ts';
 import { answerWithoutModel } from '#service/assistant/answer-without-model.ts';
 import { attachmentOf } from '#service/assistant/match.ts';
 import { languageOfQuestion } from '#service/assistant/question-language.ts';
-import type { ReaderCall } from '#service/platform/context.ts';
+import type { ReaderCall } from '#service/platform/context/context.ts';
 import { readerCall } from '#support/copy-requests/world.ts';
 import { testService, type TestService } from '#support/service.ts';
 import type { JudgedQuestion } from './assistant.judged.ts';

@@ -2,8 +2,8 @@ import { Converter } from 'opencc-js/cn2t';
 import { Converter as BackConverter } from 'opencc-js/t2cn';
 import { pinyin } from 'pinyin-pro';
 import type { SearchParametersInput } from '#lib/contract/calls/search.ts';
-import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
-import { foldKey } from '#service/catalogue/search/analysis.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
+import { foldKey } from '#service/catalogue/text/analysis.ts';
 import { seededRandom } from '../../bench/catalogue.ts';
 import { charactersBySound, upTo, withMistake, type Mistake, type Random } from './mistakes.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
-import { searchFixture, type SearchFixture } from '#service/catalogue/search/fixture.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
+import { searchFixture, type SearchFixture } from '#support/search-index.ts';
 
 /** Records that the search is judged with. */
 

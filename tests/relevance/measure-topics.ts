@@ -1,6 +1,6 @@
 import type { Glossary } from '#service/catalogue/other-language/glossary.ts';
 import { otherLanguageWorks } from '#service/catalogue/other-language/works.ts';
-import type { SearchFixture } from '#service/catalogue/search/fixture.ts';
+import type { SearchFixture } from '#support/search-index.ts';
 import type { JudgedTopic } from './topics.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { SearchParametersInput } from '#lib/contract/calls/search.ts';
 import { isBetter } from '#service/discovery/spelling.ts';
-import { foldKey } from '#service/catalogue/search/analysis.ts';
-import type { SearchFixture } from '#service/catalogue/search/fixture.ts';
+import { foldKey } from '#service/catalogue/text/analysis.ts';
+import type { SearchFixture } from '#support/search-index.ts';
 import type { Correction } from '#service/catalogue/search/spell.ts';
 import type { Judged } from './judged.ts';
 import type { Slip } from './slips.ts';

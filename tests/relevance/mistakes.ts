@@ -1,5 +1,5 @@
-import { foldKey } from '#service/catalogue/search/analysis.ts';
-import { soundsOf } from '#service/catalogue/search/suggest.pinyin.ts';
+import { foldKey } from '#service/catalogue/text/analysis.ts';
+import { soundsOf } from '#service/catalogue/text/pinyin.ts';
 
 /** Mistakes that readers make when they type a title, each of one character. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openGlossary, type Glossary } from '#service/catalogue/other-language/glossary.ts';
 import { otherLanguageWorks } from '#service/catalogue/other-language/works.ts';
-import type { SearchFixture } from '#service/catalogue/search/fixture.ts';
+import type { SearchFixture } from '#support/search-index.ts';
 import { otherLanguageFloor } from './floors.ts';
 import { catalogueOf, demoRecords } from './libraries.ts';
 import { precisionOfTopics } from './measure-topics.ts';

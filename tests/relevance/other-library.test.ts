@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { SearchFixture } from '#service/catalogue/search/fixture.ts';
+import type { SearchFixture } from '#support/search-index.ts';
 import { peopleFloor, wordingFloors } from './floors.ts';
 import type { Judged } from './judged.ts';
 import { catalogueOf, hasSharedRecords, sharedRecords } from './libraries.ts';

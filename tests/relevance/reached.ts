@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SearchFixture } from '#service/catalogue/search/fixture.ts';
+import type { SearchFixture } from '#support/search-index.ts';
 import type { Floor } from './floors.ts';
 import type { Judged } from './judged.ts';
 import { measure, type Ask } from './measure.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchFixture } from '#service/catalogue/search/fixture.ts';
+import type { SearchFixture } from '#support/search-index.ts';
 import {
   knownItemFloors,
   partFloors,

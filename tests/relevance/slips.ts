@@ -1,5 +1,5 @@
-import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
-import { foldKey } from '#service/catalogue/search/analysis.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
+import { foldKey } from '#service/catalogue/text/analysis.ts';
 import { seededRandom } from '../../bench/catalogue.ts';
 import { charactersBySound, upTo, withMistake, type Mistake } from './mistakes.ts';
 

@@ -1,5 +1,5 @@
-import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
-import { foldKey } from '#service/catalogue/search/analysis.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
+import { foldKey } from '#service/catalogue/text/analysis.ts';
 
 /** Topics in Chinese and English, written down by hand: the first of each is asked, the others mean the same. */
 const pairs: readonly (readonly [chinese: string, english: string])[] = [

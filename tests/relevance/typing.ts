@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
-import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
-import { foldKey } from '#service/catalogue/search/analysis.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
+import { foldKey } from '#service/catalogue/text/analysis.ts';
 import { seededRandom } from '../../bench/catalogue.ts';
 
 /** What has been typed of a title when it should stand in the list. */

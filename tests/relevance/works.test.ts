@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueRecordSchema } from '#service/catalogue/import/record.ts';
+import { catalogueRecordSchema } from '#service/catalogue/model/record.ts';
 import { editionOf, isSameWork, signsOf } from '#service/catalogue/works/same-work.ts';
 import { otherWorks, sameWorks, type JudgedRecord } from './works.judged.ts';
 

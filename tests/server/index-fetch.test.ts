@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registerIndexes } from '../../src/cli/indexes.ts';
 import { createIndexSnapshots } from '../../src/server/index-snapshots.ts';
-import { readEnvironment } from '../../src/service/platform/environment.ts';
+import { readEnvironment } from '../../src/service/platform/environment/environment.ts';
 import { librariesFolder } from '#support/library-folder.ts';
 import { startService, type ServiceProcess } from '../../src/service/process.ts';
 import { indexFile } from '../../src/service/catalogue/search/index-files.ts';

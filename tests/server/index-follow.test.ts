@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readEnvironment } from '../../src/service/platform/environment.ts';
+import { readEnvironment } from '../../src/service/platform/environment/environment.ts';
 import { librariesFolder } from '#support/library-folder.ts';
 import { startService, type ServiceProcess } from '../../src/service/process.ts';
 import { indexFile } from '../../src/service/catalogue/search/index-files.ts';

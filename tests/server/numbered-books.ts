@@ -1,6 +1,6 @@
-import { catalogueRecordSchema } from '../../src/service/catalogue/import/record.ts';
+import { catalogueRecordSchema } from '../../src/service/catalogue/model/record.ts';
 import { openStore } from '../../src/service/platform/db/open.ts';
-import { writeRecords } from '../../src/service/catalogue/write/records.ts';
+import { writeRecords } from '../../src/service/catalogue/import/write/records.ts';
 
 /** Writes books c<from> up to c<to>, as a process of its own would: with a connection that is closed again. */
 export async function writeNumberedBooks(

@@ -15,15 +15,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerProcess } from '../../src/server/pid-file.ts';
-import { readEnvironment } from '../../src/service/platform/environment.ts';
-import { catalogueRecordSchema } from '../../src/service/catalogue/import/record.ts';
+import { readEnvironment } from '../../src/service/platform/environment/environment.ts';
+import { catalogueRecordSchema } from '../../src/service/catalogue/model/record.ts';
 import { librariesFolder } from '#support/library-folder.ts';
 import { startService, type ServiceProcess } from '../../src/service/process.ts';
 import { viewVersion } from '../../src/service/catalogue/record-views/view.ts';
 import { indexFile, sweepIndexes } from '../../src/service/catalogue/search/index-files.ts';
 import { indexVersion } from '../../src/service/catalogue/search/schema.ts';
 import { openStore, type Store } from '../../src/service/platform/db/open.ts';
-import { writeRecords } from '../../src/service/catalogue/write/records.ts';
+import { writeRecords } from '../../src/service/catalogue/import/write/records.ts';
 import { requestOf, testLibrary } from '#support/service.ts';
 import { testDatabase } from '#support/store.ts';
 
@@ -47,7 +47,7 @@ let child: ChildProcess | undefined;
 const program = `
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { readEnvironment } from './src/service/platform/environment.ts';
+import { readEnvironment } from './src/service/platform/environment/environment.ts';
 import { startService } from './src/service/process.ts';
 const service = await startService(readEnvironment(process.env), { build: () => ['false'], follow: () => ['false'], fileImport: () => ['false'] });
 const server = createServer(async (request, response) => {

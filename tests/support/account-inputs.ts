@@ -3,7 +3,7 @@ import type { ContractFixture, ContractInputs } from './contract.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import { codeAt } from '#service/identity/second-factor/codes.ts';
 import { openPasswordSession } from '#service/identity/second-factor/step.ts';
-import { issueTicket } from '#service/identity/methods/tickets.ts';
+import { issueTicket } from '#service/identity/accounts/tickets.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { workDone } from './captcha.ts';
 import { testPicture } from './pictures.ts';

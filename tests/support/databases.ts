@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadContentFile, type ContentResult } from '#service/content/load-content.ts';
-import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 import type { TestService } from './service.ts';
 import { databaseContent } from '#service/databases/database-content.ts';
 

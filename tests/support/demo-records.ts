@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
-import { catalogueRecordSchema } from '#service/catalogue/import/record.ts';
+import { catalogueRecordSchema } from '#service/catalogue/model/record.ts';
 import { testService } from './service.ts';
 
 const data = join(import.meta.dirname, '../../libraries/jianglan/data');

@@ -1,4 +1,4 @@
-import { catalogueRecordSchema, type CatalogueRecordInput } from '#service/catalogue/import/record.ts';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 import type { TestService } from './service.ts';
 import { writeOffers, type OfferToWrite } from '#service/offers/write-offers.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 
 /** Records for service tests: one or more of each kind, with what the rules need to be seen at work. */
 

@@ -22,10 +22,10 @@ import { lendingOf } from '#service/catalogue/holdings/item-states.ts';
 import { contentWatcher } from '#service/platform/content/changes.ts';
 import { contentKinds } from '#service/content-kinds.ts';
 import { loadContentRows } from '#service/content/load-content.ts';
-import type { CallContext, ServiceContext } from '#service/platform/context.ts';
+import type { CallContext, ServiceContext } from '#service/platform/context/context.ts';
 import { dictionariesFileSchema } from '#service/platform/configuration/dictionaries.schema.ts';
 import { allHandlers } from '#service/handlers.ts';
-import { catalogueRecordSchema, type CatalogueRecordInput } from '#service/catalogue/import/record.ts';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 import { createInvalidation, type Invalidation } from '#service/platform/invalidation.ts';
 import { createRegistry } from '#service/libraries/registry.ts';
 import { libraryFileSchema } from '#service/platform/configuration/schema.ts';
@@ -35,7 +35,7 @@ import { notificationTaker } from '#service/ledger/payments/notify.ts';
 import { createOnlinePayments } from '#service/ledger/payments/online.ts';
 import type { PaymentSecrets } from '#service/platform/configuration/payments.schema.ts';
 import { createOutbox } from '#service/platform/outbox/outbox.ts';
-import type { Carriers } from '#service/platform/outbox/types.ts';
+import type { Carriers } from '#service/platform/context/outgoing.ts';
 import { modelsOf } from '#service/assistant/model/settings.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { putReader, type NewReader } from '#service/readers/write-readers.ts';
@@ -43,11 +43,11 @@ import type { JobContext } from '#service/platform/jobs/job.ts';
 import { openOfferSearch, openSearch } from '#service/catalogue/search/engine.ts';
 import { queueAllViews } from '#service/record-pages/follow-changes.ts';
 import { createSecrets } from '#service/platform/secrets.ts';
-import { staleOfferTags, staleTags } from '#service/platform/stale.ts';
+import { staleOfferTags, staleTags } from '#service/platform/context/stale.ts';
 import { openTestStore } from './store.ts';
 import { shelvesFileSchema } from '#service/platform/configuration/shelf-locations.schema.ts';
 import { openStore, type Store } from '#service/platform/db/open.ts';
-import { writeRecords, type WriteResult } from '#service/catalogue/write/records.ts';
+import { writeRecords, type WriteResult } from '#service/catalogue/import/write/records.ts';
 
 /** A library in a test: whatever library.json takes; what is left out is that of `testLibrary`. */
 export interface TestLibrary {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createClient } from '../client/client.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { testRecords } from '#support/records.ts';
-import { writeOperations } from '../../service/catalogue/write/records.ts';
+import { writeOperations } from '../../service/catalogue/import/write/records.ts';
 import { breaches, nodesOf, readXml, textsOf, type Node } from '#support/validate-xml.ts';
 import { answerOai, oaiPageSize, type OaiRepository } from './provider.ts';
 import { oaiGrammar } from '#support/oai-schema.ts';

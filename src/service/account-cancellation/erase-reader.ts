@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/schema.ts';
-import type { EraseOwn, Leaver } from '../platform/readers/erasure.ts';
+import type { EraseOwn, Leaver } from '../platform/context/erasure.ts';
 
 /** Deletes a reader and all data that leads to them; platform/readers/reader-tables.ts lists what stays without a name. */
 export async function eraseReader(db: Db, leaver: Leaver, erasures: readonly EraseOwn[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getLoanAnalysis } from '../catalogue/records/activity.ts';
 import { addBehavior } from './behavior.ts';
 import { deleteBehaviors, listBehaviors } from './own-behaviour.ts';

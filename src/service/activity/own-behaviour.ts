@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../platform/db/schema.ts';
 import { locationName } from '../catalogue/holdings/places.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { requireRecord } from '../catalogue/records/stored.ts';
-import type { CallContext } from '../platform/context.ts';
+import { requireRecord } from '../catalogue/model/stored.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { keepsBehaviour } from '../platform/activity/retention.ts';
 import { isNew } from '../platform/activity/recent-events.ts';
 import { countActivity, countVisit, keepDone } from '../platform/activity/recorder.ts';

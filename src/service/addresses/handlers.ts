@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getDefaultAddressId, listAddresses, listAddressTypes, loadAreas } from '../platform/readers/read-addresses.ts';
 import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from './write-addresses.ts';
 

@@ -1,12 +1,12 @@
 import { fenText } from '../../lib/rules/charges.ts';
-import type { Handlers, ReaderCall } from '../platform/context.ts';
+import type { Handlers, ReaderCall } from '../platform/context/context.ts';
 import { pointsOf } from '../ledger/points/ledger.ts';
 import { sayer } from './assistant-messages.ts';
 import { menuLinks, sections } from './links.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import type { AccountWish } from './account-wishes.ts';
 
-declare module '../platform/context.ts' {
+declare module '../platform/context/context.ts' {
   interface ServiceContext {
     /** Calls of readers' accounts that the assistant answers from, whichever system lends for the library. */
     lending: Pick<Handlers, 'listLoans' | 'listCharges' | 'listCopyRequests'>;

@@ -1,4 +1,4 @@
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import { askModel, type ModelMessage, type ModelSettings, type ToolCall } from './model/model.ts';
 import { answerToCall, toolDefinitionsFor, type ToolAnswer } from './library-tools.ts';

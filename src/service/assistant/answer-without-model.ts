@@ -1,11 +1,11 @@
 import type { ChatMessage } from '../../lib/contract/calls/assistant.ts';
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { findFaq } from './find-faq.ts';
-import { isBeingBuilt } from '../platform/errors.ts';
-import { fold, foldKey } from '../catalogue/search/analysis.ts';
+import { isBeingBuilt } from '../platform/context/errors.ts';
+import { fold, foldKey } from '../catalogue/text/analysis.ts';
 import { answerOfAccount } from './account-answer.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';

@@ -1,5 +1,5 @@
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 
 type Values = Record<string, string | number>;

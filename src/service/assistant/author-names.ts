@@ -1,4 +1,4 @@
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 
 /**
  * What readers call authors, without spaces as it is folded, and what catalogues of the mainland call them: names of Taiwan and

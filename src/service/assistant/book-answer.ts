@@ -1,7 +1,7 @@
 import { maxBooks } from '../../lib/rules/assistant.ts';
 import type { ItemEntry, RecordSummary } from '../../lib/contract/calls/search.ts';
-import { getRelatedRecords } from '../catalogue/records/related.ts';
-import type { CallContext } from '../platform/context.ts';
+import { getRelatedRecords } from '../catalogue/record-views/related.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { noConditions } from './conditions.ts';
@@ -9,7 +9,7 @@ import { availabilityLines, copyLines, titleLine } from './copies.ts';
 import { findNearTitles, findTitle, findTitleAndAuthor, type Finding } from './find.ts';
 import { findWorks } from './find-author.ts';
 import { itemsOf } from '../catalogue/holdings/items.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { listed } from './listed.ts';
 import type { NamedLibrary } from './named-library.ts';
 import type { Question } from './question.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../catalogue/search/analysis.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { childrenAndSociety } from './called-subjects/children-and-society.ts';
 import { healthLawAndWork } from './called-subjects/health-law-and-work.ts';
 import { historyAndPlaces } from './called-subjects/history-and-places.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { sayer } from './assistant-messages.ts';
 import type { Conditions } from './conditions.ts';

@@ -1,7 +1,7 @@
 import type { ItemEntry, RecordSummary } from '../../lib/contract/calls/search.ts';
 import { getAvailability } from '../catalogue/holdings/availability.ts';
 import { itemsOf } from '../catalogue/holdings/items.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { sayer } from './assistant-messages.ts';
 import type { NamedLibrary } from './named-library.ts';
 

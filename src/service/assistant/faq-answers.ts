@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import type { FaqTable } from '../platform/db/schema.content.ts';
 
 /** A question that the library answers itself, in the reader's language. */

@@ -1,4 +1,4 @@
-import { fold } from '../catalogue/search/analysis.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { segmentsOf } from './chinese-words.ts';
 import { smallWords } from './title-words.ts';
 

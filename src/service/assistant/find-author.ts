@@ -1,7 +1,7 @@
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { openGlossary } from '../catalogue/other-language/glossary.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { catalogueNameOf } from './author-names.ts';
 import { finding, type Finding, type Narrowing } from './find.ts';
 

@@ -1,7 +1,7 @@
 import type { LocalText } from '../../lib/contract/language.ts';
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
-import type { CallContext } from '../platform/context.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { thingsIn } from './intent/intent.ts';
 import { faqAnswerOf, faqRowsOf, type FaqAnswer } from './faq-answers.ts';
 

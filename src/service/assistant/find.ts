@@ -3,9 +3,9 @@ import type { RecordSummary, SearchParametersInput } from '../../lib/contract/ca
 import { maxBooks } from '../../lib/rules/assistant.ts';
 import { lookUp, lookUpListed } from '../catalogue/records/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { openGlossary } from '../catalogue/other-language/glossary.ts';
-import { foldKey, mistakesBetween } from '../catalogue/search/analysis.ts';
+import { foldKey, mistakesBetween } from '../catalogue/text/analysis.ts';
 import { noConditions, type Conditions } from './conditions.ts';
 import { otherTitles } from './known-works.ts';
 import { titleKeyOf } from './match.ts';

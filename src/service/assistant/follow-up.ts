@@ -1,6 +1,6 @@
 import type { BookAttachment, ChatMessage } from '../../lib/contract/calls/assistant.ts';
 import { roles } from '../../lib/rules/assistant.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import type { Meaning, Question, Wish } from './question.ts';
 import { tellsNothing } from './fillers.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { CallContext, Handlers } from '../platform/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { hasCovers as usesCoverService } from '../platform/configuration/covers.schema.ts';
 import { deleteChatHistory, getChatHistory } from './history.ts';
 import { matchBooks } from './match.ts';

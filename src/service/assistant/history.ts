@@ -1,7 +1,7 @@
 import type { AnswerLeads, BookAttachment, ChatMessage } from '../../lib/contract/calls/assistant.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { roles } from '../../lib/rules/assistant.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;

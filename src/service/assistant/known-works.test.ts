@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { knownTitleIn, otherTitles } from './known-works.ts';
 
 describe('a work that is known by titles in both languages', () => {

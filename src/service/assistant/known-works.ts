@@ -1,4 +1,4 @@
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { worksFromAToF } from './known-works/from-a-to-f.ts';
 import { worksFromGToM } from './known-works/from-g-to-m.ts';
 import { worksFromNToS } from './known-works/from-n-to-s.ts';

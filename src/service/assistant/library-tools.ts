@@ -3,7 +3,7 @@ import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { recordIdSchema } from '../../lib/contract/calls/search.ts';
 import { lookUpListed } from '../catalogue/records/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import type { ToolCall, ToolDefinition } from './model/model.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
 import { availabilityLines, copyLines } from './copies.ts';

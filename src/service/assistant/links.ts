@@ -1,7 +1,7 @@
 import type { AnswerLeads } from '../../lib/contract/calls/assistant.ts';
 import type { MenuItem } from '../../lib/contract/config.ts';
 import { labelOf } from '../../lib/rules/menu-label.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { menusOf } from '../platform/configuration/menus.ts';
 
 export type AnswerLink = AnswerLeads['links'][number];

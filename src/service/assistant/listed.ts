@@ -1,6 +1,6 @@
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { maxBooks } from '../../lib/rules/assistant.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { answerOf, type AnswerKind, type AnswerWithoutModel } from './answer-shape.ts';
 import { sayer } from './assistant-messages.ts';
 import { availabilityLines, titleLine } from './copies.ts';

@@ -5,11 +5,11 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { uniqueBooks } from '../../lib/rules/assistant.ts';
 import { lookUp } from '../catalogue/records/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { heldRecords } from '../discovery/held.ts';
-import { ServiceError } from '../platform/errors.ts';
-import { readIsbn } from '../catalogue/import/identifiers.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { ServiceError } from '../platform/context/errors.ts';
+import { readIsbn } from '../catalogue/model/identifiers.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { readWorkTitle } from '../catalogue/works/title.ts';
 
 /** What an answer says of a record. */

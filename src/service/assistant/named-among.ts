@@ -1,6 +1,6 @@
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { isChineseFiller, isEnglishFiller } from './fillers.ts';
 import { namedInQuestion, type NamedInQuestion } from './named-in-question.ts';
 import { unknownIn } from './intent/intent.ts';

@@ -1,7 +1,7 @@
 import type { BookAttachment } from '../../lib/contract/calls/assistant.ts';
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { uniqueBooks } from '../../lib/rules/assistant.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { attachmentOf, titleKeyOf } from './match.ts';
 
 /** Where an answer names none of the records, so many of them stand under it. */

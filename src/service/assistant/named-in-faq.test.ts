@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readerCall } from '#support/copy-requests/world.ts';
 import { answerOfService } from './service-answer.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { namedByTopic } from './named-in-faq.ts';
 

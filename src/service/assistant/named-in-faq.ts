@@ -3,7 +3,7 @@ import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { segmentsOf } from './chinese-words.ts';
 import { isChineseFiller, isEnglishFiller } from './fillers.ts';
 import { foldedText, piecesOf, stem } from './intent/features.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { faqTexts } from './faq-answers.ts';
 
 const isHan = /\p{Script=Han}/u;

@@ -1,6 +1,6 @@
 import type { SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { segmentsOf } from './chinese-words.ts';
 import { goesOnWithWord } from './named-within.ts';
 import { unknownIn } from './intent/intent.ts';

@@ -1,9 +1,9 @@
 import type { LocalText } from '../../lib/contract/language.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
-import { isBeingBuilt } from '../platform/errors.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { isBeingBuilt } from '../platform/context/errors.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { cut, quotedIn } from './subject.ts';
 
 /** A campus, or a library of one, whose copies alone are meant. */

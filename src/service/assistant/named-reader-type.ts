@@ -1,5 +1,5 @@
-import type { ReaderCall } from '../platform/context.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 
 /** Words for kinds of readers, a line each; a library calls its types by one of them, readers by any. Longer ones first. */
 const words: readonly (readonly string[])[] = [

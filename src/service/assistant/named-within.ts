@@ -1,6 +1,6 @@
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { TitleWithin } from '../catalogue/search/names-within.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
 import { segmentsOf } from './chinese-words.ts';

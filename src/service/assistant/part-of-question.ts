@@ -1,5 +1,5 @@
-import type { ReaderCall } from '../platform/context.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import type { AnswerWithoutModel } from './answer-shape.ts';
 import { aboutCopies } from './book-answer.ts';
 import { namedInQuestion } from './named-in-question.ts';

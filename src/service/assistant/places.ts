@@ -1,7 +1,7 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { OpeningHours } from '../../lib/rules/opening-hours.ts';
-import type { CallContext } from '../platform/context.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { namedLibraryIn } from './named-library.ts';
 
 /** A place of the library as readers are told of it. */

@@ -3,7 +3,7 @@ import type { Language } from '../../lib/contract/language.ts';
 import type { ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { roles } from '../../lib/rules/assistant.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import type { ModelMessage } from './model/model.ts';
 import type { AnswerWithoutModel } from './answer-shape.ts';
 import type { StoredMessage } from './history.ts';

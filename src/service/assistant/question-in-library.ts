@@ -1,5 +1,5 @@
-import type { CallContext } from '../platform/context.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { readQuestion, type Question, type Wish } from './question.ts';
 import { unknownIn } from './intent/intent.ts';
 import { clausesOf } from './clauses.ts';

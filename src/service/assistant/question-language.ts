@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/contract/language.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { unknownIn } from './intent/intent.ts';
 
 const isHan = /\p{Script=Han}/u;

@@ -1,5 +1,5 @@
 import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { accountWishes, type AccountWish } from './account-wishes.ts';
 import { clausesOf } from './clauses.ts';
 import { readConditions, type Conditions } from './conditions.ts';

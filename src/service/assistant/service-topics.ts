@@ -1,5 +1,5 @@
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { inMainlandWords } from './regional-words.ts';
 
 /** Patterns of folded text, in the order in which they are looked for: what is told more exactly first. */

@@ -1,6 +1,6 @@
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
-import { mistakesBetween } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { mistakesBetween } from '../catalogue/text/analysis.ts';
 
 /** Words by which wishes are told, and which readers mistype. */
 const telling = (

@@ -1,5 +1,5 @@
 import { maxBooks } from '../../lib/rules/assistant.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { getHotLoans, getNewBooks } from '../discovery/home.ts';
 import { checkSpelling } from '../discovery/spelling.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';

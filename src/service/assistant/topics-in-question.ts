@@ -1,9 +1,9 @@
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { openGlossary, type Glossary } from '../catalogue/other-language/glossary.ts';
 import { classNames } from '../catalogue/other-language/named-classes.ts';
 import { translateTopic } from '../catalogue/other-language/topic.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
 import { segmentsOf } from './chinese-words.ts';
 import { isChineseFiller, isEnglishFiller, tellsNothing } from './fillers.ts';

@@ -1,6 +1,6 @@
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
-import { fold } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { fold } from '../catalogue/text/analysis.ts';
 import { catalogueNameOf } from './author-names.ts';
 
 /** Phrases of folded text that name whose works, or what, is not wanted. */

@@ -1,8 +1,8 @@
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { lookUp } from '../catalogue/records/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
-import { fold, foldKey } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { fold, foldKey } from '../catalogue/text/analysis.ts';
 
 const numerals = '零一二三四五六七八九十';
 const formal = '零壹贰叁肆伍陆柒捌玖拾';

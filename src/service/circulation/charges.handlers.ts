@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { isOverDebtLimit } from '../../lib/rules/fines.ts';
 import { runningLoans } from './facts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Handlers, ReaderCall } from '../platform/context.ts';
+import type { Handlers, ReaderCall } from '../platform/context/context.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { finesByLoan, runningFine } from './fines.ts';

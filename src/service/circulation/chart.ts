@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { facetValueName } from '../catalogue/records/facets.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 

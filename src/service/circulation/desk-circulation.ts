@@ -2,9 +2,9 @@ import type { DeskLoan, DeskReader } from '../../lib/contract/desk/circulation.t
 import { generalRule } from '../../lib/rules/circulation.ts';
 import { daysBetween } from '../../lib/rules/circulation.ts';
 import { debtOf } from '../ledger/charges/read-charges.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
-import { readerStatusOf } from '../platform/signed-in.ts';
+import { readerStatusOf } from '../platform/context/signed-in.ts';
 import type { ReaderRow } from '../platform/readers/readers.ts';
 import { runningLoans } from './facts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';

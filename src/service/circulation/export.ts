@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { csvFile } from '../../lib/rules/csv.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { itemEntry, type Telling } from './entries.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';

@@ -1,9 +1,9 @@
 import { generalRule, type LoanRule } from '../../lib/rules/circulation.ts';
 import { isOverDebtLimit } from '../../lib/rules/fines.ts';
-import { authorStatement } from '../catalogue/records/contributors.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
-import { parseStored } from '../catalogue/records/stored.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { authorStatement } from '../catalogue/model/contributors.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
+import { parseStored } from '../catalogue/model/stored.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { debtOf } from '../ledger/charges/read-charges.ts';
 import { ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getLoanChart } from './chart.ts';
 import { exportLoanHistory, exportLoans } from './export.ts';
 import { deleteLoanHistory, keepLoanHistory, listLoanHistory } from './past.ts';

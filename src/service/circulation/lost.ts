@@ -1,5 +1,5 @@
 import { foundAmount, lostAmount, priceInFen } from '../../lib/rules/fines.ts';
-import { parseStored } from '../catalogue/records/stored.ts';
+import { parseStored } from '../catalogue/model/stored.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';

@@ -1,4 +1,4 @@
-import type { ObstacleCheck } from '../platform/readers/obstacles.ts';
+import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 
 /** What the reader has on loan. */
 export const loanObstacle: ObstacleCheck = async (db, { id, libraryId }) => {

@@ -1,4 +1,4 @@
-import type { CallContext, Handlers } from '../platform/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 
 /**
  * What a reader asks of whoever lends: the calls of the contract themselves, so that every screen is the same whichever

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage, languageTag } from '../../lib/contract/language.ts';
 import { generalRule, isGeneral, plainRule, rulesOfReader, type LoanRule } from '../../lib/rules/circulation.ts';
 import { fineRuleOf, type FineRules } from '../../lib/rules/fines.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { message } from '../platform/messages/index.ts';
 import { barredKey } from './entries.ts';

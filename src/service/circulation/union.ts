@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { dueEntry, itemEntry, pastEntry } from './entries.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';

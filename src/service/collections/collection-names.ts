@@ -1,7 +1,7 @@
 import type { CollectionNames } from '../catalogue/records/collection-names.ts';
 import { knownDatabases } from '../databases/catalogue.ts';
 import { collectionsOf } from '../databases/titles.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { allCollections, databasesByName } from './collections.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogueRecordInput } from '../catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../catalogue/model/record.ts';
 import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { knownDatabases } from '../databases/catalogue.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 
 export const allCollections = cachedUntilIndexed(({ search, library }) => {
   const all = { term: '', offset: 0, rows: Infinity };

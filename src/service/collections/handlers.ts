@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { listCollections } from './collections.ts';
 import { listLocations } from './locations.ts';
 

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { searchKey, textsOf, wordsOf } from '../catalogue/records/folded-texts.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
 

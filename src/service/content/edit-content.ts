@@ -1,9 +1,9 @@
 import type { ContentAct, ContentEntry, ContentRow, ContentValue } from '../../lib/contract/desk/content.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import type { CallContext } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { ContentKind } from '../platform/content/kind.ts';
 import { contentFile, loadContentRows, readContentLines } from './load-content.ts';

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { linesOf } from '../platform/configuration/data-files.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
-import { sourcesOf } from '../catalogue/records/record-sources.ts';
+import { sourcesOf } from '../catalogue/import/write/record-sources.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { contentChanged } from '../platform/content/changes.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getRequestLimits, getRequestMessaging } from './limits.ts';
 import { checkCopyRequest } from './check-request.ts';
 import { getRequestOptions, listPrimaryActions } from './options.ts';

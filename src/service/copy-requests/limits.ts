@@ -3,7 +3,7 @@ import { isOffered, type CopyRequestRule } from '../../lib/rules/copy-request-ru
 import { requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import { maskMail } from '../../lib/rules/mail.ts';
 import { maskPhone } from '../../lib/rules/phone.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { kindEntry } from '../request-queue/entries.ts';

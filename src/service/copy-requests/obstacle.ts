@@ -1,4 +1,4 @@
-import type { ObstacleCheck } from '../platform/readers/obstacles.ts';
+import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 
 /** Requests for copies that are not settled. */
 export const copyRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {

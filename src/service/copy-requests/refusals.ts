@@ -3,7 +3,7 @@ import { ChargeError, type ChargeRefusal } from '../ledger/charges/ledger.ts';
 import { CirculationError, type CirculationRefusal } from '../circulation/lend.ts';
 import { CopyRequestError, type CopyRequestObstacle } from './staff.ts';
 import { StepError } from '../request-queue/steps.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import type { MessageKey } from '../platform/messages/index.ts';
 
 const circulationKeys: Record<CirculationRefusal, MessageKey> = {

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { RequestActor, RequestStage } from '../../lib/rules/copy-requests.ts';
-import { authorStatement } from '../catalogue/records/contributors.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
-import { parseStored } from '../catalogue/records/stored.ts';
+import { authorStatement } from '../catalogue/model/contributors.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
+import { parseStored } from '../catalogue/model/stored.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';

@@ -3,7 +3,7 @@ import { localText } from '../../lib/contract/local-text.ts';
 import { courseRoles, courseTerms } from '../../lib/rules/courses.ts';
 import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
 import { searchKey, textsOf } from '../catalogue/records/folded-texts.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 
 const code = z.string().trim().min(1).max(64);
 const note = localText.optional();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CourseEntry } from '../../lib/contract/calls/courses.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 
 /** A text of the store in the reader's language. */
 export const localised = (json: string, language: Language): string =>

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getCourseBook, searchCourseBooks } from './books.ts';
 import { getCourseDictionary, listCoursePackages, listCourses } from './lists.ts';
 import {

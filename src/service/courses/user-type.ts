@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 
 /** Kinds of readers as libraries name them in their codes: teacher, faculty, 教师 …; undergraduate, student, 本科生 … */
 const kinds = [

@@ -3,7 +3,7 @@ import { isCoverFile } from '../../lib/rules/cover-picture.ts';
 import { readWhole, type FileStore } from '../platform/files/file-store.ts';
 import { SingleFlight } from '../platform/single-flight.ts';
 
-declare module '../platform/context.ts' {
+declare module '../platform/context/context.ts' {
   interface ServiceContext {
     /** Where pictures of covers are kept; left out, staff give records none. */
     coverFiles?: CoverFiles | undefined;

@@ -1,4 +1,4 @@
-import { readIsbn } from '../catalogue/import/identifiers.ts';
+import { readIsbn } from '../catalogue/model/identifiers.ts';
 
 /** What the name of a file says whose cover it is. */
 export interface CoverName {

@@ -9,7 +9,7 @@ import { SingleFlight } from '../platform/single-flight.ts';
 import { coverFilesIn, coverCache, type CoverFiles } from './cover-files.ts';
 import { drawSizes, pictureName } from './draw-sizes.ts';
 
-declare module '../platform/context.ts' {
+declare module '../platform/context/context.ts' {
   interface ServiceContext {
     /** Pictures from cover services; left out, none is fetched. */
     fetchedCovers?: FetchedCovers | undefined;

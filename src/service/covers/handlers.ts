@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { coverAddressOf } from '../../lib/rules/cover-picture.ts';
-import { docCodes, findRecords } from '../catalogue/records/stored.ts';
-import type { CallContext, Handlers } from '../platform/context.ts';
-import { readIsbn } from '../catalogue/import/identifiers.ts';
+import { docCodes, findRecords } from '../catalogue/model/stored.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
+import { readIsbn } from '../catalogue/model/identifiers.ts';
 import { outsideCover } from '../platform/configuration/covers.schema.ts';
 import { coverUrlOf, serviceCoverPath, type CoverSubject } from '../catalogue/records/cover-url.ts';
 

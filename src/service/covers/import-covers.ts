@@ -1,7 +1,7 @@
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { CoverOrigin } from '../platform/db/schema.covers.ts';
 import type { Store } from '../platform/db/open.ts';
-import { sourcesOf } from '../catalogue/records/record-sources.ts';
+import { sourcesOf } from '../catalogue/import/write/record-sources.ts';
 import { putCovers, removeCovers } from './write-covers.ts';
 import { coverFilesOf } from '../../lib/rules/cover-picture.ts';
 import type { CoverFiles } from './cover-files.ts';

@@ -1,7 +1,7 @@
 import type { CoverOrigin } from '../platform/db/schema.covers.ts';
 import type { Store } from '../platform/db/open.ts';
 import { Statement, type Steps } from '../platform/db/statement.ts';
-import { addChanges } from '../catalogue/write/changes.ts';
+import { addChanges } from '../catalogue/import/write/changes.ts';
 
 /** A picture for some records. */
 export interface NewCover {

@@ -1,10 +1,10 @@
 import { databaseInitials, type DatabaseInitial, type DatabaseState } from '../../lib/contract/database-terms.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
-import { parseStored, type StoredRecord } from '../catalogue/records/stored.ts';
-import { filedTitle, titleInitial } from '../catalogue/records/title-initial.ts';
-import type { CallContext } from '../platform/context.ts';
-import { recordNotFound } from '../platform/errors.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
+import { parseStored, type StoredRecord } from '../catalogue/model/stored.ts';
+import { filedTitle, titleInitial } from '../catalogue/text/title-initial.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { recordNotFound } from '../platform/context/errors.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Store } from '../platform/db/open.ts';
 import { parseDatabaseRow, type DatabaseRow } from './database-content.ts';
 import { isDatabase } from './kind.ts';

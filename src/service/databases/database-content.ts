@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { databaseAccessKinds, databaseInitials } from '../../lib/contract/database-terms.ts';
 import { localText } from '../../lib/contract/local-text.ts';
-import { titleInitial } from '../catalogue/records/title-initial.ts';
+import { titleInitial } from '../catalogue/text/title-initial.ts';
 import { contentKind } from '../platform/content/kind.ts';
 import { entriesByCode } from '../catalogue/dictionaries/index.ts';
 import { isDatabase } from './kind.ts';

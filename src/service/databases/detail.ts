@@ -1,7 +1,7 @@
 import { dayOf } from '../../lib/rules/days.ts';
 import { inLanguage, type Language, type LocalText } from '../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { requireDatabase } from './catalogue.ts';
 import { databaseInShort } from './list.ts';
 import { collectionsOf, countTitles } from './titles.ts';

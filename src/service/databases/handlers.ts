@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getDatabase } from './detail.ts';
 import { listDatabases } from './list.ts';
 import { listElectronicRequests, saveElectronicRequest } from './requests.ts';

@@ -2,9 +2,9 @@ import { dayOf } from '../../lib/rules/days.ts';
 import { databaseInitials, databaseStates, type DatabaseState } from '../../lib/contract/database-terms.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { entriesByCode, nameOfCode } from '../catalogue/dictionaries/index.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { knownDatabases, stateOn, type KnownDatabase } from './catalogue.ts';
 
 type Listed = OutputOf<'listDatabases'>;

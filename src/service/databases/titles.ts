@@ -2,12 +2,12 @@ import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kyse
 import { z } from 'zod';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
-import { findRecords } from '../catalogue/records/stored.ts';
-import type { CallContext } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
-import { readIsbn, readIssn } from '../catalogue/import/identifiers.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
+import { findRecords } from '../catalogue/model/stored.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
+import { readIsbn, readIssn } from '../catalogue/model/identifiers.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { knownDatabases, requireDatabase, type KnownDatabase } from './catalogue.ts';
 

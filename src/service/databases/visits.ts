@@ -1,5 +1,5 @@
 import type { ActivityType } from '../platform/activity/types.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { isDatabase } from './kind.ts';
 
 /** What opening an electronic resource is counted as, wherever it is opened from. */

@@ -4,9 +4,9 @@ import { deskEndpoints, type DeskCallName } from '../../lib/contract/desk/endpoi
 import { errCodes, type Answer } from '../../lib/contract/envelope.ts';
 import { clientNetwork } from '../../lib/rules/networks.ts';
 import { mayUse } from '../../lib/rules/staff.ts';
-import { failureOf } from '../platform/failure.ts';
-import type { CallContext, ServiceContext } from '../platform/context.ts';
-import { servedElsewhere, ServiceError } from '../platform/errors.ts';
+import { failureOf } from '../platform/context/failure.ts';
+import type { CallContext, ServiceContext } from '../platform/context/context.ts';
+import { servedElsewhere, ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import { readStaffSession, stepOf, type SignedInStaff } from '../staff/sessions.ts';
 import { createWriteTracker } from '../platform/db/writes.ts';

@@ -7,7 +7,7 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import { CirculationError, giveBack, lend, runningLoanOf } from '../circulation/lend.ts';
 import { renew } from '../circulation/renew.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

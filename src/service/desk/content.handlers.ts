@@ -16,7 +16,7 @@ import type { ContentKind } from '../platform/content/kind.ts';
 import { remarkText, type ContentRemark } from '../platform/content/remarks.ts';
 import { asSettings } from '../content/settings/kinds.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
-import { sourcesOf } from '../catalogue/records/record-sources.ts';
+import { sourcesOf } from '../catalogue/import/write/record-sources.ts';
 
 const editing = ({ store, library, client, now, settingsChanged, language, staff }: DeskCall) => ({
   store,

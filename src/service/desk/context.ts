@@ -1,6 +1,6 @@
 import type { ParsedDeskInputOf, DeskOutputOf } from '../../lib/contract/desk/contract.ts';
 import type { deskEndpoints, DeskCallName } from '../../lib/contract/desk/endpoints.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import type { SignedInStaff } from '../staff/sessions.ts';
 
 /** One call of staff who are signed in, perhaps not to the end. */

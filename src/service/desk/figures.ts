@@ -5,7 +5,7 @@ import { electronicKinds } from '../../lib/contract/calls/logging.ts';
 import { leastOfType, type DeskFigureName, type FigureStep } from '../../lib/rules/desk-figures.ts';
 import { mayUse, type StaffRole } from '../../lib/rules/staff.ts';
 import { visitStatistics } from '../platform/activity/statistics.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { message } from '../platform/messages/index.ts';

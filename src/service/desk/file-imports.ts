@@ -2,12 +2,12 @@ import type { FileImport, FileImportOutcome } from '../../lib/contract/desk/file
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { importStallMs, type FileImportState } from '../../lib/rules/file-imports.ts';
 import { readReasons } from '../../lib/rules/import-reasons.ts';
-import type { CallContext } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Store } from '../platform/db/open.ts';
 
-declare module '../platform/context.ts' {
+declare module '../platform/context/context.ts' {
   interface ServiceContext {
     /** Where files that staff bring in wait and who reads them; left out, they are brought in by command. */
     fileImports?: FileImports | undefined;

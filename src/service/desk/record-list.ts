@@ -4,12 +4,12 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { likes } from '../catalogue/records/folded-texts.ts';
 import { lookUp } from '../catalogue/records/search.ts';
-import { docCodes, parseStored } from '../catalogue/records/stored.ts';
+import { docCodes, parseStored } from '../catalogue/model/stored.ts';
 import { mainClass } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { coverUrlOf } from '../catalogue/records/cover-url.ts';
-import { ServiceError } from '../platform/errors.ts';
-import { sourcesOf } from '../catalogue/records/record-sources.ts';
+import { ServiceError } from '../platform/context/errors.ts';
+import { sourcesOf } from '../catalogue/import/write/record-sources.ts';
 
 type Looking = Pick<CallContext, 'store' | 'library' | 'language' | 'search'>;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeOperations } from '../catalogue/write/records.ts';
+import { writeOperations } from '../catalogue/import/write/records.ts';
 import { testRecords } from '#support/records.ts';
 import { testPicture } from '#support/pictures.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';

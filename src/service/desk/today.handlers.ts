@@ -1,5 +1,5 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import type { DeskHandlers } from './context.ts';
 import { boardOf } from './today-board.ts';
 import { watchToday } from './today-stream.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { catalogueRecordSchema, type CatalogueRecordInput } from '../catalogue/import/record.ts';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '../catalogue/model/record.ts';
 import { followChanges, lastChange, makeDueViews } from '../record-pages/follow-changes.ts';
 import { writeViews } from '../catalogue/record-views/stored-views.ts';
-import { writeRecords } from '../catalogue/write/records.ts';
+import { writeRecords } from '../catalogue/import/write/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 

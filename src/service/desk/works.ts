@@ -1,7 +1,7 @@
 import type { DeskWork } from '../../lib/contract/desk/works.ts';
 import { editionsIn } from '../catalogue/records/same-work.ts';
-import { findRecords } from '../catalogue/records/stored.ts';
-import type { CallContext } from '../platform/context.ts';
+import { findRecords } from '../catalogue/model/stored.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { editionOf, gatherEditions } from '../catalogue/works/same-work.ts';
 
 type Looking = Pick<CallContext, 'store' | 'library'>;

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { lookUp } from '../catalogue/records/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { listDatabases } from '../databases/list.ts';
 
 type Rows = { rows: number };

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getCustomShelf, getHomeBlocks, getTryCollections } from './blocks.ts';
 import { getDisciplines, getHomeInfo, getHotCollections, getHotLoans, getNewBooks, getNewCollections } from './home.ts';
 import { getOpeningToday } from './opening.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 
 /** Numbers by which a work elsewhere is known again here. */
 export interface Numbers {

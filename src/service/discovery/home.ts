@@ -3,7 +3,7 @@ import type { FacetName, RecordSummary } from '../../lib/contract/calls/search.t
 import { facetValueName, namedValues } from '../catalogue/records/facets.ts';
 import { lookUp } from '../catalogue/records/search.ts';
 import { summariesOf, summariesOfRows } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { entriesByCode } from '../catalogue/dictionaries/index.ts';
 import { readMostLent, readNewestBooks } from '../catalogue/records/read-summaries.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';

@@ -4,7 +4,7 @@ import { weekdayOf } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { usualHours } from '../../lib/rules/opening-hours.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 
 /** When each library is open today, and the whole in a usual week; libraries that tell no hours are left out. */
 export function getOpeningToday(_input: object, { library, language, now }: CallContext): OutputOf<'getOpeningToday'> {

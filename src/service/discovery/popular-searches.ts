@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Store } from '../platform/db/open.ts';
 import { getHotLoans } from './home.ts';
 import { countSearchOfDay } from '../platform/activity/search-counts.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 
 /** The libraries of this installation that are in order, in the order of their folders. */
 export const listSites = (_input: object, call: CallContext): OutputOf<'listSites'> =>

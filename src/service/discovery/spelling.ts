@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { lookUpListed } from '../catalogue/records/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Correction } from '../catalogue/search/spell.ts';
 
 const maxOffered = 3;

@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 
 type Suggestion = OutputOf<'suggest'>[number];
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { CatalogueRecordInput } from '../catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../catalogue/model/record.ts';
 import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 import type { discoverySettingsSchema } from '../platform/configuration/discovery.schema.ts';
 import { testService, type TestService } from '#support/service.ts';

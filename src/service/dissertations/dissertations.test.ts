@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CatalogueRecordInput } from '../catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../catalogue/model/record.ts';
 import { testLibrary, testService, type TestLibrary, type TestService } from '#support/service.ts';
 
 let service: TestService;

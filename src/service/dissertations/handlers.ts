@@ -3,7 +3,7 @@ import { searchParametersSchema, type FacetValue } from '../../lib/contract/call
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { namedValues } from '../catalogue/records/facets.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext, Handlers } from '../platform/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { localScope } from './local.ts';
 
 /** Counts with the names that readers see; names of universities, departments and people are their own. */

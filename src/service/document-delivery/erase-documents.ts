@@ -1,4 +1,4 @@
-import type { EraseOwn } from '../platform/readers/erasure.ts';
+import type { EraseOwn } from '../platform/context/erasure.ts';
 
 /** Deletes the mails about a reader's orders, which have what the reader remarked; the orders go with the reader's row. */
 export const eraseDocuments: EraseOwn = async (db, { id }) => {

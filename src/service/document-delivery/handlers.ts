@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getDocumentDeliveryUrl } from './menu-link.ts';
 import { getDocumentRequest, listDocumentRequests, openDeliveredDocument } from './read-orders.ts';
 import { cancelDocumentRequest, getDocumentDelivery, requestDocument } from './request.ts';

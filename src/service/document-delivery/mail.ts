@@ -1,7 +1,7 @@
 import { documentFields, documentTitle } from '../../lib/rules/document-delivery.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
-import type { Outgoing } from '../platform/outbox/types.ts';
+import type { Outgoing } from '../platform/context/outgoing.ts';
 import { orderOf, type DocumentRow } from './row.ts';
 
 /**

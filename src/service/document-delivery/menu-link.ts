@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { fillTemplate } from '../platform/http/template.ts';
 import { keyedHash, type Secrets } from '../platform/secrets.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { documentFields, type DocumentOrder } from '../../lib/rules/document-delivery.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import type { Outbox } from '../platform/outbox/types.ts';
+import type { Outbox } from '../platform/context/outgoing.ts';
 import { orderMail } from './mail.ts';
 import { columnsOf, type DocumentRow } from './row.ts';
 import type { Db } from '../platform/db/schema.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documentStates, type DocumentOrder } from '../../lib/rules/document-delivery.ts';
 import { fetchJson, ProviderError } from '../platform/http/http.ts';
 
-declare module '../platform/context.ts' {
+declare module '../platform/context/context.ts' {
   interface ServiceContext {
     /** The token that a library has with its provider of documents; left out, none has one. */
     documentTokenOf?: KeyOf | undefined;

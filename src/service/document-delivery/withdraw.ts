@@ -1,5 +1,5 @@
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import type { Outbox } from '../platform/outbox/types.ts';
+import type { Outbox } from '../platform/context/outgoing.ts';
 import type { DispatchStage } from '../platform/db/schema.document-delivery.ts';
 import { orderMail } from './mail.ts';
 import type { DocumentRow } from './row.ts';

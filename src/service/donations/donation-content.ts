@@ -4,8 +4,8 @@ import { isCurrency, currencyDigits } from '../../lib/rules/currencies.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
 import { searchKey, textsOf } from '../catalogue/records/folded-texts.ts';
-import { authorStatement } from '../catalogue/records/contributors.ts';
-import { findRecords } from '../catalogue/records/stored.ts';
+import { authorStatement } from '../catalogue/model/contributors.ts';
+import { findRecords } from '../catalogue/model/stored.ts';
 import { putDonation, type PublicBook } from './write-donations.ts';
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { currencyDigits } from '../../lib/rules/currencies.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { csvFile } from '../../lib/rules/csv.ts';
 import { findDonations } from './read-donations.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { exportDonations } from './export.ts';
 import { donate, findDonationOffer, listOwnDonations } from './offers.ts';
 import {

@@ -6,10 +6,10 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { checkOffer, readReceipt, receiptAlphabet, showReceipt, type Offer } from '#lib/rules/donations.ts';
 import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
 import { solveCaptcha } from '../identity/accounts/captcha.ts';
-import type { CallContext, ReaderCall } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import type { CallContext, ReaderCall } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
-import type { SignedIn } from '../platform/signed-in.ts';
+import type { SignedIn } from '../platform/context/signed-in.ts';
 import type { Database } from '../platform/db/schema.ts';
 
 const minute = 60_000;

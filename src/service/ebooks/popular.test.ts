@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CatalogueRecordInput } from '../catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../catalogue/model/record.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { loadDemoEbooks } from '#demo/ebooks.ts';
 

@@ -2,7 +2,7 @@ import { searchParametersSchema, type SearchResult } from '../../lib/contract/ca
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { namedValues } from '../catalogue/records/facets.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext, Handlers } from '../platform/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 
 /** Of all records that were looked at, so many of those looked at most are searched for e-books. */
 const maxRanked = 5_000;

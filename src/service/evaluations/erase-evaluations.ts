@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EraseOwn } from '../platform/readers/erasure.ts';
+import type { EraseOwn } from '../platform/context/erasure.ts';
 import { tellChange } from './write-evaluations.ts';
 
 /**

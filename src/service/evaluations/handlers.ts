@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { requireRecord } from '../catalogue/records/stored.ts';
+import { requireRecord } from '../catalogue/model/stored.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Handlers, ReaderCall } from '../platform/context.ts';
+import type { Handlers, ReaderCall } from '../platform/context/context.ts';
 import { listHelpfulVotes, voteHelpful } from './helpful.ts';
 import { deleteEvaluation, listOwnEvaluations } from './own-evaluations.ts';
 import { getRatings, listComments } from './read-evaluations.ts';

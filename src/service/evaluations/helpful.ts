@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { requireRecord } from '../catalogue/records/stored.ts';
-import type { ReaderCall } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { requireRecord } from '../catalogue/model/stored.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { tellChange } from './write-evaluations.ts';

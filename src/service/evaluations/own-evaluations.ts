@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { ReaderCall } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { forgetVotes, tellChange } from './write-evaluations.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { negativeTo, positiveFrom, scores, shownName, topComments } from '#lib/rules/evaluations.ts';
-import { requireRecord } from '../catalogue/records/stored.ts';
-import type { CallContext } from '../platform/context.ts';
+import { requireRecord } from '../catalogue/model/stored.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import type { Database } from '../platform/db/schema.ts';
 
 /** How readers have rated a record. */

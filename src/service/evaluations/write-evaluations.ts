@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { longestComment, scores, type CommentState } from '#lib/rules/evaluations.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { awardPoints } from '../ledger/points/ledger.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { listAllFaq } from '../assistant/faq-answers.ts';
 
 /** The call of questions that the library answers itself. */

@@ -1,4 +1,4 @@
-import type { EraseOwn } from '../platform/readers/erasure.ts';
+import type { EraseOwn } from '../platform/context/erasure.ts';
 import { takeBack } from './events.ts';
 
 /** Takes a reader's favourites out of what is counted of records. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { addFavouriteFolder, deleteFavouriteFolder, editFavouriteFolder, listFavouriteFolders } from './folders.ts';
 import { listElectronicFavourites, listFavoured, listFavourites } from './read-favourites.ts';
 import { shareFavourites } from './share.ts';

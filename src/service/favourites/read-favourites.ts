@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { ReaderCall } from '../platform/context.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import { requireFolder } from './folders.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getFeedback, getFeedbackPicture, listFeedback } from './read-feedback.ts';
 import { addFeedbackMessage, addFeedbackPicture, closeFeedback, saveFeedback } from './write-feedback.ts';
 

@@ -1,6 +1,6 @@
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { FeedbackKind, FeedbackState } from '../../lib/rules/feedback.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { CoverType } from '../../lib/rules/favourites.ts';
 import { messagesOf } from './read-feedback.ts';

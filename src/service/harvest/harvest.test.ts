@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../lib/client/client.ts';
 import { answerOai } from '../../lib/oai/provider.ts';
 import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
-import { writeOperations } from '../catalogue/write/records.ts';
+import { writeOperations } from '../catalogue/import/write/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { testRecords } from '#support/records.ts';
 import { harvest, HarvestBusy, type HarvestOptions } from './harvest.ts';

@@ -3,7 +3,7 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Target } from '../platform/configuration/import-profile.schema.ts';
 import { askOai, OaiError, type OaiClient, type OaiPage } from '../catalogue/exchange/oai.ts';
 import type { Store } from '../platform/db/open.ts';
-import { writeOperations, type WriteResult } from '../catalogue/write/records.ts';
+import { writeOperations, type WriteResult } from '../catalogue/import/write/records.ts';
 import { harvested, type Harvested } from './records.ts';
 import type { OaiSource } from '../platform/configuration/harvest.schema.ts';
 import { HarvestRow, type HarvestState } from './state.ts';

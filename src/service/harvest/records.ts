@@ -4,13 +4,13 @@ import { mapMarc21 } from '../catalogue/import/marc/marc21.ts';
 import { readOneMarcXml } from '../catalogue/import/marc/marcxml.ts';
 import { mapUnimarc } from '../catalogue/import/marc/unimarc.ts';
 import type { Target } from '../platform/configuration/import-profile.schema.ts';
-import { catalogueRecordSchema } from '../catalogue/import/record.ts';
+import { catalogueRecordSchema } from '../catalogue/model/record.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import type { OaiRecord } from '../catalogue/exchange/oai.ts';
 import { readSruRecord } from '../catalogue/exchange/sru-records.ts';
 import { mendedXml } from './mended-xml.ts';
 import { readXml } from '../platform/http/xml.ts';
-import type { WriteOperation } from '../catalogue/write/records.ts';
+import type { WriteOperation } from '../catalogue/import/write/records.ts';
 
 /** What becomes of a harvested record; without an operation it cannot be taken, and `reason` says why. */
 export interface Harvested {

@@ -1,11 +1,11 @@
 import type { JournalEntry } from '../../lib/contract/calls/journals.ts';
 import { coreListsOf } from '../catalogue/records/core-lists.ts';
-import { findRecords } from '../catalogue/records/stored.ts';
+import { findRecords } from '../catalogue/model/stored.ts';
 import { summariesOfRecords } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { yearOf } from '../catalogue/holdings/portfolios.ts';
-import type { CatalogueRecord } from '../catalogue/import/record.ts';
+import type { CatalogueRecord } from '../catalogue/model/record.ts';
 
 /** First and last year that several offers of a title have together; null when none of them says a year. */
 export function coverageOf(

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { listHotJournals } from './hot.ts';
 import { getJournalNavigation } from './navigation.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { monthOf, type ActivityType } from '../platform/activity/types.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { cachedUntilChange } from '../catalogue/records/change-cache.ts';
 
 /** What makes a visit: a look at the journal's page, or the way to its electronic copy. */

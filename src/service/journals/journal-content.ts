@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentKind } from '../platform/content/kind.ts';
 import { entriesByCode } from '../catalogue/dictionaries/index.ts';
-import { readCn, readIssn } from '../catalogue/import/identifiers.ts';
+import { readCn, readIssn } from '../catalogue/model/identifiers.ts';
 import { requeue } from './requeue.ts';
 
 /** A number as records have it; what is none is a mistake of the file. */

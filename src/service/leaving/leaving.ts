@@ -7,12 +7,12 @@ import { leavingCodeBytes, leavingCodeOf, readLeavingCode, showLeavingCode } fro
 import { maskCardNumber } from '../../lib/rules/profile.ts';
 import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { CallContext, Handlers, ReaderCall } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import type { CallContext, Handlers, ReaderCall } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { noteStatus } from '../readers/write-readers.ts';
-import { findObstacles } from '../platform/readers/obstacles.ts';
+import { findObstacles } from '../platform/context/obstacles.ts';
 import { tellObstacles } from '../platform/readers/obstacle-entries.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

@@ -2,7 +2,7 @@ import { readLeavingCode } from '../../lib/rules/leaving.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { accountKey } from '../platform/readers/readers.ts';
 import { noteStatus, type ReaderTarget } from '../readers/write-readers.ts';
-import { readerStatusOf } from '../platform/signed-in.ts';
+import { readerStatusOf } from '../platform/context/signed-in.ts';
 import type { Store } from '../platform/db/open.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { catalogueRecordSchema } from '../catalogue/import/record.ts';
+import { catalogueRecordSchema } from '../catalogue/model/record.ts';
 import { dataFiles, linesOf } from '../platform/configuration/data-files.ts';
 import { readDescriptions } from './descriptions.ts';
 import { issueText, pathText } from './mistakes.ts';

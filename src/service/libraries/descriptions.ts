@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { catalogueRecordSchema, type CatalogueRecord } from '../catalogue/import/record.ts';
+import { catalogueRecordSchema, type CatalogueRecord } from '../catalogue/model/record.ts';
 import { linesOf } from '../platform/configuration/data-files.ts';
 import { issueText, pathText } from './mistakes.ts';
 

@@ -2,9 +2,9 @@ import { configWithSignInMethods } from '../identity/methods/sign-in-methods.ts'
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { dictionary } from '../catalogue/dictionaries/index.ts';
-import { servedElsewhere, ServiceError } from '../platform/errors.ts';
+import { servedElsewhere, ServiceError } from '../platform/context/errors.ts';
 import { isPurchasing, menusOf } from '../platform/configuration/menus.ts';
 import { pictureOrigins } from './picture-origins.ts';
 import type { LoadedLibrary, Registry } from '../platform/configuration/types.ts';

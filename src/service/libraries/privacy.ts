@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '../../lib/contract/language.ts';
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 
 /** The files of a library with its own privacy policy, and with the one that stood before it. */
 const fileNames = { current: 'privacy', previous: 'privacy-old' } as const;

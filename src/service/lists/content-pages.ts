@@ -1,6 +1,6 @@
 import type { contentPageKinds } from '../../lib/contract/calls/content.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import type { CallContext, Handlers } from '../platform/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { shownLists } from './read-lists.ts';
 
 type Kind = (typeof contentPageKinds)[number];

@@ -1,4 +1,4 @@
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 
 /** How many records lists of chosen records have, by list; withdrawn ones are none. */
 export async function countRecords(ids: readonly number[], { store }: CallContext): Promise<Map<number, number>> {

@@ -1,4 +1,4 @@
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import type { ListRow } from './rows.ts';
 
 /** What stands in `cover_url` of a list whose picture is in the store, before a digest of the picture. */

@@ -1,4 +1,4 @@
-import type { EraseOwn } from '../platform/readers/erasure.ts';
+import type { EraseOwn } from '../platform/context/erasure.ts';
 import { contentChanged } from '../platform/content/changes.ts';
 
 /** Deletes a reader's book lists, and counts the lists of others that this reader favoured anew. */

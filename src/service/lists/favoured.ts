@@ -1,7 +1,7 @@
 import { dayOf } from '../../lib/rules/days.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { countRecords } from './counts.ts';
 import { coverUrlOf } from './cover-url.ts';
 import { isShown, textIn } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { findList } from './rows.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

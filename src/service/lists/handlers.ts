@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { arrangeBookList } from './arrange.ts';
 import { getBookListCover, saveBookListCover } from './cover.ts';
 import { listFavouriteBookLists } from './favoured.ts';

@@ -4,7 +4,7 @@ import { inLanguage, languages, type LocalText } from '../../lib/contract/langua
 import { localText } from '../../lib/contract/local-text.ts';
 import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
 import { ContentError } from '../platform/content/remarks.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 
 const key = z.string().regex(/^[\w-]{1,64}$/);
 const records = z

@@ -4,12 +4,12 @@ import type { ListKind, ListOwner, ListSearch, ListSummary } from '../../lib/con
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
 import { lookUp } from '../catalogue/records/search.ts';
-import { parseStored, type StoredRecord } from '../catalogue/records/stored.ts';
+import { parseStored, type StoredRecord } from '../catalogue/model/stored.ts';
 import { mainClass, summariesOf } from '../catalogue/records/summary.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
-import type { CallContext } from '../platform/context.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { readFirstOfLists } from './read-book-lists.ts';
 import { readSummaries } from '../catalogue/records/read-summaries.ts';
 import type { Database } from '../platform/db/schema.ts';

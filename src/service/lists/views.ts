@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { RecentEvents } from '../platform/activity/recent-events.ts';
-import type { CallContext, ServiceContext } from '../platform/context.ts';
+import type { CallContext, ServiceContext } from '../platform/context/context.ts';
 import type { Store } from '../platform/db/open.ts';
 import { addListViews } from './write-list-views.ts';
 import { findList } from './rows.ts';

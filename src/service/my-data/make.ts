@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dataExportDays } from '../../lib/rules/reader-data.ts';
-import type { ServiceContext } from '../platform/context.ts';
+import type { ServiceContext } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { copyOf, type CopyFile } from './copy.ts';

@@ -2,7 +2,7 @@ import { noticeGroups } from '../../lib/rules/notices.ts';
 import { maskMail } from '../../lib/rules/mail.ts';
 import { maskPhone } from '../../lib/rules/phone.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import type { Handlers, ReaderCall } from '../platform/context.ts';
+import type { Handlers, ReaderCall } from '../platform/context/context.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { keepNoticeSetting, noticeSettingsOf, sendsOn } from './settings.ts';
 import { getUnsubscription, unsubscribe } from './unsubscribe.ts';

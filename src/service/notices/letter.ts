@@ -4,7 +4,7 @@ import { groupOfKind } from '../platform/inbox/kinds.ts';
 import type { NoticeText } from '../platform/inbox/notice-text.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
-import type { Outgoing } from '../platform/outbox/types.ts';
+import type { Outgoing } from '../platform/context/outgoing.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { addressMaker } from './addresses.ts';
 import { groupNameKey } from './group-names.ts';

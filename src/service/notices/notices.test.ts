@@ -3,7 +3,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { giveBack, lend } from '../circulation/lend.ts';
 import { scheduledJobs } from '../jobs.ts';
 import { notify } from '../platform/inbox/notify.ts';
-import type { Outgoing } from '../platform/outbox/types.ts';
+import type { Outgoing } from '../platform/context/outgoing.ts';
 import { runDue } from '../platform/jobs/schedule.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';

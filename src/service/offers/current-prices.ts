@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { obstacleOf, type OfferObstacle } from '../../lib/rules/offers.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 import { offersById, type Offer } from './offer.ts';
 import { priceAndStock, type QuoteWithOrigin } from './quotes.ts';

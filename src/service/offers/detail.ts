@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { authorStatement, roleName } from '../catalogue/records/contributors.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
-import type { CallContext } from '../platform/context.ts';
+import { authorStatement, roleName } from '../catalogue/model/contributors.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { classPath } from '../catalogue/dictionaries/classes.ts';
 import { heldOrOrdered } from './held.ts';
 import { requireOffer } from './offer.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../platform/db/schema.ts';
 import { offersById } from './offer.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { checkOfferVendor, getOfferPrices, getOfferStock } from './current-prices.ts';
 import { listOffers } from './front.ts';
 import { listCategoryOffers, listOfferCategories, searchOffers } from './search.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { editionsOfBooks } from '../catalogue/records/editions-of-books.ts';
-import type { FoundRecord } from '../catalogue/records/stored.ts';
+import type { FoundRecord } from '../catalogue/model/stored.ts';
 import { mayHaveOtherCopies, type AnotherCopyRule } from './another-copy.ts';
 import { areBeingBought } from './on-order.ts';
 import { recommendationsOfTitles } from '../recommendations/same.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { Availability, OfferQuote } from '../../lib/rules/offers.ts';
-import { parseStored, type StoredRecord } from '../catalogue/records/stored.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { parseStored, type StoredRecord } from '../catalogue/model/stored.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
 
 /** What a vendor offers to a library. */

@@ -1,5 +1,5 @@
 import { editionOf, isSameWork } from '../catalogue/works/same-work.ts';
-import { parseStored } from '../catalogue/records/stored.ts';
+import { parseStored } from '../catalogue/model/stored.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { Offer } from './offer.ts';
 

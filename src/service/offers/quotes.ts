@@ -1,5 +1,5 @@
 import type { OfferQuote } from '../../lib/rules/offers.ts';
-import type { ServiceContext } from '../platform/context.ts';
+import type { ServiceContext } from '../platform/context/context.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { createKeeper, isAnswered, type Keeper } from '../platform/http/answer-cache.ts';
 import { vendorQuotes, type AskQuotes, type VendorItem } from './providers/vendor.ts';

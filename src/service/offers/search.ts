@@ -3,7 +3,7 @@ import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { offerFacets, priceSteps, type OfferSort } from '../../lib/rules/offers.ts';
 import { facetValueName, namedValues } from '../catalogue/records/facets.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { classesBelow } from '../catalogue/dictionaries/classes.ts';
 import type { IndexParameters } from '../catalogue/search/types.ts';
 import type { Store } from '../platform/db/open.ts';

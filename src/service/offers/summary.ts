@@ -1,8 +1,8 @@
 import type { OfferSummary } from '../../lib/contract/calls/offers.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { authorStatement } from '../catalogue/records/contributors.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
-import type { CallContext } from '../platform/context.ts';
+import { authorStatement } from '../catalogue/model/contributors.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { serviceCoverPath } from '../catalogue/records/cover-url.ts';
 import type { Offer } from './offer.ts';
 import { pictureUrl } from './pictures.ts';

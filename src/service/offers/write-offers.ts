@@ -1,4 +1,4 @@
-import type { CatalogueRecord } from '../catalogue/import/record.ts';
+import type { CatalogueRecord } from '../catalogue/model/record.ts';
 import { workKeys } from '../catalogue/works/title.ts';
 import type { Availability } from '../../lib/rules/offers.ts';
 import type { Store } from '../platform/db/open.ts';

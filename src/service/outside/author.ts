@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { roleName } from '../catalogue/records/contributors.ts';
+import { roleName } from '../catalogue/model/contributors.ts';
 import { formsOfRecord, type Forms } from '../catalogue/authorities/find.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { findWithView } from '../catalogue/record-views/stored-views.ts';
 import type { AuthorFacts } from '../catalogue/record-views/view.ts';
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { isAnswered } from '../platform/http/answer-cache.ts';
 import { servicesOf, stateOf } from './services.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getAuthorInfo } from './author.ts';
 import { getCitedCounts, getWosCitedCounts } from './cited.ts';
 import { getEncyclopediaEntry } from './encyclopedia.ts';

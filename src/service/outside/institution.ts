@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { endpoints } from '../../lib/contract/endpoints.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { lookupCalls } from './lookups.ts';
 import { servicesOf } from './services.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import type { LookupKind } from '../platform/configuration/outside.schema.ts';
 import { isAnswered } from '../platform/http/answer-cache.ts';
 import { fillFirst } from '../platform/http/template.ts';

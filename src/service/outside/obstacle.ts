@@ -1,5 +1,5 @@
 import { openStatuses } from '../../lib/rules/library-request.ts';
-import type { ObstacleCheck } from '../platform/readers/obstacles.ts';
+import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 
 /** Requests to other libraries of the installation that are not settled. */
 export const libraryRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {

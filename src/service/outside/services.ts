@@ -1,4 +1,4 @@
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { isAnswered, type AskResult } from '../platform/http/answer-cache.ts';
 import { createOutside, type OutsideServices } from './providers/outside.ts';

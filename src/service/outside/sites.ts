@@ -1,11 +1,11 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { isAnswered } from '../platform/http/answer-cache.ts';
 import type { OutsideServices } from './providers/outside.ts';
 import type { SiteAnswer, SiteQuestion } from './providers/sites.ts';
 import { fillFirst } from '../platform/http/template.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { servicesOf, stateOf } from './services.ts';
 import { subjectOf, type Subject } from './subject.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { findWithView } from '../catalogue/record-views/stored-views.ts';
 
 /** Dissertations, or papers, that share a person or several subjects with a record or are about it, nearest first. */

@@ -1,6 +1,6 @@
-import type { CallContext } from '../platform/context.ts';
-import { authorNames } from '../catalogue/records/contributors.ts';
-import { findRecord, type FoundRecord, type StoredRecord } from '../catalogue/records/stored.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { authorNames } from '../catalogue/model/contributors.ts';
+import { findRecord, type FoundRecord, type StoredRecord } from '../catalogue/model/stored.ts';
 import { isbn10Of } from './providers/isbn.ts';
 
 /** A record as services of others are asked about it. */

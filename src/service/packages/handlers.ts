@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getPackage, getPackageTree, getSpecialBase, listChildPackages, listSpecialBases } from './read-packages.ts';
 import { listPackageResources } from './resources.ts';
 import { listHotPackages, viewPackage } from './views.ts';

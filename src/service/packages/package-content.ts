@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
 import { ContentError } from '../platform/content/remarks.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { savedSearchSchema } from './saved-search.ts';
 

@@ -2,9 +2,9 @@ import type { PackageDetail, PackageEntry } from '../../lib/contract/calls/packa
 import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { packageContent } from './package-content.ts';
 import {
   ancestorsOf,

@@ -5,8 +5,8 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { namedValues } from '../catalogue/records/facets.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import { wordsOf } from '../catalogue/records/folded-texts.ts';
-import type { CallContext } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { membersOf, nodeOf, readTree, scopeOf, withDescendants, type PackageNode } from './tree.ts';
 
 type ResourcesInput = ParsedInputOf<'listPackageResources'>;

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { isNew } from '../platform/activity/recent-events.ts';
 import { countVisit } from '../platform/activity/recorder.ts';
 import { dayOf } from '../../lib/rules/days.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { nodeOf, readTree } from './tree.ts';
 
 const yearMs = 365 * 86_400_000;

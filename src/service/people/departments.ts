@@ -3,11 +3,11 @@ import type { SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { lookUp } from '../catalogue/records/search.ts';
-import { docCodes } from '../catalogue/records/stored.ts';
+import { docCodes } from '../catalogue/model/stored.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { likes } from '../catalogue/records/folded-texts.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { countResearchers } from './researchers.ts';
 import { byLetter, listIn, namesOf, textIn, textOrNull } from './texts.ts';
 

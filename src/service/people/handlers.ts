@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getDepartment, listDepartmentResources, listDepartments } from './departments.ts';
 import { getResearcher } from './researcher.ts';
 import { listResearchers } from './researchers.ts';

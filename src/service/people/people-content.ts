@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { researcherLinkTypes } from '../../lib/contract/calls/people.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
-import { titleInitial } from '../catalogue/records/title-initial.ts';
+import { titleInitial } from '../catalogue/text/title-initial.ts';
 import { searchKey, textsOf } from '../catalogue/records/folded-texts.ts';
 import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
 import { ContentError } from '../platform/content/remarks.ts';
-import { foldKey, titleOrderKey } from '../catalogue/search/analysis.ts';
-import { countResearcherWorks } from '../catalogue/write/researcher-works.ts';
+import { foldKey, titleOrderKey } from '../catalogue/text/analysis.ts';
+import { countResearcherWorks } from '../catalogue/import/write/researcher-works.ts';
 
 const key = z.string().regex(/^[\w-]{1,64}$/);
 const webAddress = z.url({ protocol: /^https?$/ });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { CatalogueRecordInput } from '../catalogue/import/record.ts';
-import { writeOperations } from '../catalogue/write/records.ts';
+import type { CatalogueRecordInput } from '../catalogue/model/record.ts';
+import { writeOperations } from '../catalogue/import/write/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { compilers, otherLibrary, testRecords } from '#support/records.ts';
 import { testDepartments, testResearchers } from '#support/people.ts';

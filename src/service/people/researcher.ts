@@ -1,10 +1,10 @@
 import { researcherLinkTypes } from '../../lib/contract/calls/people.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { docCodes, findRecords, type FoundRecord } from '../catalogue/records/stored.ts';
-import type { CallContext } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { docCodes, findRecords, type FoundRecord } from '../catalogue/model/stored.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { researcherSummaries } from './researchers.ts';
 import { listIn, namesOf, textOrNull } from './texts.ts';
 

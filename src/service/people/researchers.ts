@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { ResearcherSummary } from '../../lib/contract/calls/people.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { likes } from '../catalogue/records/folded-texts.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { byLetter, listIn, namesOf, textIn, textOrNull } from './texts.ts';

@@ -1,5 +1,5 @@
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 
 type Asking = Pick<CallContext, 'language' | 'library'>;

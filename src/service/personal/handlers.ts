@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getRecommendationPermission } from './recommendation.ts';
 
 /** What the personal menu asks about the reader. */

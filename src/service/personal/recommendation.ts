@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { hasRecommendation } from '../../lib/rules/personal-menu.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 
 /** Whether a reader may recommend a purchase: not while frozen, nor when the card is lost (portal-content §4). */
 export function getRecommendationPermission(

@@ -1,5 +1,5 @@
 import { pino, type Logger, type LoggerOptions } from 'pino';
-import type { Environment } from './environment.ts';
+import type { Environment } from './environment/environment.ts';
 import { requestId } from './request-id.ts';
 
 /** Names under which something secret may come along in the details of a log line; it is left out of the line. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EnvironmentError } from './environment.ts';
+import { EnvironmentError } from './environment/environment.ts';
 import { loadSecrets } from './secrets.ts';
 
 let dir = '';

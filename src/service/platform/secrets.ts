@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EnvironmentError } from './environment.ts';
+import { EnvironmentError } from './environment/environment.ts';
 import { makePrivateFolder } from './private-files.ts';
 
 /** The keys of an installation. */

@@ -1,11 +1,11 @@
 import { obstacleOf } from '../../lib/rules/offers.ts';
 import type { PurchaseRefusal } from '../../lib/rules/purchasing.ts';
 import type { QuoteBook } from '../../lib/rules/purchasing-quote.ts';
-import { authorStatement } from '../catalogue/records/contributors.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
+import { authorStatement } from '../catalogue/model/contributors.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { recordsOnLoan } from '../offers/another-copy.ts';
 import { heldOrOrdered } from '../offers/held.ts';
 import type { Offer } from '../offers/offer.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { addToCart, deleteFromCart, listCart } from './cart.ts';
 import { checkPurchaser, getPurchaser, getPurchasingParameters, getPurchasingRule } from './info.ts';
 import { cancelOrder, cancelPreorder, confirmReceipt, getOrderLogistics, listOrders, listPreorders } from './orders.ts';

@@ -1,4 +1,4 @@
-import type { ObstacleCheck } from '../platform/readers/obstacles.ts';
+import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 
 /** Orders on their way; books that have come are loans. */
 export const purchaseObstacle: ObstacleCheck = async (db, { id, libraryId }) => {

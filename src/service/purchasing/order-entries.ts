@@ -3,7 +3,7 @@ import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { cancellationOf, type OrderStage } from '../../lib/rules/purchase-orders.ts';
 import { findCharges } from '../ledger/charges/read-charges.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { placeName } from '../request-queue/places.ts';
 import { message } from '../platform/messages/index.ts';
 import { vendorName } from '../offers/summary.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { giveBack } from '../circulation/lend.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { readerCall } from '#support/copy-requests/world.ts';
 import { putOffers, type TestOffer } from '#support/offers.ts';
 import { addToCart } from './cart.ts';

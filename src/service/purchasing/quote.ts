@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { quoteFor, quoteText, type Quote } from '../../lib/rules/purchasing-quote.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { offersById } from '../offers/offer.ts';
 import { booksOf, type Book } from './books.ts';
 import { fundUses } from './budget.ts';

@@ -3,7 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { Language } from '../../lib/contract/language.ts';
 import type { PurchaseRefusal } from '../../lib/rules/purchasing.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 

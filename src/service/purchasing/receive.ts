@@ -1,15 +1,15 @@
 import { openDay } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import type { OrderActor } from '../../lib/rules/purchase-orders.ts';
-import { parseStored } from '../catalogue/records/stored.ts';
+import { parseStored } from '../catalogue/model/stored.ts';
 import { itemByBarcode } from '../circulation/facts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { writeImportedLoan } from '../circulation/import.ts';
-import { catalogueRecordSchema } from '../catalogue/import/record.ts';
+import { catalogueRecordSchema } from '../catalogue/model/record.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
-import { writeRecordsInside } from '../catalogue/write/records.ts';
+import { writeRecordsInside } from '../catalogue/import/write/records.ts';
 import { spendBudget } from './budget.ts';
 import { tellPurchase } from '../purchase-orders/notices.ts';
 import { settingsOf } from './reasons.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { answerQuestionnaire } from './answer.ts';
 import { getQuestionnaire, listQuestionnaires } from './read-questionnaires.ts';
 import { getQuestionnaireResults } from './results.ts';

@@ -8,7 +8,7 @@ import {
   type QuestionnairePeriod,
 } from '../../lib/rules/questionnaires.ts';
 import type { QuestionResult } from '../../lib/rules/questionnaire-results.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { parseQuestionnaire, type QuestionData } from './questionnaire-content.ts';
 import { periodNow, type StoredQuestionnaire } from './read-questionnaires.ts';
 import { answersTo, countedAnswers, nameOfCode } from './results.ts';

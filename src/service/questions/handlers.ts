@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { listAnswers, listQuestions } from './read-questions.ts';
 import { addAnswer, askQuestion } from './write-questions.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 
 /** By what two texts are the same, whatever signs and spaces they have. */
 export const keyOf = (text: string): string =>

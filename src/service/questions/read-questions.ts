@@ -2,9 +2,9 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { requireRecord } from '../catalogue/records/stored.ts';
-import type { CallContext } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { requireRecord } from '../catalogue/model/stored.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 
 /** Answers that are told with their question; the rest are asked for by `listAnswers`. */
 const answersWithQuestion = 5;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { listNewBooks } from './new-books.ts';
 import {
   getCirculationRanking,

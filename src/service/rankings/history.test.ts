@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { importLoans } from '../catalogue/import/loans.ts';
-import { spreadOverMonth } from '../catalogue/write/history-days.ts';
+import { spreadOverMonth } from '../catalogue/import/write/history-days.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { rollRankings } from './roll.ts';
 

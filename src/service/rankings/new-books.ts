@@ -4,7 +4,7 @@ import { newBookDays } from '../../lib/rules/rankings.ts';
 import { namedValues } from '../catalogue/records/facets.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { entriesByCode } from '../catalogue/dictionaries/index.ts';
 
 const book = '1';

@@ -6,7 +6,7 @@ import { maxRanked, rankingDays, ratingTypes, type RankingRange } from '../../li
 import { facetValueName } from '../catalogue/records/facets.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
 import { summariesOf, summariesOfRows } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { classesBelow } from '../catalogue/dictionaries/classes.ts';
 import { readRankedSubjects, readRanking } from './read-rankings.ts';
 

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
 import { rankingDays, rankingHidden } from '../../lib/rules/rankings.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 
 /**
  * Readers by the records that they rated or commented on, most first; comments count once the library has let them pass.

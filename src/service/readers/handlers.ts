@@ -2,8 +2,8 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { maskMail } from '../../lib/rules/mail.ts';
 import { maskPhone } from '../../lib/rules/phone.ts';
-import type { Handlers } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import type { Handlers } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { addSearch, keepSetting, removeSearches, searchesOf, settingOf } from './settings.ts';
 

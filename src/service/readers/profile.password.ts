@@ -4,8 +4,8 @@ import { situations } from '../../lib/rules/situations.ts';
 import { decryptPassword } from '../identity/accounts/cipher.ts';
 import { hashChosen, keepPassword } from '../identity/accounts/passwords.ts';
 import { credentialOf, provePassword } from '../identity/accounts/sign-in.ts';
-import type { ReaderCall } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { openSession } from '../identity/sessions/sessions.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

@@ -3,9 +3,9 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { pictureTypeOf } from '../../lib/rules/profile.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import type { CallContext, ReaderCall } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
-import { redrawReaderPicture } from '../platform/reader-pictures.ts';
+import type { CallContext, ReaderCall } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
+import { redrawReaderPicture } from '../platform/readers/reader-pictures.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Longest edge of a reader's picture, in pixels. */

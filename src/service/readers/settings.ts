@@ -1,6 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { ReaderCall } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 const maxSettings = 50;

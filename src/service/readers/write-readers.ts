@@ -7,7 +7,7 @@ import { cancelledOn, forgetCancelled } from '../platform/readers/cancelled.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { noteBlock } from '../platform/activity/library-side.ts';
 import { revokeSessionsOf } from '../identity/sessions/sessions.ts';
-import { readerStatuses, type ReaderStatus } from '../platform/signed-in.ts';
+import { readerStatuses, type ReaderStatus } from '../platform/context/signed-in.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { Store } from '../platform/db/open.ts';

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { waysOf } from '#lib/rules/recommendations.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import type { CallContext, ReaderCall } from '../platform/context.ts';
+import type { CallContext, ReaderCall } from '../platform/context/context.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 import type { Store } from '../platform/db/open.ts';
 

@@ -1,4 +1,4 @@
-import type { EraseOwn } from '../platform/readers/erasure.ts';
+import type { EraseOwn } from '../platform/context/erasure.ts';
 
 /** Takes a reader off what was recommended; what nobody else recommends, and the library has not decided, is gone. */
 export const eraseRecommendations: EraseOwn = async (db, { id }) => {

@@ -10,10 +10,10 @@ import {
   type RecommendedTitle,
 } from '#lib/rules/recommendations.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { authorStatement } from '../catalogue/records/contributors.ts';
-import { findRecord } from '../catalogue/records/stored.ts';
-import type { ReaderCall } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { authorStatement } from '../catalogue/model/contributors.ts';
+import { findRecord } from '../catalogue/model/stored.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 
 type Typed = ParsedInputOf<'saveRecommendation'>;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { getRecommendationAllowed, getRecommendationQuota, listRecommendationReasons } from './allowed.ts';
 import { searchOrderTitles } from './order-titles.ts';
 import { findRecommendationDuplicates, listRecommendations } from './read-recommendations.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { contentKind } from '../platform/content/kind.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { workKeys } from '../catalogue/works/title.ts';
 
 /** One line of content/order-titles.jsonl: a title that the library could order. */

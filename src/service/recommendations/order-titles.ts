@@ -3,9 +3,9 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import { waysOf } from '#lib/rules/recommendations.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
-import type { ReaderCall } from '../platform/context.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { recordsByIsbn } from './same.ts';
 
 /** Words of a search that count; nobody types more. */

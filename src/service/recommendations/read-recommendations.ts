@@ -5,9 +5,9 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { requestStates, tidyText } from '../../lib/rules/questions.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
-import type { CallContext, ReaderCall } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
+import type { CallContext, ReaderCall } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { findHeld, findRecommendations, recordsByIsbn } from './same.ts';
 
 const codes = z.array(z.string());

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { namesOfLine, type RecommendationWay } from '#lib/rules/recommendations.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
-import { authorStatement } from '../catalogue/records/contributors.ts';
-import { titleLanguage } from '../catalogue/records/language-tag.ts';
-import { findRecords } from '../catalogue/records/stored.ts';
+import { authorStatement } from '../catalogue/model/contributors.ts';
+import { titleLanguage } from '../catalogue/model/language-tag.ts';
+import { findRecords } from '../catalogue/model/stored.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { shareAuthor } from '../catalogue/works/authors.ts';
 import { workKeys } from '../catalogue/works/title.ts';

@@ -1,7 +1,7 @@
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import type { RecommendationWay } from '#lib/rules/recommendations.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { saidOf } from './read-recommendations.ts';
 import { openKeyOf } from './same.ts';

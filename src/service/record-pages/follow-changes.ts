@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { findRecords, type FoundRecord } from '../catalogue/records/stored.ts';
-import { authorNames } from '../catalogue/records/contributors.ts';
-import type { ServiceContext } from '../platform/context.ts';
+import { findRecords, type FoundRecord } from '../catalogue/model/stored.ts';
+import { authorNames } from '../catalogue/model/contributors.ts';
+import type { ServiceContext } from '../platform/context/context.ts';
 import { defaultLanguage } from '../../lib/contract/language.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
 import { queueRecordViews } from '../catalogue/record-views/write-record-views.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { ServiceContext } from '../platform/context.ts';
+import type { ServiceContext } from '../platform/context/context.ts';
 import { quietMs } from '../platform/recent-calls.ts';
 import { followChanges, makeDueViews, type Following } from './follow-changes.ts';
 import { writeViews } from '../catalogue/record-views/stored-views.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { catalogueRecordSchema, type CatalogueRecordInput } from '../catalogue/import/record.ts';
-import { writeRecords } from '../catalogue/write/records.ts';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '../catalogue/model/record.ts';
+import { writeRecords } from '../catalogue/import/write/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 import { isSqlite } from '../platform/db/open.ts';

@@ -4,7 +4,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { takeBackOf } from '../../lib/rules/copy-requests.ts';
 import { copyRequestActs, mayAct } from '../../lib/rules/desk-acts.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { kindEntry } from './entries.ts';

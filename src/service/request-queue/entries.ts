@@ -3,7 +3,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import type { LendRefusal } from '../../lib/rules/circulation-decisions.ts';
 import type { RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
 import { processTypeOf, type RequestKind } from '../../lib/rules/copy-requests.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { libraryName, locationName, orderOf, placeOf } from '../catalogue/holdings/places.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';

@@ -1,6 +1,6 @@
 import type { PickupPlace } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { listPickupPlaces } from '../catalogue/holdings/pickup.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 

@@ -1,6 +1,6 @@
 import type { PrimaryAction } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { requestRuleFor, volumeKey } from '../../lib/rules/copy-request-rules.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { allowedPlaces, decide, decideAnyVolume, queueOutlook } from './decide.ts';
 import { copyEntry, nearestFirst } from './entries.ts';
 import { sameVolume, type AskingReader, type Copy, type RecordFacts } from './facts.ts';

@@ -2,7 +2,7 @@ import type { CopyRequest } from '../../lib/contract/calls/copy-request-shapes.t
 import { shownName } from '#lib/rules/evaluations.ts';
 import { mayStep } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { queueOutlook } from './decide.ts';
 import { kindEntry } from './entries.ts';

@@ -1,8 +1,8 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import type { CallContext } from '../platform/context.ts';
-import { ServiceError } from '../platform/errors.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { countAttempt, forgiveAttempts, limits } from '../identity/accounts/attempts.ts';
 import { addressOf, newRecoveryCodes, newSecret, recoveryKey, stepOf } from '../identity/second-factor/codes.ts';
 import { seal, unseal } from '../platform/sealed.ts';

@@ -3,7 +3,7 @@ import type { DeskSession } from '../../lib/contract/desk/sessions.ts';
 import { deskCookieName } from '../../lib/contract/desk/cookie.ts';
 import { cookieValue } from '../../lib/contract/session.ts';
 import type { DeskStep, StaffRole } from '../../lib/rules/staff.ts';
-import type { CallContext } from '../platform/context.ts';
+import type { CallContext } from '../platform/context/context.ts';
 import { keyedHash } from '../platform/secrets.ts';
 import { rolesOf, type StaffRow } from './accounts.ts';
 

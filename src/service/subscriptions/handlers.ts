@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { addSubscription, deleteSubscriptions, listSubscriptions, updateSubscription } from './own-subscriptions.ts';
 import { getDailyRecommendations } from './recommend.ts';
 import { listSubscribable, searchSubscription, suggestSubscriptionTerms } from './terms.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { rhythmDays } from '../../lib/rules/subscriptions.ts';
-import { findRecords } from '../catalogue/records/stored.ts';
+import { findRecords } from '../catalogue/model/stored.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';

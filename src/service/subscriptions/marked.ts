@@ -1,5 +1,5 @@
 import { recommendFromLoans } from '../../lib/rules/subscriptions.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 
 /** Why a record may bring others: what the reader did with it. */
 type SeedKind = 'favourite' | 'rated' | 'course' | 'borrowed';

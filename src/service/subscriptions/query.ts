@@ -4,10 +4,10 @@ import {
   type SearchParametersInput,
 } from '../../lib/contract/calls/search.ts';
 import type { SubscriptionKind } from '../../lib/rules/subscriptions.ts';
-import type { ServiceContext } from '../platform/context.ts';
-import { findRecords } from '../catalogue/records/stored.ts';
+import type { ServiceContext } from '../platform/context/context.ts';
+import { findRecords } from '../catalogue/model/stored.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { SubscriptionTable } from '../platform/db/schema.subscriptions.ts';
 import { searchOf } from './search-address.ts';
 

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { findRecords } from '../catalogue/records/stored.ts';
+import { findRecords } from '../catalogue/model/stored.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { coLoansOf } from '../catalogue/co-loans/read-co-loans.ts';
-import type { ReaderCall } from '../platform/context.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { knownRecords, mayUseLoans, seedsOf, type Seed } from './marked.ts';
 import { matchesOf } from './query.ts';
 

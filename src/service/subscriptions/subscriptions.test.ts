@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { lend } from '../circulation/lend.ts';
-import type { CatalogueRecordInput } from '../catalogue/import/record.ts';
+import type { CatalogueRecordInput } from '../catalogue/model/record.ts';
 import { dailyNotices } from '../notices/digest.ts';
-import type { Outgoing } from '../platform/outbox/types.ts';
+import type { Outgoing } from '../platform/context/outgoing.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
 

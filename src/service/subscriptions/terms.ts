@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
-import { findRecords, type StoredRecord } from '../catalogue/records/stored.ts';
+import { findRecords, type StoredRecord } from '../catalogue/model/stored.ts';
 import { mainClass, summariesOf } from '../catalogue/records/summary.ts';
 import { listFacetValues } from '../catalogue/records/facets.ts';
 import type { SubscriptionKind } from '../../lib/rules/subscriptions.ts';
-import type { ReaderCall } from '../platform/context.ts';
-import { recordNotFound } from '../platform/errors.ts';
-import { foldKey } from '../catalogue/search/analysis.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
+import { recordNotFound } from '../platform/context/errors.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import { ownSubscription } from './own-subscriptions.ts';
 import { matchesOf } from './query.ts';
 

@@ -13,7 +13,7 @@ import {
   worldRecords,
   type World,
 } from '#support/copy-requests/world.ts';
-import { ServiceError } from '../../../src/service/platform/errors.ts';
+import { ServiceError } from '../../../src/service/platform/context/errors.ts';
 import { createCaptchaKey, solveCaptcha } from '../../../src/service/identity/accounts/captcha.ts';
 import { countAttempt } from '../../../src/service/identity/accounts/attempts.ts';
 import { putOffers } from '#support/offers.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { dayAfter } from '#lib/rules/days.ts';
 import { requestStages, type RequestStage } from '#lib/rules/copy-requests.ts';
-import type { ReaderCall } from '#service/platform/context.ts';
+import type { ReaderCall } from '#service/platform/context/context.ts';
 import { giveBack, lend, CirculationError } from '#service/circulation/lend.ts';
 import { renew } from '#service/circulation/renew.ts';
-import { ServiceError } from '#service/platform/errors.ts';
+import { ServiceError } from '#service/platform/context/errors.ts';
 import { keepRequestsOf } from '#service/copy-requests/expire.ts';
 import { confirmLoanOrder } from '#service/copy-requests/orders.ts';
 import { answerOthersRequest, askHolder, showTakeCode } from '#service/copy-requests/others.ts';

@@ -1,6 +1,6 @@
 import { holdsCopy, isOpenStage, lentAtOnce, statusOfStage } from '#lib/rules/copy-requests.ts';
-import type { ReaderCall } from '#service/platform/context.ts';
-import type { CatalogueRecordInput } from '#service/catalogue/import/record.ts';
+import type { ReaderCall } from '#service/platform/context/context.ts';
+import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 import { agreeAll } from '../circulation.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { testLibrary, testService, type TestService } from '../service.ts';

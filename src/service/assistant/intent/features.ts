@@ -1,4 +1,4 @@
-import { fold, mistakesBetween } from '../../catalogue/search/analysis.ts';
+import { fold, mistakesBetween } from '../../catalogue/text/analysis.ts';
 import { segmentsOf } from '../chinese-words.ts';
 import { inMainlandWords } from '../regional-words.ts';
 import { spelledOut } from './chat-words.ts';

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 import { ProviderError } from '../../platform/http/http.ts';
 
-declare module '../../platform/context.ts' {
+declare module '../../platform/context/context.ts' {
   interface ServiceContext {
     /** Language models of the assistant; left out, no library has one. */
     modelOf?: ModelOf | undefined;

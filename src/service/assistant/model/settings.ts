@@ -1,4 +1,4 @@
-import type { SharedModel } from '../../platform/environment.ts';
+import type { SharedModel } from '../../platform/environment/environment.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { libraryKeysOf, type KeyOf } from '../../platform/http/library-keys.ts';
 import type { ModelSettings } from './model.ts';

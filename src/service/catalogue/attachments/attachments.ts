@@ -2,9 +2,9 @@ import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts'
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { AttachmentAccess } from '../../../lib/rules/attachment-file.ts';
 import { networkCheck } from '../../../lib/rules/networks.ts';
-import { requireRecord } from '../records/stored.ts';
-import type { CallContext, Handlers } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import { requireRecord } from '../model/stored.ts';
+import type { CallContext, Handlers } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import type { LibraryFile } from '../../platform/configuration/schema.ts';
 import { fileTypeOf } from './file-types.ts';
 

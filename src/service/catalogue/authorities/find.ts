@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CallContext } from '../../platform/context.ts';
-import { foldKey, spansOf } from '../search/analysis.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import { foldKey, spansOf } from '../text/analysis.ts';
 import type { KnownForm } from '../search/types.ts';
 import type { Store } from '../../platform/db/open.ts';
 

@@ -6,7 +6,7 @@ import { readMarcXml } from '../import/marc/marcxml.ts';
 import type { MarcRecord } from '../import/marc/record.ts';
 import type { Parsed } from '../import/parsed.ts';
 import { marcEncoding } from '../import/read-entries.ts';
-import { foldKey } from '../search/analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { readAuthority, type Authority } from './read.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CatalogueRecordInput } from '../import/record.ts';
+import type { CatalogueRecordInput } from '../model/record.ts';
 import { agreeAll } from '#support/circulation.ts';
 import { giveBack, lend } from '../../circulation/lend.ts';
 import { followChanges, lastChange, makeDueViews } from '../../record-pages/follow-changes.ts';

@@ -1,12 +1,12 @@
 import { add, addContributor, addIsbn, addIssn, finish, newDraft, type Mapped } from '../import/draft.ts';
 import { languageCode } from '../import/codes/languages.ts';
-import { readDoi, readUrl, readYear } from '../import/identifiers.ts';
+import { readDoi, readUrl, readYear } from '../model/identifiers.ts';
 import { mapMarc21 } from '../import/marc/marc21.ts';
 import type { MarcField, MarcRecord } from '../import/marc/record.ts';
 import { mapUnimarc } from '../import/marc/unimarc.ts';
 import type { Target } from '../../platform/configuration/import-profile.schema.ts';
-import type { CatalogueRecord } from '../import/record.ts';
-import { cleanText } from '../import/text.ts';
+import type { CatalogueRecord } from '../model/record.ts';
+import { cleanText } from '../model/text.ts';
 import { find, type XmlElement } from '../../platform/http/xml.ts';
 
 /** A record of another catalogue in the shape that our own importers give to records. */

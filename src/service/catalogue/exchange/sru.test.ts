@@ -4,7 +4,7 @@ import { parseCql } from '../../../lib/rules/cql/parse.ts';
 import { loopbackServer, type LoopbackServer } from '#support/providers/http.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import { cqlClause, searchRetrieve, type SruServer } from './sru.ts';
-import { catalogueRecordSchema } from '../import/record.ts';
+import { catalogueRecordSchema } from '../model/record.ts';
 import { readSruRecord } from './sru-records.ts';
 import { readXml, type XmlElement } from '../../platform/http/xml.ts';
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '../../../lib/contract/contract.ts';
 import { libraryDay } from '../../platform/configuration/lending.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { availabilityText } from './availability-text.ts';
 import { copiesMeeting } from './copy-conditions.ts';
 import { itemStatesOf } from './item-states.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../lib/contract/contract.ts';
-import { requireRecord } from '../records/stored.ts';
-import type { CallContext } from '../../platform/context.ts';
+import { requireRecord } from '../model/stored.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 
 /** Electronic copies of a record with address, collection and coverage, in the order of the catalogue. */
 export async function listElectronicItems(

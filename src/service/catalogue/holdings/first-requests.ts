@@ -1,5 +1,5 @@
 import type { RequestKind } from '../../../lib/rules/copy-requests.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 
 /** The request that a list offers for a record. */
 export interface FirstRequest {
@@ -11,7 +11,7 @@ export interface FirstRequest {
 /** The request to offer for each of these records; records with nothing to request are left out. */
 export type FirstRequests = (recordIds: readonly string[], call: CallContext) => Promise<Map<string, FirstRequest>>;
 
-declare module '../../platform/context.ts' {
+declare module '../../platform/context/context.ts' {
   interface ServiceContext {
     firstRequests: FirstRequests;
   }

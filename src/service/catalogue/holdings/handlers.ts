@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/context/context.ts';
 import { getAvailability } from './availability.ts';
 import { listElectronicItems } from './electronic.ts';
 import { groupItemsByLibrary, listGroupItems, listSerialItems } from './items.ts';

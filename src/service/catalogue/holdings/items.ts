@@ -1,7 +1,7 @@
 import type { ItemEntry } from '../../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
-import { requireRecord } from '../records/stored.ts';
-import type { CallContext } from '../../platform/context.ts';
+import { requireRecord } from '../model/stored.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
 import { message } from '../../platform/messages/index.ts';

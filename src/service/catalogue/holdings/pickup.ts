@@ -1,6 +1,6 @@
 import { inLanguage } from '../../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { campusOf, libraryName, locationName, placeOf } from './places.ts';
 
 /**

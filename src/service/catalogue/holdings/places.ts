@@ -1,5 +1,5 @@
 import { inLanguage } from '../../../lib/contract/language.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { entriesByCode, nameOfCode } from '../dictionaries/index.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 

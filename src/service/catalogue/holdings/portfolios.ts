@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { listElectronicItems } from './electronic.ts';
 
 /** The year at the beginning of a coverage date; undefined where the coverage is open or says no year. */

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
-import { requireRecord } from '../records/stored.ts';
-import type { CallContext } from '../../platform/context.ts';
+import { requireRecord } from '../model/stored.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { itemsOf } from './items.ts';
 
 type ShelfMark = OutputOf<'listShelfMarks'>[number];

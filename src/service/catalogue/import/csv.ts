@@ -17,14 +17,14 @@ import { countryOfIso, countryOfMarc } from './codes/countries.ts';
 import { languageCode } from './codes/languages.ts';
 import { columnReader, splitValues } from './csv.columns.ts';
 import { newHoldings, isoDay } from './holdings.ts';
-import { readCn, readDoi, readIssn, readUrl, readYear } from './identifiers.ts';
+import { readCn, readDoi, readIssn, readUrl, readYear } from '../model/identifiers.ts';
 import type { Parsed } from './parsed.ts';
 import type { Target } from '../../platform/configuration/import-profile.schema.ts';
-import { type ContributorRole, type RecordKind, recordKinds } from './record.ts';
-import { readName, readResponsibility } from './responsibility.ts';
+import { type ContributorRole, type RecordKind, recordKinds } from '../model/record.ts';
+import { readName, readResponsibility } from '../model/responsibility.ts';
 import { decodeReferences } from './character-references.ts';
 import { decodeText, longestRow, type Row } from '../../platform/text-table.ts';
-import { cleanText } from './text.ts';
+import { cleanText } from '../model/text.ts';
 
 /** Rows that follow each other with the same control number: one record, an item each. */
 export type CsvGroup = Row[];

@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts';
-import { cleanText, stripFinalStop } from './text.ts';
+import { cleanText, stripFinalStop } from '../model/text.ts';
 
 const types: [RegExp, 'doctor' | 'master' | 'bachelor' | 'postdoc'][] = [
   [/博士后|博士後|post-?doc/i, 'postdoc'],

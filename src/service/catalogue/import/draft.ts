@@ -1,7 +1,7 @@
 import { isAttachmentFile } from '../../../lib/rules/attachment-file.ts';
-import { readIsbn, readIssn } from './identifiers.ts';
-import type { Attachment, CatalogueRecord, Contributor, Holding } from './record.ts';
-import { cleanText, isOriginalScript } from './text.ts';
+import { readIsbn, readIssn } from '../model/identifiers.ts';
+import type { Attachment, CatalogueRecord, Contributor, Holding } from '../model/record.ts';
+import { cleanText, isOriginalScript } from '../model/text.ts';
 
 /** What a mapper makes of one record of a file: the record, or the order to withdraw it. */
 export type Mapped =

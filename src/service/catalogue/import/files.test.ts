@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addFile, newDraft } from './draft.ts';
 import { readAccess } from './marc/access.ts';
-import { catalogueRecordSchema } from './record.ts';
+import { catalogueRecordSchema } from '../model/record.ts';
 
 const field = (...given: [string, string][]) => ({
   tag: '856',

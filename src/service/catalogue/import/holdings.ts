@@ -1,8 +1,8 @@
 import type { Draft } from './draft.ts';
 import type { Target } from '../../platform/configuration/import-profile.schema.ts';
-import type { Holding } from './record.ts';
+import type { Holding } from '../model/record.ts';
 import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
-import { cleanText, halfWidth } from './text.ts';
+import { cleanText, halfWidth } from '../model/text.ts';
 
 /** What systems commonly write; a profile's own table goes before it. */
 const commonStatuses: Record<string, ItemStatus> = {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { add, addIsbn, addIssn, finish, type Mapped, newDraft } from './draft.ts';
-import { readDoi, readIsbn, readIssn, readUrl, readYear } from './identifiers.ts';
+import { readDoi, readIsbn, readIssn, readUrl, readYear } from '../model/identifiers.ts';
 import { readLines } from './lines.ts';
 import type { Parsed } from './parsed.ts';
 import { decodeReferences } from './character-references.ts';
 import type { Row } from '../../platform/text-table.ts';
-import { cleanText } from './text.ts';
+import { cleanText } from '../model/text.ts';
 
 /** All lines of one title: a gap in the coverage, another platform or package makes a line of its own. */
 export type KbartTitle = Row[];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type CatalogueRecord, catalogueRecordSchema } from './record.ts';
+import { type CatalogueRecord, catalogueRecordSchema } from '../model/record.ts';
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { isoDay } from './holdings.ts';
 import { decodeText, type Row } from '../../platform/text-table.ts';
-import { cleanText } from './text.ts';
+import { cleanText } from '../model/text.ts';
 
 /** One line of a loan history: of which record, in which month, how many. */
 export interface LoanLine {

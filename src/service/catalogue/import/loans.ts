@@ -3,14 +3,14 @@ import { dayAfter, dayOf } from '../../../lib/rules/days.ts';
 import { retentionDays } from '../../../lib/rules/rankings.ts';
 import { monthOf } from '../../platform/activity/types.ts';
 import type { Store } from '../../platform/db/open.ts';
-import { addDay, spreadOverMonth, writeHistoryDays, type DayCounts } from '../write/history-days.ts';
-import { rangeOf, writeLoanHistory } from '../write/loans.ts';
-import { recordProgress, startRun } from '../write/runs.ts';
+import { addDay, spreadOverMonth, writeHistoryDays, type DayCounts } from './write/history-days.ts';
+import { rangeOf, writeLoanHistory } from './write/loans.ts';
+import { recordProgress, startRun } from './write/runs.ts';
 import { type LoanLine, readLoans } from './loans.read.ts';
 import { ImportReport, type ReportLine } from './report.ts';
 import { openBytes, readHead } from './source.ts';
 import { delimiterOf, sniffTextEncoding } from '../../platform/text-table.ts';
-import { sourcesOf } from '../records/record-sources.ts';
+import { sourcesOf } from './write/record-sources.ts';
 
 export interface LoanImportOptions {
   store: Store;

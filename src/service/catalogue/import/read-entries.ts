@@ -1,5 +1,5 @@
 import { readRecord } from './lenient.ts';
-import type { WriteOperation } from '../write/records.ts';
+import type { WriteOperation } from './write/records.ts';
 import { mapCsv, readCsv } from './csv.ts';
 import type { Mapped } from './draft.ts';
 import { readJsonLines } from './jsonl.ts';

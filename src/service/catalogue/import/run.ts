@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Store } from '../../platform/db/open.ts';
-import { beginBulk, learnSizes, writeOperations, type WriteOperation, type WriteResult } from '../write/records.ts';
-import { findOpenRun, type OpenRun, startRun } from '../write/runs.ts';
+import { beginBulk, learnSizes, writeOperations, type WriteOperation, type WriteResult } from './write/records.ts';
+import { findOpenRun, type OpenRun, startRun } from './write/runs.ts';
 import { profileSchema, type Profile } from '../../platform/configuration/import-profile.schema.ts';
 import type { Entry } from './read-entries.ts';
 import { type EntryBatch, readBatches, readBatchesInThread, type ReaderTask } from './reader.ts';

@@ -1,5 +1,5 @@
 import type { Store } from '../../platform/db/open.ts';
-import { writeOperations } from '../write/records.ts';
+import { writeOperations } from './write/records.ts';
 import { liveNumbers, NumberSet } from './present.ts';
 import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 import type { Entry } from './read-entries.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { otherLanguageOf } from '../../../lib/rules/topic-language.ts';
 import { summariesOf } from '../records/summary.ts';
-import type { CallContext, Handlers } from '../../platform/context.ts';
+import type { CallContext, Handlers } from '../../platform/context/context.ts';
 import { openGlossary } from './glossary.ts';
 import { otherLanguageWorks } from './works.ts';
 

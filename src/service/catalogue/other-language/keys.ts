@@ -1,4 +1,4 @@
-import { fold } from '../search/analysis.ts';
+import { fold } from '../text/analysis.ts';
 
 /** How Chinese words are compared: simplified. */
 export const glossaryKey = (text: string): string => fold(text).trim();

@@ -1,5 +1,5 @@
 import { builtIn } from '../dictionaries/builtin.ts';
-import { foldKey } from '../search/analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 
 /** What classes and disciplines are called in the other language, by the folded name in the one. */
 function read(): ReadonlyMap<string, readonly string[]> {

@@ -1,5 +1,5 @@
 import { otherLanguageOf, type OtherLanguage } from '../../../lib/rules/topic-language.ts';
-import { foldKey } from '../search/analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import { englishKey } from './keys.ts';
 import type { Glossary } from './glossary.ts';
 

@@ -1,6 +1,6 @@
 import { otherLanguageOf, type OtherLanguage } from '../../../lib/rules/topic-language.ts';
 import type { SearchEngine } from '../search/types.ts';
-import { foldKey } from '../search/analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import type { Glossary } from './glossary.ts';
 import { classNames } from './named-classes.ts';
 import { translateTopic } from './topic.ts';

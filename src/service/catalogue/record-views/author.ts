@@ -1,8 +1,8 @@
-import { contributorRoles } from '../import/record.ts';
-import { authorNames } from '../records/contributors.ts';
+import { contributorRoles } from '../model/record.ts';
+import { authorNames } from '../model/contributors.ts';
 import { lookUp } from '../records/search.ts';
-import { findRecords, type FoundRecord } from '../records/stored.ts';
-import { foldKey } from '../search/analysis.ts';
+import { findRecords, type FoundRecord } from '../model/stored.ts';
+import { foldKey } from '../text/analysis.ts';
 import type { Deriving } from './near.ts';
 import type { AuthorFacts } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { editionsIn } from '../records/same-work.ts';
 import { lookUp } from '../records/search.ts';
-import { findRecords, type FoundRecord, type StoredRecord } from '../records/stored.ts';
+import { findRecords, type FoundRecord, type StoredRecord } from '../model/stored.ts';
 import { callNumbersOf, summaryOf } from '../records/summary.ts';
 import { authorFacts } from './author.ts';
 import { relatedTo, studiesNear, worksOfAuthor, type Deriving } from './near.ts';

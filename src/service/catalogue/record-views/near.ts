@@ -1,8 +1,8 @@
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { coLoansOf } from '../co-loans/read-co-loans.ts';
-import { authorNames } from '../records/contributors.ts';
-import { docCodes, findRecords, type FoundRecord, type StoredRecord } from '../records/stored.ts';
-import { foldKey } from '../search/analysis.ts';
+import { authorNames } from '../model/contributors.ts';
+import { docCodes, findRecords, type FoundRecord, type StoredRecord } from '../model/stored.ts';
+import { foldKey } from '../text/analysis.ts';
 
 /** What a view is made with. */
 export type Deriving = Pick<CallContext, 'store' | 'search' | 'registry' | 'library' | 'language'>;

@@ -1,5 +1,5 @@
-import { recordNotFound } from '../../platform/errors.ts';
-import { parseStored, type FoundRecord } from '../records/stored.ts';
+import { recordNotFound } from '../../platform/context/errors.ts';
+import { parseStored, type FoundRecord } from '../model/stored.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { putRecordViews, type NewRecordView } from './write-record-views.ts';
 import { cardOf, deriveView } from './derive.ts';

@@ -1,5 +1,5 @@
 import type { RecordSummary } from '../../../lib/contract/calls/search.ts';
-import type { ContributorRole } from '../import/record.ts';
+import type { ContributorRole } from '../model/record.ts';
 
 /**
  * Raised whenever something in `RecordView` or `RecordCard` is added or means something else: rows of another version are

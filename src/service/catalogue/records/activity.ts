@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../lib/contract/contract.ts';
-import { requireRecord } from './stored.ts';
-import type { CallContext } from '../../platform/context.ts';
+import { requireRecord } from '../model/stored.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import type { ActivityType } from '../../platform/activity/types.ts';
 
 /** Loans of a record by month, imported ones and those made here together; empty where none is known with its date. */

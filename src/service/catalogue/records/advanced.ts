@@ -2,9 +2,9 @@ import type { SearchParameters, SearchResult, TypedSearch } from '../../../lib/c
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { knownForms } from '../authorities/find.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import type { KnownForm } from '../search/types.ts';
 import { parametersOf, search } from './search.ts';
 import { parametersTyped } from './typed-search.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogueRecordInput } from '../import/record.ts';
+import type { CatalogueRecordInput } from '../model/record.ts';
 import { testService, type TestService } from '#support/service.ts';
 
 const numbers = ['I313.45', 'I712.45', 'I247.57', 'I', 'O13', 'O212', 'TP312', 'T-0', 'K827', 'K837.12', 'B829', 'W1'];

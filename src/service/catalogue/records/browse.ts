@@ -2,7 +2,7 @@ import type { Conditions } from '../../../lib/contract/calls/browse.ts';
 import type { FacetName, FacetValue } from '../../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { inLanguage } from '../../../lib/contract/language.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { classesBelow, classesOf, classPath } from '../dictionaries/classes.ts';
 import { namedValues } from './facets.ts';
 import { lookUp, parametersOf } from './search.ts';

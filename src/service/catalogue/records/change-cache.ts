@@ -1,4 +1,4 @@
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import type { Store } from '../../platform/db/open.ts';
 
 /** How old an answer may get when nothing was written, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { CodeName } from '../../../lib/contract/calls/locations.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { entriesByCode, nameOfCode } from '../dictionaries/index.ts';
-import type { FoundRecord } from './stored.ts';
+import type { FoundRecord } from '../model/stored.ts';
 
 type Reader = Pick<CallContext, 'library' | 'language'>;
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { editionOf, isSameWork } from '../works/same-work.ts';
 import { workKeys } from '../works/title.ts';
-import { findRecords, type FoundRecord, type StoredRecord } from './stored.ts';
+import { findRecords, type FoundRecord, type StoredRecord } from '../model/stored.ts';
 
 /** Records looked at for one title or number: titles such as 中国史 stand in a catalogue a thousand times. */
 const maxCandidates = 300;

@@ -5,8 +5,8 @@ import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts'
 import { entriesOf } from '../../../lib/rules/search-entries.ts';
 import { subjectLabel } from '../../../lib/rules/subject-heading.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
-import type { CallContext } from '../../platform/context.ts';
-import { foldKey } from '../search/analysis.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import { foldKey } from '../text/analysis.ts';
 import type { KnownForm } from '../search/types.ts';
 import { coreListName } from './core-lists.ts';
 

@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { defaultLanguage } from '../../../lib/contract/language.ts';
-import type { CallContext } from '../../platform/context.ts';
-import { readDoi, readIsbn, readIssn } from '../import/identifiers.ts';
-import { requireRecord } from './stored.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import { readDoi, readIsbn, readIssn } from '../model/identifiers.ts';
+import { requireRecord } from '../model/stored.ts';
 
 /** The first record of the library that has this number, whichever of them is given, DOI first. */
 export async function findRecordByNumber(

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { LocalText } from '../../../lib/contract/language.ts';
-import { foldKey } from '../search/analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 
 /** A text in every language that it has. */
 export const textsOf = (text: LocalText): string[] =>

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { idsInRange, rangeOf } from '../../../lib/rules/record-ranges.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 
 /** Number of records that one query reads: the event loop serves other requests between two queries. */
 const rowsInSlice = 10_000;

@@ -1,7 +1,7 @@
 import type { Store } from '../../platform/db/open.ts';
 import { editionOf, isSameWork } from '../works/same-work.ts';
 import { workKeys } from '../works/title.ts';
-import { findRecords, type FoundRecord, type StoredRecord } from './stored.ts';
+import { findRecords, type FoundRecord, type StoredRecord } from '../model/stored.ts';
 
 /** Records looked at for one work: titles such as 中国史 stand in a catalogue a thousand times. */
 const maxCandidates = 300;

@@ -6,7 +6,7 @@ import {
   type SearchResult,
 } from '../../../lib/contract/calls/search.ts';
 import { entriesOf } from '../../../lib/rules/search-entries.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import type { KnownForm } from '../search/types.ts';
 import { namedValues } from './facets.ts';
 import { summariesOf } from './summary.ts';

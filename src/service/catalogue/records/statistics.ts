@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { activityOf } from './activity.ts';
 import { cachedUntilChange } from './change-cache.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { classPath } from '../dictionaries/classes.ts';
 import { lookUp } from './search.ts';
-import { findRecord, type StoredRecord } from './stored.ts';
+import { findRecord, type StoredRecord } from '../model/stored.ts';
 
 /** How far down the list of the installation's most lent records ranks are told; who stands below has none. */
 const ranked = 50_000;

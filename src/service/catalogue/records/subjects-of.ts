@@ -1,4 +1,4 @@
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 
 /** The subjects of some records as these have them, first ones first; one statement, none for no record. */
 export async function subjectsOf({ store }: CallContext, ids: readonly number[]): Promise<Map<number, string[]>> {

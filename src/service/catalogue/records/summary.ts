@@ -1,11 +1,11 @@
 import type { RecordSummary } from '../../../lib/contract/calls/search.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { coverUrlOf } from './cover-url.ts';
-import { authorNames, authorStatement } from './contributors.ts';
-import { titleLanguage } from './language-tag.ts';
+import { authorNames, authorStatement } from '../model/contributors.ts';
+import { titleLanguage } from '../model/language-tag.ts';
 import { readSummaries, type SummaryRow } from './read-summaries.ts';
-import { docCodes, parseStored, type FoundRecord, type StoredRecord } from './stored.ts';
+import { docCodes, parseStored, type FoundRecord, type StoredRecord } from '../model/stored.ts';
 
 /** What summaries are made with. */
 type Reading = Pick<CallContext, 'store' | 'library' | 'language'>;

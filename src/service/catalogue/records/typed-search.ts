@@ -2,7 +2,7 @@ import { facetNames, type SearchParameters, type TypedSearch } from '../../../li
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { searchTermProblem, type SearchTermProblem } from '../../../lib/rules/search-term.ts';
 import { situations } from '../../../lib/rules/situations.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import type { MessageKey } from '../../platform/messages/index.ts';
 
 /** Facets that a search form sends beside its words: where and in what kind of documents is looked. */

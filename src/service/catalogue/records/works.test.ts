@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CatalogueRecordInput } from '../import/record.ts';
+import type { CatalogueRecordInput } from '../model/record.ts';
 import { testService, type TestService } from '#support/service.ts';
 
 const edition = (

@@ -1,4 +1,4 @@
-import { characters } from './analysis.ts';
+import { characters } from '../text/analysis.ts';
 import { distance, mistakesIn, mistakenBy, type Mistaken } from './likeness.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Matcher } from './matcher.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchParametersSchema } from '../../../lib/contract/calls/search.ts';
 import { openSearch } from './engine.ts';
 import { indexFile } from './index-files.ts';
-import { book, groupCode, searchFixture, type SearchFixture } from './fixture.ts';
+import { book, groupCode, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import type { SearchEngine } from './types.ts';
 
 const everything = searchParametersSchema.parse({});

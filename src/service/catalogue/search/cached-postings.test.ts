@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { SearchParametersInput } from '../../../lib/contract/calls/search.ts';
 import { CachedPostings } from './cached-postings.ts';
 import { Documents } from './documents.ts';
-import { book, searchFixture } from './fixture.ts';
+import { book, searchFixture } from '../../../../tests/support/search-index.ts';
 import { hitsOf, type Hits } from './hits.ts';
 
 /** Documents with a word, as a file would have them, and how they are read. */

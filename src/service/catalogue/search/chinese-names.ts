@@ -1,7 +1,7 @@
-import { characters, foldKey } from './analysis.ts';
+import { characters, foldKey } from '../text/analysis.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Readings } from './readings.ts';
-import { plainLetters, plainSound, withUmlaut } from './sounds.ts';
+import { plainLetters, plainSound, withUmlaut } from '../text/sounds.ts';
 import { comparedKey, suggestionKinds, typedKey, weightGroups } from './suggest.keys.ts';
 import { knownByOtherNames, pinyinOf } from './wade-giles.ts';
 

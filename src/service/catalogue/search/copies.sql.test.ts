@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchParametersSchema, type SearchParametersInput } from '../../../lib/contract/calls/search.ts';
 import { openSearch } from './engine.ts';
-import { book, searchFixture, type SearchFixture } from './fixture.ts';
+import { book, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import type { SearchEngine } from './types.ts';
 
 /** Conditions on copies, compared with what one plain SQL statement over the tables of holdings and items finds. */

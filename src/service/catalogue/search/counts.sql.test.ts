@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FacetName } from '../../../lib/contract/calls/search.ts';
-import type { CatalogueRecordInput } from '../import/record.ts';
-import { foldKey } from './analysis.ts';
-import { searchFixture, type SearchFixture } from './fixture.ts';
+import type { CatalogueRecordInput } from '../model/record.ts';
+import { foldKey } from '../text/analysis.ts';
+import { searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 
 /**
  * Counts of a demo library's records, compared with what one plain SQL statement over the store's tables counts.

@@ -5,8 +5,8 @@ import {
   type FacetName,
   type SearchParametersInput,
 } from '../../../lib/contract/calls/search.ts';
-import type { CatalogueRecordInput } from '../import/record.ts';
-import { groupCode, searchFixture, type SearchFixture } from './fixture.ts';
+import type { CatalogueRecordInput } from '../model/record.ts';
+import { groupCode, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import type { ValuesWanted } from './types.ts';
 
 /** Every filter and every count, compared with what counting the same records one by one gives. */

@@ -1,13 +1,13 @@
-import type { CatalogueRecord } from '../import/record.ts';
-import { titleInitial } from '../records/title-initial.ts';
-import { readIsbn } from '../import/identifiers.ts';
+import type { CatalogueRecord } from '../model/record.ts';
+import { titleInitial } from '../text/title-initial.ts';
+import { readIsbn } from '../model/identifiers.ts';
 import type { WorkMark } from '../works/by-hand.ts';
 import { signsOf } from '../works/same-work.ts';
-import { foldKey, indexWords } from './analysis.ts';
+import { foldKey, indexWords } from '../text/analysis.ts';
 import { copiesValue } from './copies.ts';
 import { journalOrderKey } from './journal-order.ts';
 import { copyKindValue, type CopyKind } from './copy-kinds.ts';
-import { titleOrderKey } from './title-order.ts';
+import { titleOrderKey } from '../text/title-order.ts';
 import { schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
 import { openAccessMark } from './types.ts';
 

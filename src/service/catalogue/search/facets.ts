@@ -1,6 +1,6 @@
 import type { FacetName } from '../../../lib/contract/calls/search.ts';
 import { classStarts } from '../../../lib/rules/class-number.ts';
-import { foldKey } from './analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import { isCopyFacet, valuesOfCopies } from './copy-kinds.ts';
 import { noYear } from './documents.ts';
 import { countSets, countThroughSets, countValues, mixedWorks, type Counted } from './count-values.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueRecord } from '../import/record.ts';
+import type { CatalogueRecord } from '../model/record.ts';
 import { Statement, type Steps } from '../../platform/db/statement.ts';
 import type { WorkMark } from '../works/by-hand.ts';
 import type { StoredDocument } from './document.ts';

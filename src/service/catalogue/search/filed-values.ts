@@ -1,4 +1,4 @@
-import { foldKey } from './analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { valueFields, type ValueField } from './schema.ts';
 

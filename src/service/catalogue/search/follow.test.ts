@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchParametersSchema } from '../../../lib/contract/calls/search.ts';
 import { openSearch } from './engine.ts';
 import { indexFile } from './index-files.ts';
-import { book, by, groupCode, searchFixture, type SearchFixture } from './fixture.ts';
+import { book, by, groupCode, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 
 let fixture: SearchFixture;
 beforeEach(async () => {

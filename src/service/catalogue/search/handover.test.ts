@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { searchParametersSchema } from '../../../lib/contract/calls/search.ts';
 import { openSearch } from './engine.ts';
-import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import type { FollowBeside } from './handover.ts';
 import type { FollowedChanges } from './library-index.ts';
 import type { SearchEngine } from './types.ts';

@@ -1,7 +1,7 @@
 import { joinHits, union, type Hits } from './hits.ts';
 import type { Matcher } from './matcher.ts';
 import { raiseAll, type Row } from './ranking.ts';
-import { spansOf } from './spans.ts';
+import { spansOf } from '../text/spans.ts';
 import { tiers } from './tiers.ts';
 import type { KnownForm } from './types.ts';
 

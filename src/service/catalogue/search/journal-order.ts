@@ -1,8 +1,8 @@
-import { filedTitle } from '../records/title-initial.ts';
-import { foldKey } from './analysis.ts';
-import { plainSound } from './sounds.ts';
-import { soundsOf, syllables } from './suggest.pinyin.ts';
-import { characterAt, keyOfPlace, placeOf, titleOrderKey } from './title-order.ts';
+import { filedTitle } from '../text/title-initial.ts';
+import { foldKey } from '../text/analysis.ts';
+import { plainSound } from '../text/sounds.ts';
+import { soundsOf, syllables } from '../text/pinyin.ts';
+import { characterAt, keyOfPlace, placeOf, titleOrderKey } from '../text/title-order.ts';
 
 /**
  * The order of journals in their lists, which go by letters: without the article at the beginning, and with a first

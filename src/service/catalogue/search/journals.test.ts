@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchParametersSchema } from '../../../lib/contract/calls/search.ts';
-import type { CatalogueRecordInput } from '../import/record.ts';
-import { searchFixture, type SearchFixture } from './fixture.ts';
+import type { CatalogueRecordInput } from '../model/record.ts';
+import { searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import { openAccessMark } from './types.ts';
 import type { IndexParameters } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchField } from '../../../lib/contract/calls/search.ts';
-import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 
 let fixture: SearchFixture;
 const shelf = (callNumber: string) => ({ holdings: [{ libCode: 'MAIN', locationId: 'stacks', callNumber }] });

@@ -1,5 +1,5 @@
 import type { MatchMode, SearchField } from '../../../lib/contract/calls/search.ts';
-import { characters, endMark, foldKey, type Run } from './analysis.ts';
+import { characters, endMark, foldKey, type Run } from '../text/analysis.ts';
 import type { Span } from './change-log.ts';
 import { isbnKey, issnKey } from './document.ts';
 import { setsWithForNow } from './sets.ts';

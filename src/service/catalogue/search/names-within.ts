@@ -1,4 +1,4 @@
-import { characters, foldKey } from './analysis.ts';
+import { characters, foldKey } from '../text/analysis.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { distance, mistakenBy, sameSound, oneMistake, weightOf, type Mistaken } from './likeness.ts';
 import type { Matcher } from './matcher.ts';

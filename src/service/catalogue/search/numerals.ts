@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../text/fold.ts';
 
 /**
  * The number of a volume or part is written in digits, Roman or Chinese numerals, and words: World War 2, World War II;

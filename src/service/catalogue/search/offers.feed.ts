@@ -1,5 +1,5 @@
 import { obstacleOf, type Availability } from '../../../lib/rules/offers.ts';
-import type { CatalogueRecord } from '../import/record.ts';
+import type { CatalogueRecord } from '../model/record.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import type { CopyKind } from './copy-kinds.ts';
 import type { StoredDocument } from './document.ts';

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { ServiceError } from '../../platform/errors.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import type { Steps } from '../../platform/db/statement.ts';
 import { buildIndex } from './build.ts';
 import type { Shelf } from './copy-kinds.ts';

@@ -1,5 +1,5 @@
 import type { Widening } from '../../../lib/contract/calls/search.ts';
-import { foldKey, type Run } from './analysis.ts';
+import { foldKey, type Run } from '../text/analysis.ts';
 import { hitsOf, joinHits, noHits, only, union, type Hits } from './hits.ts';
 import type { ChineseNames } from './chinese-names.ts';
 import type { LibraryIndex } from './library-index.ts';

@@ -1,5 +1,5 @@
 import type { SearchField } from '../../../lib/contract/calls/search.ts';
-import { characters, foldKey, runs } from './analysis.ts';
+import { characters, foldKey, runs } from '../text/analysis.ts';
 import { hitsOf, joinHits, only, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { columnsOfField, type Matcher } from './matcher.ts';

@@ -1,14 +1,14 @@
-import { characters } from './analysis.ts';
-import { fold } from './fold.ts';
+import { characters } from '../text/analysis.ts';
+import { fold } from '../text/fold.ts';
 import { hitsOfDigits, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { FiledTitles } from './filed-values.ts';
 import type { Matcher } from './matcher.ts';
 import type { Row } from './ranking.ts';
 import type { Readings } from './readings.ts';
-import { pairsOf, plainLetters } from './sounds.ts';
+import { pairsOf, plainLetters } from '../text/sounds.ts';
 import { comparedKey, initialsKey, suggestionKinds, weightGroups, type SuggestionKind } from './suggest.keys.ts';
-import { titleOrderKey } from './title-order.ts';
+import { titleOrderKey } from '../text/title-order.ts';
 import { nearTiers, ownTitle, raise } from './tiers.ts';
 
 /** Of so many documents the titles are read, to put those first that begin or sound so as a whole. */

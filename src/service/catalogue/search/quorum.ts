@@ -1,5 +1,5 @@
-import { characters, runs } from './analysis.ts';
-import { fold } from './fold.ts';
+import { characters, runs } from '../text/analysis.ts';
+import { fold } from '../text/fold.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Matcher } from './matcher.ts';
 import type { WordColumn } from './schema.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { rankedCases, rankedRecords } from './ranking.judged.ts';
+import { rankedCases, rankedRecords } from '../../../../tests/support/judged-ranking.ts';
 import * as all from './tiers.ts';
 
 /** Every rule that ranks; what is only found somewhere has the least tier as it is. */
@@ -14,7 +14,7 @@ afterEach(() => {
 async function broken(changed: Partial<Record<string, number>>): Promise<string[]> {
   vi.resetModules();
   vi.doMock('./tiers.ts', () => ({ ...all, tiers: { ...all.tiers, ...changed } }));
-  const { searchFixture } = await import('./fixture.ts');
+  const { searchFixture } = await import('../../../../tests/support/search-index.ts');
   const fixture = await searchFixture(rankedRecords);
   try {
     return rankedCases.flatMap(([rule, searchFieldContent, first, second]) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { book, searchFixture, type SearchFixture } from './fixture.ts';
-import { rankedCases, rankedRecords } from './ranking.judged.ts';
+import { book, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
+import { rankedCases, rankedRecords } from '../../../../tests/support/judged-ranking.ts';
 import { numberOf, otherNumerals, withoutRoleWords } from './numerals.ts';
 
 let fixture: SearchFixture;

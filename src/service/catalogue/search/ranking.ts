@@ -1,12 +1,12 @@
 import type { SearchParameters } from '../../../lib/contract/calls/search.ts';
-import { characters, foldKey, runs } from './analysis.ts';
+import { characters, foldKey, runs } from '../text/analysis.ts';
 import { bestDocuments, type SortValue } from './best-documents.ts';
 import { joinHits, noHits, only, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
 import { numberOf } from './numerals.ts';
 import { nearTiers, tiers } from './tiers.ts';
-import { titleOrderKey } from './title-order.ts';
+import { titleOrderKey } from '../text/title-order.ts';
 import type { IndexParameters } from './types.ts';
 import { queryRuns, queryWords, withoutYear } from './words.ts';
 

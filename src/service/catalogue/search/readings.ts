@@ -1,5 +1,5 @@
 import type { LibraryIndex } from './library-index.ts';
-import { plainSound } from './sounds.ts';
+import { plainSound } from '../text/sounds.ts';
 import { nearSounds } from './spell.sounds.ts';
 
 const isHan = /\p{Script=Han}/u;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldKey } from './analysis.ts';
-import { book, searchFixture, type SearchFixture } from './fixture.ts';
+import { foldKey } from '../text/analysis.ts';
+import { book, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import { otherWordings } from './regional-wording.ts';
 
 describe('the words of other regions', () => {

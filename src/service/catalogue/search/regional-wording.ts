@@ -3,9 +3,9 @@ import taiwanPhrasesBack from 'opencc-js/dict/TWPhrasesRev';
 import hongKongPhrases from 'opencc-js/dict/HKPhrases';
 import hongKongPhrasesBack from 'opencc-js/dict/HKPhrasesRev';
 import traditionalPhrases from 'opencc-js/dict/TSPhrases';
-import { characters, foldKey } from './analysis.ts';
-import { foldCharacter } from './characters.ts';
-import { fold } from './fold.ts';
+import { characters, foldKey } from '../text/analysis.ts';
+import { foldCharacter } from '../text/characters.ts';
+import { fold } from '../text/fold.ts';
 
 /**
  * The mainland, Taiwan and Hong Kong call the same thing by other words: 软件, 軟體; 程序, 程式. OpenCC's phrases say

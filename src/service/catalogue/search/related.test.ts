@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 
 const of = (code: string, ...subjects: string[]) => ({ classes: [{ scheme: 'clc' as const, code }], subjects });
 

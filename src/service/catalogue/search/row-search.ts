@@ -1,5 +1,5 @@
 import type { Widening } from '../../../lib/contract/calls/search.ts';
-import { runs } from './analysis.ts';
+import { runs } from '../text/analysis.ts';
 import { withHeadings } from './headings.ts';
 import { hitsOf, joinHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchModes, searchFields } from '../../../lib/contract/calls/search.ts';
-import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 
 let fixture: SearchFixture;
 beforeAll(async () => {

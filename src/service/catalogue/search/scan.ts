@@ -1,5 +1,5 @@
 import type { ScannedField } from '../../../lib/contract/search-terms.ts';
-import { foldKey } from './analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import { isbnKey, issnKey } from './document.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { columnNames, valueFields, type ColumnName } from './schema.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchParametersSchema, type SearchParametersInput } from '../../../lib/contract/calls/search.ts';
 import type { IndexParameters, Scope } from './types.ts';
-import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 
 let fixture: SearchFixture;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { characters } from './analysis.ts';
+import { characters } from '../text/analysis.ts';
 
 /**
  * Short titles without one of their characters. Pairs of characters find nothing in a title of three with one mistake in

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
-import { mistakesBetween } from './spell.distance.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
+import { mistakesBetween } from '../text/distance.ts';
 import { nearSounds } from './spell.sounds.ts';
 
 let fixture: SearchFixture;

@@ -1,6 +1,6 @@
-import { foldKey, runs } from './analysis.ts';
+import { foldKey, runs } from '../text/analysis.ts';
 import type { Documents } from './documents.ts';
-import { fold } from './fold.ts';
+import { fold } from '../text/fold.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Readings } from './readings.ts';
 import type { Suggester, Suggestions } from './suggest.ts';

@@ -1,5 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3';
-import { commonSimplified } from './characters.ts';
+import { commonSimplified } from '../text/characters.ts';
 import type { Column } from './columns.ts';
 import type { Documents } from './documents.ts';
 import { columnNames, valueFields } from './schema.ts';
@@ -12,8 +12,8 @@ import {
   suggestionKinds,
   type SuggestionKind,
 } from './suggest.keys.ts';
-import { pairsOf } from './sounds.ts';
-import { hasHan, soundsOf, soundsOfHan } from './suggest.pinyin.ts';
+import { pairsOf } from '../text/sounds.ts';
+import { hasHan, soundsOf, soundsOfHan } from '../text/pinyin.ts';
 
 /** Rows that are worked out at once; bounds the memory of a build and how long a transaction holds the file. */
 const atOnce = 5_000;

@@ -1,6 +1,6 @@
-import { foldKey } from './analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import { nameKeys } from './matcher.ts';
-import { hasHan, syllables } from './suggest.pinyin.ts';
+import { hasHan, syllables } from '../text/pinyin.ts';
 
 /** What is suggested, by its number in the index file. */
 export const suggestionKinds = { title: 0, author: 1, subject: 2 } as const;

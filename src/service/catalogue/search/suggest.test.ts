@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { foldKey } from './analysis.ts';
-import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+import { foldKey } from '../text/analysis.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import { groupOfCount, groupOfRank, suggestionKeys, typedKey, weightGroups } from './suggest.keys.ts';
 
 let fixture: SearchFixture;

@@ -1,8 +1,8 @@
-import { characters, foldKey } from './analysis.ts';
+import { characters, foldKey } from '../text/analysis.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Readings } from './readings.ts';
 import { valueFields } from './schema.ts';
-import { plainLetters, withUmlaut } from './sounds.ts';
+import { plainLetters, withUmlaut } from '../text/sounds.ts';
 import { countValues } from './suggest.index.ts';
 import { comparedKey, markOf, suggestionKinds, typedKey, weightGroups, type SuggestionKind } from './suggest.keys.ts';
 

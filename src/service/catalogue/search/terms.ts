@@ -1,5 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3';
-import { foldKey } from './analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import { columnNames, namedColumns, type ColumnName } from './schema.ts';
 
 /** Names that are looked up again and again while records are indexed. */

@@ -1,4 +1,4 @@
-import { characters, foldKey } from './analysis.ts';
+import { characters, foldKey } from '../text/analysis.ts';
 import { noHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { distance, isLongEnough, mistakenBy, mistakesIn, oneMistake, type Mistaken } from './likeness.ts';
@@ -10,7 +10,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import { nearTiers, ownTitle } from './tiers.ts';
 import { queryRuns, queryWords } from './words.ts';
 import { typedSkeletons } from './skeleton.ts';
-import { titleOrderKey } from './title-order.ts';
+import { titleOrderKey } from '../text/title-order.ts';
 
 /** Number of cells in the distance tables of one search. Bounds the time of a search. */
 const maxCells = 500_000;

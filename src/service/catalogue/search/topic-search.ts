@@ -1,4 +1,4 @@
-import { foldKey } from './analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import { hitsOf, only, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';

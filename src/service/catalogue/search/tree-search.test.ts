@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSyntax } from '../../../lib/rules/search-syntax/write.ts';
 import { readSyntax } from '../../../lib/rules/search-syntax/read.ts';
 import type { SearchTree } from '../../../lib/rules/search-tree.ts';
-import type { CatalogueRecordInput } from '../import/record.ts';
-import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+import type { CatalogueRecordInput } from '../model/record.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 
 describe('a search with operators', () => {
   let fixture: SearchFixture;

@@ -1,7 +1,7 @@
 import { readCql } from '../../../lib/rules/cql/plan.ts';
 import { readSyntax } from '../../../lib/rules/search-syntax/read.ts';
 import { wantedTexts, type Filter, type Leaf, type SearchTree } from '../../../lib/rules/search-tree.ts';
-import { foldKey } from './analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import { hitsOf, joinHits, only, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Matcher } from './matcher.ts';

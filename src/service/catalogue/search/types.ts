@@ -16,7 +16,7 @@ import type { TitleWithin } from './names-within.ts';
 import type { Suggestions } from './suggest.ts';
 import type { Topic, TopicStanding } from './topic-search.ts';
 
-declare module '../../platform/context.ts' {
+declare module '../../platform/context/context.ts' {
   interface ServiceContext {
     search: SearchEngine;
     /** Of what vendors offer: ids are of offers. Libraries without offers have no index there. */

@@ -1,5 +1,5 @@
 import type { LibraryIndex } from './library-index.ts';
-import { mistakesBetween } from './spell.distance.ts';
+import { mistakesBetween } from '../text/distance.ts';
 
 /** A word of the catalogue that is near to a typed one. */
 export interface NearWord {

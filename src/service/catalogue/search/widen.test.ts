@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facetNames } from '../../../lib/contract/calls/search.ts';
-import { characters } from './analysis.ts';
-import { book, by, searchFixture, type SearchFixture } from './fixture.ts';
+import { characters } from '../text/analysis.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import { distance, mistakenBy, mistakesIn } from './likeness.ts';
 import { skeletonKeys, typedSkeletons } from './skeleton.ts';
 

@@ -1,5 +1,5 @@
 import type { Widening } from '../../../lib/contract/calls/search.ts';
-import { characters, foldKey, runs } from './analysis.ts';
+import { characters, foldKey, runs } from '../text/analysis.ts';
 import { hitsOf, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { AuthorsNear } from './authors-near.ts';

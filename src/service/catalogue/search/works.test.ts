@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CatalogueRecordInput } from '../import/record.ts';
-import { searchFixture, type SearchFixture } from './fixture.ts';
+import type { CatalogueRecordInput } from '../model/record.ts';
+import { searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 
 const author = (name: string) => [{ name, role: 'author' as const }];
 const onShelf = (barcode: string) => [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode }] }];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogueRecordInput } from '../import/record.ts';
+import type { CatalogueRecordInput } from '../model/record.ts';
 import { readLibrary } from '../../libraries/read-libraries.ts';
 import { librariesFolder, smallLibrary } from '#support/library-folder.ts';
-import { shelfLocationHandlers } from './handlers.ts';
+import { shelfLocationHandlers } from '../holdings/shelf-handlers.ts';
 import { countStatements } from '#support/statements.ts';
 import { testService, type TestService } from '#support/service.ts';
 

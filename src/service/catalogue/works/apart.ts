@@ -1,4 +1,4 @@
-import { foldKey } from '../search/analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 import { readWorkTitle } from './title.ts';
 
 /**

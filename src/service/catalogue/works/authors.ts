@@ -1,5 +1,5 @@
-import type { Contributor } from '../import/record.ts';
-import { foldKey, hasHan, soundsOf } from '../search/analysis.ts';
+import type { Contributor } from '../model/record.ts';
+import { foldKey, hasHan, soundsOf } from '../text/analysis.ts';
 
 /**
  * Whether two headings of works with the same title mean the same author. The title has been compared, so that a family

@@ -1,9 +1,9 @@
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, test } from 'vitest';
-import { catalogueRecordSchema } from '../import/record.ts';
+import { catalogueRecordSchema } from '../model/record.ts';
 import { up } from '../../platform/db/migrations/0005-works.ts';
 import { openSqlite } from '../../platform/db/open.ts';
-import { writeRecords } from '../write/records.ts';
+import { writeRecords } from '../import/write/records.ts';
 
 test('a store from before the rule gets its keys anew', async () => {
   const store = await openSqlite(':memory:');

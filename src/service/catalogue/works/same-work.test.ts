@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogueRecordSchema, type CatalogueRecordInput } from '../import/record.ts';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '../model/record.ts';
 import { editionOf, gatherEditions, isSameWork, signsOf } from './same-work.ts';
 
 type Said = Partial<Omit<CatalogueRecordInput, 'contributors'>> & { title: string; author?: string };

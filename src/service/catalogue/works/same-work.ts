@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { CatalogueRecord } from '../import/record.ts';
-import { foldKey } from '../search/analysis.ts';
+import type { CatalogueRecord } from '../model/record.ts';
+import { foldKey } from '../text/analysis.ts';
 import { apartBy, heldBesides, isCollective, isNamedAfterAuthor, isOfAnyBook, isOfManyBooks } from './apart.ts';
 import { inDifferentScripts, shareAuthor } from './authors.ts';
 import { readWorkTitle, workKeys } from './title.ts';

@@ -1,4 +1,4 @@
-import { foldKey } from '../search/analysis.ts';
+import { foldKey } from '../text/analysis.ts';
 
 /**
  * Which work a title page belongs to. A catalogue puts into the title what belongs to the edition (修订版, 全二册) and

@@ -2,7 +2,7 @@ import type { InboxItem } from '../../../lib/contract/desk/inbox.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { actText, inboxActs, type InboxAct, type InboxKind } from '../../../lib/rules/desk-inbox.ts';
 import type { TakeBackObstacle } from '../../../lib/rules/desk-take-back.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { databaseRequests, donations, recommendations } from './acquisitions.ts';
 import { certifications, delivery, libraryRequests } from './deliveries.ts';
 import { comments, feedback, questions } from './from-readers.ts';

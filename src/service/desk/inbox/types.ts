@@ -1,7 +1,7 @@
 import type { InboxItem } from '../../../lib/contract/desk/inbox.ts';
 import type { InboxAct } from '../../../lib/rules/desk-inbox.ts';
 import type { TakeBackObstacle } from '../../../lib/rules/desk-take-back.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 
 /** How many are listed at a time. */
 export const maxListed = 100;

@@ -6,7 +6,7 @@ import type {
   Reference,
 } from '../../../lib/contract/calls/discovery.ts';
 import type { RecordDetail } from '../../../lib/contract/calls/record.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { localDiscovery } from './local.ts';
 import type { DiscoverySettings, ProviderSettings } from '../../platform/configuration/discovery.schema.ts';
 import { sruDiscovery } from './sru.ts';

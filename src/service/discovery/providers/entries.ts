@@ -1,10 +1,10 @@
 import type { RecordDetail } from '../../../lib/contract/calls/record.ts';
 import type { RecordSummary } from '../../../lib/contract/calls/search.ts';
-import { detailsOf } from '../../catalogue/records/detail.ts';
-import type { FoundRecord } from '../../catalogue/records/stored.ts';
+import { detailsOf } from '../../catalogue/record-views/detail.ts';
+import type { FoundRecord } from '../../catalogue/model/stored.ts';
 import { summariesOfRecords } from '../../catalogue/records/summary.ts';
-import type { CallContext } from '../../platform/context.ts';
-import type { CatalogueRecord } from '../../catalogue/import/record.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import type { CatalogueRecord } from '../../catalogue/model/record.ts';
 import type { FoundEntry } from './discovery.ts';
 
 interface Place {

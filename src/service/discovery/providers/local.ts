@@ -1,11 +1,11 @@
 import { clusterNames } from '../../../lib/contract/calls/discovery.ts';
-import { getRecordDetail } from '../../catalogue/records/detail.ts';
-import { getRelatedRecords } from '../../catalogue/records/related.ts';
+import { getRecordDetail } from '../../catalogue/record-views/detail.ts';
+import { getRelatedRecords } from '../../catalogue/record-views/related.ts';
 import { parametersOf, search } from '../../catalogue/records/search.ts';
 import { subjectsOf } from '../../catalogue/records/subjects-of.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { entryOf } from './entries.ts';
 import type { LocalSettings } from '../../platform/configuration/discovery.schema.ts';
 import type { DiscoveryProvider, FoundEntry } from './discovery.ts';

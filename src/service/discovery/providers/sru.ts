@@ -1,7 +1,7 @@
 import type { DiscoverySearch, Reference } from '../../../lib/contract/calls/discovery.ts';
 import type { SearchField } from '../../../lib/contract/search-terms.ts';
-import { readDoi } from '../../catalogue/import/identifiers.ts';
-import type { CatalogueRecord } from '../../catalogue/import/record.ts';
+import { readDoi } from '../../catalogue/model/identifiers.ts';
+import type { CatalogueRecord } from '../../catalogue/model/record.ts';
 import { detailOfRecord, entriesOfRecords } from './entries.ts';
 import type { SruSettings } from '../../platform/configuration/discovery.schema.ts';
 import type { DiscoveryProvider } from './discovery.ts';

@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /**

@@ -3,10 +3,10 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import { inLanguage } from '../../../lib/contract/language.ts';
 import { normalizeMail } from '../../../lib/rules/mail.ts';
 import { normalizePhone } from '../../../lib/rules/phone.ts';
-import type { CallContext } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { message } from '../../platform/messages/index.ts';
-import type { Channel } from '../../platform/outbox/types.ts';
+import type { Channel } from '../../platform/context/outgoing.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { attemptsLeft, countAttempt, limits, waitFor } from './attempts.ts';
 

@@ -1,4 +1,4 @@
-import type { EraseOwn } from '../../platform/readers/erasure.ts';
+import type { EraseOwn } from '../../platform/context/erasure.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { limits } from './attempts.ts';
 import { readerKey } from './recovery.ts';

@@ -1,8 +1,8 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { waitFor } from './attempts.ts';
 
-declare module '../../platform/context.ts' {
+declare module '../../platform/context/context.ts' {
   interface ServiceContext {
     /** Makes attempts on an account that was tried often wait. */
     holds: Holds;

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookieValue, deviceCookie, deviceCookieName } from '../../../lib/contract/session.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 
 /** So many readers of one library may share a browser; the one who signed in longest ago is forgotten first. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { situations } from '../../../lib/rules/situations.ts';
-import type { CallContext } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { accountKey, findReader, readerById, type ReaderRow } from '../../platform/readers/readers.ts';
 import { keyedHash } from '../../platform/secrets.ts';
-import type { Channel } from '../../platform/outbox/types.ts';
+import type { Channel } from '../../platform/context/outgoing.ts';
 import { countAttempt, limits } from './attempts.ts';
 import { solveCaptcha } from './captcha.ts';
 import { takeCode, type CodeSubject } from './codes.ts';

@@ -5,13 +5,13 @@ import { countAttempt, forgiveAttempts, type Limit } from '../accounts/attempts.
 import { solveCaptcha } from '../accounts/captcha.ts';
 import { decryptPassword } from '../accounts/cipher.ts';
 import { provePassword } from '../accounts/sign-in.ts';
-import type { CallContext } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { accountKey, findReader } from '../../platform/readers/readers.ts';
 import { stepNeeded } from '../second-factor/step.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { bindIdentity, strangerSchema, type Stranger } from './sign-in.ts';
-import { readTicket, takeTicket } from './tickets.ts';
+import { readTicket, takeTicket } from '../accounts/tickets.ts';
 
 /** Names guessed for a number, and from one address. */
 const associationLimit: Limit = { kind: 'association', attempts: 5, windowMs: 60 * 60_000 };

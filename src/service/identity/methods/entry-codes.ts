@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SessionToken } from '../../../lib/contract/session.ts';
-import type { CallContext, ReaderCall } from '../../platform/context.ts';
-import type { SignedIn } from '../../platform/signed-in.ts';
+import type { CallContext, ReaderCall } from '../../platform/context/context.ts';
+import type { SignedIn } from '../../platform/context/signed-in.ts';
 import { findSession, signSessionToken } from '../sessions/sessions.ts';
-import { issueOpenTicket, readTicket, takeOpenTicket, ticketLifetimeMs } from './tickets.ts';
+import { issueOpenTicket, readTicket, takeOpenTicket, ticketLifetimeMs } from '../accounts/tickets.ts';
 
 const entrySchema = z.object({ sessionId: z.string() });
 

@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { jwtHeader } from '../../../lib/contract/session.ts';
-import type { CallContext, Handlers } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import type { CallContext, Handlers } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import type { IdentityProviderName } from '../providers/types.ts';
 import { readSession } from '../sessions/sessions.ts';
 import { bindByName, bindByPassword, bindWithCaptcha, checkBindingTicket } from './bind.ts';
@@ -10,7 +10,7 @@ import { createEntryCode, readEntryCode, takeEntryCode } from './entry-codes.ts'
 import { askQr, askToConfirm, confirmQr, createQr } from './qr.ts';
 import { arrivalSchema, endReplaced, findReplacement, type Arrival } from './replace-reader.ts';
 import { beginSignIn, finishSignIn, openVouched, type Finished, type Stranger } from './sign-in.ts';
-import { issueOwnTicket, issueTicket, takeOwnTicket } from './tickets.ts';
+import { issueOwnTicket, issueTicket, takeOwnTicket } from '../accounts/tickets.ts';
 
 type Signed = OutputOf<'ssoOpac'>;
 type Messaged = OutputOf<'wxLogin'>;

@@ -8,7 +8,7 @@ import type { IdentityProviderName } from '../providers/types.ts';
 import { otherLibrary } from '#support/records.ts';
 import { testReader, testService, testVerifyCode, type TestService } from '#support/service.ts';
 import { testBrowser, visit, type TestBrowser } from '#support/sign-in-methods.ts';
-import { ticketLifetimeMs, wayInCookieName } from './tickets.ts';
+import { ticketLifetimeMs, wayInCookieName } from '../accounts/tickets.ts';
 
 const people = [
   { subject: 'p-known', name: '李明', account: testReader.account },

@@ -1,6 +1,6 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { casLogoutUrl, readLogoutRequest } from '../providers/cas.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import { keyedHash } from '../../platform/secrets.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { countAttempt, type Limit } from '../accounts/attempts.ts';
-import type { CallContext } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { strangerSchema } from './sign-in.ts';
 import { providerOf } from './sign-in-methods.ts';
-import { fillTicket, issueTicket, readTicket, takeTicket, ticketLifetimeMs } from './tickets.ts';
+import { fillTicket, issueTicket, readTicket, takeTicket, ticketLifetimeMs } from '../accounts/tickets.ts';
 
 const qrLimit: Limit = { kind: 'login-code-address', attempts: 1500, windowMs: 10 * 60_000 };
 

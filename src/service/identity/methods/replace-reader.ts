@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { identityProviderNames } from '../providers/types.ts';
 import { readerById } from '../../platform/readers/readers.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { revokeSession } from '../sessions/sessions.ts';
 

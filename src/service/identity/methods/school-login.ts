@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../lib/contract/contract.ts';
-import type { CallContext, Handlers } from '../../platform/context.ts';
+import type { CallContext, Handlers } from '../../platform/context/context.ts';
 
 /**
  * Where the school login is shown in a frame: the address that the library configured, and where it leads back to. What

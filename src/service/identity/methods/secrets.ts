@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { IdentityProviderName } from '../providers/types.ts';
 
-declare module '../../platform/context.ts' {
+declare module '../../platform/context/context.ts' {
   interface ServiceContext {
     /** The secret that a library shares with an identity provider; undefined where there is none. */
     identitySecret: IdentitySecrets;

@@ -3,13 +3,13 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { SessionToken } from '../../../lib/contract/session.ts';
 import { countAttempt, type Limit } from '../accounts/attempts.ts';
 import { auditCall } from '../../platform/audit/append.ts';
-import type { CallContext } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { identityProviderNames, type Identity, type IdentityProviderName } from '../providers/types.ts';
 import { findReader } from '../../platform/readers/readers.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { openSession } from '../sessions/sessions.ts';
-import { issueTicket, newTicket, takeTicket } from './tickets.ts';
+import { issueTicket, newTicket, takeTicket } from '../accounts/tickets.ts';
 import { asking, plainAddressOf, providerOf } from './sign-in-methods.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 

@@ -2,8 +2,8 @@ import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts'
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { deviceKinds } from '../../../lib/rules/sessions.ts';
 import { auditCall } from '../../platform/audit/append.ts';
-import type { Handlers, ReaderCall } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import type { Handlers, ReaderCall } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { idleLimitMs, letRunOut, revokeSession, revokeSessionsOf } from './sessions.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

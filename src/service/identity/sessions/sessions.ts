@@ -4,14 +4,14 @@ import { jwtHeader, type SessionToken } from '../../../lib/contract/session.ts';
 import { closingGraceMs } from '../../../lib/rules/sessions.ts';
 import { libraryDay } from '../../platform/configuration/lending.ts';
 import { appendAudit } from '../../platform/audit/append.ts';
-import type { CallContext, ServiceContext } from '../../platform/context.ts';
+import type { CallContext, ServiceContext } from '../../platform/context/context.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { awardPoints } from '../../ledger/points/ledger.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { deviceOf } from './device.ts';
 import { readToken, signToken } from './token.ts';
-import { readerStatusOf, type SignedIn } from '../../platform/signed-in.ts';
+import { readerStatusOf, type SignedIn } from '../../platform/context/signed-in.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-import type { ObstacleCheck } from '../../platform/readers/obstacles.ts';
+import type { ObstacleCheck } from '../../platform/context/obstacles.ts';
 import { openCharges } from './read-charges.ts';
 
 /** Charges of which something is left to pay. */

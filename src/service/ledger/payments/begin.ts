@@ -8,8 +8,8 @@ import {
   type PayableKind,
   type PaymentMethod,
 } from '../../../lib/rules/payments.ts';
-import type { ReaderCall } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import type { ReaderCall } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import { PaymentRefused, type PaymentProvider } from './providers/types.ts';
 import { debtsRef } from './debts.ts';

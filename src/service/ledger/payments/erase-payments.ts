@@ -1,4 +1,4 @@
-import type { EraseOwn } from '../../platform/readers/erasure.ts';
+import type { EraseOwn } from '../../platform/context/erasure.ts';
 
 /** Payments stay without their reader; one that is open ends: money that comes for it goes back. */
 export const erasePayments: EraseOwn = async (db, { id }) => {

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { paymentMethods, type PaymentMethod } from '../../../lib/rules/payments.ts';
-import type { CallContext, Handlers, ReaderCall } from '../../platform/context.ts';
+import type { CallContext, Handlers, ReaderCall } from '../../platform/context/context.ts';
 import { beginPayment, payableOf, paymentStatus, type About } from './begin.ts';
 import { methodName } from './payment.ts';
 

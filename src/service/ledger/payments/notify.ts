@@ -1,5 +1,5 @@
 import { paymentMethods } from '../../../lib/rules/payments.ts';
-import type { ServiceContext } from '../../platform/context.ts';
+import type { ServiceContext } from '../../platform/context/context.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { NotificationRefused, type PaymentProvider, type RawNotification } from './providers/types.ts';
 import { noteRefused } from './events.ts';

@@ -4,7 +4,7 @@ import { paymentProvidersOf, type PaymentProviders } from './providers/providers
 import type { Payables } from './payables.ts';
 import type { PaymentSecretsOfLibrary } from './secrets.ts';
 
-declare module '../../platform/context.ts' {
+declare module '../../platform/context/context.ts' {
   interface ServiceContext {
     /** Providers of payments of each library; none where a library has no way to pay online. */
     onlinePayments: OnlinePayments;

@@ -2,7 +2,7 @@ import type { Language } from '../../../lib/contract/language.ts';
 import type { OnlineMeans } from '../../../lib/rules/charges.ts';
 import type { PayableKind } from '../../../lib/rules/payments.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
-import type { ReaderCall } from '../../platform/context.ts';
+import type { ReaderCall } from '../../platform/context/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 /** What a reader wants to pay for. */

@@ -1,8 +1,8 @@
 import type { Payment } from '../../../lib/contract/calls/payments.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { isOpenPayment, type PaymentMethod } from '../../../lib/rules/payments.ts';
-import type { ReaderCall } from '../../platform/context.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import type { ReaderCall } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
 

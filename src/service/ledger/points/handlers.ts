@@ -1,5 +1,5 @@
 import { pointEntryKinds, pointEvents } from '../../../lib/rules/points.ts';
-import type { Handlers } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/context/context.ts';
 import { pointsOf } from './ledger.ts';
 
 /** The call of points. */

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { Availability } from '../../../lib/rules/offers.ts';
 import { mapCsv } from '../../catalogue/import/csv.ts';
-import { readIsbn, readUrl } from '../../catalogue/import/identifiers.ts';
+import { readIsbn, readUrl } from '../../catalogue/model/identifiers.ts';
 import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
-import type { CatalogueRecord } from '../../catalogue/import/record.ts';
+import type { CatalogueRecord } from '../../catalogue/model/record.ts';
 import { decodeText, longestRow, type Row } from '../../platform/text-table.ts';
-import { cleanText } from '../../catalogue/import/text.ts';
+import { cleanText } from '../../catalogue/model/text.ts';
 import { longestKey, readCount, readDay, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
 
 /** Heads of what a table says of the offer; those of the title itself are the catalogue's (import/csv.columns.ts). */

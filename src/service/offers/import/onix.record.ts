@@ -1,7 +1,7 @@
 import { languageCode } from '../../catalogue/import/codes/languages.ts';
 import { add, addClass, addContributor, addIsbn, type Draft } from '../../catalogue/import/draft.ts';
-import { readYear } from '../../catalogue/import/identifiers.ts';
-import type { ContributorRole } from '../../catalogue/import/record.ts';
+import { readYear } from '../../catalogue/model/identifiers.ts';
+import type { ContributorRole } from '../../catalogue/model/record.ts';
 import { childrenOf, elementAt, linesOf, textAt, type OnixElement } from './onix.tree.ts';
 
 /** Code list 17, as far as a reader is told of it. */

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { localName, withAmpersandsMended, type Piece } from '../../catalogue/import/xml.ts';
-import { cleanText } from '../../catalogue/import/text.ts';
+import { cleanText } from '../../catalogue/model/text.ts';
 import { referenceName } from './onix.tags.ts';
 
 /** An element of a product by its reference name. */

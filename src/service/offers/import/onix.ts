@@ -1,6 +1,6 @@
 import type { Availability } from '../../../lib/rules/offers.ts';
 import { finish, newDraft } from '../../catalogue/import/draft.ts';
-import { readIsbn, readUrl } from '../../catalogue/import/identifiers.ts';
+import { readIsbn, readUrl } from '../../catalogue/model/identifiers.ts';
 import { declaredEncoding, ElementCutter, type Piece } from '../../catalogue/import/xml.ts';
 import type { OfferOperation } from '../write-offers.ts';
 import { describe } from './onix.record.ts';

@@ -4,7 +4,7 @@ import { openBytes, readHead } from '../../catalogue/import/source.ts';
 import { delimiterOf, sniffTextEncoding } from '../../platform/text-table.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { offerIdOf, withdrawOtherOffers, writeOffers, type OfferOperation } from '../write-offers.ts';
-import { recordProgress, startRun } from '../../catalogue/write/runs.ts';
+import { recordProgress, startRun } from '../../catalogue/import/write/runs.ts';
 import { readOfferCsv } from './csv.ts';
 import { readOnix } from './onix.ts';
 import type { OfferFile, ParsedOffer } from './parsed.ts';

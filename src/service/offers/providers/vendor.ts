@@ -4,7 +4,7 @@ import { availabilities, type OfferQuote } from '../../../lib/rules/offers.ts';
 import { fetchJson, ProviderError } from '../../platform/http/http.ts';
 import type { VendorSettings } from '../../platform/configuration/vendor.schema.ts';
 
-declare module '../../platform/context.ts' {
+declare module '../../platform/context/context.ts' {
   interface ServiceContext {
     /** What a library shows a vendor; left out, none asks for anything. */
     vendorKeyOf?: VendorKeys | undefined;

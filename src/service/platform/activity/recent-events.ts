@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CallContext } from '../context.ts';
-import type { SignedIn } from '../signed-in.ts';
+import type { CallContext } from '../context/context.ts';
+import type { SignedIn } from '../context/signed-in.ts';
 import type { Store } from '../db/open.ts';
 
 /** The same of the same client counts once in this time; at the most once in twice the time. In milliseconds. */

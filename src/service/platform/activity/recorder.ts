@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../context.ts';
+import type { ServiceContext } from '../context/context.ts';
 import type { Store } from '../db/open.ts';
 import { addActivity, type ActivityCount, type Done, type Gathered, type VisitCount } from './write-activity.ts';
 import type { Language } from '../../../lib/contract/language.ts';

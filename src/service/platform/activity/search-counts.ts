@@ -1,4 +1,4 @@
-import type { CallContext } from '../context.ts';
+import type { CallContext } from '../context/context.ts';
 import { libraryDay } from '../configuration/lending.ts';
 import { normalizeIsbn } from '../../../lib/rules/isbn.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CallContext } from '../context.ts';
+import type { CallContext } from '../context/context.ts';
 import type { Database } from '../db/schema.ts';
 import type { AuditKind } from './kinds.ts';
 

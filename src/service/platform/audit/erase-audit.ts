@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EraseOwn } from '../readers/erasure.ts';
+import type { EraseOwn } from '../context/erasure.ts';
 import { accountKey } from '../readers/readers.ts';
 
 const texts = z.array(z.string());

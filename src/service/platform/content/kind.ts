@@ -4,7 +4,7 @@ import type { LoadedLibrary } from '../configuration/types.ts';
 import type { Database } from '../db/schema.ts';
 import type { ContentRemarkName, RemarkValues } from './remarks.ts';
 
-declare module '../context.ts' {
+declare module '../context/context.ts' {
   interface ServiceContext {
     /** All kinds of content, in the order in which they are loaded. */
     contentKinds: readonly ContentKind[];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../environment/environment.ts';
 
 /** Whether an address of a store leads to PostgreSQL. */
 export const isPostgresPlace = (place: string): boolean => /^postgres(ql)?:/.test(place);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogueRecordSchema } from '../../catalogue/import/record.ts';
+import { catalogueRecordSchema } from '../../catalogue/model/record.ts';
 import { openSqlite, type SqliteStore } from './open.ts';
-import { sourcesOf } from '../../catalogue/records/record-sources.ts';
-import { writeRecords } from '../../catalogue/write/records.ts';
+import { sourcesOf } from '../../catalogue/import/write/record-sources.ts';
+import { writeRecords } from '../../catalogue/import/write/records.ts';
 
 let store: SqliteStore;
 const ids: number[] = [];

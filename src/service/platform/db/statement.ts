@@ -1,5 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3';
-import { seen, tracedStatement } from '../tracing/statements.ts';
+import { seen, tracedStatement } from './statement-tracing.ts';
 import { postgresText, sqliteText, type Dialect } from './dialect.ts';
 import { steadyText } from './steady-text.ts';
 import { WaitingRows } from './waiting-rows.ts';

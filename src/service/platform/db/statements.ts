@@ -1,6 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
 import type { SqliteDatabase as KyselyDatabase } from 'kysely';
-import { seen } from '../tracing/statements.ts';
+import { seen } from './statement-tracing.ts';
 import { steadyText } from './steady-text.ts';
 
 type Prepared = ReturnType<KyselyDatabase['prepare']>;

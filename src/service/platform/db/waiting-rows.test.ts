@@ -4,7 +4,7 @@ import { isOnPostgres, openTestStore } from '#support/store.ts';
 import { isSqlite, type Store } from './open.ts';
 import { Rows } from './rows.ts';
 import { Statement, statementTexts, stepsOnSqlite, type Steps } from './statement.ts';
-import '../../catalogue/write/records.ts';
+import '../../catalogue/import/write/records.ts';
 
 // Rows that wait for others of their table are seen by whatever asks for them, as if each had been added at once.
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { catalogueRecordSchema } from '../../catalogue/import/record.ts';
+import { catalogueRecordSchema } from '../../catalogue/model/record.ts';
 import { openTestStore } from '#support/store.ts';
 import type { Store } from './open.ts';
-import { writeOperations, type WriteOperation } from '../../catalogue/write/records.ts';
+import { writeOperations, type WriteOperation } from '../../catalogue/import/write/records.ts';
 
 // What is asked once for a whole batch must not change what the batch does.
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testService, type TestService } from '#support/service.ts';
 import { testRecords } from '#support/records.ts';
 import { isSqlite } from './open.ts';
-import { goesWithRecord, outlivesRecord, removeRecords } from '../../catalogue/write/removal.ts';
+import { goesWithRecord, outlivesRecord, removeRecords } from '../../catalogue/import/write/removal.ts';
 
 let service: TestService;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { catalogueRecordSchema, type CatalogueRecordInput } from '../../catalogue/import/record.ts';
+import { catalogueRecordSchema, type CatalogueRecordInput } from '../../catalogue/model/record.ts';
 import { openTestStore } from '#support/store.ts';
 import type { Store } from './open.ts';
-import { writeOperations, writeRecords, type WriteTarget } from '../../catalogue/write/records.ts';
+import { writeOperations, writeRecords, type WriteTarget } from '../../catalogue/import/write/records.ts';
 
 let store: Store;
 let target: WriteTarget;

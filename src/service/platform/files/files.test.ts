@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { EnvironmentError, readEnvironment } from '../environment/environment.ts';
 import { coverFilesIn, coverCache } from '../../covers/cover-files.ts';
 import { FilesAwayError, readWhole, type FileStore } from './file-store.ts';
 import { folderFiles } from './folder-files.ts';

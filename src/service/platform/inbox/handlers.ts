@@ -1,6 +1,6 @@
 import type { Language } from '../../../lib/contract/language.ts';
 import type { OutputOf } from '../../../lib/contract/contract.ts';
-import type { Handlers, ReaderCall } from '../context.ts';
+import type { Handlers, ReaderCall } from '../context/context.ts';
 import { noticeKinds } from './kinds.ts';
 import { noticeText } from './notice-text.ts';
 

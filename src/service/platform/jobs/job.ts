@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../context.ts';
+import type { ServiceContext } from '../context/context.ts';
 import type { LoadedLibrary } from '../configuration/types.ts';
 
 /** What a scheduled job may use: no reader and no request stand behind it. */

@@ -1,5 +1,5 @@
-import type { Environment } from '../environment.ts';
-import type { Carriers } from './types.ts';
+import type { Environment } from '../environment/environment.ts';
+import type { Carriers } from '../context/outgoing.ts';
 import { createMailCarrier } from './mail.ts';
 import { createSmsCarrier } from './sms.ts';
 

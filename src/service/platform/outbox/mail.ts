@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { MessageRefused, type Carrier } from './types.ts';
+import { MessageRefused, type Carrier } from '../context/outgoing.ts';
 
 const timeoutMs = 15_000;
 

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createMailCarrier } from './mail.ts';
 import { createSmsCarrier } from './sms.ts';
 import { testService, testVerifyCode, type TestService } from '#support/service.ts';
-import type { Carriers } from './types.ts';
+import type { Carriers } from '../context/outgoing.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

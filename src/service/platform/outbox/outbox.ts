@@ -1,9 +1,16 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { ServiceContext } from '../context.ts';
+import type { ServiceContext } from '../context/context.ts';
 import type { Store } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
-import { channels, MessageRefused, type Carriers, type Channel, type Outbox, type Outgoing } from './types.ts';
+import {
+  channels,
+  MessageRefused,
+  type Carriers,
+  type Channel,
+  type Outbox,
+  type Outgoing,
+} from '../context/outgoing.ts';
 
 const minuteMs = 60_000;
 /** After a provider failed, it counts as down for so long. */

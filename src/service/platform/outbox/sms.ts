@@ -1,4 +1,4 @@
-import { MessageRefused, type Carrier } from './types.ts';
+import { MessageRefused, type Carrier } from '../context/outgoing.ts';
 
 const timeoutMs = 15_000;
 

@@ -2,7 +2,7 @@ import type { Language } from '../../../lib/contract/language.ts';
 import { fenText } from '../../../lib/rules/charges.ts';
 import type { ObstacleKind } from '../../../lib/rules/reader-data.ts';
 import { message } from '../messages/index.ts';
-import type { Obstacle } from './obstacles.ts';
+import type { Obstacle } from '../context/obstacles.ts';
 
 /** Where in the personal center a reader ends such business. */
 const paths: Record<ObstacleKind, string> = {

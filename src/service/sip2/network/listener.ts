@@ -4,7 +4,7 @@ import { clientNetwork } from '../../../lib/rules/networks.ts';
 import { SipError } from '../messages/error.ts';
 import { lineReader } from '../messages/lines.ts';
 import { isWelcome, openSession, type SipSession } from '../server/session.ts';
-import type { ServiceContext } from '../../platform/context.ts';
+import type { ServiceContext } from '../../platform/context/context.ts';
 
 /** Bytes of a line that a machine may send. */
 const maxLine = 8 * 1024;

@@ -1,17 +1,17 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { CopyRequest } from '../../../lib/contract/calls/copy-request-shapes.ts';
 import { itemByBarcode } from '../../circulation/facts.ts';
-import type { ReaderCall } from '../../platform/context.ts';
+import type { ReaderCall } from '../../platform/context/context.ts';
 import { cancelCopyRequest, changePickupPlace } from '../../copy-requests/own-requests.ts';
 import { placeCopyRequest } from '../../copy-requests/place.ts';
-import { recordNotFound, ServiceError } from '../../platform/errors.ts';
-import { readerStatusOf } from '../../platform/signed-in.ts';
+import { recordNotFound, ServiceError } from '../../platform/context/errors.ts';
+import { readerStatusOf } from '../../platform/context/signed-in.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 import { sipDayEnd } from '../messages/dates.ts';
 import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
 import { actingPatron } from './proofs.ts';
 import { acting, orRefusal, screenText, stampOf, type Terminal } from './terminal.ts';
-import { sourcesOf } from '../../catalogue/records/record-sources.ts';
+import { sourcesOf } from '../../catalogue/import/write/record-sources.ts';
 
 /** A call as the reader before the machine would make it. */
 const callOf = ({ call }: Terminal, reader: ReaderRow): ReaderCall => ({

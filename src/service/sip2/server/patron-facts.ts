@@ -2,7 +2,7 @@ import { generalRule } from '../../../lib/rules/circulation.ts';
 import { openCharges } from '../../ledger/charges/read-charges.ts';
 import { isInDebt, runningLoans } from '../../circulation/facts.ts';
 import { libraryDay } from '../../platform/configuration/lending.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { openRequests } from '../../request-queue/desk-requests.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 

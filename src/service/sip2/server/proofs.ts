@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { provePassword } from '../../identity/accounts/sign-in.ts';
 import { stepNeeded } from '../../identity/second-factor/step.ts';
 import { findReader, type ReaderRow } from '../../platform/readers/readers.ts';

@@ -1,6 +1,6 @@
 import { clientNetwork } from '../../../lib/rules/networks.ts';
 import type { Language } from '../../../lib/contract/language.ts';
-import type { ServiceContext } from '../../platform/context.ts';
+import type { ServiceContext } from '../../platform/context/context.ts';
 import { sipAccountById, writingOf, type SipAccountRow } from '../accounts.ts';
 import { SipError } from '../messages/error.ts';
 import type { LineEnd } from '../messages/write.ts';

@@ -1,6 +1,6 @@
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import { deskRefusal } from '../../copy-requests/refusals.ts';
-import { ServiceError } from '../../platform/errors.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
 import { message, type MessageKey } from '../../platform/messages/index.ts';
 import { appendAudit, type AuditEntry } from '../../platform/audit/append.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { itemsChanged } from '../../catalogue/holdings/items-changed.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { endLoan, runningLoanOf } from '../../circulation/lend.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context/context.ts';
 import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -3,9 +3,9 @@ import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { endRequest } from '../../copy-requests/end.ts';
 import { takeStep, type RequestRow } from '../../request-queue/steps.ts';
 import { blank, insertRequest } from '../../copy-requests/write-requests.ts';
-import { foldKey } from '../../catalogue/search/analysis.ts';
+import { foldKey } from '../../catalogue/text/analysis.ts';
 import type { ReportedHold } from './read-account.ts';
-import { sourcesOf } from '../../catalogue/records/record-sources.ts';
+import { sourcesOf } from '../../catalogue/import/write/record-sources.ts';
 
 interface Mirroring {
   library: LendingLibrary;

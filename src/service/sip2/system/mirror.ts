@@ -1,4 +1,4 @@
-import { foldKey } from '../../catalogue/search/analysis.ts';
+import { foldKey } from '../../catalogue/text/analysis.ts';
 import { itemByBarcode, runningLoans } from '../../circulation/facts.ts';
 import { itemsChanged } from '../../catalogue/holdings/items-changed.ts';
 import { libraryDay, type LendingLibrary } from '../../platform/configuration/lending.ts';

@@ -2,7 +2,7 @@ import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import type { SipMessage } from '../messages/message.ts';
 import type { MessageCode } from '../messages/layouts.ts';
 
-declare module '../../platform/context.ts' {
+declare module '../../platform/context/context.ts' {
   interface ServiceContext {
     /** Another system that lends for a library; left out, every library lends by itself. */
     sipSystemOf?: ((library: LoadedLibrary) => SipSystem | undefined) | undefined;

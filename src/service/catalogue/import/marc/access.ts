@@ -1,6 +1,6 @@
 import { addFile, type Draft } from '../draft.ts';
-import { readDoi, readUrl } from '../identifiers.ts';
-import { cleanText, stripFinalStop } from '../text.ts';
+import { readDoi, readUrl } from '../../model/identifiers.ts';
+import { cleanText, stripFinalStop } from '../../model/text.ts';
 import { type MarcField, subfield, subfields } from './record.ts';
 
 /** A file of the library: `$u` file:theses/1.pdf, or path and name in `$d` and `$f`. */

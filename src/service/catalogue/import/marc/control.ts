@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { madeNumber } from '../../../../lib/rules/marc-mark.ts';
 import type { Profile } from '../../../platform/configuration/import-profile.schema.ts';
-import { cleanText } from '../text.ts';
+import { cleanText } from '../../model/text.ts';
 import { controlValue, type MarcRecord, subfield } from './record.ts';
 
 const fallbacks = [{ field: '001' }, { field: '035', subfield: 'a' }, { field: '010', subfield: 'a' }];

@@ -1,7 +1,7 @@
 import { add, type Draft } from '../draft.ts';
-import { readUrl } from '../identifiers.ts';
+import { readUrl } from '../../model/identifiers.ts';
 import type { FieldRule, Profile } from '../../../platform/configuration/import-profile.schema.ts';
-import { cleanText, stripFinalStop } from '../text.ts';
+import { cleanText, stripFinalStop } from '../../model/text.ts';
 import { type MarcField, type MarcRecord, subfields } from './record.ts';
 
 /** `69X` stands for 690 to 699. */

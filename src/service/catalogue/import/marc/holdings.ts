@@ -2,7 +2,7 @@ import { isMarkedAsOurs } from '../../../../lib/rules/marc-mark.ts';
 import { newHoldings } from '../holdings.ts';
 import type { Draft } from '../draft.ts';
 import type { HoldingsRule, Target } from '../../../platform/configuration/import-profile.schema.ts';
-import { cleanText } from '../text.ts';
+import { cleanText } from '../../model/text.ts';
 import { placeOf } from './field-rules.ts';
 import { type MarcField, type MarcRecord, subfield, subfields } from './record.ts';
 

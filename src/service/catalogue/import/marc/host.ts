@@ -1,6 +1,6 @@
 import type { Draft } from '../draft.ts';
-import { readIssn } from '../identifiers.ts';
-import { cleanText, halfWidth, stripFinalStop } from '../text.ts';
+import { readIssn } from '../../model/identifiers.ts';
+import { cleanText, halfWidth, stripFinalStop } from '../../model/text.ts';
 import { type MarcField, subfield, subfields } from './record.ts';
 
 /** What an article stands in: MARC 21 773, UNIMARC 461 and 463. */

@@ -1,10 +1,10 @@
 import { add, type Draft, finish, type Mapped, newDraft } from '../draft.ts';
-import { readYear } from '../identifiers.ts';
+import { readYear } from '../../model/identifiers.ts';
 import { countryOfMarc } from '../codes/countries.ts';
 import { languageCode } from '../codes/languages.ts';
 import type { Target } from '../../../platform/configuration/import-profile.schema.ts';
-import { readResponsibility } from '../responsibility.ts';
-import { cleanText, stripFinalStop } from '../text.ts';
+import { readResponsibility } from '../../model/responsibility.ts';
+import { cleanText, stripFinalStop } from '../../model/text.ts';
 import { controlNumberOf } from './control.ts';
 import { applyFieldRules } from './field-rules.ts';
 import { marc21Holdings, readMarcHoldings } from './holdings.ts';

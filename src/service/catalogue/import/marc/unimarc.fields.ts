@@ -1,11 +1,11 @@
 import { add, addClass, addContributor, addIsbn, addIssn, type Draft } from '../draft.ts';
 import { countryOfIso } from '../codes/countries.ts';
 import { languageCode } from '../codes/languages.ts';
-import { contributorRole } from '../codes/roles.ts';
+import { contributorRole } from '../../model/roles.ts';
 import { readDegree, readDepartment } from '../degree.ts';
-import { readCn, readDoi } from '../identifiers.ts';
-import type { Contributor } from '../record.ts';
-import { cleanText, isOriginalScript, stripBrackets, stripFinalStop, stripIsbd } from '../text.ts';
+import { readCn, readDoi } from '../../model/identifiers.ts';
+import type { Contributor } from '../../model/record.ts';
+import { cleanText, isOriginalScript, stripBrackets, stripFinalStop, stripIsbd } from '../../model/text.ts';
 import { readAccess } from './access.ts';
 import { readHost } from './host.ts';
 import { type MarcField, subfield, subfields } from './record.ts';

@@ -1,7 +1,7 @@
 import { type Draft, finish, type Mapped, newDraft } from '../draft.ts';
-import { readYear } from '../identifiers.ts';
+import { readYear } from '../../model/identifiers.ts';
 import type { Target } from '../../../platform/configuration/import-profile.schema.ts';
-import { readResponsibility } from '../responsibility.ts';
+import { readResponsibility } from '../../model/responsibility.ts';
 import { controlNumberOf } from './control.ts';
 import { applyFieldRules } from './field-rules.ts';
 import { readMarcHoldings, unimarcHoldings } from './holdings.ts';

@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
-import { tracedStatement } from '../../tracing/statements.ts';
+import { tracedStatement } from '../statement-tracing.ts';
 import { committing } from './commit.ts';
 import type { Conflicts } from './conflicts.ts';
 import { withNames } from './named.ts';

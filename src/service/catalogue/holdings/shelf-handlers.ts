@@ -1,0 +1,58 @@
+import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import type { CallContext, Handlers } from '../../platform/context/context.ts';
+import { ServiceError } from '../../platform/context/errors.ts';
+import { libraryName, locationName, placeOf } from './places.ts';
+import { shelfAt, shelfMapOf } from '../shelf-locations/find.ts';
+
+type Copy = Pick<OutputOf<'getLocByCallNo'>, 'recordId' | 'title' | 'barcode' | 'volume' | 'onShelf'>;
+
+/** A copy of the library that readers are told of. @throws ServiceError 404 where there is none */
+async function copyOf({ store, library }: CallContext, itemId: string) {
+  const row = await store.db
+    .selectFrom('item')
+    .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .innerJoin('record', 'record.id', 'item.record_id')
+    .select(['item.record_id', 'item.barcode', 'item.volume', 'item.status', 'item.current_location_id'])
+    .select(['holding.lib_code', 'holding.location_id', 'holding.call_number', 'record.title'])
+    .where('item.id', '=', Number(itemId))
+    .where('item.library_id', '=', library.id)
+    .where('item.status', '!=', 'withdrawn')
+    .where('record.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new ServiceError(errCodes.notFound, 'recordNotFound');
+  return row;
+}
+
+/** Where a copy, or a call number at a location, stands. @throws ServiceError 404 for a copy that the library does not have */
+async function getLocByCallNo(
+  given: ParsedInputOf<'getLocByCallNo'>,
+  call: CallContext,
+): Promise<OutputOf<'getLocByCallNo'>> {
+  const { library } = call;
+  const row = given.itemId === undefined ? undefined : await copyOf(call, given.itemId);
+  const locationId = row?.location_id ?? given.locationId ?? '';
+  const callNo = row ? row.call_number : (given.callNo ?? null);
+  const libCode = row?.lib_code ?? library.file.locations.find((one) => one.locationId === locationId)?.libCode ?? '';
+  const copy: Copy = {
+    recordId: row ? String(row.record_id) : null,
+    title: row?.title ?? null,
+    barcode: row?.barcode ?? null,
+    volume: row?.volume ?? null,
+    onShelf: row ? row.status === 'available' && row.current_location_id === null : null,
+  };
+  const shelf = shelfAt(call, locationId, callNo);
+  return {
+    ...copy,
+    libCode,
+    locationId,
+    callNo,
+    libName: libraryName(call, libCode),
+    locationName: locationName(call, locationId),
+    place: placeOf(call, locationId),
+    shelf: shelf && { ...shelf, map: shelfMapOf(library, locationId, callNo) },
+  };
+}
+
+/** The call that tells on which shelf something stands. */
+export const shelfLocationHandlers = { getLocByCallNo } satisfies Partial<Handlers>;

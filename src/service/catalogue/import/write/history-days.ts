@@ -1,0 +1,85 @@
+import { dayAfter, dayOf } from '../../../../lib/rules/days.ts';
+import { retentionDays } from '../../../../lib/rules/rankings.ts';
+import type { Store } from '../../../platform/db/open.ts';
+import { Statement } from '../../../platform/db/statement.ts';
+
+/** How often something was done, by record, then by day (ISO date). */
+export type DayCounts = Map<number, Map<string, number>>;
+
+/** Adds to a record's day. */
+export function addDay(days: DayCounts, recordId: number, day: string, count: number): void {
+  const own = days.get(recordId) ?? new Map<string, number>();
+  own.set(day, (own.get(day) ?? 0) + count);
+  days.set(recordId, own);
+}
+
+/**
+ * Days of what is known by month alone: spread evenly, so that a range of days gets its share of it.
+ * @param month YYYY-MM
+ * @param today ISO date; later days get nothing
+ */
+export function spreadOverMonth(month: string, count: number, today: string): [day: string, count: number][] {
+  const first = `${month}-01`;
+  const days: string[] = [];
+  for (let day = first; day.startsWith(month) && day <= today; day = dayAfter(day, 1)) days.push(day);
+  const spread: [string, number][] = [];
+  for (const [at, day] of days.entries()) {
+    const upTo = (n: number) => Math.floor((n * count) / days.length);
+    const own = upTo(at + 1) - upTo(at);
+    if (own > 0) spread.push([day, own]);
+  }
+  return spread;
+}
+
+interface History {
+  libraryId: number;
+  /** What was done: loan, view … */
+  type: string;
+  /** Name of the history, not empty. */
+  origin: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+// What is no longer told of is set to nothing and not deleted: sums have taken it in and must give it back.
+const clear = new Statement<[libraryId: number, type: string, from: string, to: string, origin: string]>(
+  `UPDATE ranking_day SET count = 0 WHERE library_id = ? AND type = ? AND day BETWEEN ? AND ? AND origin = ?`,
+);
+const put = new Statement<
+  [libraryId: number, type: string, day: string, recordId: number, origin: string, count: number]
+>(
+  `INSERT INTO ranking_day (library_id, type, day, record_id, origin, count, counted) VALUES (?, ?, ?, ?, ?, ?, 0)
+   ON CONFLICT (library_id, type, day, record_id, origin) DO UPDATE SET count = excluded.count`,
+);
+
+/**
+ * Writes the days of a history for the rankings. It is the whole truth of its name from the first month to the last, and
+ * what an earlier one of that name told of these months goes. Each month is a transaction; writing it twice changes
+ * nothing. Days that are in no range any more are left out.
+ * @param months first and last month of the history, YYYY-MM
+ */
+export async function writeHistoryDays(
+  store: Store,
+  { libraryId, type, origin, now }: History,
+  days: DayCounts,
+  months: { from: string; to: string },
+): Promise<void> {
+  const oldest = dayAfter(dayOf(now), -retentionDays);
+  const byMonth = new Map<string, [recordId: number, day: string, count: number][]>();
+  for (
+    let month = oldest.slice(0, 7);
+    month <= dayOf(now).slice(0, 7);
+    month = dayAfter(`${month}-01`, 31).slice(0, 7)
+  ) {
+    if (month >= months.from && month <= months.to) byMonth.set(month, []);
+  }
+  for (const [recordId, own] of days) {
+    for (const [day, count] of own) if (day >= oldest) byMonth.get(day.slice(0, 7))?.push([recordId, day, count]);
+  }
+  for (const [month, rows] of byMonth) {
+    await store.write(function* () {
+      clear.send(libraryId, type, `${month}-01`, `${month}-31`, origin);
+      for (const [recordId, day, count] of rows) put.send(libraryId, type, day, recordId, origin, count);
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { chineseRole } from './roles.ts';
+import type { Contributor, ContributorRole } from './record.ts';
+import { cleanText } from './text.ts';
+
+const dynastiesAndNations = /^[[(（［〔] ?([^\])）］〕]{1,8}) ?[\])）］〕] ?/;
+const roleWords =
+  /(?:等)? ?[\[［]?((?:合|联合|共同|原|编|編|主|校|点|點|选|選|注|註|释|釋|辑|輯|改|重){0,6}(?:编著|編著|主编|主編|编写|編寫|编译|編譯|编纂|編纂|翻译|翻譯|校注|注释|译注|選編|选编|汇编|著|編|编|译|譯|撰|辑|輯|绘|繪|注|註|画|畫|图|圖|述|作|校|选|導師|导师|指导))[\]］]?$/;
+
+/**
+ * Reads a statement of responsibility as title pages give it: `(美)Christian Collberg, (美)Jasvir Nagra著`,
+ * `国家统计局编`, `by Jane Austen ; edited by R. W. Chapman`. Used for records that trace nobody.
+ */
+export function readResponsibility(statement: string): Contributor[] {
+  const contributors: Contributor[] = [];
+  for (const part of statement.split(/[;；]/)) contributors.push(...readPart(cleanText(part)));
+  return contributors;
+}
+
+function readPart(part: string): Contributor[] {
+  const word = roleWords.exec(part);
+  if (word?.[1] !== undefined) {
+    return names(part.slice(0, word.index), /[,，、]/, chineseRole(word[1]) ?? 'other');
+  }
+  const western = /^(?:(edited|translated|illustrated|compiled|written)\s+)?by\s+(\S.*)$/i.exec(part);
+  if (western?.[2] === undefined) return [];
+  const roles: Record<string, ContributorRole> = {
+    edited: 'editor',
+    translated: 'translator',
+    illustrated: 'illustrator',
+    compiled: 'compiler',
+  };
+  return names(
+    western[2],
+    /,\s*(?:and\s+)?|(?<!\s)\s+(?:and|&)\s+/,
+    roles[western[1]?.toLowerCase() ?? ''] ?? 'author',
+  );
+}
+
+function names(text: string, separator: RegExp, role: ContributorRole): Contributor[] {
+  const found: Contributor[] = [];
+  for (const piece of text.split(separator)) {
+    const contributor = readName(piece, role);
+    if (contributor !== undefined) found.push(contributor);
+  }
+  return found;
+}
+
+/** One name, its nation or dynasty taken out of the brackets before it: (英), [清]. */
+export function readName(text: string, role: ContributorRole): Contributor | undefined {
+  const piece = cleanText(text)
+    .replace(/(?:等|\[et al\.?\]|et al\.?)$/, '')
+    .trimEnd();
+  const nation = dynastiesAndNations.exec(piece);
+  const name = (nation === null ? piece : piece.slice(nation[0].length))
+    .replace(/(?<![.,;，；、])[.,;，；、]+$/, '')
+    .trim();
+  if (name === '' || name.length > 120) return undefined;
+  return nation?.[1] === undefined ? { name, role } : { name, role, nation: nation[1] };
+}
+
+/** Words of responsibility as they stand behind a name: 注解, 补注, 主编; one that names no role is none. */
+const behindName =
+  /^([\p{Script=Han}·]{2,10})\s+((?:[补補校点點评評合选選编編主翻注註解释釋疏笺箋译譯撰辑輯绘繪整理标標订訂插图圖]{2,4})|[著编編译譯撰注註辑輯绘繪])$/u;
+
+/**
+ * A contributor without the word of responsibility that a source wrote into the name: 周汝昌 注解 is the annotator 周汝昌.
+ * A role that the source says itself stays, unless it is the author's, which sources give to whoever comes first.
+ */
+export function withoutRoleWord<T extends Pick<Contributor, 'name' | 'role'>>(contributor: T): T {
+  const [, name, word] = behindName.exec(contributor.name) ?? [];
+  const role = word === undefined ? undefined : chineseRole(word);
+  if (name === undefined || role === undefined) return contributor;
+  const hasStatedRole = contributor.role !== 'author' && contributor.role !== 'other';
+  return { ...contributor, name, role: hasStatedRole ? contributor.role : role };
+}

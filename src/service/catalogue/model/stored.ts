@@ -1,0 +1,116 @@
+import type { Store } from '../../platform/db/open.ts';
+import type { CatalogueRecord, RecordKind } from './record.ts';
+import { recordNotFound } from '../../platform/context/errors.ts';
+
+/** A record as the store keeps it: its holdings stand in tables of their own. */
+export type StoredRecord = Omit<CatalogueRecord, 'holdings'>;
+
+export interface FoundRecord {
+  id: number;
+  kind: RecordKind;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+  record: StoredRecord;
+  /** Name of the picture of its cover; null where the library has none. */
+  cover: string | null;
+  /** What staff wrote about it for readers; left out where nobody asked. */
+  localNote?: string | null | undefined;
+}
+
+/** Code of the dictionary `docCode` for each kind of record. */
+export const docCodes: Record<RecordKind, string> = {
+  book: '1',
+  journal: '2',
+  paper: '3',
+  dissertation: '4',
+  database: '5',
+};
+
+/** Lists that are always there, whether or not the writer spends bytes on empty ones. */
+const emptyLists = (): Partial<StoredRecord> => ({
+  otherTitles: [],
+  contributors: [],
+  series: [],
+  isbn: [],
+  issn: [],
+  languages: [],
+  classes: [],
+  subjects: [],
+  contents: [],
+  notes: [],
+  formerTitles: [],
+  coreInclude: [],
+  access: [],
+  attachments: [],
+  priorLoans: 0,
+});
+
+/** Reads `record.data`. The import checked it against the schema before it was written, so it is not checked again. */
+export function parseStored(data: string): StoredRecord {
+  const record: StoredRecord = JSON.parse(data);
+  return Object.assign(emptyLists(), record);
+}
+
+/**
+ * Records of one library, in the order of `ids`; those that it does not have, or has withdrawn, are left out.
+ * @param ids at most a few hundred
+ */
+export async function findRecords(
+  store: Pick<Store, 'db'>,
+  libraryId: number,
+  ids: readonly number[],
+): Promise<FoundRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await store.db
+    .selectFrom('record')
+    .leftJoin('record_cover as cover', 'cover.record_id', 'record.id')
+    .leftJoin('record_note as note', 'note.record_id', 'record.id')
+    .select([
+      'record.id',
+      'record.library_id',
+      'deleted_at',
+      'record.updated_at',
+      'data',
+      'cover.picture',
+      'public_text',
+    ])
+    .where('record.id', 'in', ids)
+    .execute();
+  // The library is looked at here: asked for in the query, it leads a planner without statistics to read all of it.
+  const its = rows.filter((row) => row.library_id === libraryId && row.deleted_at === null);
+  const byId = new Map(
+    its.map((row): [number, FoundRecord] => {
+      const record = parseStored(row.data);
+      const { id, picture: cover, public_text: localNote } = row;
+      return [id, { id, kind: record.kind, updatedAt: Number(row.updated_at), record, cover, localNote }];
+    }),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * One record of one library.
+ * @throws ServiceError 404 when the library does not have it (any more)
+ */
+export async function findRecord(store: Store, libraryId: number, recordId: string): Promise<FoundRecord> {
+  const [found] = await findRecords(store, libraryId, [Number(recordId)]);
+  if (!found) throw recordNotFound();
+  return found;
+}
+
+/**
+ * Makes sure that the record is there, without reading it.
+ * @returns its id in the store
+ * @throws ServiceError 404 when the library does not have it (any more)
+ */
+export async function requireRecord(store: Store, libraryId: number, recordId: string): Promise<number> {
+  const row = await store.db
+    .selectFrom('record')
+    .select('id')
+    .where('id', '=', Number(recordId))
+    .where('library_id', '=', libraryId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw recordNotFound();
+  return row.id;
+}

@@ -1,0 +1,52 @@
+import type { RecordSummary } from '../../../lib/contract/calls/search.ts';
+import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import type { CallContext } from '../../platform/context/context.ts';
+import { nameOfCode } from '../dictionaries/index.ts';
+import { getAvailability } from '../holdings/availability.ts';
+import { findWithView } from './stored-views.ts';
+import { summariesOf } from '../records/summary.ts';
+
+/** Editions that are shown of a work; the record that is looked at is always among them. */
+export const shownEditions = (ids: readonly number[], own: number, rows: number): number[] =>
+  ids.filter((id, at) => at < rows || id === own);
+
+/** Editions and formats of a record's work in its library, newest first, the record itself among them. */
+export async function listEditions(
+  { recordId, rows }: ParsedInputOf<'listEditions'>,
+  call: CallContext,
+): Promise<OutputOf<'listEditions'>> {
+  const { found, view } = await findWithView(call, recordId);
+  const summaries = await summariesOf(call, shownEditions(view.editions, found.id, rows));
+  const counts = await getAvailability({ recordIds: summaries.map((one) => one.recordId) }, call);
+  const countOf = new Map(counts.map((one) => [one.recordId, one]));
+  return tellEditions(call, view.editions.length, found.id, summaries, (id) => countOf.get(id));
+}
+
+type Counts = Pick<OutputOf<'getAvailability'>[number], 'itemCount' | 'onShelfCount' | 'useHereCount'>;
+
+/** The same by what was read already. @param total how many there are, whatever part of them is told */
+export function tellEditions(
+  { library, language }: Pick<CallContext, 'library' | 'language'>,
+  total: number,
+  own: number,
+  summaries: readonly RecordSummary[],
+  countsOf: (recordId: string) => Counts | undefined,
+): OutputOf<'listEditions'> {
+  // Withdrawn in between: what is left of two is no choice.
+  if (summaries.length < 2) return { total: 0, result: [] };
+  return {
+    total,
+    result: summaries.map((summary) => {
+      const { langCode, recordId } = summary;
+      const counts = countsOf(recordId);
+      return {
+        ...summary,
+        langName: langCode === null ? null : (nameOfCode(library, 'langCode', langCode, language) ?? null),
+        isCurrent: recordId === String(own),
+        itemCount: counts?.itemCount ?? 0,
+        onShelfCount: counts?.onShelfCount ?? 0,
+        useHereCount: counts?.useHereCount ?? 0,
+      };
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { servesOf } from '../../platform/configuration/serves.ts';
+import { openOfferSearch, openSearch } from './engine.ts';
+import { isSqlite, openStore } from '../../platform/db/open.ts';
+import type { IndexingOrder, IndexingTask } from './indexing.ts';
+
+const task: IndexingTask = workerData;
+const store = await openStore(task.storeAt);
+// The catalogue is read from its beginning to its end, once: what was read is hardly read again.
+if (isSqlite(store)) store.sqlite.pragma('cache_size = -4000');
+const serves = await servesOf(store, task.serveLibraries);
+const search = await (task.of === 'offers' ? openOfferSearch : openSearch)(store, task.searchDir, { serves });
+
+const obey = async (order: IndexingOrder): Promise<void> => {
+  let latest = order;
+  // Orders that came meanwhile are one: following takes in everything there is.
+  if (parentPort !== null) {
+    for (let next = receiveMessageOnPort(parentPort); next !== undefined; next = receiveMessageOnPort(parentPort)) {
+      if (next.message === 'close') latest = 'close';
+    }
+  }
+  await search.catchUp({ isImport: true });
+  if (latest === 'follow') return;
+  await search.close();
+  await store.close();
+  parentPort?.close();
+};
+
+// One after another; a fault ends the thread, and whoever waits for it hears of it.
+let last = Promise.resolve();
+parentPort?.on('message', (order: IndexingOrder) => {
+  last = last.then(() => obey(order));
+});

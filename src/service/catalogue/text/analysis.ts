@@ -1,0 +1,44 @@
+import { fold } from './fold.ts';
+import { runs } from './runs.ts';
+
+export { fold } from './fold.ts';
+export { foldKey, runs, type Run } from './runs.ts';
+export { spansOf } from './spans.ts';
+export { hasHan, soundsOf, syllables } from './pinyin.ts';
+export { titleOrderKey } from './title-order.ts';
+
+/**
+ * How text becomes words of the index. Scripts that part words by spaces give words; Chinese, Japanese, Korean and Thai
+ * give overlapping pairs of characters (docs/decisions/0005-search-index.md says why pairs and not a dictionary).
+ */
+
+/** The characters of a run: code points, so that rare characters beyond the first plane stay whole. */
+export const characters = (text: string): string[] => [...text];
+
+/** Marks the last word of a value, for the match mode "ends with". */
+export const endMark = '$';
+
+/**
+ * Words to index for one value of a field, parted by spaces: words as they are, runs as overlapping pairs. The last
+ * character of a run stands alone as well, so that every single character is the beginning of some word; and where only
+ * signs or spaces stand between two runs, there is a pair across them, so that 高等数学第三版 finds 高等数学（第三版）.
+ * @param marked whether the value's end can be asked for
+ */
+export function indexWords(text: string, marked = false): string {
+  let words = '';
+  let last = '';
+  let isRunBefore = false;
+  for (const run of runs(fold(text))) {
+    if (run.continuous) {
+      const signs = characters(run.text);
+      if (isRunBefore) words += `${last}${signs[0] ?? ''} `;
+      for (let i = 0; i + 1 < signs.length; i += 1) words += `${signs[i] ?? ''}${signs[i + 1] ?? ''} `;
+      last = signs.at(-1) ?? '';
+    } else last = run.text;
+    words += `${last} `;
+    isRunBefore = run.continuous;
+  }
+  return marked && last !== '' ? `${words}${last}${endMark} ` : words;
+}
+
+export { mistakesBetween } from './distance.ts';

@@ -1,0 +1,34 @@
+import { errCodes } from '../../../lib/contract/envelope.ts';
+import type { MessageKey } from '../messages/index.ts';
+import type { StoreFailure } from '../db/away.ts';
+
+/** A refusal that the reader is told of: the message's key, what fills it, and the errCode of the envelope. */
+export class ServiceError extends Error {
+  readonly key: MessageKey;
+  readonly errCode: number;
+  readonly values: Record<string, string | number>;
+  /** `data` of the envelope: null but for outcomes that carry a value (portal-shell §4.3). */
+  readonly data: unknown;
+
+  constructor(errCode: number, key: MessageKey, values: Record<string, string | number> = {}, data: unknown = null) {
+    super(key);
+    this.key = key;
+    this.errCode = errCode;
+    this.values = values;
+    this.data = data;
+  }
+}
+
+/** The record is not in this library's catalogue (or was withdrawn). */
+export const recordNotFound = () => new ServiceError(errCodes.notFound, 'recordNotFound');
+
+/** The library is served, by other nodes (SERVE_LIBRARIES). */
+export const servedElsewhere = () => new ServiceError(errCodes.misdirected, 'servedElsewhere');
+
+/** Whether something was refused because a library has no index yet. */
+export const isBeingBuilt = (error: unknown): boolean =>
+  error instanceof ServiceError && error.key === 'indexBeingBuilt';
+
+/** The errCode of a failure of the store: 504 where the change may have been made, 503 where it was not. */
+export const errCodeOf = (failure: StoreFailure): number =>
+  failure === 'outcomeUnknown' ? errCodes.timeout : errCodes.unavailable;

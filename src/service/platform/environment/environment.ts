@@ -1,0 +1,327 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { readFilesPlace, type FilesPlace } from '../files/place.ts';
+import type { TracesEnvironment } from '../tracing/open-telemetry.ts';
+
+/** The model of libraries that name none themselves. */
+export interface SharedModel {
+  url: string;
+  model: string;
+  key: string | undefined;
+}
+
+const port = z.coerce.number().int().min(0).max(65535);
+/** @param schemes the accepted beginnings, for example `https://` */
+const optionalUrl = (...schemes: string[]) => {
+  const protocol = new RegExp(`^(?:${schemes.map((scheme) => scheme.split(':')[0] ?? '').join('|')})$`);
+  return z.url({ protocol, error: `must be an address that begins with ${schemes.join(' or ')}` }).optional();
+};
+
+const networks = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses and ranges only')));
+
+const environmentSchema = z.object({
+  PORT: port.default(4321),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  LIBRARIES_DIR: z.string().min(1).default('libraries'),
+  /** SQLite in DATA_DIR when not given. */
+  DATABASE_URL: optionalUrl('sqlite:', 'postgres://', 'postgresql://'),
+  /** A replica of the database for reads of public pages; PostgreSQL alone has one. */
+  DATABASE_READ_URL: optionalUrl('postgres://', 'postgresql://'),
+  /** Mapping paths or group codes of the libraries that this node serves; all when not given. */
+  SERVE_LIBRARIES: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^([a-z][a-z0-9-]{1,31}|\d{4,10})$/, 'mapping paths or group codes only')).min(1))
+    .optional(),
+  /** Where the files of records and their covers are: file:///srv/yuelan, or s3://bucket?endpoint=…; DATA_DIR else. */
+  FILES_URL: optionalUrl('file://', 's3://'),
+  /** Of the bucket, under the names that every program for S3 knows. */
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Another library service with the same calls; the embedded one is used when not given. */
+  LIBRARY_SERVICE_URL: optionalUrl('http://', 'https://'),
+  /** Scheme and host of public addresses, for canonical links and sitemaps: https://lib.example.edu */
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+      'scheme and host only',
+    )
+    .optional(),
+  /** Addresses and ranges (10.0.0.0/8) of proxies that tell the reader's address, beside this machine's own. */
+  TRUSTED_PROXIES: networks.default([]),
+  /** For tests only: every captcha has this answer. */
+  CAPTCHA_FIXED_CODE: z
+    .string()
+    .regex(/^[A-Za-z0-9]{4,8}$/)
+    .optional(),
+  /** Key under which browsers encrypt passwords on their way; one is made in DATA_DIR when not given. */
+  PASSWORD_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]{16}$/, 'sixteen letters and digits')
+    .optional(),
+  /** Mail goes there by SMTP; it stays in the outbox when not given. */
+  MAIL_URL: optionalUrl('smtp://', 'smtps://'),
+  MAIL_FROM: z.string().min(3).optional(),
+  /** Text messages are posted there; they stay in the outbox when not given. */
+  SMS_URL: optionalUrl('http://', 'https://'),
+  SMS_TOKEN: z.string().min(1).optional(),
+  /** Language model of libraries that name none themselves. */
+  ASSISTANT_URL: optionalUrl('http://', 'https://'),
+  ASSISTANT_MODEL: z.string().min(1).optional(),
+  ASSISTANT_KEY: z.string().min(1).optional(),
+  /** Self-service machines are listened to on this port (docs/sip2.md); nobody is when not given. */
+  SIP2_PORT: port.optional(),
+  SIP2_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Files in PEM; machines speak plain TCP when not given. */
+  SIP2_TLS_CERT: z.string().min(1).optional(),
+  SIP2_TLS_KEY: z.string().min(1).optional(),
+  /** Machines at a time, of all libraries. */
+  SIP2_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).default(200),
+  /** Megabytes of pages that are kept in memory; with 0 every page is made afresh, as measuring wants it. */
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
+  /** Who may read /metrics: whoever brings the token, and these addresses and ranges; nobody where neither is given. */
+  METRICS_TOKEN: z.string().min(16, 'sixteen characters at least').optional(),
+  METRICS_ALLOW: networks.default([]),
+  /** Shared by the nodes of a cluster: who brings it may copy the indexes of this one. */
+  CLUSTER_SECRET: z.string().min(32, 'thirty-two characters at least').optional(),
+  /** A collector that takes spans by OTLP over HTTP; nothing is traced when not given. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl('http://', 'https://'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('yuelan'),
+  /** The part of all requests that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Addresses for reports of security problems, for /.well-known/security.txt; it is missing if not given. */
+  SECURITY_CONTACT: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^(?:mailto|https|tel)$/, error: 'mailto:, https:// or tel: only' })).min(1))
+    .optional(),
+  /** The last day on which these contacts are valid. */
+  SECURITY_EXPIRES: z.iso.date().optional(),
+  /** `production`: a store is created by `yuelan store create` alone. */
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Names of all variables that are read. */
+export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
+
+/** Variables that other modules read, and prefixes of variables that end with a group code. */
+const otherNames = [
+  'DEMO_SERVICES_PORT',
+  'PAYMENT_SECRETS_FILE',
+  'TZ',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_RESOURCE_ATTRIBUTES',
+];
+const prefixes = [
+  'ASSISTANT_KEY_',
+  'DOCUMENT_DELIVERY_TOKEN_',
+  'IDENTITY_SECRET_',
+  'PAYMENT_SECRETS_',
+  'SIP2_PASSWORD_',
+  'VENDOR_KEY_',
+  'NODE_',
+  'MALLOC_',
+];
+
+/** Where self-service machines are listened to. */
+interface SipEnvironment {
+  host: string;
+  port: number;
+  connections: number;
+  /** Paths of certificate and key. */
+  tls: { cert: string; key: string } | undefined;
+}
+
+export interface Environment {
+  port: number;
+  host: string;
+  dataDir: string;
+  librariesDir: string;
+  databaseUrl: string | undefined;
+  databaseReadUrl: string | undefined;
+  libraryServiceUrl: string | undefined;
+  files: FilesPlace;
+  /** Mapping paths or group codes; undefined: all libraries. */
+  serveLibraries: string[] | undefined;
+  /** Without a trailing slash. */
+  publicOrigin: string | undefined;
+  /** As they were given; the server reads them. */
+  trustedProxies: string[];
+  captchaFixedCode: string | undefined;
+  passwordKey: string | undefined;
+  mail: { url: string; from: string } | undefined;
+  sms: { url: string; token: string | undefined } | undefined;
+  model: SharedModel | undefined;
+  /** Where machines are listened to; undefined: nowhere. */
+  sip2: SipEnvironment | undefined;
+  pageCacheMb: number;
+  metrics: { token: string | undefined; allow: string[] };
+  clusterSecret: string | undefined;
+  /** Undefined: nothing is traced. */
+  traces: TracesEnvironment | undefined;
+  /** Contacts, and when they expire; undefined: no security.txt. */
+  securityTxt: { contacts: string[]; expires: string } | undefined;
+  /** Whether a missing store is a mistake. */
+  isProduction: boolean;
+  logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
+}
+
+/** Thrown with one line a mistake, each naming its variable. */
+export class EnvironmentError extends Error {}
+
+/** @throws EnvironmentError when mail shall be sent and nobody is its sender */
+function mailOf({ MAIL_URL: url, MAIL_FROM: from }: z.output<typeof environmentSchema>): Environment['mail'] {
+  if (url === undefined) return undefined;
+  if (from === undefined) throw new EnvironmentError('MAIL_FROM: the sender of mail, needed with MAIL_URL');
+  return { url, from };
+}
+
+/** @throws EnvironmentError when a certificate is given without its key, or a key without its certificate */
+function sipOf(value: z.output<typeof environmentSchema>): Environment['sip2'] {
+  const { SIP2_PORT: port, SIP2_HOST: host, SIP2_CONNECTIONS: connections } = value;
+  const { SIP2_TLS_CERT: cert, SIP2_TLS_KEY: key } = value;
+  if (port === undefined) return undefined;
+  if (cert !== undefined && key !== undefined) return { host, port, connections, tls: { cert, key } };
+  if (cert === undefined && key === undefined) return { host, port, connections, tls: undefined };
+  throw new EnvironmentError('SIP2_TLS_CERT and SIP2_TLS_KEY: one needs the other');
+}
+
+/** @throws EnvironmentError when there is a replica of a store that has none */
+function readUrlOf({ DATABASE_URL: url = '', DATABASE_READ_URL: readUrl }: z.output<typeof environmentSchema>) {
+  if (readUrl !== undefined && !url.startsWith('postgres'))
+    throw new EnvironmentError(
+      'DATABASE_READ_URL: a replica is of a store in PostgreSQL, which DATABASE_URL must name',
+    );
+  return readUrl;
+}
+
+/** @throws EnvironmentError if only one of contact and expiry is given */
+function securityTxtOf({
+  SECURITY_CONTACT: contacts,
+  SECURITY_EXPIRES: day,
+}: z.output<typeof environmentSchema>): Environment['securityTxt'] {
+  if (contacts && day !== undefined) return { contacts, expires: `${day}T23:59:59Z` };
+  if (contacts) throw new EnvironmentError('SECURITY_EXPIRES: the last day (YYYY-MM-DD), needed with SECURITY_CONTACT');
+  if (day !== undefined) throw new EnvironmentError('SECURITY_CONTACT: an address, needed with SECURITY_EXPIRES');
+  return undefined;
+}
+
+/** @throws EnvironmentError when an address is given and no model at it */
+function modelOf({
+  ASSISTANT_URL: url,
+  ASSISTANT_MODEL: model,
+  ASSISTANT_KEY: key,
+}: z.output<typeof environmentSchema>): Environment['model'] {
+  if (url === undefined) return undefined;
+  if (model === undefined) throw new EnvironmentError('ASSISTANT_MODEL: name of the model, needed with ASSISTANT_URL');
+  return { url, model, key };
+}
+
+function tracesOf(value: z.output<typeof environmentSchema>): Environment['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = value;
+  if (endpoint === undefined) return undefined;
+  return { endpoint: endpoint.replace(/\/$/, ''), serviceName, share: value.OTEL_TRACES_SAMPLER_ARG };
+}
+
+/** @throws EnvironmentError when there is no way to the bucket */
+function filesOf(value: z.output<typeof environmentSchema>): FilesPlace {
+  const keys = { accessKey: value.AWS_ACCESS_KEY_ID, secretKey: value.AWS_SECRET_ACCESS_KEY };
+  try {
+    return readFilesPlace(value.FILES_URL, value.DATA_DIR, keys);
+  } catch (error) {
+    throw new EnvironmentError(`FILES_URL: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Levenshtein distance. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const [line, letter] of [...a].entries()) {
+    const next = [line + 1];
+    for (const [column, other] of [...b].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** The known name or prefix that is most similar to a name. */
+function nearestName(name: string): string {
+  const distanceTo = (known: string): number =>
+    editDistance(known.endsWith('_') ? name.slice(0, known.length) : name, known);
+  const candidates = [...variableNames, ...otherNames, ...prefixes];
+  const nearest = candidates.reduce((best, known) => (distanceTo(known) < distanceTo(best) ? known : best));
+  return nearest.endsWith('_') ? `${nearest}<group code>` : nearest;
+}
+
+/**
+ * Rejects unknown names in the configuration file: a misspelt DATABASE_URL would start on an empty store.
+ * @throws EnvironmentError that names each unknown variable and the nearest known one
+ */
+export function requireKnownNames(file: string): void {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new EnvironmentError(`YUELAN_ENV: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const known = new Set([...variableNames, ...otherNames]);
+  const unknown = Object.keys(parseEnv(text)).filter(
+    (name) => !known.has(name) && prefixes.every((prefix) => !name.startsWith(prefix)),
+  );
+  if (unknown.length === 0) return;
+  const lines = unknown.map((name) => `${name}: unknown variable in ${file}; did you mean ${nearestName(name)}?`);
+  throw new EnvironmentError(lines.join('\n'));
+}
+
+/**
+ * Reads the configuration from the environment; an empty variable counts as not given.
+ * @param env may name the configuration file (YUELAN_ENV), whose names are checked
+ * @throws EnvironmentError that names every variable with a mistake
+ */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const file = env['YUELAN_ENV'] ?? '';
+  if (file !== '') requireKnownNames(file);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+    throw new EnvironmentError(lines.join('\n'));
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    librariesDir: value.LIBRARIES_DIR,
+    databaseUrl: value.DATABASE_URL,
+    databaseReadUrl: readUrlOf(value),
+    libraryServiceUrl: value.LIBRARY_SERVICE_URL?.replace(/\/$/, ''),
+    files: filesOf(value),
+    serveLibraries: value.SERVE_LIBRARIES,
+    publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+    trustedProxies: value.TRUSTED_PROXIES,
+    captchaFixedCode: value.CAPTCHA_FIXED_CODE,
+    passwordKey: value.PASSWORD_KEY,
+    mail: mailOf(value),
+    sms: value.SMS_URL === undefined ? undefined : { url: value.SMS_URL, token: value.SMS_TOKEN },
+    model: modelOf(value),
+    sip2: sipOf(value),
+    pageCacheMb: value.PAGE_CACHE_MB,
+    metrics: { token: value.METRICS_TOKEN, allow: value.METRICS_ALLOW },
+    clusterSecret: value.CLUSTER_SECRET,
+    traces: tracesOf(value),
+    securityTxt: securityTxtOf(value),
+    isProduction: value.NODE_ENV === 'production',
+    logLevel: value.LOG_LEVEL,
+  };
+}
