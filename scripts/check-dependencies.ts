@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
+import { listedUses, tableFaults } from './check-tables.ts';
 import { output, root } from './shell.ts';
 
 // npm run dependencies: checks the layers of docs/architecture.md. It fails on an import that breaks a rule of
-// dependency-cruiser.mjs, on folders that import each other in a circle, and on an allowed arrow between features that no
-// import uses any more: the list only shrinks.
+// dependency-cruiser.mjs, on folders that import each other in a circle, on a table that is used by others than its owner,
+// and on an entry of the lists in tests/dependencies that nothing uses any more: they only shrink.
 
 const arrowsFile = 'tests/dependencies/feature-arrows.json';
 const arrows: Record<string, string[]> = JSON.parse(readFileSync(join(root, arrowsFile), 'utf8'));
@@ -60,10 +61,10 @@ const unused = Object.entries(arrows)
   .filter((arrow) => !used.has(arrow))
   .map((arrow) => `${arrowsFile}: nothing uses ${arrow}; delete it`);
 const cycles = foldersInCycles().map((folder) => `folders import each other in a circle: ${folder}`);
-const faults = [...broken, ...unused, ...cycles];
+const faults = [...broken, ...unused, ...cycles, ...tableFaults()];
 for (const line of faults) console.error(line);
 const count = Object.values(arrows).flat().length;
 console.log(
-  `${String(result.summary.totalCruised)} modules, ${String(count)} arrows between features, ${String(faults.length)} faults`,
+  `${String(result.summary.totalCruised)} modules, ${String(count)} arrows between features, ${String(listedUses)} uses of tables of others, ${String(faults.length)} faults`,
 );
 process.exit(faults.length === 0 ? 0 : 1);
