@@ -94,7 +94,7 @@ export function* generateRecords(count: number, seed: number, words = readWords(
       ? `${at(words.latinNames, 7919)} ${at(words.latinNames, 104_729)}`
       : `${at(words.surnames, 7919)}${at(words.givenNames, 104_729)}`;
   };
-  const some = <T>(most: number, one: () => T): T[] => Array.from({ length: 1 + upTo(most) }, one);
+  const some = <T>(most: number, entry: () => T): T[] => Array.from({ length: 1 + upTo(most) }, entry);
 
   for (let number = 1; number <= count; number += 1) {
     const like = pick(words.records);

@@ -97,7 +97,7 @@ async function nodesGo(cluster: Cluster, pages: readonly string[]): Promise<Row[
   }
   await sleep(2_000);
   await readers.stop();
-  const all = spread.reduce((one, other) => one + other, 0);
+  const all = spread.reduce((sum, other) => sum + other, 0);
   return [
     {
       name: 'requests while a node was killed, and all were drained and restarted',
@@ -148,8 +148,8 @@ async function writing(database: string, prefix: string): Promise<Writing> {
     }
   };
   const timer = setInterval(() => {
-    const one = write().finally(() => underWay.delete(one));
-    underWay.add(one);
+    const entry = write().finally(() => underWay.delete(entry));
+    underWay.add(entry);
   }, 1_000 / writesASecond);
   made.stop = async () => {
     clearInterval(timer);
@@ -165,7 +165,7 @@ async function written(database: string, prefix: string): Promise<{ terms: Set<s
   const rows = await store.db.selectFrom('popular_search').select(['term', 'searches']).execute();
   await store.close();
   const own = rows.filter(({ term }) => term.startsWith(prefix));
-  return { terms: new Set(own.map(({ term }) => term)), twice: own.filter((one) => one.searches > 1).length };
+  return { terms: new Set(own.map(({ term }) => term)), twice: own.filter((entry) => entry.searches > 1).length };
 }
 
 const lost = (acknowledged: ReadonlySet<string>, terms: ReadonlySet<string>): number =>

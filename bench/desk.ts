@@ -89,18 +89,16 @@ async function prepare(store: Store, dataDir: string): Promise<Prepared> {
     .where('library_id', '=', library.id)
     .where('status', '=', 'available')
     .where('material_type', 'is', null)
-    .where((the) =>
-      the.not(
-        the.exists(
-          the.selectFrom('copy_request').select('id').whereRef('copy_request.record_id', '=', 'item.record_id'),
-        ),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('copy_request').select('id').whereRef('copy_request.record_id', '=', 'item.record_id')),
       ),
     )
     .orderBy('id')
     .limit(scanners * 40)
     .execute();
   const barcodes = Array.from({ length: scanners }, (_, n) =>
-    items.filter((_one, i) => i % scanners === n).map((one) => one.barcode),
+    items.filter((_one, i) => i % scanners === n).map((item) => item.barcode),
   );
   const target = { store, library, now: Date.now };
   const cards: string[] = [];

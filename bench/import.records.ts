@@ -12,17 +12,17 @@ export function toMarc21(record: CatalogueRecordInput): Buffer {
   fields.push(['008', `200101s${String(record.pubYear ?? '    ')}    cc            000 0 ${language} d`]);
   for (const isbn of record.isbn ?? []) put('020', '  ', ['a', isbn]);
   for (const issn of record.issn ?? []) put('022', '  ', ['a', issn]);
-  for (const one of record.classes ?? []) put('084', '  ', ['a', one.code], ['2', one.scheme]);
+  for (const entry of record.classes ?? []) put('084', '  ', ['a', entry.code], ['2', entry.scheme]);
   const [first, ...others] = record.contributors ?? [];
   put('100', '1 ', ['a', first?.name]);
   put('245', '10', ['a', record.title], ['b', record.subtitle], ['c', first?.name]);
   put('250', '  ', ['a', record.edition]);
   put('264', ' 1', ['a', record.place], ['b', record.publisher], ['c', record.pubYear?.toString()]);
   put('300', '  ', ['a', record.extent]);
-  for (const one of record.series ?? []) put('490', '0 ', ['a', one.title], ['v', one.number]);
+  for (const entry of record.series ?? []) put('490', '0 ', ['a', entry.title], ['v', entry.number]);
   put('520', '  ', ['a', record.summary]);
   for (const subject of record.subjects ?? []) put('650', ' 0', ['a', subject]);
-  for (const one of others) put('700', '1 ', ['a', one.name]);
+  for (const other of others) put('700', '1 ', ['a', other.name]);
   for (const holding of record.holdings ?? []) {
     const items = (holding.items ?? []).map((item): [string, string] => ['p', item.barcode]);
     put('852', '  ', ['b', holding.libCode], ['c', holding.locationId], ['h', holding.callNumber], ...items);

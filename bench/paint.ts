@@ -61,7 +61,7 @@ export async function run(): Promise<Row[]> {
         const paints: Paint[] = [];
         for (let at = 0; at < visits; at += 1) paints.push(await visit(browser, url));
         for (const what of ['FCP', 'LCP'] as const) {
-          const value = Math.round(middle(paints.map((one) => one[what])));
+          const value = Math.round(middle(paints.map((paint) => paint[what])));
           rows.push({ name: `${name}, ${what}`, value, unit: 'ms', aim: aims[what] });
         }
       }

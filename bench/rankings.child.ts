@@ -30,7 +30,7 @@ function poisson(mean: number): number {
 const store = await openSqlite(join(dataDir, 'yuelan.db'));
 const endBulk = beginBulk(store);
 const { libraries } = await loadLibraries(store, join(import.meta.dirname, '..', 'libraries'));
-const library = libraries.find((one) => one.mappingPath === 'jianglan');
+const library = libraries.find((library) => library.mappingPath === 'jianglan');
 if (!library) throw new Error('there is no demo university');
 const now = Date.now();
 await loadLibraryData({ store, libraries: [library], now: () => now });
@@ -41,7 +41,7 @@ const ids = store.sqlite
   .all(library.id);
 // Few are lent often, most now and then.
 const weights = ids.map((_, at) => 1 / (at + 10) ** 0.8);
-const whole = weights.reduce((sum, one) => sum + one, 0);
+const whole = weights.reduce((sum, weight) => sum + weight, 0);
 const insert = store.sqlite.prepare<[number, string, number, number]>(
   `INSERT INTO ranking_day (library_id, type, day, record_id, origin, count, counted) VALUES (?, 'loan', ?, ?, '', ?, 0)`,
 );

@@ -44,7 +44,7 @@ function writeTyped(): void {
     letters(
       'initials',
       sounds(chinese)
-        .map((one) => one.charAt(0))
+        .map((entry) => entry.charAt(0))
         .join(''),
       6,
     );

@@ -52,16 +52,16 @@ function* facetAddresses(list: string, words: readonly string[]): Generator<stri
 
 /**
  * Lets readers read, half of the time with a walk beside them, and then the walk come to its end alone.
- * @param given `cached`: pages that many read; `fresh`: addresses that nobody has asked for, enough for all readers
+ * @param input `cached`: pages that many read; `fresh`: addresses that nobody has asked for, enough for all readers
  * @throws when a reader gets anything but a page
  */
-export async function measureWalk(given: {
+export async function measureWalk(input: {
   list: string;
   words: readonly string[];
   cached: readonly string[];
   fresh: readonly string[];
 }): Promise<Row[]> {
-  const { list, words, cached, fresh } = given;
+  const { list, words, cached, fresh } = input;
   for (const url of cached) await ask(url, { address: '203.0.113.1', name: 'reader' });
   let [next, walking, letIn, refused] = [0, false, 0, 0];
   const walk = facetAddresses(list, words);

@@ -35,8 +35,8 @@ export async function loadDemoVisits(
   const loaded: string[] = [];
   for (const library of libraries) {
     if (!library.file.demo) continue;
-    const its = db.selectFrom('visit_day').select('day').where('library_id', '=', library.id);
-    if (await its.where('kind', '=', 'visit').limit(1).executeTakeFirst()) continue;
+    const query = db.selectFrom('visit_day').select('day').where('library_id', '=', library.id);
+    if (await query.where('kind', '=', 'visit').limit(1).executeTakeFirst()) continue;
     const today = dayOf(now());
     const rows = Array.from({ length: days }, (_, at) => dayAfter(today, -1 - at)).flatMap((day) =>
       languages.flatMap((target) => {

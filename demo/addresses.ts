@@ -54,7 +54,7 @@ export async function loadDemoAddresses(
     if (any || readerId === undefined) continue;
     const whose = { libraryId: library.id, readerId, isDefault: false, now: now() };
     await inTransaction(db, async (inside) => {
-      for (const one of addresses) await insertAddress(inside, { ...one, ...whose });
+      for (const address of addresses) await insertAddress(inside, { ...address, ...whose });
     });
     loaded.push(library.mappingPath);
   }

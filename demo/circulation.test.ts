@@ -43,14 +43,15 @@ test('demo readers have loans that items, statistics and rankings agree with, so
       .select(['status', 'due_date', 'due_on'])
       .execute();
     expect(states.length).toBeGreaterThan(6);
-    for (const one of states) expect(one).toEqual({ status: 'loaned', due_date: one.due_on, due_on: one.due_on });
+    for (const state of states)
+      expect(state).toEqual({ status: 'loaned', due_date: state.due_on, due_on: state.due_on });
     const history = await service.data('listLoanHistory', {}, { session });
     expect(history.years.length).toBeGreaterThan(2);
-    expect(history.result.some((one) => one.wasLate)).toBe(true);
+    expect(history.result.some((entry) => entry.wasLate)).toBe(true);
     const all = (await db.selectFrom('loan').select('id').execute()).length;
     const counted = await db
       .selectFrom('ranking_day')
-      .select((the) => the.fn.sum<number>('count').as('count'))
+      .select((eb) => eb.fn.sum<number>('count').as('count'))
       .execute();
     expect(counted).toEqual([{ count: all }]);
     await loadDemoEvents(service.store, libraries, () => service.clock.now);

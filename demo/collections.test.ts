@@ -26,7 +26,7 @@ test.each(['jianglan', 'chengchuan', 'mingwan'])('lists of collections of %s hav
         if (collection) collections.add(collection);
     }
   }
-  const shown = [...collections].filter((one) => !leftOut.some((part) => foldKey(one).includes(part)));
+  const shown = [...collections].filter((collection) => !leftOut.some((part) => foldKey(collection).includes(part)));
   expect(shown.length).toBeGreaterThan(0);
-  expect(shown.filter((one) => vendors.test(one))).toEqual([]);
+  expect(shown.filter((entry) => vendors.test(entry))).toEqual([]);
 });

@@ -37,14 +37,14 @@ test('the first demo reader has requests of every kind in every status, and othe
     expect(await loadDemoRequests(service.store, libraries, now)).toEqual(['demo']);
     for (const kind of requestKinds) {
       const { result } = await service.data('listCopyRequests', { kind, rows: 50 }, { session: me });
-      expect([...new Set(result.map((one) => one.status))].sort(), kind).toEqual([0, 1, 2, 3, 4]);
+      expect([...new Set(result.map((entry) => entry.status))].sort(), kind).toEqual([0, 1, 2, 3, 4]);
     }
     expect(await service.data('listOthersRequests', {}, { session: me })).toMatchObject({
       open: 2,
       result: [{ stage: 'agreed' }, { stage: 'asked', mayAnswer: true }],
     });
     // What the libraries' own files say is out has no loan here.
-    const wrong = disagreements(await snapshot({ service })).filter((one) => !one.endsWith(' is loaned'));
+    const wrong = disagreements(await snapshot({ service })).filter((entry) => !entry.endsWith(' is loaned'));
     expect(wrong).toEqual([]);
     expect(await loadDemoRequests(service.store, libraries, now)).toEqual([]);
   } finally {

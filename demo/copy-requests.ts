@@ -44,10 +44,10 @@ async function copies(db: Db, libraryId: number, status: 'available' | 'loaned',
     .where('record.kind', '=', 'book')
     .where('record.deleted_at', 'is', null)
     .$if(status === 'loaned', (out) =>
-      out.where((the) =>
-        the.not(
-          the.exists(
-            the
+      out.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
               .selectFrom('item as other')
               .select('other.id')
               .whereRef('other.record_id', '=', 'item.record_id')
@@ -88,7 +88,8 @@ class Telling {
         materialType: copy.material_type,
         locationId: copy.location_id,
         locationType:
-          this.#library.file.locations.find((one) => one.locationId === copy.location_id)?.locationTypeCode ?? null,
+          this.#library.file.locations.find((location) => location.locationId === copy.location_id)?.locationTypeCode ??
+          null,
         campusId: campusAt(this.#library, copy.lib_code, copy.location_id),
       };
       const isLent = ruleOf(this.#library, reader.type_code, copy).loans > 0;
@@ -205,10 +206,10 @@ class Telling {
       .selectFrom('loan')
       .leftJoin('copy_request', (join) =>
         join
-          .on((the) =>
-            the.or([
-              the('copy_request.asked_loan_id', '=', the.ref('loan.id')),
-              the('copy_request.loan_id', '=', the.ref('loan.id')),
+          .on((eb) =>
+            eb.or([
+              eb('copy_request.asked_loan_id', '=', eb.ref('loan.id')),
+              eb('copy_request.loan_id', '=', eb.ref('loan.id')),
             ]),
           )
           .on('copy_request.is_open', '=', 1),
@@ -269,13 +270,13 @@ export async function loadDemoRequests(
         out: await copies(inside, library.id, 'loaned', 60),
       };
       const telling = new Telling(inside, library, now(), found);
-      const offered = (one: Story) => isOffered(settings, one.kind);
+      const offered = (entry: Story) => isOffered(settings, entry.kind);
       for (const [at, story] of pastStories.filter(offered).entries())
         await telling.tell(story, me, other, 90 - at * 4, true);
       for (const [at, story] of openStories.filter(offered).entries())
         await telling.tell(story, me, other, 3 + (at % 3), false);
       if (!other) return;
-      for (const story of openStories.filter((one) => offered(one) && one.kind === 'reLend')) {
+      for (const story of openStories.filter((openStory) => offered(openStory) && openStory.kind === 'reLend')) {
         await telling.tell(story, other, me, 1, false);
       }
     });

@@ -35,8 +35,8 @@ export async function writeDemoComments(
     .where('library_id', '=', libraryId)
     .orderBy('id')
     .execute();
-  const shown = opinions.filter((one) => one.state === undefined);
-  const others = opinions.filter((one) => one.state !== undefined);
+  const shown = opinions.filter((opinion) => opinion.state === undefined);
+  const others = opinions.filter((opinion) => opinion.state !== undefined);
   for (const [book, recordId] of recordIds.entries()) {
     for (const [at, reader] of readers.entries()) {
       const waiting = reader.account === 'demo' ? others[book] : undefined;
@@ -54,7 +54,7 @@ export async function writeDemoComments(
         .returning('id')
         .executeTakeFirstOrThrow();
       // The lower a reader stands in the list, the fewer found the comment helpful.
-      const voters = state === 'audited' ? readers.filter((one, nth) => one !== reader && nth > at) : [];
+      const voters = state === 'audited' ? readers.filter((entry, nth) => entry !== reader && nth > at) : [];
       if (voters.length === 0) continue;
       await store.db
         .insertInto('helpful_vote')

@@ -19,7 +19,7 @@ export async function loadDemoFavourites(
   now: () => number,
 ): Promise<void> {
   for (const { library, readerId } of await firstDemoReaders(store, libraries, 'favourite')) {
-    const most = folders.reduce((sum, one) => sum + one.records, 0);
+    const most = folders.reduce((sum, folder) => sum + folder.records, 0);
     const books = await store.db
       .selectFrom('record')
       .innerJoin('popularity', 'popularity.record_id', 'record.id')

@@ -38,7 +38,7 @@ async function booksOf({ db }: Store, libraryId: number, subject: string): Promi
     .where('record.deleted_at', 'is', null)
     .where('record_subject.term', '=', subject)
     .groupBy(['record.id', 'popularity.loans'])
-    .orderBy((the) => the.fn.coalesce('popularity.loans', the.lit(0)), 'desc')
+    .orderBy((eb) => eb.fn.coalesce('popularity.loans', eb.lit(0)), 'desc')
     .orderBy('record.id')
     .limit(maxRecords)
     .execute();
@@ -66,7 +66,7 @@ export async function loadDemoLists(
       .where(
         'account',
         'in',
-        made.map((one) => one.account),
+        made.map((entry) => entry.account),
       )
       .execute();
     const lists = await db
@@ -74,9 +74,9 @@ export async function loadDemoLists(
       .select(['id', 'key', 'reader_id'])
       .where('library_id', '=', library.id)
       .execute();
-    if (readers.length === 0 || lists.some((one) => one.reader_id !== null)) continue;
+    if (readers.length === 0 || lists.some((list) => list.reader_id !== null)) continue;
     for (const [at, { account, subject, ...list }] of made.entries()) {
-      const reader = readers.find((one) => one.account === account);
+      const reader = readers.find((reader) => reader.account === account);
       const books = reader ? await booksOf(store, library.id, subject) : [];
       if (!reader || books.length === 0) continue;
       const target = { libraryId: library.id, readerId: reader.id, at: now() - (at * 9 + 2) * dayMs };

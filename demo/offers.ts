@@ -32,7 +32,7 @@ export async function loadDemoChoices(
       .execute();
     if (offers.length === 0 || offers.some(({ chosen }) => chosen > 0)) continue;
     const some = offers
-      .map((one) => ({ id: one.id, key: one.vendor_key, at: chance(`chosen ${one.vendor_key}`) }))
+      .map((offer) => ({ id: offer.id, key: offer.vendor_key, at: chance(`chosen ${offer.vendor_key}`) }))
       .sort((a, b) => a.at - b.at)
       .slice(0, chosenTitles);
     await inTransaction(db, async (db) => {

@@ -24,9 +24,9 @@ const booksOf = ({ db }: Store, libraryId: number) =>
     .where('record.library_id', '=', libraryId)
     .where('record.kind', '=', 'book')
     .where('record.deleted_at', 'is', null)
-    .where((the) =>
-      the.exists(
-        the
+    .where((eb) =>
+      eb.exists(
+        eb
           .selectFrom('item')
           .select('item.id')
           .whereRef('item.record_id', '=', 'record.id')

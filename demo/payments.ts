@@ -14,7 +14,7 @@ export type DemoEnding = 'paid' | 'returned' | 'expired' | 'failed';
 /** A payment of a demo reader for the share of an order, as it came to its end; through the same doors as real ones. */
 export async function demoPayment(
   db: Db,
-  given: {
+  input: {
     library: LendingLibrary;
     readerId: number;
     order: { id: number; number: string };
@@ -24,7 +24,7 @@ export async function demoPayment(
     at: number;
   },
 ): Promise<void> {
-  const { library, readerId, order, amountFen, method, ending, at } = given;
+  const { library, readerId, order, amountFen, method, ending, at } = input;
   const number = `YDEMO${String(library.id)}${order.number.replaceAll(/\W/g, '')}${ending.toUpperCase()}`;
   const expiresAt = at + paymentSeconds * 1000;
   const { id } = await db

@@ -17,7 +17,7 @@ test('the first demo reader has an order in every stage and a filled cart, once'
     const later = { availability: 'preorder' as const, publishDay: '2026-06-01' };
     await putOffers(
       service,
-      offers.map((one, at) => (at < 3 ? { ...one, ...later } : one)),
+      offers.map((offer, at) => (at < 3 ? { ...offer, ...later } : offer)),
     );
     const { library } = service.context();
     const load = () => loadDemoPurchases(service.store, [library], () => service.clock.now);
@@ -25,12 +25,12 @@ test('the first demo reader has an order in every stage and a filled cart, once'
     expect(await load()).toEqual([]);
     const session = await service.signIn();
     const { result } = await service.data('listOrders', { rows: 50 }, { session });
-    expect(result.map((one) => one.stage).sort()).toEqual([...orderStages].sort());
-    expect(result.filter((one) => one.openFen > 0).map((one) => one.stage)).toEqual(['toPay']);
+    expect(result.map((entry) => entry.stage).sort()).toEqual([...orderStages].sort());
+    expect(result.filter((entry) => entry.openFen > 0).map((entry) => entry.stage)).toEqual(['toPay']);
     const payments = await service.store.db.selectFrom('payment').select(['state', 'kind']).execute();
-    expect(payments.map((one) => one.state).sort()).toEqual(['expired', 'failed', 'paid', 'returned']);
+    expect(payments.map((payment) => payment.state).sort()).toEqual(['expired', 'failed', 'paid', 'returned']);
     const refunds = await service.store.db.selectFrom('payment_refund').select(['state', 'reason']).execute();
-    expect(refunds.map((one) => `${one.reason} ${one.state}`).sort()).toEqual(['late done', 'order done']);
+    expect(refunds.map((refund) => `${refund.reason} ${refund.state}`).sort()).toEqual(['late done', 'order done']);
     expect((await service.data('listCart', {}, { session })).total).toBe(4);
     expect((await service.data('listPreorders', {}, { session })).total).toBe(1);
   } finally {

@@ -192,9 +192,9 @@ async function lead(db: Db, context: OrderContext, order: OrderRow, stage: Order
   if (stage === 'kept') {
     await declareLost(db, { library, barcode: line.barcode, now: day(200), amountFen: line.price });
     // Paid long ago: nothing is left that would keep the reader from choosing more.
-    const open = (await findCharges(db, library.id, { barcode: line.barcode })).filter((one) => one.openFen > 0);
+    const open = (await findCharges(db, library.id, { barcode: line.barcode })).filter((entry) => entry.openFen > 0);
     const paid = { library, readerId: context.readerId, key: `demo-kept:${at.number}`, now: day(210) };
-    await settle(db, { ...paid, means: 'cash', chargeIds: open.map((one) => one.id) });
+    await settle(db, { ...paid, means: 'cash', chargeIds: open.map((entry) => entry.id) });
   } else await giveBack(db, { library, barcode: line.barcode, now: day(40) });
 }
 
@@ -254,7 +254,9 @@ export async function loadDemoPurchases(
 async function tellStories(context: OrderContext): Promise<boolean> {
   const { store, library, readerId, now } = context;
   const offers = await demoOffers(store, library.id);
-  const books = (await booksOf(store.db, { library, now: () => now, readerId }, offers)).filter((one) => !one.refusal);
+  const books = (await booksOf(store.db, { library, now: () => now, readerId }, offers)).filter(
+    (entry) => !entry.refusal,
+  );
   const isLater = (book: Book) => book.isPreorder;
   const early = books.filter(isLater);
   const ready = books.filter((book) => !isLater(book));

@@ -96,12 +96,12 @@ export async function loadDemoQuestionnaires(
         const isOver = data.until !== undefined && data.until < today;
         const seed = `${library.mappingPath} ${data.id}`;
         if (data.anonymous && isOver) {
-          const answers = Array.from({ length: many }, (_, at) => `${seed} ${String(at)}`).map((one) => ({
-            id: idOf(one),
+          const answers = Array.from({ length: many }, (_, at) => `${seed} ${String(at)}`).map((entry) => ({
+            id: idOf(entry),
             questionnaire_id: id,
             reader_id: null,
             answered_on: null,
-            answers: JSON.stringify(answersTo(data, one)),
+            answers: JSON.stringify(answersTo(data, entry)),
           }));
           await db.insertInto('questionnaire_answer').values(answers).execute();
         } else if (data.changeable) {

@@ -50,7 +50,7 @@ it('gives a demo library a year, once, and the same to the same library on the s
     .where('comment', 'is not', null)
     .orderBy('id')
     .execute();
-  expect(comments.map((one) => one.state)).toEqual(['unaudited', 'rejected', 'audited']);
+  expect(comments.map((comment) => comment.state)).toEqual(['unaudited', 'rejected', 'audited']);
 
   const other = await start();
   await load(other);

@@ -76,7 +76,7 @@ test('the first demo reader has something in every state of the sections that re
     await service.addReader({}, 'real');
     const libraries = ['demo', 'second', 'real'].map((library) => service.context({ library }).library);
     const load = async () => {
-      for (const one of loaders) await one(service.store, libraries, () => service.clock.now);
+      for (const loader of loaders) await loader(service.store, libraries, () => service.clock.now);
     };
     await load();
     const statesIn = async (table: 'donation_offer' | 'electronic_request' | 'question' | 'recommendation') =>
@@ -100,7 +100,7 @@ test('the first demo reader has something in every state of the sections that re
     expect((await service.data('listFavourites', {}, { session })).total).toBe(12);
     expect((await service.data('listOwnDonations', {}, { session })).total).toBe(offerStates.length);
     const { folders } = await service.data('listFavouriteFolders', {}, { session });
-    expect(folders.map((one) => one.count)).toEqual([5, 4, 3]);
+    expect(folders.map((folder) => folder.count)).toEqual([5, 4, 3]);
     expect((await service.data('getSearchHistory', {}, { session })).length).toBe(3);
     const { total, unread } = await service.data('listNotices', {}, { session });
     expect(unread).toBeGreaterThan(0);

@@ -20,11 +20,11 @@ async function termsOf(db: Db, libraryId: number) {
   const subjects = await db
     .selectFrom('record_subject')
     .innerJoin('record', 'record.id', 'record_subject.record_id')
-    .select((the) => ['term', the.fn.countAll<number>().as('count')])
+    .select((eb) => ['term', eb.fn.countAll<number>().as('count')])
     .where('library_id', '=', libraryId)
     .groupBy('term')
-    .having((the) => the.fn.countAll<number>(), '>=', fewest)
-    .having((the) => the.fn.countAll<number>(), '<=', most)
+    .having((eb) => eb.fn.countAll<number>(), '>=', fewest)
+    .having((eb) => eb.fn.countAll<number>(), '<=', most)
     .orderBy('count', 'desc')
     .orderBy('term')
     .limit(maxReaders)
@@ -32,12 +32,12 @@ async function termsOf(db: Db, libraryId: number) {
   const authors = await db
     .selectFrom('record_contributor')
     .innerJoin('record', 'record.id', 'record_contributor.record_id')
-    .select((the) => ['name as term', the.fn.countAll<number>().as('count')])
+    .select((eb) => ['name as term', eb.fn.countAll<number>().as('count')])
     .where('library_id', '=', libraryId)
     .where('role', '=', 'author')
     .groupBy('name')
-    .having((the) => the.fn.countAll<number>(), '>=', fewest)
-    .having((the) => the.fn.countAll<number>(), '<=', most)
+    .having((eb) => eb.fn.countAll<number>(), '>=', fewest)
+    .having((eb) => eb.fn.countAll<number>(), '<=', most)
     .orderBy('count', 'desc')
     .orderBy('name')
     .limit(maxReaders)
@@ -54,10 +54,10 @@ interface Wanted {
 
 async function subscribe(
   db: Db,
-  given: { library: LoadedLibrary; readerId: number; newest: number; now: number },
+  input: { library: LoadedLibrary; readerId: number; newest: number; now: number },
   { kind, term, rhythm, paused }: Wanted,
 ): Promise<number> {
-  const { library, readerId, newest, now } = given;
+  const { library, readerId, newest, now } = input;
   const today = libraryDay(library, now);
   const { id } = await db
     .insertInto('subscription')
@@ -84,11 +84,11 @@ async function subscribe(
 /** Lets the last records of a subject have come in as new, with the message that tells of them. */
 async function tellNew(
   db: Db,
-  given: { library: LoadedLibrary; readerId: number; now: number },
+  input: { library: LoadedLibrary; readerId: number; now: number },
   subscriptionId: number,
   term: string,
 ): Promise<void> {
-  const { library, readerId, now } = given;
+  const { library, readerId, now } = input;
   const records = await db
     .selectFrom('record_subject')
     .innerJoin('record', 'record.id', 'record_subject.record_id')
@@ -144,7 +144,7 @@ export async function loadDemoSubscriptions(
     const { subjects, authors } = await termsOf(store.db, library.id);
     const last = await store.db
       .selectFrom('record')
-      .select((the) => the.fn.max('id').as('id'))
+      .select((eb) => eb.fn.max('id').as('id'))
       .executeTakeFirst();
     await inTransaction(store.db, async (db) => {
       for (const [place, { id: readerId }] of readers.entries()) {

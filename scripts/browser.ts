@@ -31,8 +31,8 @@ const hasChineseFont = (): boolean => {
   }
 };
 
-const aptGet = (...given: string[]) =>
-  execFileSync('apt-get', given, {
+const aptGet = (...input: string[]) =>
+  execFileSync('apt-get', input, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });

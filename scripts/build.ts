@@ -10,8 +10,8 @@ const dist = join(root, 'dist');
 const stamp = join(dist, 'stamp');
 
 /** Everything that the build reads. */
-const sources = ['src', 'public', 'integrations', 'astro.config.mjs', 'package-lock.json'].map((one) =>
-  join(root, one),
+const sources = ['src', 'public', 'integrations', 'astro.config.mjs', 'package-lock.json'].map((entry) =>
+  join(root, entry),
 );
 
 /** A digest of what stands in the sources. */

@@ -109,7 +109,7 @@ try {
     ({ name, only, status }) =>
       name.includes(values.only) &&
       status === undefined &&
-      (only ?? [values.library]).some((one) => one === values.library),
+      (only ?? [values.library]).some((entry) => entry === values.library),
   );
   for (const { name, path } of kinds) {
     const url = new URL(base + (await path({ request, base })), server.url).href;

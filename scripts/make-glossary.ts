@@ -30,11 +30,16 @@ const gerund = (gloss: string): string =>
 function glossesOf(definitions: string): string[] {
   const glosses = definitions
     .split(/[/;]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '' && !noGloss.test(one) && !/variant of|abbr\. (?:for|of)|\(Tw\)$|Taiwan pr\./.test(one))
-    .flatMap((one) => one.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').split(','))
-    .map((one) => gerund(one.replace(/\s+/g, ' ').trim()).replace(/^(?:to be|to|the|an?|[a-z]+'s) /i, ''))
-    .filter((one) => /^[A-Za-z][A-Za-z' .-]*$/.test(one) && one.split(' ').length <= longestGloss && one.length > 1);
+    .map((entry) => entry.trim())
+    .filter(
+      (entry) =>
+        entry !== '' && !noGloss.test(entry) && !/variant of|abbr\. (?:for|of)|\(Tw\)$|Taiwan pr\./.test(entry),
+    )
+    .flatMap((entry) => entry.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').split(','))
+    .map((entry) => gerund(entry.replace(/\s+/g, ' ').trim()).replace(/^(?:to be|to|the|an?|[a-z]+'s) /i, ''))
+    .filter(
+      (entry) => /^[A-Za-z][A-Za-z' .-]*$/.test(entry) && entry.split(' ').length <= longestGloss && entry.length > 1,
+    );
   return [...new Set(glosses)];
 }
 
@@ -79,7 +84,7 @@ export async function makeGlossary(): Promise<{ date: string; text: string }> {
       const words = chinese.get(key) ?? [];
       // One character may be anything; five are a phrase.
       const worth = at * 2 + (word.length === 1 ? 3 : word.length > 4 ? 1 : 0);
-      if (!words.some((one) => one.word === word)) words.push({ word, worth });
+      if (!words.some((entry) => entry.word === word)) words.push({ word, worth });
       chinese.set(key, words);
     }
   }

@@ -10,7 +10,7 @@ const given = process.argv.slice(2);
 const isUpdate = given.includes('--update');
 const { whole, light } = findBrowsers();
 if (!isFresh()) await build();
-const others = given.filter((one) => one !== '--update');
+const others = given.filter((entry) => entry !== '--update');
 // An update of all drops the pictures of kinds of page that are no more.
 if (isUpdate && !others.length) rmSync(join(root, 'tests', 'pictures', 'kept'), { recursive: true, force: true });
 const env = environment({

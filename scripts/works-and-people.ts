@@ -45,6 +45,6 @@ export function personNamesOf(word: string, sound: string, definitions: string):
     const [, name = ''] = person.exec(definition) ?? [];
     if (name === '') return [];
     const isChinese = letters(name) === letters(sound.replace(/:/g, ''));
-    return name.split(' or ').flatMap((one) => [one, ...(isChinese ? [] : one.split(' ').slice(-1))]);
+    return name.split(' or ').flatMap((entry) => [entry, ...(isChinese ? [] : entry.split(' ').slice(-1))]);
   });
 }

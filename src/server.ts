@@ -127,7 +127,7 @@ async function serve(): Promise<void> {
       ...(environment.libraryServiceUrl === undefined
         ? {
             covers: coversOfProcess(openFiles(environment.files), environment.dataDir, environment.files.kind === 's3'),
-            libraryFiles: libraryFilesIn((path) => registry().served.find((one) => one.mappingPath === path)?.dir),
+            libraryFiles: libraryFilesIn((path) => registry().served.find((entry) => entry.mappingPath === path)?.dir),
           }
         : upstreamPictures(picturesOfUpstream(environment.libraryServiceUrl))),
       isReady: () => ready,

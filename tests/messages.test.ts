@@ -54,10 +54,10 @@ describe('the texts of the portal and the service', () => {
     quoted.has(`${area}:${key}`) ||
     named.has(key) ||
     composed.some(
-      (one) =>
-        (one.area === area || (one.area === '' && one.start.length + one.end.length > 3)) &&
-        key.startsWith(one.start) &&
-        key.endsWith(one.end),
+      (entry) =>
+        (entry.area === area || (entry.area === '' && entry.start.length + entry.end.length > 3)) &&
+        key.startsWith(entry.start) &&
+        key.endsWith(entry.end),
     );
 
   const areas = globSync('src/lib/i18n/locales/zh-CN/*.json', { cwd: root }).map((path) => ({

@@ -66,11 +66,11 @@ async function startIn(fill: (program: Program, data: string) => Promise<unknown
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-pg-'));
   if (user) chownSync(dir, user.uid, user.gid);
   const data = join(dir, 'data');
-  const program: Program = (name, ...given) => run(join(programs, name), given, { ...user, cwd: dir });
+  const program: Program = (name, ...input) => run(join(programs, name), input, { ...user, cwd: dir });
   await fill(program, data);
   // What stands last counts: a standby's data have the settings of its primary.
   appendFileSync(join(data, 'postgresql.conf'), `${settings}unix_socket_directories = '${dir}'\n`);
-  const control = (...given: string[]) => program('pg_ctl', '-D', data, '-w', '-l', join(dir, 'log'), ...given);
+  const control = (...input: string[]) => program('pg_ctl', '-D', data, '-w', '-l', join(dir, 'log'), ...input);
   await control('start');
   const { stdout: version } = await program('postgres', '--version');
   return {

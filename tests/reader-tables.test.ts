@@ -15,7 +15,7 @@ afterAll(() => store.close());
 
 /** Columns that name a reader, whether the store knows that they refer to one or not. */
 const naming = /(^|_)(reader|patron|borrower|lender|user|supporter)(_id)?$/;
-const listed = new Set<string>(readerTables.map((one) => one.table));
+const listed = new Set<string>(readerTables.map((readerTable) => readerTable.table));
 
 /** Tables with a column that leads to a reader's row, directly or over a row that is the reader's. */
 function tablesOfReaders(): string[] {
@@ -30,7 +30,7 @@ function tablesOfReaders(): string[] {
             (column.refersTo !== undefined && listed.has(column.refersTo) && !(name in othersTables)),
         ),
     )
-    .map((one) => one.name);
+    .map((table) => table.name);
 }
 
 it('lists every table with a reader in it (add a line to src/service/platform/readers/reader-tables.ts)', () => {
@@ -39,7 +39,7 @@ it('lists every table with a reader in it (add a line to src/service/platform/re
 
 it('lists no table and no column that there is not', () => {
   for (const { table, by, copy, fate } of readerTables) {
-    const names = tables.find((one) => one.name === table)?.columns.map((one) => one.name);
+    const names = tables.find((entry) => entry.name === table)?.columns.map((column) => column.name);
     expect(names, table).toBeDefined();
     const found = 'contact' in by ? by.contact : by.column;
     const left = 'omit' in copy ? copy.omit : [];
@@ -49,7 +49,9 @@ it('lists no table and no column that there is not', () => {
 });
 
 it('lets every table go with its reader by itself, unless the list says what stays of it without a name', () => {
-  const unnamed = new Set<string>(readerTables.filter((one) => one.fate.kind === 'unnamed').map((one) => one.table));
+  const unnamed = new Set<string>(
+    readerTables.filter((readerTable) => readerTable.fate.kind === 'unnamed').map((readerTable) => readerTable.table),
+  );
   const held = tables.flatMap(({ name, columns }) =>
     columns
       .filter((column) => column.refersTo === 'reader' && column.onDelete !== 'CASCADE')

@@ -74,7 +74,7 @@ describe('the error catalogue', () => {
       ).toBe(true);
       const usages = area === 'service' ? [`'${key}'`] : [`'${area}:${key}'`];
       for (const { path, text } of sources) {
-        if (usages.some((one) => text.includes(one))) elsewhere.push(`${key} in ${path}`);
+        if (usages.some((usage) => text.includes(usage))) elsewhere.push(`${key} in ${path}`);
       }
     }
     expect(elsewhere).toEqual([]);
@@ -83,7 +83,7 @@ describe('the error catalogue', () => {
   it('gives no text under a second key of its area’s file', () => {
     for (const [name, { area, key }] of Object.entries(situations)) {
       const messages = read(area, 'zh-CN');
-      const same = Object.keys(messages).filter((one) => one !== key && messages[one] === messages[key]);
+      const same = Object.keys(messages).filter((message) => message !== key && messages[message] === messages[key]);
       expect(same, name).toEqual([]);
     }
   });

@@ -5,7 +5,7 @@ interface Granted {
   person: Person;
   service: string;
 }
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (one) => `&#${String(one.charCodeAt(0))};`);
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (entry) => `&#${String(entry.charCodeAt(0))};`);
 
 /** A CAS 3.0 server: /login, /p3/serviceValidate, /logout with single logout. */
 export function createCasDouble(people: readonly Person[]): (request: DoubleRequest) => Promise<Answer> {

@@ -31,7 +31,7 @@ export class Once<T> {
   }
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (one) => `&#${String(one.charCodeAt(0))};`);
+const escape = (text: string): string => text.replace(/[&<>"]/g, (entry) => `&#${String(entry.charCodeAt(0))};`);
 
 /** A page of the demonstration provider. */
 export const page = (title: string, body: string): string =>

@@ -3,11 +3,11 @@ import { signDelivery } from '#service/document-delivery/menu-link.ts';
 import { page } from './people.ts';
 import { html, type Answer, type DoubleRequest } from './server.ts';
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (one) => `&#${String(one.charCodeAt(0))};`);
+const escape = (text: string): string => text.replace(/[&<>"]/g, (entry) => `&#${String(entry.charCodeAt(0))};`);
 
 function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [entry, other] = [Buffer.from(a), Buffer.from(b)];
+  return entry.length === other.length && timingSafeEqual(entry, other);
 }
 
 /**

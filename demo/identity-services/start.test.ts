@@ -15,8 +15,8 @@ const running: Doubles[] = [];
 const others: Server[] = [];
 afterEach(async () => {
   vi.useRealTimers();
-  for (const one of running.splice(0)) await one.close();
-  for (const one of others.splice(0)) one.close();
+  for (const entry of running.splice(0)) await entry.close();
+  for (const entry of others.splice(0)) entry.close();
 });
 
 /** Starts as `npm start` does, on ports of the test's own: the first is the one that somebody else has. */
@@ -76,7 +76,7 @@ test('the services are made with the first request, once for all that come meanw
   make.mockRejectedValueOnce(new Error('no secrets'));
   expect((await fetch(`${started.url}/cas/login`)).status).toBe(400);
   const both = await Promise.all([1, 2].map(() => fetch(`${started.url}/cas/login`)));
-  expect(await Promise.all(both.map((one) => one.text()))).toEqual(['made', 'made']);
+  expect(await Promise.all(both.map((entry) => entry.text()))).toEqual(['made', 'made']);
   expect(make).toHaveBeenCalledTimes(2);
 });
 

@@ -15,7 +15,7 @@ const yuan = (fen: number): string => (fen / 100).toFixed(2);
 const sorted = (form: URLSearchParams, leftOut: readonly string[]): string =>
   [...form]
     .filter(([name, value]) => value !== '' && !leftOut.includes(name))
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([entry], [other]) => (entry < other ? -1 : 1))
     .map((pair) => pair.join('='))
     .join('&');
 

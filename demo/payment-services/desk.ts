@@ -38,12 +38,12 @@ export class Desk {
   }
 
   /** @returns the order of that number, whichever was sent first */
-  add(given: Pick<DeskOrder, 'number' | 'amountFen' | 'title' | 'expiresAt' | 'notifyUrl'>): DeskOrder {
-    const known = this.orders.get(given.number);
+  add(input: Pick<DeskOrder, 'number' | 'amountFen' | 'title' | 'expiresAt' | 'notifyUrl'>): DeskOrder {
+    const known = this.orders.get(input.number);
     if (known) return known;
     const providerNumber = `42${String(randomInt(1e12)).padStart(12, '0')}`;
-    const order: DeskOrder = { ...given, state: 'unpaid', providerNumber, paidAt: 0, refunds: new Map() };
-    this.orders.set(given.number, order);
+    const order: DeskOrder = { ...input, state: 'unpaid', providerNumber, paidAt: 0, refunds: new Map() };
+    this.orders.set(input.number, order);
     return order;
   }
 
@@ -66,7 +66,7 @@ export class Desk {
     const order = this.orders.get(number);
     if (order?.state !== 'paid' || this.faults.refusesRefunds === true) return false;
     if (order.refunds.has(refundNumber)) return true;
-    const before = [...order.refunds.values()].reduce((sum, one) => sum + one, 0);
+    const before = [...order.refunds.values()].reduce((sum, refund) => sum + refund, 0);
     if (before + amountFen > order.amountFen) return false;
     order.refunds.set(refundNumber, amountFen);
     return true;

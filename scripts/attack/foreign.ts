@@ -17,7 +17,7 @@ const timed: ReadonlySet<string> = new Set(['listSessions', 'getDocumentDelivery
 /** What a reader's own calls answer when they are asked for nothing in particular; those that fail are left out. */
 async function belongings(reader: SignedInReader): Promise<Map<CallName, string>> {
   const answers = new Map<CallName, string>();
-  for (const name of ofReaders.filter((one) => /^(get|list)/.test(one))) {
+  for (const name of ofReaders.filter((ofReader) => /^(get|list)/.test(ofReader))) {
     const { status, text } = await reader.call(name, name === 'listNotices' ? { rows: 50 } : {});
     if (status === 200) answers.set(name, text);
   }

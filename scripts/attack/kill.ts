@@ -129,10 +129,10 @@ async function writeUntilKilled(round: Omit<Round, 'write'>, server: RunningServ
   const killServer = () => server.child.kill('SIGKILL');
   const timer = setTimeout(killServer, longestMs);
   const killAt = randomInt(writes.least, writes.most);
-  const write: Round['write'] = async (given) => {
-    unanswered.add(given);
-    const sent = await send(given);
-    unanswered.delete(given);
+  const write: Round['write'] = async (input) => {
+    unanswered.add(input);
+    const sent = await send(input);
+    unanswered.delete(input);
     acknowledged.push(sent.acknowledged);
     if (acknowledged.length === killAt) setTimeout(killServer, randomInt(killDelayMs));
     return sent.answer;

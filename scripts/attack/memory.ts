@@ -35,7 +35,7 @@ export async function memory(server: TestServer): Promise<AttackResult> {
   const id = (at: number): string => ids[at % ids.length] ?? '1';
   const signs = [...'的一是在中国大学图书馆文学历史经济管理计算机数据结构红楼梦三体人民教育科学研究'];
   const word = (at: number): string =>
-    [at, at * 7 + 3, at * 31 + 11].map((one) => signs[one % signs.length] ?? '').join('') + String(at);
+    [at, at * 7 + 3, at * 31 + 11].map((entry) => signs[entry % signs.length] ?? '').join('') + String(at);
   const languages = ['', 'en-US/', 'zh_TW/'];
   const kinds: Record<keyof typeof counts, (at: number) => string> = {
     pages: (at) => `/jianglan/${languages[at % 3] ?? ''}searchList?q=${encodeURIComponent(word(at))}`,

@@ -22,13 +22,13 @@ export function callOf(
   origin: string,
   name: CallName,
   input: object,
-  given: Record<string, string>,
+  options: Record<string, string>,
 ): Promise<RawAnswer> {
   const [method, path] = endpoints[name];
   // Many networks, so that the gate holds nobody back: it is not what is tried here.
   requestCount += 1;
   const from = `10.2.${String((requestCount >> 6) & 255)}.1`;
-  const headers = { 'x-forwarded-for': from, ...given };
+  const headers = { 'x-forwarded-for': from, ...options };
   if (method === 'POST') return ask(origin, { method, path, headers, body: JSON.stringify(input) });
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
   return ask(origin, { method, path: query === '' ? path : `${path}?${query}`, headers });

@@ -26,15 +26,15 @@ export async function openDoor(folder: string, port = 0): Promise<Door> {
       coming.destroy();
       going.destroy();
     };
-    for (const [one, other] of [pair, [going, coming] as const]) {
-      one.on('data', (chunk: Buffer) => {
+    for (const [entry, other] of [pair, [going, coming] as const]) {
+      entry.on('data', (chunk: Buffer) => {
         if (!isCut) other.write(chunk);
       });
       // Behind a cut nobody hears of an end either.
-      one.on('close', () => {
+      entry.on('close', () => {
         if (!isCut) end();
       });
-      one.on('error', () => {
+      entry.on('error', () => {
         if (!isCut) end();
       });
     }

@@ -133,9 +133,9 @@ export async function startPatroniCluster(firstPort: number, say: (text: string)
   const stop = async (): Promise<void> => {
     for (const end of ends.splice(0).reverse()) await end();
   };
-  const begin = (name: string, command: string, given: readonly string[], options: object): ChildProcess => {
+  const begin = (name: string, command: string, input: readonly string[], options: object): ChildProcess => {
     const log = openSync(join(dir, `${name}.log`), 'a');
-    const child = spawn(command, given, { stdio: ['ignore', log, log], ...options });
+    const child = spawn(command, input, { stdio: ['ignore', log, log], ...options });
     ends.push(async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

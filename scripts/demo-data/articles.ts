@@ -185,7 +185,7 @@ export function dissertationOf(row: RawDissertation): CatalogueRecordInput | nul
     contributors: [
       ...row.author.map((name) => ({ name: cleanText(name), role: 'author' as const })),
       ...row.advisor.map((name) => ({ name: cleanText(name), role: 'advisor' as const })),
-    ].filter((one) => one.name.length > 1),
+    ].filter((entry) => entry.name.length > 1),
     ...(row.pubYear && { pubYear: row.pubYear }),
     languages: [language],
     ...(language === 'chi' && { script: /[學論術國]/.test(title) ? ('Hant' as const) : ('Hans' as const) }),

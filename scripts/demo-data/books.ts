@@ -86,7 +86,7 @@ export function bookOf(row: RawBook, nations: ReadonlyMap<string, string>): Cata
       : nationInRow;
   const contributors = contributorsOf(row.author, row.translator, nation, row.translatorGuessed === true);
   const language = languageOf(row);
-  const first = contributors.find((one) => one.role === 'author' || one.role === 'editor');
+  const first = contributors.find((contributor) => contributor.role === 'author' || contributor.role === 'editor');
   const tags = row.tags.map(cleanText);
   const foreign = language !== 'chi' && language !== 'jpn';
   const code =
@@ -121,7 +121,7 @@ export function bookOf(row: RawBook, nations: ReadonlyMap<string, string>): Cata
     ...(code !== undefined && { classes: [{ scheme: 'clc' as const, code }] }),
     subjects: subjectsOf(
       tags,
-      contributors.map((one) => one.name),
+      contributors.map((contributor) => contributor.name),
       title,
       publisher,
     ),

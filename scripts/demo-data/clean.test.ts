@@ -59,20 +59,20 @@ describe('the contributors of a book', () => {
   });
 
   test('a Chinese name beside a Japanese or a Chinese author stays an author’s', () => {
-    expect(contributorsOf(['东野圭吾', '王小波'], [], '日', false).map((one) => one.role)).toEqual([
+    expect(contributorsOf(['东野圭吾', '王小波'], [], '日', false).map((entry) => entry.role)).toEqual([
       'author',
       'author',
     ]);
-    expect(contributorsOf(['曹雪芹'], ['高鹗'], '清', true).map((one) => one.role)).toEqual(['author', 'author']);
+    expect(contributorsOf(['曹雪芹'], ['高鹗'], '清', true).map((entry) => entry.role)).toEqual(['author', 'author']);
   });
 
   test('several names in one text are told apart, inverted Western names are not', () => {
-    expect(contributorsOf(['司马贞， 张守节'], [], undefined, false).map((one) => one.name)).toEqual([
+    expect(contributorsOf(['司马贞， 张守节'], [], undefined, false).map((entry) => entry.name)).toEqual([
       '司马贞',
       '张守节',
     ]);
     expect(contributorsOf(['沧月,藤萍'], [], undefined, false)).toHaveLength(2);
-    expect(contributorsOf(['Hoekman, Robert'], [], undefined, false).map((one) => one.name)).toEqual([
+    expect(contributorsOf(['Hoekman, Robert'], [], undefined, false).map((entry) => entry.name)).toEqual([
       'Hoekman, Robert',
     ]);
   });

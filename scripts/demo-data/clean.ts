@@ -166,8 +166,8 @@ export function contributorsOf(
   guessed: boolean,
 ): Contributor[] {
   const found: Contributor[] = [];
-  const add = (one: Parsed) => {
-    if (!found.some((other) => other.name === one.name)) found.push(withoutRoleFlag(one));
+  const add = (entry: Parsed) => {
+    if (!found.some((other) => other.name === entry.name)) found.push(withoutRoleFlag(entry));
   };
   const first = nation === undefined ? undefined : nationOf(nation);
   const foreign =
@@ -175,16 +175,16 @@ export function contributorsOf(
   const list = authors
     .flatMap((author) => author.split(separators))
     .map(parseName)
-    .filter((one) => one !== null);
-  list.forEach((one, at) => {
-    if (at === 0 && first !== undefined && one.role === 'author') one.nation ??= first;
-    if (at > 0 && foreign && !one.isRoleStated && chineseName(one.name)) one.role = 'translator';
-    add(one);
+    .filter((entry) => entry !== null);
+  list.forEach((entry, at) => {
+    if (at === 0 && first !== undefined && entry.role === 'author') entry.nation ??= first;
+    if (at > 0 && foreign && !entry.isRoleStated && chineseName(entry.name)) entry.role = 'translator';
+    add(entry);
   });
-  for (const one of translators.flatMap((name) => name.split(separators)).map(parseName)) {
-    if (one === null) continue;
-    const believed = !guessed || (foreign && chineseName(one.name));
-    add({ ...one, role: one.isRoleStated ? one.role : believed ? 'translator' : 'author' });
+  for (const entry of translators.flatMap((name) => name.split(separators)).map(parseName)) {
+    if (entry === null) continue;
+    const believed = !guessed || (foreign && chineseName(entry.name));
+    add({ ...entry, role: entry.isRoleStated ? entry.role : believed ? 'translator' : 'author' });
   }
   return found;
 }
@@ -243,7 +243,7 @@ export function learnNations(
   const learned = new Map<string, string>();
   for (const [name, { rows: all, nations: counts }] of statements) {
     const [nation, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
-    const sum = [...counts.values()].reduce((total, one) => total + one, 0);
+    const sum = [...counts.values()].reduce((total, count) => total + count, 0);
     if (count > 1 && sum * 3 >= all && count >= sum * 0.8) learned.set(name, nation);
   }
   return learned;

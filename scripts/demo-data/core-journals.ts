@@ -17,7 +17,7 @@ const classes: readonly (readonly [code: string, lists: readonly string[]])[] = 
 
 const path = 'jianglan';
 const rows = recordsOf(path, 'journal').flatMap((record) => {
-  const [code] = classes.find(([, lists]) => record.coreInclude.some((one) => lists.includes(one))) ?? [];
+  const [code] = classes.find(([, lists]) => record.coreInclude.some((entry) => lists.includes(entry))) ?? [];
   const [issn] = record.issn;
   if (code === undefined || (issn === undefined && record.cn === undefined)) return [];
   return [issn === undefined ? { code, cn: record.cn } : { code, issn }];

@@ -275,7 +275,7 @@ const departmentsOf = (library: string) =>
       .split('\n')
       .filter(Boolean)
       .map((line) => departmentRow.parse(JSON.parse(line)))
-      .map((one) => [one.id, one.name]),
+      .map((entry) => [entry.id, entry.name]),
   );
 
 /** Books of a course at the most. */
@@ -288,8 +288,8 @@ function booksOf(records: readonly CatalogueRecord[], [, chinese, , titles, clas
   const isNamesake = ({ title }: CatalogueRecord) => title.includes(chinese) || chinese.includes(title);
   const isAbout = (record: CatalogueRecord) =>
     titles.test(record.title) &&
-    record.classes.some((one) => one.scheme === 'clc' && classes.some((start) => one.code.startsWith(start))) &&
-    (record.languages.length === 0 || record.languages.some((one) => languages.has(one)));
+    record.classes.some((entry) => entry.scheme === 'clc' && classes.some((start) => entry.code.startsWith(start))) &&
+    (record.languages.length === 0 || record.languages.some((language) => languages.has(language)));
   const found = records
     .filter((record) => isAbout(record) && (record.holdings.length > 0 || record.access.length > 0))
     .sort(

@@ -155,9 +155,11 @@ function drawing(font: Font, book: Book): string {
   const room = width - 2 * margin;
   let size = 44;
   let lines = linesFor(font, words, size, room);
-  while (size > 17 && (lines.length > 3 || lines.some((one) => widthOf(font, one, size) > room)))
+  while (size > 17 && (lines.length > 3 || lines.some((line) => widthOf(font, line, size) > room)))
     lines = linesFor(font, words, (size -= 1), room);
-  const text = lines.map((one, at) => line(font, one, margin, 30 + size * (0.85 + at * 1.25), size, ink).svg).join('');
+  const text = lines
+    .map((entry, at) => line(font, entry, margin, 30 + size * (0.85 + at * 1.25), size, ink).svg)
+    .join('');
   const author = (book.contributors?.[0]?.name ?? '').slice(0, 26);
   const by = author === '' ? '' : line(font, author, margin, height - 22, 17, ink).svg;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

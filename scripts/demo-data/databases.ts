@@ -159,7 +159,7 @@ function rowOf(path: Path, record: CatalogueRecord): object {
 for (const path of ['jianglan', 'chengchuan', 'mingwan'] as const) {
   const known = recordsOf(path, 'database');
   const held = new Set(
-    recordsOf(path, 'book', 'journal', 'paper').flatMap((record) => record.access.map((one) => one.collection)),
+    recordsOf(path, 'book', 'journal', 'paper').flatMap((record) => record.access.map((entry) => entry.collection)),
   );
   const added = platforms
     .filter(([collection, title]) => held.has(collection) && known.every((record) => record.title !== title))

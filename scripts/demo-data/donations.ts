@@ -89,7 +89,7 @@ function booksOf(pool: CatalogueRecord[], { classes, titles, copies }: Books, da
   const isIn = (record: CatalogueRecord) =>
     record.holdings.length > 0 &&
     record.contributors.length > 0 &&
-    record.classes.some((one) => one.scheme === 'clc' && classes.some((start) => one.code.startsWith(start)));
+    record.classes.some((entry) => entry.scheme === 'clc' && classes.some((start) => entry.code.startsWith(start)));
   const chosen = shuffled(pool.filter(isIn), (record) => record.controlNumber, day).slice(0, titles);
   for (const record of chosen) pool.splice(pool.indexOf(record), 1);
   return chosen.map(({ controlNumber }) => ({ controlNumber, ...(copies !== undefined && { quantity: copies }) }));

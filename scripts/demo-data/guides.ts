@@ -67,17 +67,19 @@ function readLibrary(path: string) {
     path,
     file,
     read,
-    books: new Map(lines<CatalogueRecordInput>(books).map((one) => [one.controlNumber, one])),
-    summaries: new Map(described.map((one) => [one.controlNumber, one.summary])),
+    books: new Map(lines<CatalogueRecordInput>(books).map((entry) => [entry.controlNumber, entry])),
+    summaries: new Map(described.map((entry) => [entry.controlNumber, entry.summary])),
   };
 }
 type Source = ReturnType<typeof readLibrary>;
 
 function hoursPart({ file }: Source, language: Language): GuidePart {
   const messages = guideMessages[language];
-  const table = file.locations.map((one): [string, string] => [
-    inLanguage(one.name, language),
-    (one.hours ?? []).map(({ days, open, close }) => `${daysText(days, messages.days)} ${open}–${close}`).join(' · '),
+  const table = file.locations.map((location): [string, string] => [
+    inLanguage(location.name, language),
+    (location.hours ?? [])
+      .map(({ days, open, close }) => `${daysText(days, messages.days)} ${open}–${close}`)
+      .join(' · '),
   ]);
   return { heading: messages.hours, table: table.filter(([, hours]) => hours !== '') };
 }
@@ -86,7 +88,7 @@ function rulesPart({ file }: Source, language: Language): GuidePart {
   const messages = guideMessages[language];
   const { readerTypes, rules, fines } = file.circulation;
   const typeName = (code: string) => {
-    const type = readerTypes.find((one) => one.code === code);
+    const type = readerTypes.find((readerType) => readerType.code === code);
     return type ? inLanguage(type.name, language) : code;
   };
   const table = rules.map((rule): [string, string] => [
@@ -126,9 +128,9 @@ function listOf({ books, summaries }: Source, numbers: readonly string[]): NonNu
   return numbers.flatMap((number) => {
     const book = books.get(number);
     if (!book) return [];
-    const authors = (book.contributors ?? []).slice(0, 2).map((one) => one.name);
+    const authors = (book.contributors ?? []).slice(0, 2).map((entry) => entry.name);
     const facts = [authors.join('、'), book.publisher, book.pubYear, book.holdings?.[0]?.callNumber];
-    const known = facts.filter((one) => one !== undefined && one !== '').join(' · ');
+    const known = facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
     const summary = summaries.get(number);
     return [{ title: book.title, lines: [known, ...(summary === undefined ? [] : [summary])].filter(Boolean) }];
   });
@@ -137,8 +139,8 @@ function listOf({ books, summaries }: Source, numbers: readonly string[]): NonNu
 function readingList(source: Source, course: Course): Guide {
   const messages = guideMessages['zh-CN'];
   const numbers = (isTextbook: boolean) =>
-    course.books.filter((one) => (one.role === 'textbook') === isTextbook).map((one) => one.controlNumber);
-  const teachers = course.teachers.map((one) => one.name['zh-CN']).join('、');
+    course.books.filter((book) => (book.role === 'textbook') === isTextbook).map((book) => book.controlNumber);
+  const teachers = course.teachers.map((teacher) => teacher.name['zh-CN']).join('、');
   return {
     language: 'zh-CN',
     library: source.file.name['zh-CN'],
@@ -153,7 +155,7 @@ function readingList(source: Source, course: Course): Guide {
 }
 
 function bookListGuide(source: Source, list: BookList): Guide {
-  const numbers = (list.records ?? []).slice(0, 20).map((one) => one.controlNumber);
+  const numbers = (list.records ?? []).slice(0, 20).map((entry) => entry.controlNumber);
   return {
     language: 'zh-CN',
     library: source.file.name['zh-CN'],
@@ -202,20 +204,20 @@ async function write({ path, file }: Source, guides: readonly [name: string, gui
 
 const chosenCourses = ['CHN101', 'FLL211', 'PHI101', 'PSY101', 'PHY101', 'CSC201'];
 const jianglan = readLibrary('jianglan');
-const courses = lines<Course>(jianglan.read('content/courses.jsonl')).filter((one) => one.year === 2026);
+const courses = lines<Course>(jianglan.read('content/courses.jsonl')).filter((entry) => entry.year === 2026);
 await write(jianglan, [
   ['guide', guideOf(jianglan, 'zh-CN')],
   ['guide-en', guideOf(jianglan, 'en-US')],
   ...courses
-    .filter((one) => chosenCourses.includes(one.code))
-    .map((one): [string, Guide] => [`reading-${one.code.toLowerCase()}`, readingList(jianglan, one)]),
+    .filter((course) => chosenCourses.includes(course.code))
+    .map((course): [string, Guide] => [`reading-${course.code.toLowerCase()}`, readingList(jianglan, course)]),
 ]);
 for (const [path, id] of [
   ['chengchuan', 'most-lent-travel'],
   ['mingwan', 'most-lent-psychology'],
 ] as const) {
   const source = readLibrary(path);
-  const list = lines<BookList>(source.read('content/book-lists.jsonl')).find((one) => one.id === id);
+  const list = lines<BookList>(source.read('content/book-lists.jsonl')).find((entry) => entry.id === id);
   await write(source, [
     ['guide', guideOf(source, 'zh-CN')],
     ...(list ? [[`list-${id.replace('most-lent-', '')}`, bookListGuide(source, list)] as [string, Guide]] : []),

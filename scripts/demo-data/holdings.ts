@@ -111,12 +111,12 @@ export function bookHoldings(
   const number = callNumber(record, code, numbers);
   const home = library.of(record, code);
   const copies = Math.min(5, 1 + Math.floor(popularity * 4 + chance('copies', record.controlNumber) * 1.6));
-  const places = [home, ...library.further(code).filter((one) => one.locationId !== home.locationId)];
+  const places = [home, ...library.further(code).filter((entry) => entry.locationId !== home.locationId)];
   const old = home.locationId.endsWith('-GJ');
   const holdings: Holdings = [];
   for (let copy = 0; copy < (old ? 1 : copies); copy += 1) {
     const at = places[copy < 2 ? 0 : (copy - 1) % places.length] ?? home;
-    let holding = holdings.find((one) => one.locationId === at.locationId);
+    let holding = holdings.find((holding) => holding.locationId === at.locationId);
     if (!holding) holdings.push((holding = { ...at, callNumber: number, items: [] }));
     const bar = barcode(library.prefix, record, copy);
     const reference = /-(GJ|YL|YS)$/.test(at.locationId) || (copy === 0 && code.startsWith('Z'));

@@ -110,7 +110,9 @@ function frequent(books: readonly CatalogueRecord[], valuesOf: (book: CatalogueR
 }
 
 const authorsOf = (book: CatalogueRecord): string[] =>
-  book.contributors.filter((one) => one.role === 'author' && /^\p{Script=Han}/u.test(one.name)).map((one) => one.name);
+  book.contributors
+    .filter((contributor) => contributor.role === 'author' && /^\p{Script=Han}/u.test(contributor.name))
+    .map((contributor) => contributor.name);
 const countOf = (list: readonly unknown[], chinese: string): string => `${String(list.length)} ${chinese}`;
 
 interface ListRow {
@@ -148,7 +150,7 @@ function listsOf({ library, series, authors, subjects, dynasties: times }: Plan)
       records,
     };
   });
-  const bySeries = frequent(inChinese, (book) => book.series.map((one) => one.title), series).map(
+  const bySeries = frequent(inChinese, (book) => book.series.map((series) => series.title), series).map(
     ([title, its], at) => {
       const records = entriesOf(its);
       return {
@@ -165,7 +167,7 @@ function listsOf({ library, series, authors, subjects, dynasties: times }: Plan)
   );
   const byDynasty = times.map(([dynasty, english]): ListRow => {
     const of = (book: CatalogueRecord) =>
-      book.contributors.some((one) => one.role === 'author' && one.nation === dynasty);
+      book.contributors.some((contributor) => contributor.role === 'author' && contributor.nation === dynasty);
     const records = entriesOf(books.filter(of));
     return {
       id: `dynasty-${english.toLowerCase()}`,
@@ -177,7 +179,7 @@ function listsOf({ library, series, authors, subjects, dynasties: times }: Plan)
       records,
     };
   });
-  return [...byDynasty, ...bySeries, ...byAuthor, ...bySubject].filter((one) => one.records.length > 2);
+  return [...byDynasty, ...bySeries, ...byAuthor, ...bySubject].filter((entry) => entry.records.length > 2);
 }
 
 interface TopicRow {

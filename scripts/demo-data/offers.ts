@@ -43,11 +43,11 @@ function titlesOf(library: string): Title[] {
     const isRecent = (record.pubYear ?? 0) >= 1998;
     return isbn !== undefined && fen !== undefined && isWhole && isRecent ? [{ record, isbn, fen }] : [];
   });
-  return [...new Map(found.map((one) => [one.isbn, one])).values()];
+  return [...new Map(found.map((entry) => [entry.isbn, entry])).values()];
 }
 
 const isAllLent = ({ holdings }: CatalogueRecord): boolean => {
-  const items = holdings.flatMap((one) => one.items);
+  const items = holdings.flatMap((holding) => holding.items);
   return items.length > 0 && items.every(({ status }) => status === 'loaned');
 };
 
@@ -56,9 +56,9 @@ function offeredTo(library: string, length: number): Title[] {
   const own = books.get(library) ?? [];
   const held = new Set(own.flatMap((record) => [...record.isbn, ...workKeys(record)]));
   const isHeld = ({ record }: Title) => [...record.isbn, ...workKeys(record)].some((key) => held.has(key));
-  const others = names.filter((one) => one !== library).flatMap(titlesOf);
+  const others = names.filter((entry) => entry !== library).flatMap(titlesOf);
   const fresh = shuffled(
-    others.filter((one) => !isHeld(one)),
+    others.filter((other) => !isHeld(other)),
     ({ isbn }) => isbn,
     library,
   );
@@ -67,7 +67,7 @@ function offeredTo(library: string, length: number): Title[] {
     .filter(({ record }) => isAllLent(record))
     .slice(0, length / 20);
   const all = [...lent, ...editions, ...fresh];
-  return [...new Map(all.map((one) => [one.isbn, one])).values()].slice(0, length);
+  return [...new Map(all.map((entry) => [entry.isbn, entry])).values()].slice(0, length);
 }
 
 const pagesOf = ({ extent }: CatalogueRecord): number | undefined =>
@@ -89,7 +89,7 @@ function supplyOf(isbn: string): { code: string; word: string; stock: number | u
 const escape = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 const element = (name: string, ...inside: (string | undefined)[]): string =>
-  inside.every((one) => one === undefined || one === '') ? '' : `<${name}>${inside.join('')}</${name}>`;
+  inside.every((entry) => entry === undefined || entry === '') ? '' : `<${name}>${inside.join('')}</${name}>`;
 const text = (name: string, value: string | number | undefined): string =>
   value === undefined || value === '' ? '' : `<${name}>${escape(String(value))}</${name}>`;
 
@@ -211,7 +211,7 @@ const table = (titles: readonly Title[]): string =>
 for (const [library, its] of Object.entries(vendors)) {
   const all = offeredTo(
     library,
-    its.reduce((sum, one) => sum + one.titles, 0),
+    its.reduce((sum, entry) => sum + entry.titles, 0),
   );
   const dir = join(root, library, 'offers');
   mkdirSync(dir, { recursive: true });

@@ -22,7 +22,7 @@ const isOrdered = ({ isbn, title, publisher, contributors, pubYear = 0 }: Catalo
 for (const [library, length] of Object.entries(lengths)) {
   const own = books.get(library) ?? [];
   const held = new Set(own.flatMap((record) => [...record.isbn, ...workKeys(record)]));
-  const others = libraries.filter((one) => one !== library).flatMap((one) => books.get(one) ?? []);
+  const others = libraries.filter((entry) => entry !== library).flatMap((library) => books.get(library) ?? []);
   const wanted = others.filter(
     (record) => isOrdered(record) && ![...record.isbn, ...workKeys(record)].some((key) => held.has(key)),
   );

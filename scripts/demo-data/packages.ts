@@ -36,7 +36,7 @@ const below = (parent: string, within: object, rows: readonly Row[]): PackageRow
     id: `${parent}-${id}`,
     parent,
     name: text(hans, hant, english),
-    search: [search ?? {}].flat().map((one) => ({ ...within, ...one })),
+    search: [search ?? {}].flat().map((entry) => ({ ...within, ...entry })),
   }));
 
 /** Divisions of the Buddhist canon, by the subject that stands in the records. */
@@ -74,7 +74,7 @@ const periods: readonly (readonly [id: string, hans: string, hant: string, engli
 /** Scriptures by division and by period. */
 function scriptures(path: Path, locationId: string): PackageRow[] {
   const records = recordsOf(path, 'books').filter(({ holdings }) =>
-    holdings.some((one) => one.locationId === locationId),
+    holdings.some((holding) => holding.locationId === locationId),
   );
   const numbersOf = (nations: string) =>
     records
@@ -270,7 +270,8 @@ const bases: Record<Path, () => PackageRow[]> = {
 for (const path of ['jianglan', 'chengchuan', 'mingwan'] as const) {
   const rows = bases[path]();
   const { mistakes } = packageContent.parse(rows.map((value, at) => ({ line: at + 1, value })));
-  if (mistakes.length > 0) throw new Error(mistakes.map((one) => `${String(one.line)}: ${one.message}`).join('\n'));
+  if (mistakes.length > 0)
+    throw new Error(mistakes.map((mistake) => `${String(mistake.line)}: ${mistake.message}`).join('\n'));
   const dir = join(folder(path), 'content');
   mkdirSync(dir, { recursive: true });
   const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');

@@ -62,13 +62,15 @@ function researchersOf(library: string) {
   for (const record of recordsOf(library, 'paper', 'dissertation')) {
     const role = record.kind === 'paper' ? 'author' : 'advisor';
     const names = new Map(
-      record.contributors.filter((one) => one.role === role).map((one) => [foldKey(one.name), one.name]),
+      record.contributors
+        .filter((contributor) => contributor.role === role)
+        .map((contributor) => [foldKey(contributor.name), contributor.name]),
     );
     for (const [key, name] of names) {
-      const one = found.get(key) ?? { names: new Map<string, number>(), works: [] };
-      one.names.set(name, (one.names.get(name) ?? 0) + 1);
-      one.works.push(record);
-      found.set(key, one);
+      const entry = found.get(key) ?? { names: new Map<string, number>(), works: [] };
+      entry.names.set(name, (entry.names.get(name) ?? 0) + 1);
+      entry.works.push(record);
+      found.set(key, entry);
     }
   }
   return [...found]

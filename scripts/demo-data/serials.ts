@@ -96,7 +96,7 @@ const marcByName = new Map(
 export function journalOf(row: RawJournal): CatalogueRecordInput | null {
   const { title, subtitle } = splitTitle(row.title);
   const issn = [row.issn, row.eissn]
-    .filter((one) => one !== null && one !== undefined && /^\d{4}-\d{3}[\dX]$/.test(one))
+    .filter((entry) => entry !== null && entry !== undefined && /^\d{4}-\d{3}[\dX]$/.test(entry))
     .map(String);
   const listed = row.openAccess === true && row.eissn ? `https://doaj.org/toc/${row.eissn}` : undefined;
   if (title.length < 3 || issn.length === 0 || listed === undefined) return null;

@@ -81,7 +81,7 @@ for (const [library, floors] of Object.entries(plans)) {
     const classes = new Map(plan.zones.map(({ locationId }) => [locationId, classesOf(at(locationId))]));
     writeFileSync(join(root, library, 'files/maps', `${plan.floor}.svg`), drawFloor(plan, classes));
   }
-  const line = (value: unknown) => JSON.stringify(value, (_, one: unknown) => one);
+  const line = (value: unknown) => JSON.stringify(value, (_, entry: unknown) => entry);
   const list = (values: readonly unknown[]) => values.map(line).join(',\n');
   const places = file.places.map(
     ({ ranges, ...place }) => `{\n${line(place).slice(1, -1)},\n"ranges": [\n${list(ranges)}\n]}`,

@@ -118,9 +118,9 @@ export const storeDrills: Drill[] = [
     does: 'two servers on one data folder, both written to at once; one is killed',
     run: (from) =>
       onCopy(from, async (installation) => {
-        const [one, other] = [await installation.serve(), await installation.serve()];
-        const reader = await signIn(one.url, 'demo');
-        const calls = [callAt(one.url, reader), callAt(other.url, reader)];
+        const [entry, other] = [await installation.serve(), await installation.serve()];
+        const reader = await signIn(entry.url, 'demo');
+        const calls = [callAt(entry.url, reader), callAt(other.url, reader)];
         const ids = Array.from({ length: 40 }, (_, at) => String(at + 1));
         const saved = new Set<string>();
         await Promise.all(
@@ -132,7 +132,7 @@ export const storeDrills: Drill[] = [
             }
           }),
         );
-        await one.stop('SIGKILL');
+        await entry.stop('SIGKILL');
         const survivor = { ...reader, call: callAt(other.url, reader) };
         const found = await favouritesOf(survivor, ids);
         must(found.size === saved.size, `${String(saved.size - found.size)} acknowledged writes are lost`);

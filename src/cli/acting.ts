@@ -44,7 +44,7 @@ const safeToRecord = [
 const naming = ['account', 'reader', 'patron'];
 
 /** Who acts: the user of the operating system, whom `sudo` stands behind, and the name that was given. */
-function staffName(given: unknown): string {
+function staffName(input: unknown): string {
   let user: string;
   try {
     user = userInfo().username;
@@ -54,12 +54,12 @@ function staffName(given: unknown): string {
   }
   const sudo = process.env['SUDO_USER'];
   const system = sudo === undefined || sudo === '' || sudo === user ? user : `${sudo} as ${user}`;
-  return typeof given === 'string' && given.trim() !== '' ? `${given.trim().slice(0, 100)} (${system})` : system;
+  return typeof input === 'string' && input.trim() !== '' ? `${input.trim().slice(0, 100)} (${system})` : system;
 }
 
 function actingOf(command: Command): Acting {
   const names: string[] = [];
-  for (let one: Command | null = command; one?.parent; one = one.parent) names.unshift(one.name());
+  for (let entry: Command | null = command; entry?.parent; entry = entry.parent) names.unshift(entry.name());
   const made: Acting = {
     command: '',
     staff: staffName(command.optsWithGlobals()['staff']),
@@ -96,13 +96,13 @@ function actingOf(command: Command): Acting {
 export const runActing = (command: unknown, run: () => Promise<void>): Promise<void> =>
   command instanceof Command ? acting.run(actingOf(command), run) : run();
 
-async function append({ db }: Pick<Store, 'db'>, libraryId: number, kind: AuditKind, one: Acting): Promise<void> {
-  const found = await Promise.all(one.readers.map((name) => findReader({ db }, libraryId, name)));
+async function append({ db }: Pick<Store, 'db'>, libraryId: number, kind: AuditKind, entry: Acting): Promise<void> {
+  const found = await Promise.all(entry.readers.map((name) => findReader({ db }, libraryId, name)));
   const reader = found.find((each) => each !== undefined);
-  const isNew = one.command.startsWith('reader add');
-  const subjects = [...one.subjects, ...(isNew ? one.readers.filter((_, at) => found[at] === undefined) : [])];
-  const { command: detail, staff } = one;
-  const readerId = one.isAboutCopy ? undefined : reader?.id;
+  const isNew = entry.command.startsWith('reader add');
+  const subjects = [...entry.subjects, ...(isNew ? entry.readers.filter((_, at) => found[at] === undefined) : [])];
+  const { command: detail, staff } = entry;
+  const readerId = entry.isAboutCopy ? undefined : reader?.id;
   await appendAudit(db, { libraryId, kind, detail, staff, subjects, readerId, now: Date.now() });
 }
 
@@ -111,10 +111,10 @@ async function append({ db }: Pick<Store, 'db'>, libraryId: number, kind: AuditK
  * what the server does, nothing is told.
  */
 export async function noteCommand(store: Pick<Store, 'db'>, libraryId: number): Promise<void> {
-  const one = acting.getStore();
-  if (!one || one.noted.has(libraryId)) return;
-  one.noted.add(libraryId);
-  await append(store, libraryId, 'command', one);
+  const entry = acting.getStore();
+  if (!entry || entry.noted.has(libraryId)) return;
+  entry.noted.add(libraryId);
+  await append(store, libraryId, 'command', entry);
 }
 
 /** The same for a command that acts on all libraries. */
@@ -124,11 +124,11 @@ export async function noteCommandEverywhere(store: Pick<Store, 'db'>): Promise<v
 
 /** Tells the libraries that know of the command under way that it failed. */
 export async function noteFailure(open: () => Promise<Store>): Promise<void> {
-  const one = acting.getStore();
-  if (!one || one.noted.size === 0) return;
+  const entry = acting.getStore();
+  if (!entry || entry.noted.size === 0) return;
   const store = await open();
   try {
-    for (const id of one.noted) await append(store, id, 'commandFailed', one);
+    for (const id of entry.noted) await append(store, id, 'commandFailed', entry);
   } finally {
     await store.close();
   }

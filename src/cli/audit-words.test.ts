@@ -13,7 +13,7 @@ const commandsOf = (command: Command, path: readonly string[]): string[] => [
   (command.commands.length === 0 || command.registeredArguments.length > 0)
     ? [path.join(' ')]
     : []),
-  ...command.commands.flatMap((one) => commandsOf(one, [...path, one.name()])),
+  ...command.commands.flatMap((command) => commandsOf(command, [...path, command.name()])),
 ];
 
 const all = commandsOf(yuelanProgram(undefined, [registerDemo]), []);

@@ -36,7 +36,7 @@ test('a command stands in the log of its library: who, which, on whom, and no va
     // Reading the log is told as well.
     { kind: 'command', detail: 'audit --json', staff: us, account: null, subjects: [] },
   ]);
-  expect((await audit('second')).map((one) => one.detail)).toEqual(['audit --json']);
+  expect((await audit('second')).map((entry) => entry.detail)).toEqual(['audit --json']);
 });
 
 test('whoever stands behind sudo is told', async () => {
@@ -57,7 +57,7 @@ test('what shows messages of all libraries stands in the log of each', async () 
   await cli.run('reader', 'list', '--library', 'second');
   await cli.run('outbox');
   for (const path of ['small', 'second']) {
-    expect((await audit(path)).map((one) => one.detail)).toContain('outbox');
+    expect((await audit(path)).map((entry) => entry.detail)).toContain('outbox');
   }
 });
 
@@ -89,7 +89,7 @@ test('a second factor that is switched off for a reader is told in the same brea
   expect(await cli.run('reader', 'no-second-factor', 'zhang', '--library', 'small')).toEqual([
     'zhang signs in without a second factor',
   ]);
-  expect((await audit('small', '--patron', 'zhang')).map((one) => `${one.kind} ${one.detail}`)).toEqual([
+  expect((await audit('small', '--patron', 'zhang')).map((entry) => `${entry.kind} ${entry.detail}`)).toEqual([
     'command reader no-second-factor',
     'secondFactorOff staff',
     'command audit --patron --json',

@@ -9,15 +9,17 @@ interface Given {
   library: string;
 }
 
-async function list(given: Given & { state?: ListState; all?: boolean }): Promise<void> {
-  await inLibrary(given, async ({ store, library }) => {
-    const state = given.all === true ? undefined : (given.state ?? 'unaudited');
+async function list(input: Given & { state?: ListState; all?: boolean }): Promise<void> {
+  await inLibrary(input, async ({ store, library }) => {
+    const state = input.all === true ? undefined : (input.state ?? 'unaudited');
     const lists = await listsForStaff(store, library.id, state);
-    for (const one of lists) {
-      const at = new Date(one.updatedAt).toISOString();
-      const what = `${String(one.records)} records${one.hasCover ? ', cover' : ''}`;
-      console.log([`#${String(one.id)}`, at, one.state, `${one.account} ${one.reader}`, one.name, what].join('\t'));
-      if (one.intro !== null) console.log(`    ${one.intro.replaceAll('\n', '\n    ')}`);
+    for (const list of lists) {
+      const at = new Date(list.updatedAt).toISOString();
+      const what = `${String(list.records)} records${list.hasCover ? ', cover' : ''}`;
+      console.log(
+        [`#${String(list.id)}`, at, list.state, `${list.account} ${list.reader}`, list.name, what].join('\t'),
+      );
+      if (list.intro !== null) console.log(`    ${list.intro.replaceAll('\n', '\n    ')}`);
     }
     if (lists.length === 0) console.log(state === undefined ? 'There are no public lists.' : `None is ${state}.`);
   });
@@ -25,25 +27,25 @@ async function list(given: Given & { state?: ListState; all?: boolean }): Promis
 
 const missing = (id: number) => new CommandError(`There is no list of a reader ${String(id)}.`);
 
-async function show(id: number, given: Given & { cover?: string }): Promise<void> {
-  await inLibrary(given, async ({ store, library }) => {
+async function show(id: number, input: Given & { cover?: string }): Promise<void> {
+  await inLibrary(input, async ({ store, library }) => {
     const records = await recordsForStaff(store, library.id, id);
     if (!records) throw missing(id);
     for (const { controlNumber, title, note } of records) {
       console.log([controlNumber, title, note ?? ''].join('\t').trimEnd());
     }
-    if (given.cover === undefined) return;
+    if (input.cover === undefined) return;
     const cover = await coverForStaff(store, library.id, id);
     if (!cover) throw new CommandError(`List ${String(id)} has no cover.`);
-    writeFileSync(given.cover, cover.bytes, { flag: 'wx' });
-    console.log(`${cover.mediaType} written to ${given.cover}`);
+    writeFileSync(input.cover, cover.bytes, { flag: 'wx' });
+    console.log(`${cover.mediaType} written to ${input.cover}`);
   });
 }
 
 const say =
   (state: Exclude<ListState, 'unaudited'>) =>
-  async (id: number, given: Given): Promise<void> => {
-    await inLibrary(given, async ({ store, library }) => {
+  async (id: number, input: Given): Promise<void> => {
+    await inLibrary(input, async ({ store, library }) => {
       if (!(await setListState({ store, libraryId: library.id, now: Date.now }, id, state))) throw missing(id);
       console.log(`#${String(id)} is ${state}.`);
     });

@@ -8,30 +8,30 @@ interface Given {
   library: string;
 }
 
-async function list(given: Given & { all?: boolean }): Promise<void> {
-  await inLibrary(given, async ({ store, library }) => {
-    const rows = await listCertifications(store, library.id, given.all === true ? undefined : 'waiting');
+async function list(input: Given & { all?: boolean }): Promise<void> {
+  await inLibrary(input, async ({ store, library }) => {
+    const rows = await listCertifications(store, library.id, input.all === true ? undefined : 'waiting');
     for (const row of rows) {
       const requestedAt = new Date(Number(row.asked_at)).toISOString();
       const fields = [`#${String(row.id)}`, requestedAt, row.state, row.name, `…${row.id_tail}`];
       console.log([...fields, row.account, row.primary_id, row.readerName, row.note ?? ''].join('\t').trimEnd());
     }
-    if (rows.length === 0) console.log(given.all === true ? 'Nobody has asked.' : 'None is waiting.');
+    if (rows.length === 0) console.log(input.all === true ? 'Nobody has asked.' : 'None is waiting.');
   });
 }
 
 const decide =
   (isAccepted: boolean) =>
-  async (id: number, given: Given & { note?: string; number?: string }): Promise<void> => {
-    await inLibrary(given, async ({ store, library, now }) => {
+  async (id: number, input: Given & { note?: string; number?: string }): Promise<void> => {
+    await inLibrary(input, async ({ store, library, now }) => {
       const secrets = loadSecrets(commandContext().environment.dataDir);
       try {
         const decided = {
           library,
           id,
           isAccepted,
-          note: given.note ?? null,
-          number: given.number,
+          note: input.note ?? null,
+          number: input.number,
           secrets,
           now: now(),
         };

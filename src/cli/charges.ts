@@ -34,8 +34,8 @@ function id(text: string): number {
 }
 
 /** What is refused is told in its own words. */
-const atDesk = (given: Given, work: (staff: Staff) => Promise<void>): Promise<void> =>
-  inLibrary(given, async (staff) => {
+const atDesk = (input: Given, work: (staff: Staff) => Promise<void>): Promise<void> =>
+  inLibrary(input, async (staff) => {
     try {
       await work(staff);
     } catch (error) {
@@ -50,98 +50,98 @@ async function readerAt({ store, library }: Staff, account: string): Promise<num
   return reader.id;
 }
 
-const list = (given: Given & { reader?: string; open?: boolean }) =>
-  atDesk(given, async (staff) => {
+const list = (input: Given & { reader?: string; open?: boolean }) =>
+  atDesk(input, async (staff) => {
     const { store, library } = staff;
-    const readerId = given.reader === undefined ? undefined : await readerAt(staff, given.reader);
+    const readerId = input.reader === undefined ? undefined : await readerAt(staff, input.reader);
     const all = await findCharges(store.db, library.id, readerId === undefined ? {} : { readerId });
     const accounts = new Map(
       (
         await store.db.selectFrom('reader').select(['id', 'account']).where('library_id', '=', library.id).execute()
-      ).map((one) => [one.id, one.account]),
+      ).map((entry) => [entry.id, entry.account]),
     );
-    const shown = all.filter((one) => given.open !== true || one.openFen > 0);
-    for (const one of shown) {
-      const whose = one.readerId === null ? '-' : (accounts.get(one.readerId) ?? '-');
-      const fields = [String(one.id), one.day, whose, one.kind, fenText(one.amountFen), fenText(one.openFen)];
-      console.log([...fields, one.barcode ?? '-', one.title ?? '-', one.note ?? ''].join('\t').trimEnd());
+    const shown = all.filter((entry) => input.open !== true || entry.openFen > 0);
+    for (const entry of shown) {
+      const whose = entry.readerId === null ? '-' : (accounts.get(entry.readerId) ?? '-');
+      const fields = [String(entry.id), entry.day, whose, entry.kind, fenText(entry.amountFen), fenText(entry.openFen)];
+      console.log([...fields, entry.barcode ?? '-', entry.title ?? '-', entry.note ?? ''].join('\t').trimEnd());
     }
     if (shown.length === 0) console.log('There are no such charges.');
     if (readerId !== undefined) {
       const credit = await creditOf(store.db, library.id, readerId);
-      const open = shown.reduce((sum, one) => sum + one.openFen, 0);
+      const open = shown.reduce((sum, entry) => sum + entry.openFen, 0);
       console.log(`${fenText(open)} are open; the library owes the reader ${fenText(credit)}.`);
     }
   });
 
 const means = ({ card }: { card?: boolean }): DeskMeans => (card === true ? 'desk-card' : 'cash');
 
-const pay = (given: Paying) =>
-  atDesk(given, async (staff) => {
+const pay = (input: Paying) =>
+  atDesk(input, async (staff) => {
     const { store, library } = staff;
     const event = {
       library,
-      readerId: await readerAt(staff, given.reader),
-      key: `desk:${given.number}`,
+      readerId: await readerAt(staff, input.reader),
+      key: `desk:${input.number}`,
       now: Date.now(),
     };
-    const chargeIds = given.charge === undefined ? undefined : [given.charge];
-    const paid = await settle(store.db, { ...event, means: means(given), chargeIds, amountFen: given.amount });
+    const chargeIds = input.charge === undefined ? undefined : [input.charge];
+    const paid = await settle(store.db, { ...event, means: means(input), chargeIds, amountFen: input.amount });
     const said = paid.isNew ? 'are paid' : 'were paid before under this number';
     console.log(`${fenText(paid.amountFen)} ${said}; receipt ${paid.receipt ?? '-'}.`);
   });
 
-const payOut = (given: Omit<Paying, 'charge'>) =>
-  atDesk(given, async (staff) => {
+const payOut = (input: Omit<Paying, 'charge'>) =>
+  atDesk(input, async (staff) => {
     const { store, library } = staff;
     const event = {
       library,
-      readerId: await readerAt(staff, given.reader),
-      key: `out:${given.number}`,
+      readerId: await readerAt(staff, input.reader),
+      key: `out:${input.number}`,
       now: Date.now(),
     };
-    const paid = await refund(store.db, { ...event, means: means(given), amountFen: given.amount });
+    const paid = await refund(store.db, { ...event, means: means(input), amountFen: input.amount });
     console.log(`${fenText(paid.amountFen)} are paid out; receipt ${paid.receipt ?? '-'}.`);
   });
 
-const letOff = (given: Given & { charge: number; amount?: number; reason: string }) =>
-  atDesk(given, async ({ store, library }) => {
-    const [charge] = await findCharges(store.db, library.id, { chargeIds: [given.charge] });
+const letOff = (input: Given & { charge: number; amount?: number; reason: string }) =>
+  atDesk(input, async ({ store, library }) => {
+    const [charge] = await findCharges(store.db, library.id, { chargeIds: [input.charge] });
     if (!charge || charge.readerId === null) throw new ChargeError('noCharge');
     const now = Date.now();
     // What is open says which waiver this is: the same command twice lets off once.
     const key = `waiver:charge:${String(charge.id)}:${String(charge.openFen)}`;
-    const event = { library, readerId: charge.readerId, key, now, note: given.reason };
-    const done = await waive(store.db, { ...event, chargeIds: [charge.id], amountFen: given.amount });
+    const event = { library, readerId: charge.readerId, key, now, note: input.reason };
+    const done = await waive(store.db, { ...event, chargeIds: [charge.id], amountFen: input.amount });
     console.log(`${fenText(done.amountFen)} are waived.`);
   });
 
-const damage = (given: Given & { barcode: string; amount: number; note: string }) =>
-  atDesk(given, async ({ store, library }) => {
-    const about = { library, barcode: given.barcode, amountFen: given.amount, note: given.note, now: Date.now() };
+const damage = (input: Given & { barcode: string; amount: number; note: string }) =>
+  atDesk(input, async ({ store, library }) => {
+    const about = { library, barcode: input.barcode, amountFen: input.amount, note: input.note, now: Date.now() };
     const { loan, isNew } = await chargeDamage(store.db, about);
     console.log(
-      `${loan.barcode} ${loan.title}: ${isNew ? `${fenText(given.amount)} are charged.` : 'charged before.'}`,
+      `${loan.barcode} ${loan.title}: ${isNew ? `${fenText(input.amount)} are charged.` : 'charged before.'}`,
     );
   });
 
-const lost = (given: Given & { barcode: string; amount?: number; note?: string }) =>
-  atDesk(given, async ({ store, library }) => {
-    const about = { library, barcode: given.barcode, amountFen: given.amount, note: given.note, now: Date.now() };
+const lost = (input: Given & { barcode: string; amount?: number; note?: string }) =>
+  atDesk(input, async ({ store, library }) => {
+    const about = { library, barcode: input.barcode, amountFen: input.amount, note: input.note, now: Date.now() };
     const { loan, amountFen } = await declareLost(store.db, about);
     console.log(`${loan.barcode} ${loan.title} is lost; ${fenText(amountFen)} are charged for it.`);
   });
 
-const found = (given: Given & { barcode: string }) =>
-  atDesk(given, async ({ store, library }) => {
-    const done = await markFound(store.db, { library, barcode: given.barcode, now: Date.now() });
-    console.log(`${given.barcode} is on the shelf again; ${fenText(done?.amountFen ?? 0)} are taken back.`);
+const found = (input: Given & { barcode: string }) =>
+  atDesk(input, async ({ store, library }) => {
+    const done = await markFound(store.db, { library, barcode: input.barcode, now: Date.now() });
+    console.log(`${input.barcode} is on the shelf again; ${fenText(done?.amountFen ?? 0)} are taken back.`);
   });
 
-const report = (given: Given & { from?: string; to?: string }) =>
-  atDesk(given, async ({ store, library }) => {
+const report = (input: Given & { from?: string; to?: string }) =>
+  atDesk(input, async ({ store, library }) => {
     const today = libraryDay(library, Date.now());
-    const span = { from: given.from ?? `${today.slice(0, 7)}-01`, to: given.to ?? today };
+    const span = { from: input.from ?? `${today.slice(0, 7)}-01`, to: input.to ?? today };
     console.log(`account\tdebit\tcredit\tbalance\t(${span.from} to ${span.to})`);
     for (const { account, debitFen, creditFen } of await turnover(store.db, library.id, span)) {
       console.log([account, ...[debitFen, creditFen, debitFen - creditFen].map(fenText)].join('\t'));

@@ -27,8 +27,8 @@ interface Target {
 }
 
 /** What circulation refuses is told in its own words. */
-const lending = (given: Given, work: (target: Target) => Promise<void>): Promise<void> =>
-  inLibrary(given, async (staff) => {
+const lending = (input: Given, work: (target: Target) => Promise<void>): Promise<void> =>
+  inLibrary(input, async (staff) => {
     try {
       await work(staff);
     } catch (error) {
@@ -43,19 +43,19 @@ async function readerAt({ store, library }: Target, account: string): Promise<Re
   return reader;
 }
 
-const lendOne = (given: Lending) =>
-  lending(given, async (target) => {
+const lendOne = (input: Lending) =>
+  lending(input, async (target) => {
     const { store, library } = target;
-    const { id, account } = await readerAt(target, given.reader);
-    const loan = await lend(store.db, { library, readerId: id, barcode: given.barcode, now: Date.now() });
+    const { id, account } = await readerAt(target, input.reader);
+    const loan = await lend(store.db, { library, readerId: id, barcode: input.barcode, now: Date.now() });
     console.log(`${loan.barcode} ${loan.title} is lent to ${account} until ${loan.due_on}.`);
   });
 
-const returnOne = (given: Omit<Lending, 'reader'> & { at?: string }) =>
-  lending(given, async ({ store, library }) => {
+const returnOne = (input: Omit<Lending, 'reader'> & { at?: string }) =>
+  lending(input, async ({ store, library }) => {
     const now = Date.now();
-    const { barcode, at } = given;
-    if (at !== undefined && !library.file.libraries.some((one) => one.libCode === at)) {
+    const { barcode, at } = input;
+    if (at !== undefined && !library.file.libraries.some((library) => library.libCode === at)) {
       throw new CommandError(`There is no library code ${at} in ${library.mappingPath}.`);
     }
     const { loan, caught } = await giveBack(store.db, { library, barcode, now, deskAt: at });
@@ -64,9 +64,9 @@ const returnOne = (given: Omit<Lending, 'reader'> & { at?: string }) =>
     if (caught) console.log(`  ${await caughtLine({ db: store.db, library }, caught)}`);
   });
 
-const renewOne = (given: Omit<Lending, 'reader'>) =>
-  lending(given, async ({ store, library }) => {
-    const loan = await runningLoanOf(store.db, library.id, given.barcode);
+const renewOne = (input: Omit<Lending, 'reader'>) =>
+  lending(input, async ({ store, library }) => {
+    const loan = await runningLoanOf(store.db, library.id, input.barcode);
     if (!loan || loan.reader_id === null) throw new CirculationError('notOnLoan');
     const reader = await readerById(store, loan.reader_id);
     const done = await renew(store.db, { library, reader, loanId: loan.id, now: Date.now() });
@@ -86,21 +86,21 @@ const allRunning = ({ store, library }: Target): Promise<LoanRow[]> =>
     .orderBy('id')
     .execute();
 
-const list = (given: Given & { reader?: string; overdue?: boolean }) =>
-  lending(given, async (target) => {
+const list = (input: Given & { reader?: string; overdue?: boolean }) =>
+  lending(input, async (target) => {
     const { store, library } = target;
     const today = libraryDay(library, Date.now());
     const loans =
-      given.reader === undefined
+      input.reader === undefined
         ? await allRunning(target)
-        : await runningLoans(store.db, library.id, (await readerAt(target, given.reader)).id);
+        : await runningLoans(store.db, library.id, (await readerAt(target, input.reader)).id);
     const readers = await store.db
       .selectFrom('reader')
       .select(['id', 'account'])
       .where('library_id', '=', library.id)
       .execute();
-    const accounts = new Map(readers.map((one) => [one.id, one.account]));
-    const shown = loans.filter((loan) => given.overdue !== true || loan.due_on < today);
+    const accounts = new Map(readers.map((reader) => [reader.id, reader.account]));
+    const shown = loans.filter((loan) => input.overdue !== true || loan.due_on < today);
     for (const loan of shown) {
       const state = dueState(loan.due_on, today, library.file.circulation.dueSoonDays);
       const account = loan.reader_id === null ? '-' : (accounts.get(loan.reader_id) ?? '-');
@@ -111,17 +111,17 @@ const list = (given: Given & { reader?: string; overdue?: boolean }) =>
   });
 
 /** Exit status: 0 all lines are in, 2 some were rejected, 1 the file could not be read. */
-const bring = (file: string, given: Given & { whole?: boolean }) =>
-  lending(given, async ({ store, library }) => {
+const bring = (file: string, input: Given & { whole?: boolean }) =>
+  lending(input, async ({ store, library }) => {
     const target = { store, library, now: Date.now };
-    const done = await importRunningLoans(target, file, { whole: given.whole === true }).catch((error: unknown) => {
+    const done = await importRunningLoans(target, file, { whole: input.whole === true }).catch((error: unknown) => {
       throw error instanceof TableError ? new CommandError(`${file}: ${error.message}`) : error;
     });
     const { added, updated, unchanged, ended, rejected } = done;
     const counts = [`${String(added)} added`, `${String(updated)} updated`, `${String(unchanged)} unchanged`];
     console.log(`${file}: ${[...counts, `${String(ended)} ended`, `${String(rejected.length)} rejected`].join(', ')}`);
     for (const { line, reason } of rejected) console.log(`  line ${String(line)}: ${reason}`);
-    if (rejected.length > 0 && given.whole === true) console.log('  No loans were ended, because lines were rejected.');
+    if (rejected.length > 0 && input.whole === true) console.log('  No loans were ended, because lines were rejected.');
     if (rejected.length > 0) process.exitCode = 2;
   });
 

@@ -13,16 +13,20 @@ interface Given {
 /** Comments told of at once. */
 const usualRows = 100;
 
-async function list(given: Given & { state: CommentState; all?: boolean; rows: number }): Promise<void> {
-  await inLibrary(given, async ({ store, library }) => {
-    const state = given.all === true ? undefined : given.state;
-    const comments = await commentsForStaff(store, { libraryId: library.id, state, limit: given.rows });
-    for (const one of comments) {
-      const at = new Date(one.writtenAt).toISOString();
-      const who = `${one.account ?? '-'} ${one.name}`;
-      const score = one.score === null ? 'no rating' : `${String(one.score)}/5`;
-      console.log([`#${String(one.id)}`, at, one.state, who, score, `${one.controlNumber} ${one.title}`].join('\t'));
-      console.log(`    ${one.text.replaceAll('\n', '\n    ')}`);
+async function list(input: Given & { state: CommentState; all?: boolean; rows: number }): Promise<void> {
+  await inLibrary(input, async ({ store, library }) => {
+    const state = input.all === true ? undefined : input.state;
+    const comments = await commentsForStaff(store, { libraryId: library.id, state, limit: input.rows });
+    for (const comment of comments) {
+      const at = new Date(comment.writtenAt).toISOString();
+      const who = `${comment.account ?? '-'} ${comment.name}`;
+      const score = comment.score === null ? 'no rating' : `${String(comment.score)}/5`;
+      console.log(
+        [`#${String(comment.id)}`, at, comment.state, who, score, `${comment.controlNumber} ${comment.title}`].join(
+          '\t',
+        ),
+      );
+      console.log(`    ${comment.text.replaceAll('\n', '\n    ')}`);
     }
     if (comments.length === 0) console.log(state === undefined ? 'There are no comments.' : `None is ${state}.`);
   });
@@ -30,8 +34,8 @@ async function list(given: Given & { state: CommentState; all?: boolean; rows: n
 
 const decide =
   (state: Exclude<CommentState, 'unaudited'>) =>
-  async (ids: readonly number[], given: Given): Promise<void> => {
-    await inLibrary(given, async ({ store, library }) => {
+  async (ids: readonly number[], input: Given): Promise<void> => {
+    await inLibrary(input, async ({ store, library }) => {
       for (const commentId of ids) {
         try {
           await auditComment(store, { libraryId: library.id, commentId, now: Date.now(), library }, state);

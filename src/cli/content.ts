@@ -13,7 +13,7 @@ const listed = 20;
 /** What was loaded of a file, in plain lines; none for a file that was loaded before. */
 export function contentSummary({ mappingPath, kind, rows, loaded, mistakes, remarks }: ContentResult): string[] {
   const name = `${mappingPath}: ${kind}`;
-  const notes = [...mistakes, ...remarks.map((one) => remarkText(one, 'en-US'))];
+  const notes = [...mistakes, ...remarks.map((remark) => remarkText(remark, 'en-US'))];
   const more = notes.length > listed ? [`  … ${String(notes.length)} in all`] : [];
   const head = loaded
     ? [`${name}: ${String(rows)} ${rows === 1 ? 'row' : 'rows'} loaded`]
@@ -25,7 +25,7 @@ export function contentSummary({ mappingPath, kind, rows, loaded, mistakes, rema
 
 /** Exit status: 0 all rows are in place, 2 the file has mistakes and nothing was changed, 1 it could not be read. */
 async function load(name: string, file: string, { library: path }: { library: string }): Promise<void> {
-  const kind = contentKinds.find((one) => one.name === name);
+  const kind = contentKinds.find((contentKind) => contentKind.name === name);
   if (!kind) throw new CommandError(`There is no kind of content ${name}.`);
   const { environment, storeAt } = commandContext();
   makePrivateFolder(environment.dataDir);

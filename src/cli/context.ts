@@ -89,10 +89,10 @@ export function yieldToServer(dataDir: string): void {
 export function command<Given extends unknown[]>(
   run: (...given: Given) => Promise<void>,
 ): (...given: Given) => Promise<void> {
-  return (...given) =>
-    runActing(given.at(-1), async () => {
+  return (...input) =>
+    runActing(input.at(-1), async () => {
       try {
-        await run(...given);
+        await run(...input);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         const expected = error instanceof CommandError || error instanceof EnvironmentError;

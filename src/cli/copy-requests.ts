@@ -31,8 +31,8 @@ const idOf = (text: string): number => {
 };
 
 /** What is refused is told in its own words. */
-const atDesk = (given: Given, work: (desk: Desk) => Promise<void>): Promise<void> =>
-  inLibrary(given, async ({ store, library, now }) => {
+const atDesk = (input: Given, work: (desk: Desk) => Promise<void>): Promise<void> =>
+  inLibrary(input, async ({ store, library, now }) => {
     try {
       await work({ db: store.db, library, now: now() });
     } catch (error) {
@@ -48,40 +48,40 @@ const tell = (row: RequestRow): void => {
   console.log(`#${String(row.id)}${copy} ${row.title}: ${row.stage}${until}`);
 };
 
-const list = (given: Given & { all?: boolean }) =>
-  atDesk(given, async ({ db, library }) => {
-    const rows = await staffRequests({ db, library }, { all: given.all === true });
+const list = (input: Given & { all?: boolean }) =>
+  atDesk(input, async ({ db, library }) => {
+    const rows = await staffRequests({ db, library }, { all: input.all === true });
     for (const row of rows) console.log(staffLine({ library }, row));
-    if (rows.length === 0) console.log(given.all === true ? 'There are no requests.' : 'There are no open requests.');
+    if (rows.length === 0) console.log(input.all === true ? 'There are no requests.' : 'There are no open requests.');
   });
 
-const printSlips = (given: Given & { html?: boolean }) =>
-  atDesk(given, async ({ db, library }) => {
+const printSlips = (input: Given & { html?: boolean }) =>
+  atDesk(input, async ({ db, library }) => {
     const all = await slips({ db, library });
-    console.log(given.html === true ? slipsHtml(all) : all.length === 0 ? 'Nothing is to be fetched.' : slipsText(all));
+    console.log(input.html === true ? slipsHtml(all) : all.length === 0 ? 'Nothing is to be fetched.' : slipsText(all));
   });
 
-const stepOf = (step: (desk: Desk, requestId: number) => Promise<RequestRow>) => (requestId: number, given: Given) =>
-  atDesk(given, async (desk) => {
+const stepOf = (step: (desk: Desk, requestId: number) => Promise<RequestRow>) => (requestId: number, input: Given) =>
+  atDesk(input, async (desk) => {
     tell(await step(desk, requestId));
   });
 
 const tellingStep =
   (step: (desk: Desk, requestId: number, text: string | undefined) => Promise<RequestRow>) =>
-  (requestId: number, given: Telling) =>
-    atDesk(given, async (desk) => {
-      tell(await step(desk, requestId, given.message));
+  (requestId: number, input: Telling) =>
+    atDesk(input, async (desk) => {
+      tell(await step(desk, requestId, input.message));
     });
 
 /** By the number of the request, or by the barcode of the copy that lies on the desk. */
 const copyStep =
   (step: (desk: Desk, requestId: number) => Promise<RequestRow>) =>
-  (requestId: number | undefined, given: Given & { barcode?: string }) =>
-    atDesk(given, async (desk) => {
-      if (requestId === undefined && given.barcode === undefined) {
+  (requestId: number | undefined, input: Given & { barcode?: string }) =>
+    atDesk(input, async (desk) => {
+      if (requestId === undefined && input.barcode === undefined) {
         throw new CommandError('Give the number of the request, or --barcode of the copy.');
       }
-      tell(await step(desk, requestId ?? (await requestOfBarcode(desk, given.barcode ?? ''))));
+      tell(await step(desk, requestId ?? (await requestOfBarcode(desk, input.barcode ?? ''))));
     });
 
 /** `yuelan copy-requests list|accept|refuse|send|shelve|hand-out|missing|cancel|take-back|slips`: docs/circulation.md. */

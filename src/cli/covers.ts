@@ -15,8 +15,8 @@ interface Chosen {
 const listed = 20;
 
 /** Works on the covers of a library. */
-const inCovers = (given: Chosen, work: (covering: Covering) => Promise<void>) =>
-  inLibrary(given, (staff) => work({ ...staff, files: coverFilesIn(openFiles(commandContext().environment.files)) }));
+const inCovers = (input: Chosen, work: (covering: Covering) => Promise<void>) =>
+  inLibrary(input, (staff) => work({ ...staff, files: coverFilesIn(openFiles(commandContext().environment.files)) }));
 
 function printNames(what: string, names: readonly string[]): void {
   if (names.length === 0) return;
@@ -25,8 +25,8 @@ function printNames(what: string, names: readonly string[]): void {
   if (names.length > listed) console.log('  …');
 }
 
-const bring = (path: string, given: Chosen) =>
-  inCovers(given, async (covering) => {
+const bring = (path: string, input: Chosen) =>
+  inCovers(input, async (covering) => {
     if (!existsSync(path)) throw new CommandError(`There is no ${path}.`);
     const { files, covers, unchanged, unmatched, broken, stopped } = await importCovers(covering, path);
     console.log(`${String(files)} files: ${String(covers)} covers new or changed, ${String(unchanged)} as they were`);
@@ -36,24 +36,24 @@ const bring = (path: string, given: Chosen) =>
     if (unmatched.length + broken.length > 0 || stopped !== undefined) process.exitCode = 2;
   });
 
-const read = (given: Chosen) =>
-  inLibrary(given, async (staff) => {
+const read = (input: Chosen) =>
+  inLibrary(input, async (staff) => {
     const files = openFiles(commandContext().environment.files);
     const found = await coverFromAttachments({ ...staff, files: coverFilesIn(files) }, files);
     console.log(`${String(found.files)} attachments read: ${String(found.covers)} covers`);
     printNames('No cover in it', found.without);
   });
 
-const remove = (numbers: string[], given: Chosen & { all?: boolean }) =>
-  inCovers(given, async (covering) => {
+const remove = (numbers: string[], input: Chosen & { all?: boolean }) =>
+  inCovers(input, async (covering) => {
     const { store, library } = covering;
-    if (numbers.length === 0 && given.all !== true) throw new CommandError('Say which: control numbers, or --all.');
+    if (numbers.length === 0 && input.all !== true) throw new CommandError('Say which: control numbers, or --all.');
     let query = store.db
       .selectFrom('record_cover')
       .innerJoin('record', 'record.id', 'record_cover.record_id')
       .select(['record.id', 'record.control_number as number'])
       .where('record.library_id', '=', library.id);
-    if (given.all !== true) query = query.where('record.control_number', 'in', numbers);
+    if (input.all !== true) query = query.where('record.control_number', 'in', numbers);
     const rows = await query.execute();
     const missing = numbers.filter((number) => !rows.some((row) => row.number === number));
     if (missing.length > 0) throw new CommandError(`No cover is kept of ${missing.join(', ')}; nothing was removed.`);
@@ -66,8 +66,8 @@ const remove = (numbers: string[], given: Chosen & { all?: boolean }) =>
     if (swept > 0) console.log(`${String(swept)} pictures of deleted records removed`);
   });
 
-const show = (given: Chosen) =>
-  inCovers(given, async ({ store, library }) => {
+const show = (input: Chosen) =>
+  inCovers(input, async ({ store, library }) => {
     const counts = await store.db
       .selectFrom('record_cover')
       .select(['origin', ({ fn }) => fn.countAll<number>().as('count')])

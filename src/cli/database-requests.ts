@@ -9,23 +9,23 @@ interface Given {
 }
 type Settled = Exclude<RequestState, 'processing'>;
 
-async function list(given: Given & { all?: boolean }): Promise<void> {
-  await inLibrary(given, async ({ store, library }) => {
-    const rows = await requestsForStaff({ store, library }, { isWaiting: given.all !== true });
-    for (const one of rows) {
-      const at = new Date(Number(one.created_at)).toISOString();
-      const fields = [`#${String(one.id)}`, at, one.state, one.type, `${one.account} ${one.name}`, one.title];
-      console.log([...fields, ...(one.url === null ? [] : [one.url])].join('\t'));
-      console.log(`    ${one.reason.replaceAll('\n', '\n    ')}`);
-      if (one.reply !== null) console.log(`  reply: ${one.reply}`);
+async function list(input: Given & { all?: boolean }): Promise<void> {
+  await inLibrary(input, async ({ store, library }) => {
+    const rows = await requestsForStaff({ store, library }, { isWaiting: input.all !== true });
+    for (const row of rows) {
+      const at = new Date(Number(row.created_at)).toISOString();
+      const fields = [`#${String(row.id)}`, at, row.state, row.type, `${row.account} ${row.name}`, row.title];
+      console.log([...fields, ...(row.url === null ? [] : [row.url])].join('\t'));
+      console.log(`    ${row.reason.replaceAll('\n', '\n    ')}`);
+      if (row.reply !== null) console.log(`  reply: ${row.reply}`);
     }
     if (rows.length === 0) console.log('There are no requests.');
   });
 }
 
-async function settle(id: number, state: Settled, given: Given & { reply?: string }): Promise<void> {
-  await inLibrary(given, async (staff) => {
-    const isDone = await settleRequest(staff, id, { state, reply: given.reply ?? null });
+async function settle(id: number, state: Settled, input: Given & { reply?: string }): Promise<void> {
+  await inLibrary(input, async (staff) => {
+    const isDone = await settleRequest(staff, id, { state, reply: input.reply ?? null });
     if (!isDone) throw new CommandError(`There is no request ${String(id)}.`);
     console.log(`#${String(id)} is ${state}.`);
   });
@@ -50,7 +50,7 @@ export function registerDatabaseRequests(program: Command): void {
       return Number(text);
     })
     .argument('<state>', 'what it becomes', (text) => {
-      const state = states.find((one) => one === text);
+      const state = states.find((state) => state === text);
       if (state === undefined) throw new InvalidArgumentError(`one of ${states.join(', ')}`);
       return state;
     })

@@ -31,8 +31,8 @@ test('the service for trying out lets in whom the library has signed for, as lon
   );
   const reader = { groupCode: '100001', account: 'demo', name: '<读者>', expires: 1_600 };
   const signed = { ...reader, expires: '1600', signature: signDelivery('secret', reader) };
-  const ask = (given: Record<string, string>) => {
-    const url = new URL(`http://127.0.0.1/delivery/login?${new URLSearchParams(given).toString()}`);
+  const ask = (input: Record<string, string>) => {
+    const url = new URL(`http://127.0.0.1/delivery/login?${new URLSearchParams(input).toString()}`);
     return double({
       base: '',
       path: '/login',
@@ -84,7 +84,7 @@ test('staff list orders, accept them and deliver a file or an address, or refuse
 
 test('what cannot be delivered is told so and changes nothing', async () => {
   await ordered('白夜行');
-  const deliver = (...given: string[]) => yuelan('deliver', '1', ...given, '--library', 'small');
+  const deliver = (...input: string[]) => yuelan('deliver', '1', ...input, '--library', 'small');
   expect(await deliver()).toBe('Give either --file or --url.');
   expect(await deliver('--file', 'a', '--url', 'https://example.org')).toBe('Give either --file or --url.');
   expect(await deliver('--file', join(cli.dir(), 'none'))).toMatch(/^There is no file/);

@@ -38,8 +38,8 @@ function lineOf(order: StaffOrder): string {
 
 async function list({ state, all, stuck, ...given }: Given & { state?: string; all?: boolean; stuck?: boolean }) {
   await inLibrary(given, async (staff) => {
-    const states = documentStates.filter((one) =>
-      state === undefined ? one === 'sent' || one === 'accepted' : one === state,
+    const states = documentStates.filter((documentState) =>
+      state === undefined ? documentState === 'sent' || documentState === 'accepted' : documentState === state,
     );
     const orders = await ordersForStaff(staff, {
       ...(all !== true && stuck !== true && { states }),
@@ -50,8 +50,8 @@ async function list({ state, all, stuck, ...given }: Given & { state?: string; a
   });
 }
 
-async function show(id: number, given: Given): Promise<void> {
-  await inLibrary(given, async (staff) => {
+async function show(id: number, input: Given): Promise<void> {
+  await inLibrary(input, async (staff) => {
     const [order] = await ordersForStaff(staff, { id });
     if (!order) throw missing(id);
     console.log(lineOf(order));
@@ -66,8 +66,8 @@ async function show(id: number, given: Given): Promise<void> {
   });
 }
 
-async function decide(id: number, given: Given, decisionOf: (linkDays: number) => Decision): Promise<void> {
-  await inLibrary(given, async (staff) => {
+async function decide(id: number, input: Given, decisionOf: (linkDays: number) => Decision): Promise<void> {
+  await inLibrary(input, async (staff) => {
     const decision = decisionOf(staff.library.file.documentDelivery?.form?.linkDays ?? 30);
     try {
       if (!(await decideOrder(staff, id, decision))) throw missing(id);
@@ -108,15 +108,15 @@ function documentOf({ file, url }: { file?: string; url?: string }): Delivered {
   return { url: new URL(url).href };
 }
 
-async function send(id: number, given: Given): Promise<void> {
-  await inLibrary(given, async (staff) => {
+async function send(id: number, input: Given): Promise<void> {
+  await inLibrary(input, async (staff) => {
     if (!(await sendAgain(staff, id))) throw new CommandError(`Document request ${String(id)} has not failed.`);
     console.log(`#${String(id)} is sent once more within a minute.`);
   });
 }
 
-async function secret(given: Given): Promise<void> {
-  await inLibrary(given, ({ library }) => {
+async function secret(input: Given): Promise<void> {
+  await inLibrary(input, ({ library }) => {
     console.log(deliverySecretOf(loadSecrets(commandContext().environment.dataDir), library.groupCode));
     return Promise.resolve();
   });

@@ -11,29 +11,29 @@ interface Given {
   library: string;
 }
 
-async function list(given: Given & { state: OfferState }): Promise<void> {
-  await inLibrary(given, async ({ store, library }) => {
+async function list(input: Given & { state: OfferState }): Promise<void> {
+  await inLibrary(input, async ({ store, library }) => {
     const offers = await store.db
       .selectFrom('donation_offer')
       .selectAll()
       .where('library_id', '=', library.id)
-      .where('state', '=', given.state)
+      .where('state', '=', input.state)
       .orderBy('id')
       .execute();
-    for (const one of offers) {
-      const books = booksOfOffer(one.books);
+    for (const offer of offers) {
+      const books = booksOfOffer(offer.books);
       const what =
-        one.currency === null
+        offer.currency === null
           ? `${String(books.length)} ${books.length === 1 ? 'title' : 'titles'}`
-          : formatAmount(Number(one.amount_minor), one.currency, 'en-US');
-      const wishes = [one.anonymous === 1 ? 'anonymous' : 'named', one.is_public === 1 ? 'public' : 'not public'];
-      const day = new Date(Number(one.created_at)).toISOString().slice(0, 10);
+          : formatAmount(Number(offer.amount_minor), offer.currency, 'en-US');
+      const wishes = [offer.anonymous === 1 ? 'anonymous' : 'named', offer.is_public === 1 ? 'public' : 'not public'];
+      const day = new Date(Number(offer.created_at)).toISOString().slice(0, 10);
       const fields = [
-        showReceipt(one.receipt),
+        showReceipt(offer.receipt),
         day,
-        one.name || '-',
-        one.phone ?? '-',
-        one.mail ?? '-',
+        offer.name || '-',
+        offer.phone ?? '-',
+        offer.mail ?? '-',
         what,
         ...wishes,
       ];
@@ -41,10 +41,10 @@ async function list(given: Given & { state: OfferState }): Promise<void> {
       for (const { title, author, isbn, quantity } of books) {
         console.log(`  ${String(quantity)} × ${[title, author, isbn].filter(Boolean).join(' / ')}`);
       }
-      if (one.remark !== null) console.log(`  remark: ${one.remark}`);
-      if (one.answer !== null) console.log(`  answer: ${one.answer}`);
+      if (offer.remark !== null) console.log(`  remark: ${offer.remark}`);
+      if (offer.answer !== null) console.log(`  answer: ${offer.answer}`);
     }
-    if (offers.length === 0) console.log(`There are no offers with the state ${given.state}.`);
+    if (offers.length === 0) console.log(`There are no offers with the state ${input.state}.`);
   });
 }
 
@@ -53,13 +53,13 @@ interface SettleOptions extends Given {
   on?: string;
 }
 
-const settle = (state: Exclude<OfferState, 'offered'>) => async (receipt: string, given: SettleOptions) => {
-  await inLibrary(given, async ({ store, library }) => {
+const settle = (state: Exclude<OfferState, 'offered'>) => async (receipt: string, input: SettleOptions) => {
+  await inLibrary(input, async ({ store, library }) => {
     const now = Date.now();
-    const day = given.on ?? new Date(now).toISOString().slice(0, 10);
+    const day = input.on ?? new Date(now).toISOString().slice(0, 10);
     try {
       const target = { libraryId: library.id, receipt, now, day, library };
-      const { isPublic } = await settleOffer(store, target, state, given.answer ?? null);
+      const { isPublic } = await settleOffer(store, target, state, input.answer ?? null);
       console.log(`${receipt} is ${state}${isPublic ? ' and stands on the public list' : ''}.`);
     } catch (error) {
       if (error instanceof OfferError) throw new CommandError(error.message);

@@ -24,7 +24,7 @@ beforeEach(() =>
   }),
 );
 
-const yuelan = (...given: string[]): Promise<string[]> => cli.run('feedback', ...given, '--library', 'small');
+const yuelan = (...input: string[]): Promise<string[]> => cli.run('feedback', ...input, '--library', 'small');
 
 test('reports that wait are listed, answered, listed no more, and closed', async () => {
   expect(await yuelan('list')).toEqual([

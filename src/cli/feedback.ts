@@ -21,12 +21,12 @@ function headOf({ id, createdAt, state, kind, account, name, pictures }: StaffFe
   return [`#${String(id)}`, momentOf(createdAt), state, kind, `${account} ${name}`, ...beside].join('\t');
 }
 
-async function list(given: Given & { state: FeedbackState; all?: boolean }): Promise<void> {
-  await inLibrary(given, async (staff) => {
-    const reports = await feedbackForStaff(staff, given.all === true ? {} : { state: given.state });
-    for (const one of reports) {
-      console.log(headOf(one));
-      console.log(`  ${(one.messages.at(-1)?.text ?? '').replaceAll('\n', '\n  ')}`);
+async function list(input: Given & { state: FeedbackState; all?: boolean }): Promise<void> {
+  await inLibrary(input, async (staff) => {
+    const reports = await feedbackForStaff(staff, input.all === true ? {} : { state: input.state });
+    for (const report of reports) {
+      console.log(headOf(report));
+      console.log(`  ${(report.messages.at(-1)?.text ?? '').replaceAll('\n', '\n  ')}`);
     }
     if (reports.length === 0) console.log('There are no reports.');
   });
@@ -34,8 +34,8 @@ async function list(given: Given & { state: FeedbackState; all?: boolean }): Pro
 
 const missing = (id: number) => new CommandError(`There is no report ${String(id)}.`);
 
-async function show(id: number, given: Given): Promise<void> {
-  await inLibrary(given, async (staff) => {
+async function show(id: number, input: Given): Promise<void> {
+  await inLibrary(input, async (staff) => {
     const [report] = await feedbackForStaff(staff, { id });
     if (!report) throw missing(id);
     console.log(headOf(report));
@@ -46,9 +46,9 @@ async function show(id: number, given: Given): Promise<void> {
   });
 }
 
-async function answer(staff: Staff, id: number, given: Parameters<typeof answerFeedback>[2]): Promise<void> {
+async function answer(staff: Staff, id: number, input: Parameters<typeof answerFeedback>[2]): Promise<void> {
   try {
-    if (!(await answerFeedback(staff, id, given))) throw missing(id);
+    if (!(await answerFeedback(staff, id, input))) throw missing(id);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     throw new CommandError(`#${String(id)}: ${message('en-US', error.key, error.values)}`);
@@ -67,8 +67,8 @@ async function reply(id: number, { text, close = false, ...given }: Given & { te
   });
 }
 
-async function close(id: number, given: Given): Promise<void> {
-  await inLibrary(given, async (staff) => {
+async function close(id: number, input: Given): Promise<void> {
+  await inLibrary(input, async (staff) => {
     await answer(staff, id, { reply: null, close: true });
     console.log(`#${String(id)} is closed.`);
   });

@@ -23,7 +23,7 @@ function moment(text: string): string {
 
 function chosen(sources: readonly OaiSource[], names: readonly string[], library: string): readonly OaiSource[] {
   for (const name of names) {
-    if (!sources.some((one) => one.name === name)) throw new CommandError(`${library} has no source ${name}.`);
+    if (!sources.some((source) => source.name === name)) throw new CommandError(`${library} has no source ${name}.`);
   }
   if (sources.length === 0) throw new CommandError(`${library} has no oaiSources in its library.json.`);
   return names.length === 0 ? sources : sources.filter(({ name }) => names.includes(name));

@@ -12,13 +12,13 @@ function jobNumber(text: string): number {
 }
 
 /** Reads or imports a file that staff brought in. Exit status: 0 also where the file made no sense, which the desk shows. */
-async function run(id: number, _: unknown, given: Command): Promise<void> {
+async function run(id: number, _: unknown, input: Command): Promise<void> {
   const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
   yieldToServer(dataDir);
   const store = await openStore(storeAt);
   try {
-    const library = await libraryAt(store, librariesDir, given.optsWithGlobals<{ library: string }>().library);
+    const library = await libraryAt(store, librariesDir, input.optsWithGlobals<{ library: string }>().library);
     const index = followIndexBeside(storeAt, environment, library);
     const onBroken = (error: unknown): void => {
       console.error(error);

@@ -73,20 +73,20 @@ export async function planSync(files: readonly string[], common: Common, most: n
   const [first] = trials;
   if (first === undefined) throw new CommandError('There is no file.');
   const { source } = first;
-  if (trials.some((one) => one.source !== source)) {
+  if (trials.some((trial) => trial.source !== source)) {
     throw new CommandError('The files are of several sources; a full dump is of one (--source).');
   }
   const { live, numbers } = await lackingIn(common.store, { libraryId: common.libraryId, source }, present);
-  const sum = (count: (trial: Trial) => number): string => String(trials.reduce((all, one) => all + count(one), 0));
+  const sum = (count: (trial: Trial) => number): string => String(trials.reduce((all, trial) => all + count(trial), 0));
   const share = live === 0 ? 0 : (numbers.length / live) * 100;
   console.log(
-    `${files.map((file) => basename(file)).join(', ')}: ${sum((one) => one.fresh)} new, ${sum((one) => one.known)} known, ` +
-      `${sum((one) => one.rejected)} rejected; of ${String(live)} records of source ${source} the files lack ` +
+    `${files.map((file) => basename(file)).join(', ')}: ${sum((entry) => entry.fresh)} new, ${sum((entry) => entry.known)} known, ` +
+      `${sum((entry) => entry.rejected)} rejected; of ${String(live)} records of source ${source} the files lack ` +
       `${String(numbers.length)} (${share.toFixed(1)} %)`,
   );
-  if (numbers.length > 0 && trials.some((one) => one.unreadable > 0)) {
+  if (numbers.length > 0 && trials.some((trial) => trial.unreadable > 0)) {
     throw new CommandError(
-      `${sum((one) => one.unreadable)} records of the files cannot be read at all, so that nobody can tell what they lack. ` +
+      `${sum((entry) => entry.unreadable)} records of the files cannot be read at all, so that nobody can tell what they lack. ` +
         'Nothing was written; mend the files, or import them without --sync.',
     );
   }

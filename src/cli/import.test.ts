@@ -27,13 +27,13 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-function start(...given: string[]): ChildProcess {
+function start(...input: string[]): ChildProcess {
   const env = { ...process.env, DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: join(dir, 'libraries') };
-  return spawn(process.execPath, [launcher, ...given], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [launcher, ...input], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-async function run(...given: string[]): Promise<{ status: number | null; output: string }> {
-  const child = start(...given);
+async function run(...input: string[]): Promise<{ status: number | null; output: string }> {
+  const child = start(...input);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
   await once(child, 'close');

@@ -8,9 +8,9 @@ interface Given {
   library: string;
 }
 
-async function list(given: Given & { all?: boolean }): Promise<void> {
-  await inLibrary(given, async ({ store, library }) => {
-    const rows = await listLeavings(store, library.id, given.all === true);
+async function list(input: Given & { all?: boolean }): Promise<void> {
+  await inLibrary(input, async ({ store, library }) => {
+    const rows = await listLeavings(store, library.id, input.all === true);
     for (const row of rows) {
       const state = row.undone_at === null ? 'left' : 'undone';
       const fields = [row.left_on, state, showLeavingCode(row.code), row.account, row.primary_id, row.name];
@@ -20,10 +20,10 @@ async function list(given: Given & { all?: boolean }): Promise<void> {
   });
 }
 
-async function undo(who: string, given: Given & { note?: string }): Promise<void> {
-  await inLibrary(given, async ({ store, library, now }) => {
+async function undo(who: string, input: Given & { note?: string }): Promise<void> {
+  await inLibrary(input, async ({ store, library, now }) => {
     try {
-      const undone = { library, who, note: given.note ?? null, now: now() };
+      const undone = { library, who, note: input.note ?? null, now: now() };
       console.log(`${await undoLeaving(store, undone)} has not left; the certificate is withdrawn`);
     } catch (error) {
       if (error instanceof LeavingError) throw new CommandError(error.message);

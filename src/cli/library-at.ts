@@ -20,7 +20,7 @@ export async function libraryAt(store: Store, librariesDir: string, mappingPath:
   if (registry.brokenAt(mappingPath) !== undefined) {
     throw new CommandError(`Library ${mappingPath} has mistakes; see: yuelan library check ${mappingPath}`);
   }
-  const known = registry.libraries.map((one) => one.mappingPath).join(', ');
+  const known = registry.libraries.map((library) => library.mappingPath).join(', ');
   throw new CommandError(`There is no library ${mappingPath} in ${librariesDir}. Known: ${known || 'none'}`);
 }
 
@@ -33,14 +33,14 @@ export interface Staff {
 
 /**
  * Opens the store for a command in one library, and closes it behind.
- * @param given the option that names the library by its path
+ * @param input the option that names the library by its path
  * @throws as `libraryAt`
  */
-export async function inLibrary(given: { library: string }, work: (staff: Staff) => Promise<void>): Promise<void> {
+export async function inLibrary(input: { library: string }, work: (staff: Staff) => Promise<void>): Promise<void> {
   const { environment, storeAt } = commandContext();
   const store = await openStore(storeAt);
   try {
-    await work({ store, library: await libraryAt(store, environment.librariesDir, given.library), now: Date.now });
+    await work({ store, library: await libraryAt(store, environment.librariesDir, input.library), now: Date.now });
   } finally {
     await store.close();
   }
@@ -50,8 +50,8 @@ export async function inLibrary(given: { library: string }, work: (staff: Staff)
  * Like `inLibrary`, for commands that do what the service may refuse: its message, in English, is what the command says.
  * @throws CommandError with that message, and as `libraryAt`
  */
-export const inLibraryOrRefused = (given: { library: string }, work: (staff: Staff) => Promise<void>): Promise<void> =>
-  inLibrary(given, async (target) => {
+export const inLibraryOrRefused = (input: { library: string }, work: (staff: Staff) => Promise<void>): Promise<void> =>
+  inLibrary(input, async (target) => {
     try {
       await work(target);
     } catch (error) {

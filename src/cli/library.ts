@@ -56,13 +56,13 @@ function paymentSecrets(): PaymentSecretsOfLibrary {
 
 async function check(path: string | undefined, options: Options): Promise<void> {
   const found = await read(options);
-  const wanted = (one: { mappingPath: string }) => path === undefined || one.mappingPath === path;
+  const wanted = (entry: { mappingPath: string }) => path === undefined || entry.mappingPath === path;
   const libraries = found.libraries.filter(wanted);
   const broken = found.broken.filter(wanted);
   if (libraries.length + broken.length === 0) {
     throw new CommandError(path === undefined ? 'There is no library.' : `There is no library ${path}.`);
   }
-  const problems = broken.flatMap((one) => one.problems);
+  const problems = broken.flatMap((entry) => entry.problems);
   const secretsOf = paymentSecrets();
   for (const library of libraries) {
     problems.push(...library.problems, ...checkPayments(library, secretsOf));
@@ -72,7 +72,7 @@ async function check(path: string | undefined, options: Options): Promise<void> 
     console.log(`${library.mappingPath}: ${String(checked.records)} records read`);
   }
   for (const problem of problems) console.log(line(problem));
-  const count = (severity: Problem['severity']) => problems.filter((one) => one.severity === severity).length;
+  const count = (severity: Problem['severity']) => problems.filter((problem) => problem.severity === severity).length;
   const mistakes = count('error') + count('mistake');
   const sum = `${String(libraries.length)} in order, ${String(broken.length)} broken, ${String(mistakes)} mistakes, ${String(count('warning'))} warnings`;
   console.log(sum);
@@ -102,7 +102,7 @@ async function add(path: string, options: NewOptions): Promise<void> {
   const mistakes = libraryFileSchema.safeParse(file).error?.issues ?? [];
   if (reservedSegments.has(path)) throw new CommandError(`${path} is a word that addresses of the portal begin with.`);
   if (mistakes.length > 0) {
-    throw new CommandError(mistakes.map((one) => `${one.path.join('.')}: ${issueText(one)}`).join('\n'));
+    throw new CommandError(mistakes.map((mistake) => `${mistake.path.join('.')}: ${issueText(mistake)}`).join('\n'));
   }
   if (codes.includes(file.groupCode)) throw new CommandError(`The group code ${file.groupCode} is taken.`);
   // The folder appears whole: a server that looks at it meanwhile finds a library and no half of one.

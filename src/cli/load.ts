@@ -103,7 +103,7 @@ export async function loadLibraryFolders(
     for (const { mappingPath } of registry.broken) {
       console.error(`${mappingPath} has mistakes and is left out; see: yuelan library check ${mappingPath}`);
     }
-    const libraries = registry.libraries.filter((one) => path === undefined || one.mappingPath === path);
+    const libraries = registry.libraries.filter((library) => path === undefined || library.mappingPath === path);
     if (libraries.length === 0) {
       throw new CommandError(path === undefined ? 'There is no library to load.' : `There is no library ${path}.`);
     }
@@ -123,7 +123,7 @@ export async function loadLibraryFolders(
       for (const text of loadSummary(results)) console.log(text);
       const contents = await loadLibraryContent({ store, libraries, kinds: contentKinds, now: Date.now, force });
       for (const text of contents.flatMap(contentSummary)) console.log(text);
-      if (contents.some((one) => one.mistakes.length > 0)) process.exitCode = 2;
+      if (contents.some((content) => content.mistakes.length > 0)) process.exitCode = 2;
       for (const { mappingPath, vendor, result } of await loadLibraryOffers({
         store,
         libraries,
@@ -146,7 +146,7 @@ export async function loadLibraryFolders(
           console.log(`  covers without a record, or no picture: ${left.slice(0, listed).join(', ')}`);
       }
       await demo?.loadReaders({ store, registry, libraries, dataDir });
-      if (results.some((one) => one.problems.length > 0)) process.exitCode = 2;
+      if (results.some((result) => result.problems.length > 0)) process.exitCode = 2;
       // Files with mistakes are loaded, and their mistakes listed, at every start.
       const isWhole = path === undefined && registry.broken.length === 0 && !process.exitCode;
       if (state !== undefined && isWhole) await noteLoadedFiles(store, state, Date.now());

@@ -66,7 +66,7 @@ async function migrate({ from, to, switch: isSwitch = false, reopen }: Given): P
     }),
   );
   printCompared(compared);
-  const different = compared.filter((one) => !one.isSame).map((one) => one.table);
+  const different = compared.filter((entry) => !entry.isSame).map((entry) => entry.table);
   if (different.length > 0) {
     const left = isSwitch ? `; ${shownPlace(source)} is the store as before` : '';
     throw new CommandError(`The copy is not the same in ${different.join(', ')}${left}.`);

@@ -82,15 +82,15 @@ async function bringIn(files: string[], { library: path, vendor, full = false, e
 }
 
 /** How many titles each vendor offers. */
-async function list(given: { library: string }): Promise<void> {
-  await inLibrary(given, async ({ store, library }) => {
+async function list(input: { library: string }): Promise<void> {
+  await inLibrary(input, async ({ store, library }) => {
     const rows = await store.db
       .selectFrom('offer')
-      .select((the) => [
+      .select((eb) => [
         'vendor',
-        the.fn.countAll<number>().as('all'),
-        the.fn.count<number>('withdrawn_at').as('withdrawn'),
-        the.fn.max('quoted_at').as('quoted'),
+        eb.fn.countAll<number>().as('all'),
+        eb.fn.count<number>('withdrawn_at').as('withdrawn'),
+        eb.fn.max('quoted_at').as('quoted'),
       ])
       .where('library_id', '=', library.id)
       .groupBy('vendor')

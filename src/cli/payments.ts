@@ -44,33 +44,33 @@ function askingOf({ store, now }: Staff) {
 const spanOf = ({ from, to }: Given) => ({ from, to: to === undefined ? undefined : to + dayMs });
 const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-const list = (given: Given & { number?: string; events?: boolean }) =>
-  inLibrary(given, async ({ store, library }) => {
-    const all = await paymentsForStaff(store.db, library.id, { ...spanOf(given), number: given.number });
-    for (const one of all) {
-      const back = one.refunds.map(({ number, amount, state }) => `${number} ${fenText(amount)} ${state}`);
+const list = (input: Given & { number?: string; events?: boolean }) =>
+  inLibrary(input, async ({ store, library }) => {
+    const all = await paymentsForStaff(store.db, library.id, { ...spanOf(input), number: input.number });
+    for (const entry of all) {
+      const back = entry.refunds.map(({ number, amount, state }) => `${number} ${fenText(amount)} ${state}`);
       const fields = [
-        one.number,
-        timeOf(one.created_at),
-        one.account ?? '-',
-        one.method,
-        fenText(one.amount),
-        one.state,
+        entry.number,
+        timeOf(entry.created_at),
+        entry.account ?? '-',
+        entry.method,
+        fenText(entry.amount),
+        entry.state,
       ];
-      console.log([...fields, one.provider_number ?? '-', one.kind, ...back].join('\t'));
+      console.log([...fields, entry.provider_number ?? '-', entry.kind, ...back].join('\t'));
     }
     if (all.length === 0) console.log('There are no such payments.');
-    if (given.events !== true) return;
-    const of = given.number === undefined ? undefined : all[0]?.id;
-    for (const one of await eventsForStaff(store.db, library.id, of)) {
-      const number = all.find(({ id }) => id === one.payment_id)?.number ?? '-';
-      console.log([timeOf(one.at), number, one.kind, one.detail].join('\t').trimEnd());
+    if (input.events !== true) return;
+    const of = input.number === undefined ? undefined : all[0]?.id;
+    for (const entry of await eventsForStaff(store.db, library.id, of)) {
+      const number = all.find(({ id }) => id === entry.payment_id)?.number ?? '-';
+      console.log([timeOf(entry.at), number, entry.kind, entry.detail].join('\t').trimEnd());
     }
   });
 
-const compare = (given: Given) =>
-  inLibrary(given, async (staff) => {
-    const found = await reconcile(askingOf(staff), staff.library, spanOf(given));
+const compare = (input: Given) =>
+  inLibrary(input, async (staff) => {
+    const found = await reconcile(askingOf(staff), staff.library, spanOf(input));
     for (const { number, from, to } of found.followed) console.log(`${number}\t${from} → ${to}`);
     for (const { number, reason } of found.differences) console.log(`${number}\t${reason}`);
     for (const { method, paymentsFen, ledgerFen } of found.sums) {
@@ -78,17 +78,17 @@ const compare = (given: Given) =>
       console.log(`${method}\tpayments ${fenText(paymentsFen)}\tledger ${fenText(ledgerFen)}\t${isSame}`);
     }
     console.log(`${String(found.count)} payments were compared, ${String(found.differences.length)} differ.`);
-    const isWrong = found.differences.length > 0 || found.sums.some((one) => one.paymentsFen !== one.ledgerFen);
+    const isWrong = found.differences.length > 0 || found.sums.some((sum) => sum.paymentsFen !== sum.ledgerFen);
     if (isWrong) process.exitCode = 2;
   });
 
-const giveBack = (given: Given & { number?: string; amount?: number; retry?: boolean }) =>
-  inLibrary(given, async (staff) => {
+const giveBack = (input: Given & { number?: string; amount?: number; retry?: boolean }) =>
+  inLibrary(input, async (staff) => {
     const { store, library, now } = staff;
-    if (given.retry === true) {
+    if (input.retry === true) {
       console.log(`${String(await retryRefunds(store.db, library.id, now()))} repayments are sent again.`);
     } else {
-      const { number = '', amount: amountFen } = given;
+      const { number = '', amount: amountFen } = input;
       const [payment] = await paymentsForStaff(store.db, library.id, { number });
       if (!payment) throw new CommandError(`There is no payment ${number} in ${library.mappingPath}.`);
       try {

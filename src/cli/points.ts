@@ -21,21 +21,21 @@ function whole(text: string): number {
   return Number(text);
 }
 
-const atDesk = (given: Given, work: (staff: Staff, readerId: number) => Promise<void>): Promise<void> =>
-  inLibrary(given, async (staff) => {
-    const reader = await findReader(staff.store, staff.library.id, given.reader);
-    if (!reader) throw new CommandError(`There is no reader ${given.reader} in ${staff.library.mappingPath}.`);
+const atDesk = (input: Given, work: (staff: Staff, readerId: number) => Promise<void>): Promise<void> =>
+  inLibrary(input, async (staff) => {
+    const reader = await findReader(staff.store, staff.library.id, input.reader);
+    if (!reader) throw new CommandError(`There is no reader ${input.reader} in ${staff.library.mappingPath}.`);
     try {
       await work(staff, reader.id);
     } catch (error) {
       if (error instanceof PointsError || error instanceof ChargeError) throw new CommandError(error.message);
       throw error;
     }
-    console.log(`${given.reader} has ${String(await pointsOf(staff.store.db, reader.id))} points.`);
+    console.log(`${input.reader} has ${String(await pointsOf(staff.store.db, reader.id))} points.`);
   });
 
-const list = (given: Given) =>
-  atDesk(given, async ({ store }, readerId) => {
+const list = (input: Given) =>
+  atDesk(input, async ({ store }, readerId) => {
     const rows = await store.db
       .selectFrom('point_entry')
       .selectAll()
@@ -45,19 +45,19 @@ const list = (given: Given) =>
     for (const row of rows) console.log([row.day, row.kind, String(row.points), row.note ?? ''].join('\t').trimEnd());
   });
 
-const change = (kind: 'grant' | 'redeem') => (given: Changing) =>
-  atDesk(given, async ({ store, library, now }, readerId) => {
-    const about = { library, readerId, key: `${kind}:${given.number}`, now: now(), note: given.note };
+const change = (kind: 'grant' | 'redeem') => (input: Changing) =>
+  atDesk(input, async ({ store, library, now }, readerId) => {
+    const about = { library, readerId, key: `${kind}:${input.number}`, now: now(), note: input.note };
     const isNew =
       kind === 'grant'
-        ? await grantPoints(store.db, { ...about, points: given.points })
-        : await spendPoints(store.db, { ...about, points: given.points, kind });
-    if (!isNew) console.log(`Nothing was done: ${given.number} was before.`);
+        ? await grantPoints(store.db, { ...about, points: input.points })
+        : await spendPoints(store.db, { ...about, points: input.points, kind });
+    if (!isNew) console.log(`Nothing was done: ${input.number} was before.`);
   });
 
-const payFine = (given: Given & { charge: number }) =>
-  atDesk(given, async ({ store, library, now }, readerId) => {
-    const points = await payFineWithPoints(store.db, { library, readerId, chargeId: given.charge, now: now() });
+const payFine = (input: Given & { charge: number }) =>
+  atDesk(input, async ({ store, library, now }, readerId) => {
+    const points = await payFineWithPoints(store.db, { library, readerId, chargeId: input.charge, now: now() });
     console.log(`The fine is paid with ${String(points)} points.`);
   });
 

@@ -35,8 +35,8 @@ function day(text: string): string {
 }
 
 /** What is refused is told in its own words. */
-const atDesk = (given: Given, work: (desk: PurchasingDesk) => Promise<void>): Promise<void> =>
-  inLibrary(given, async ({ store, library, now }) => {
+const atDesk = (input: Given, work: (desk: PurchasingDesk) => Promise<void>): Promise<void> =>
+  inLibrary(input, async ({ store, library, now }) => {
     try {
       await work({ store, library, now: now() });
     } catch (error) {
@@ -52,32 +52,32 @@ const tell = (order: OrderRow) => {
   console.log(`${order.number}: ${order.stage}`);
 };
 
-const budgets = (given: Given & { year?: number }) =>
-  atDesk(given, async (desk) => {
-    const of = given.year ?? Number(libraryDay(desk.library, desk.now).slice(0, 4));
+const budgets = (input: Given & { year?: number }) =>
+  atDesk(input, async (desk) => {
+    const of = input.year ?? Number(libraryDay(desk.library, desk.now).slice(0, 4));
     print(await budgetLines(desk, of), 'There are no funds.');
   });
-const orders = (given: Given & { all?: boolean }) =>
-  atDesk(given, async (desk) => {
-    print(await orderLines(desk, { all: given.all === true }), 'There are no such orders.');
+const orders = (input: Given & { all?: boolean }) =>
+  atDesk(input, async (desk) => {
+    print(await orderLines(desk, { all: input.all === true }), 'There are no such orders.');
   });
-const stuck = (given: Given) =>
-  atDesk(given, async (desk) => {
+const stuck = (input: Given) =>
+  atDesk(input, async (desk) => {
     print(await stuckLines(desk), 'Nothing is stuck.');
   });
-const exportAccounts = (given: Given & { from?: string; to?: string; out: string }) =>
-  atDesk(given, async (desk) => {
+const exportAccounts = (input: Given & { from?: string; to?: string; out: string }) =>
+  atDesk(input, async (desk) => {
     const today = libraryDay(desk.library, desk.now);
-    const span = { from: given.from ?? `${today.slice(0, 4)}-01-01`, to: given.to ?? today };
-    writeFileSync(given.out, await accountsFile(desk, span), { mode: 0o600 });
-    console.log(`${given.out} is written, ${span.from} to ${span.to}.`);
+    const span = { from: input.from ?? `${today.slice(0, 4)}-01-01`, to: input.to ?? today };
+    writeFileSync(input.out, await accountsFile(desk, span), { mode: 0o600 });
+    console.log(`${input.out} is written, ${span.from} to ${span.to}.`);
   });
 
 const step =
   (work: (desk: PurchasingDesk, number: string, given: Telling) => Promise<OrderRow>) =>
-  (number: string, given: Telling) =>
-    atDesk(given, async (desk) => {
-      tell(await work(desk, number, given));
+  (number: string, input: Telling) =>
+    atDesk(input, async (desk) => {
+      tell(await work(desk, number, input));
     });
 const vendorStep = (state: VendorReport['state']) =>
   step((desk, number, { carrier, tracking, message }) =>

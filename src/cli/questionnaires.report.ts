@@ -41,7 +41,7 @@ export function reportPage(
 ): string {
   const parts = questions.map(({ text, answered, counts, mean, texts }, at) => {
     const average = mean === null ? '' : ` · ⌀ ${mean.toFixed(2)}`;
-    const written = texts.map((one) => `<li>${escape(one)}</li>`).join('');
+    const written = texts.map((text) => `<li>${escape(text)}</li>`).join('');
     return (
       `<h2>${String(at + 1)}. ${escape(text)}</h2><p>n = ${String(answered)}${average}</p>` +
       (counts.length > 0 ? barsOf(counts, answered) : '') +

@@ -15,7 +15,7 @@ beforeEach(() =>
   cli.inStore(async (store, library) => {
     mkdirSync(join(cli.dir(), 'in'));
     const file = join(cli.dir(), 'in', 'questionnaires.jsonl');
-    writeFileSync(file, testQuestionnaires.map((one) => JSON.stringify(one)).join('\n'));
+    writeFileSync(file, testQuestionnaires.map((testQuestionnaire) => JSON.stringify(testQuestionnaire)).join('\n'));
     const loaded = await loadContentFile({ store, now: () => 0 }, library, questionnaireContent, file);
     expect(loaded.mistakes).toEqual([]);
     const given = { account: 'li.ming', name: '=李明', password: 'Xihu-2026', mustChange: false };
@@ -40,8 +40,8 @@ beforeEach(() =>
   }),
 );
 
-const yuelan = async (...given: string[]): Promise<string> =>
-  (await cli.run('questionnaires', ...given, ...at)).join('\n');
+const yuelan = async (...input: string[]): Promise<string> =>
+  (await cli.run('questionnaires', ...input, ...at)).join('\n');
 
 test('questionnaires are listed with how they stand and how many have answered', async () => {
   const lines = (await yuelan('list')).split('\n');

@@ -19,15 +19,15 @@ interface Given {
 
 const daysOf = ({ data }: StaffQuestionnaire) => `${data.from ?? '…'} – ${data.until ?? '…'}`;
 
-async function list(given: Given): Promise<void> {
-  await inLibrary(given, async (staff) => {
+async function list(input: Given): Promise<void> {
+  await inLibrary(input, async (staff) => {
     const all = await questionnairesForStaff(staff);
-    for (const one of all) {
-      const { data, participants, period, isWithdrawn } = one;
+    for (const entry of all) {
+      const { data, participants, period, isWithdrawn } = entry;
       const state = isWithdrawn ? 'withdrawn' : period;
       const kind = data.anonymous ? 'anonymous' : 'named';
       const count = `${String(participants)} ${participants === 1 ? 'answer' : 'answers'}`;
-      console.log([data.id, state, daysOf(one), kind, count, inLanguage(data.title, 'zh-CN')].join('\t'));
+      console.log([data.id, state, daysOf(entry), kind, count, inLanguage(data.title, 'zh-CN')].join('\t'));
     }
     if (all.length === 0) console.log('There are no questionnaires.');
   });
@@ -35,14 +35,14 @@ async function list(given: Given): Promise<void> {
 
 /** A questionnaire whose answers staff may read. @throws CommandError else */
 async function readable(staff: Parameters<typeof questionnairesForStaff>[0], key: string): Promise<StaffQuestionnaire> {
-  const one = (await questionnairesForStaff(staff)).find(({ data }) => data.id === key);
-  if (!one) throw new CommandError(`There is no questionnaire ${key}.`);
-  if (!mayTell(one)) {
+  const entry = (await questionnairesForStaff(staff)).find(({ data }) => data.id === key);
+  if (!entry) throw new CommandError(`There is no questionnaire ${key}.`);
+  if (!mayTell(entry)) {
     throw new CommandError(
-      `${key} is anonymous and ${String(one.participants)} have answered: its answers are told from ${String(fewestAnswers)} on.`,
+      `${key} is anonymous and ${String(entry.participants)} have answered: its answers are told from ${String(fewestAnswers)} on.`,
     );
   }
-  return one;
+  return entry;
 }
 
 async function results(
@@ -50,11 +50,11 @@ async function results(
   { csv, html, language, ...given }: Given & { csv?: string; html?: string; language: Language },
 ): Promise<void> {
   await inLibrary(given, async (staff) => {
-    const one = await readable(staff, key);
-    const title = inLanguage(one.data.title, language);
-    const { answers, questions } = await resultsForStaff(staff, one, language);
-    const lines = [daysOf(one), `n = ${String(answers)}`];
-    if (csv !== undefined) writeFileSync(csv, await answersFile(staff, one, language), { mode: 0o600 });
+    const entry = await readable(staff, key);
+    const title = inLanguage(entry.data.title, language);
+    const { answers, questions } = await resultsForStaff(staff, entry, language);
+    const lines = [daysOf(entry), `n = ${String(answers)}`];
+    if (csv !== undefined) writeFileSync(csv, await answersFile(staff, entry, language), { mode: 0o600 });
     if (html !== undefined) writeFileSync(html, reportPage({ title, lines }, questions, language), { mode: 0o600 });
     if (csv !== undefined || html !== undefined) return;
     console.log(`${title}\n${lines.join(', ')}`);

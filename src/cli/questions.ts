@@ -12,15 +12,19 @@ interface Given {
 /** A text of several lines under its number. */
 const inLines = (text: string) => text.replaceAll('\n', '\n    ');
 
-async function list(given: Given & { state?: QuestionState; all?: boolean }): Promise<void> {
-  await inLibrary(given, async ({ store, library }) => {
-    const state = given.all === true ? undefined : (given.state ?? 'waiting');
+async function list(input: Given & { state?: QuestionState; all?: boolean }): Promise<void> {
+  await inLibrary(input, async ({ store, library }) => {
+    const state = input.all === true ? undefined : (input.state ?? 'waiting');
     const questions = await questionsForStaff(store, library.id, state);
-    for (const one of questions) {
-      const at = new Date(one.createdAt).toISOString();
-      console.log([`#${String(one.id)}`, at, one.state, `${one.account} ${one.name}`, one.database].join('\t'));
-      console.log(`    ${inLines(one.text)}`);
-      for (const answer of one.answers) {
+    for (const question of questions) {
+      const at = new Date(question.createdAt).toISOString();
+      console.log(
+        [`#${String(question.id)}`, at, question.state, `${question.account} ${question.name}`, question.database].join(
+          '\t',
+        ),
+      );
+      console.log(`    ${inLines(question.text)}`);
+      for (const answer of question.answers) {
         const who = answer.account ?? library.mappingPath;
         console.log(`  answer ${String(answer.id)}\t${answer.state}\t${who}\n    ${inLines(answer.text)}`);
       }
@@ -29,12 +33,12 @@ async function list(given: Given & { state?: QuestionState; all?: boolean }): Pr
   });
 }
 
-async function answer(id: number, text: string, given: Given): Promise<void> {
+async function answer(id: number, text: string, input: Given): Promise<void> {
   const tidy = tidyText(text);
   if (tidy === '' || tidy.length > longestAnswer) {
     throw new CommandError(`An answer has 1 to ${String(longestAnswer)} characters.`);
   }
-  await inLibrary(given, async (staff) => {
+  await inLibrary(input, async (staff) => {
     if (!(await answerAsLibrary(staff, id, tidy))) throw new CommandError(`There is no question ${String(id)}.`);
     console.log(`#${String(id)} is answered and shown to everybody.`);
   });
@@ -42,9 +46,9 @@ async function answer(id: number, text: string, given: Given): Promise<void> {
 
 const show =
   (state: Exclude<QuestionState, 'waiting'>) =>
-  async (id: number, given: Given & { answer?: boolean }): Promise<void> => {
-    await inLibrary(given, async (staff) => {
-      const what = given.answer === true ? 'answer' : 'question';
+  async (id: number, input: Given & { answer?: boolean }): Promise<void> => {
+    await inLibrary(input, async (staff) => {
+      const what = input.answer === true ? 'answer' : 'question';
       if (!(await setState(staff, what, id, state))) throw new CommandError(`There is no ${what} ${String(id)}.`);
       console.log(`${what} ${String(id)} is ${state}.`);
     });

@@ -26,8 +26,8 @@ interface Target extends Staff {
   secrets: Secrets;
 }
 
-const inLibrary = (given: Given, work: (target: Target) => Promise<void>): Promise<void> =>
-  inLibraryOf(given, (staff) => work({ ...staff, secrets: loadSecrets(commandContext().environment.dataDir) }));
+const inLibrary = (input: Given, work: (target: Target) => Promise<void>): Promise<void> =>
+  inLibraryOf(input, (staff) => work({ ...staff, secrets: loadSecrets(commandContext().environment.dataDir) }));
 
 async function readerAt({ store, library }: Target, account: string): Promise<ReaderRow> {
   const reader = await findReader(store, library.id, account);
@@ -88,7 +88,7 @@ async function add(account: string, options: AddOptions): Promise<void> {
     } catch (error) {
       if (error instanceof ReaderError) throw new CommandError(error.message);
       if (!(error instanceof z.ZodError)) throw error;
-      throw new CommandError(error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join('\n'));
+      throw new CommandError(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
     }
     console.log(`${account} added to ${target.library.mappingPath}`);
     if (given?.isMade === true) console.log(`password: ${given.password}`);
@@ -106,9 +106,9 @@ async function list(options: Given & { status?: ReaderStatus }): Promise<void> {
       .where('library_id', '=', library.id)
       .orderBy('account_key');
     if (status) readers = readers.where('status', '=', status);
-    for (const one of await readers.execute()) {
-      const fields = [one.account, one.primary_id, one.name, one.lib_code, one.status];
-      console.log([...fields, one.mail ?? '-', one.phone ?? '-', day(one.created_at)].join('\t'));
+    for (const reader of await readers.execute()) {
+      const fields = [reader.account, reader.primary_id, reader.name, reader.lib_code, reader.status];
+      console.log([...fields, reader.mail ?? '-', reader.phone ?? '-', day(reader.created_at)].join('\t'));
     }
   });
 }

@@ -11,20 +11,20 @@ interface Given {
 /** The longest answer, in characters: as long as an answer to a question. */
 const longestAnswer = 1000;
 
-async function list(given: Given & { state: RequestState; all?: boolean }): Promise<void> {
-  await inLibrary(given, async (staff) => {
-    const rows = await recommendationsForStaff(staff, given.all === true ? undefined : given.state);
-    for (const one of rows) {
-      const day = new Date(one.createdAt).toISOString().slice(0, 10);
-      const title = [one.title, one.author, one.publisher, one.publishYear, one.isbn].filter(Boolean).join(' / ');
-      console.log([`#${String(one.id)}`, day, one.state, one.way, title].join('\t'));
-      if (one.recordId !== null) console.log(`  more copies of record ${String(one.recordId)}`);
-      for (const { account, name, reasons, fields, remark } of one.readers) {
+async function list(input: Given & { state: RequestState; all?: boolean }): Promise<void> {
+  await inLibrary(input, async (staff) => {
+    const rows = await recommendationsForStaff(staff, input.all === true ? undefined : input.state);
+    for (const row of rows) {
+      const day = new Date(row.createdAt).toISOString().slice(0, 10);
+      const title = [row.title, row.author, row.publisher, row.publishYear, row.isbn].filter(Boolean).join(' / ');
+      console.log([`#${String(row.id)}`, day, row.state, row.way, title].join('\t'));
+      if (row.recordId !== null) console.log(`  more copies of record ${String(row.recordId)}`);
+      for (const { account, name, reasons, fields, remark } of row.readers) {
         const said = [...reasons, ...fields.map(({ label, value }) => `${label}: ${value}`)];
         console.log(`  ${[`${account} ${name}`, ...said].join('; ')}`);
         if (remark !== null) console.log(`    ${remark.replaceAll('\n', '\n    ')}`);
       }
-      if (one.answer !== null) console.log(`  answer: ${one.answer}`);
+      if (row.answer !== null) console.log(`  answer: ${row.answer}`);
     }
     if (rows.length === 0) console.log('There are no recommendations.');
   });
@@ -33,12 +33,12 @@ async function list(given: Given & { state: RequestState; all?: boolean }): Prom
 const decisions = { order: 'approvedOrder', trial: 'approvedTrial', reject: 'rejected' } as const;
 type Decision = (typeof decisions)[keyof typeof decisions];
 
-async function settle(id: number, given: Given & { answer?: string }, state: Decision): Promise<void> {
-  const answer = tidyText(given.answer ?? '');
+async function settle(id: number, input: Given & { answer?: string }, state: Decision): Promise<void> {
+  const answer = tidyText(input.answer ?? '');
   if (lengthOf(answer) > longestAnswer) {
     throw new CommandError(`An answer has up to ${String(longestAnswer)} characters.`);
   }
-  await inLibrary(given, async (staff) => {
+  await inLibrary(input, async (staff) => {
     const isDone = await settleRecommendation(staff, id, { state, answer: answer === '' ? null : answer });
     if (!isDone) throw new CommandError(`There is no recommendation ${String(id)}.`);
     console.log(`#${String(id)} is ${state}.`);
@@ -71,11 +71,11 @@ export function registerRecommendations(program: Command): void {
   decide('accept', 'the library gets it')
     .addOption(new Option('--as <decision>', 'order it, or try it first').choices(['order', 'trial']).default('order'))
     .action(
-      command((id: number, given: Given & { answer?: string; as: 'order' | 'trial' }) =>
-        settle(id, given, decisions[given.as]),
+      command((id: number, input: Given & { answer?: string; as: 'order' | 'trial' }) =>
+        settle(id, input, decisions[input.as]),
       ),
     );
   decide('reject', 'the library does not get it').action(
-    command((id: number, given: Given & { answer?: string }) => settle(id, given, decisions.reject)),
+    command((id: number, input: Given & { answer?: string }) => settle(id, input, decisions.reject)),
   );
 }

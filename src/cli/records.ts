@@ -43,7 +43,7 @@ async function found({ store, library }: Staff, numbers: readonly string[], { so
   const missing =
     id === undefined
       ? numbers.filter((number) => !rows.some((row) => row.control_number === number))
-      : id.filter((one) => !rows.some((row) => row.id === one)).map(String);
+      : id.filter((entry) => !rows.some((row) => row.id === entry)).map(String);
   if (missing.length > 0)
     throw new CommandError(`There are no records ${missing.join(', ')} in ${library.mappingPath}.`);
   const twice = id === undefined && rows.length > numbers.length;
@@ -97,27 +97,27 @@ async function* partsOf(
   if (isXml) yield '</collection>\n';
 }
 
-const exportTo = (file: string, given: Chosen & { format: (typeof formats)[number] }) =>
-  inLibrary(given, async (staff) => {
-    const query = { library: staff.library, source: given.source, recordIds: given.id };
+const exportTo = (file: string, input: Chosen & { format: (typeof formats)[number] }) =>
+  inLibrary(input, async (staff) => {
+    const query = { library: staff.library, source: input.source, recordIds: input.id };
     const written: Written = { records: 0, tooLong: 0, leftOut: 0 };
-    const parts = Readable.from(partsOf(staff, query, given.format, written));
+    const parts = Readable.from(partsOf(staff, query, input.format, written));
     if (file === '-') await pipeline(parts, process.stdout, { end: false });
     else await pipeline(parts, createWriteStream(file, { flags: 'wx' }));
     const { records, tooLong, leftOut } = written;
-    console.error(`${String(records)} records written (${given.format})`);
+    console.error(`${String(records)} records written (${input.format})`);
     if (leftOut > 0) console.error(`${String(leftOut)} records did not come in UNIMARC and were left out`);
     if (tooLong > 0)
       console.error(`${String(tooLong)} records are longer than ISO 2709 can say; read them by their terminators`);
   });
 
-const remove = (numbers: string[], given: Chosen & { dryRun?: boolean }) =>
-  inLibrary(given, async (staff) => {
+const remove = (numbers: string[], input: Chosen & { dryRun?: boolean }) =>
+  inLibrary(input, async (staff) => {
     const { store, library, now } = staff;
     const index = await followIndex(store, commandContext().environment);
     try {
-      const chosen = await found(staff, numbers, given);
-      const dry = given.dryRun === true;
+      const chosen = await found(staff, numbers, input);
+      const dry = input.dryRun === true;
       const { deleted, refused } = await removeRecords(store, chosen, now(), dry);
       for (const { recordId, title, reason } of refused)
         console.error(`${String(recordId)} ${title}: ${reason}; it stays`);
@@ -129,10 +129,10 @@ const remove = (numbers: string[], given: Chosen & { dryRun?: boolean }) =>
     }
   });
 
-const show = (numbers: string[], given: Chosen & { original?: boolean }) =>
-  inLibrary(given, async (staff) => {
-    const recordIds = await found(staff, numbers, given);
-    if (given.original !== true) {
+const show = (numbers: string[], input: Chosen & { original?: boolean }) =>
+  inLibrary(input, async (staff) => {
+    const recordIds = await found(staff, numbers, input);
+    if (input.original !== true) {
       for await (const lines of linesForExport(staff.store, { library: staff.library, recordIds }))
         for (const line of lines) console.log(JSON.stringify(JSON.parse(line), undefined, 2));
       return;
@@ -140,7 +140,7 @@ const show = (numbers: string[], given: Chosen & { original?: boolean }) =>
     const { db } = staff.store;
     const sources = await db.selectFrom('record_source').selectAll().where('record_id', 'in', recordIds).execute();
     for (const recordId of recordIds) {
-      const source = sources.find((one) => one.record_id === recordId);
+      const source = sources.find((source) => source.record_id === recordId);
       if (source === undefined) {
         console.log(`${String(recordId)}: no original; it came by no import, or before originals were kept`);
         continue;

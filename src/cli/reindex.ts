@@ -54,7 +54,7 @@ async function reindex(options: Options): Promise<void> {
     const search = await openSearch(store, join(environment.dataDir, 'search'));
     const offers = await openOfferSearch(store, join(environment.dataDir, 'search'));
     const offered = new Set(
-      (await store.db.selectFrom('offer').select('library_id').distinct().execute()).map((one) => one.library_id),
+      (await store.db.selectFrom('offer').select('library_id').distinct().execute()).map((entry) => entry.library_id),
     );
     try {
       for (const library of libraries) {

@@ -60,13 +60,13 @@ export function registerRequests(program: Command): void {
     .option('--library <path>', 'to this library and of its readers')
     .addOption(new Option('--all', 'also those that are cancelled, ended or completed'))
     .action(command(list));
-  const statuses = requestStatuses.filter((one) => one !== 'start');
+  const statuses = requestStatuses.filter((requestStatus) => requestStatus !== 'start');
   requests
     .command('answer')
     .description(`gives a request another status: ${statuses.join(', ')}`)
     .argument('<request>', 'its number', idOf)
     .argument('<status>', 'the new status', (text) => {
-      const status = statuses.find((one) => one === text);
+      const status = statuses.find((entry) => entry === text);
       if (status === undefined) throw new InvalidArgumentError(`one of ${statuses.join(', ')}`);
       return status;
     })

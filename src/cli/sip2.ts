@@ -34,7 +34,9 @@ const add = (account: string, { library: path, at, ...writing }: Writing) =>
     const { language, charset, lineEnd, delimiter } = writing;
     const parsed = sipAccountSchema.safeParse({ account, libCode, language, charset, lineEnd, delimiter });
     if (!parsed.success) {
-      throw new CommandError(parsed.error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join('\n'));
+      throw new CommandError(
+        parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+      );
     }
     const { row, password } = await createSipAccount(store.db, {
       ...parsed.data,

@@ -18,8 +18,8 @@ interface Given {
 }
 
 function rolesGiven(text: string): StaffRole[] {
-  return text.split(',').map((given) => {
-    const role = staffRoles.find((one) => one === given.trim());
+  return text.split(',').map((entry) => {
+    const role = staffRoles.find((staffRole) => staffRole === entry.trim());
     if (role === undefined) throw new InvalidArgumentError(`Roles are ${staffRoles.join(', ')}.`);
     return role;
   });
@@ -29,7 +29,9 @@ const add = (account: string, options: Given & { name: string; roles: StaffRole[
   inLibraryOrRefused(options, async ({ store, library, now }) => {
     const parsed = newStaffSchema.safeParse({ account, name: options.name, roles: options.roles });
     if (!parsed.success) {
-      throw new CommandError(parsed.error.issues.map((one) => `${one.path.join('.')}: ${one.message}`).join('\n'));
+      throw new CommandError(
+        parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+      );
     }
     const { row, password } = await createStaff(store.db, { libraryId: library.id, ...parsed.data, now: now() });
     console.log(`${row.account} works at the desk of ${library.mappingPath}: ${parsed.data.roles.join(', ')}`);

@@ -37,5 +37,5 @@ const icons = {
 
 /** The path of an icon by its name; names that libraries write and the set does not know show a link. */
 export function iconPath(name: string): string {
-  return Object.entries(icons).find(([one]) => one === name)?.[1] ?? icons.link;
+  return Object.entries(icons).find(([entry]) => entry === name)?.[1] ?? icons.link;
 }

@@ -80,7 +80,7 @@ function linkCard({ origin, address, site, language }: HeadContext, { title, des
 export function headMarkup(context: HeadContext, page: PageProps): Markup {
   const { title, description, robots, meta = [], withoutScripts } = page;
   const name = inLanguage(context.site.name, context.language);
-  const tags = meta.map((one) => html`<meta name="${one.name}" content="${one.content}" />`);
+  const tags = meta.map((entry) => html`<meta name="${entry.name}" content="${entry.content}" />`);
   const refresh =
     withoutScripts !== undefined &&
     html`<noscript><meta http-equiv="refresh" content="0; url=${context.address(withoutScripts)}" /></noscript>`;

@@ -11,19 +11,19 @@ import { plainSection } from './personalCenter/_plain.ts';
 /**
  * Answers a request for a page that the server makes for its reader: does what a form asks, then shows the page, kept by
  * nobody.
- * @param given.key the section of the personal center that it is, or belongs to
- * @param given.path path inside the library of a place on the page
+ * @param input.key the section of the personal center that it is, or belongs to
+ * @param input.path path inside the library of a place on the page
  * @returns the page, or a response: to sign in first, or to the page again once something was done
  */
 export async function answerPlain(
   astro: AstroGlobal,
-  given: {
+  input: {
     section: PlainSection | undefined;
     key: SectionKey;
     path: (values: Readonly<Record<string, string>>) => string;
   },
 ): Promise<Response | PlainScreen> {
-  const { section, key, path } = given;
+  const { section, key, path } = input;
   const { site, language, t, address } = astro.locals;
   const { groupCode } = site;
   const { searchParams } = astro.url;

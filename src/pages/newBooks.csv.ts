@@ -21,7 +21,10 @@ export const GET: APIRoute = async ({ locals, url }) => {
     if (page * rows >= answer.data.numFound) break;
   }
   const head = [t('rankings:fileArrived'), ...recordHeads.map((name) => t(`rankings:${name}`))];
-  const cells = found.map((one) => [one.acquiredOn, ...recordCells(one, origin + address(recordPath(one.recordId)))]);
+  const cells = found.map((entry) => [
+    entry.acquiredOn,
+    ...recordCells(entry, origin + address(recordPath(entry.recordId))),
+  ]);
   const response = csvResponse(`${site.mappingPath}-newBooks-${query.range}`, [head, ...cells]);
   declareCache(response, { tags: [`library:${site.groupCode}`, `list:${site.groupCode}:search`], maxAge: 1800 });
   return response;

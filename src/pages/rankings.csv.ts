@@ -8,7 +8,7 @@ import { askWholeRanking, rankingTag } from '../components/rankings/load-ranking
 /** A ranking as a file: the parameters of its page, and which one. */
 export const GET: APIRoute = async ({ locals, url }) => {
   const { client, site, t, origin, address } = locals;
-  const list = rankingLists.find((one) => one === url.searchParams.get('list')) ?? 'readRange';
+  const list = rankingLists.find((rankingList) => rankingList === url.searchParams.get('list')) ?? 'readRange';
   const query = readRanking(list, url.searchParams);
   const answer = await askWholeRanking(client, query);
   if (!answer.success) return new Response(answer.message, { status: answer.errCode });
@@ -16,10 +16,10 @@ export const GET: APIRoute = async ({ locals, url }) => {
   const isRated = type === 'score' || type === 'lowScore';
   const counts = isRated ? [t('rankings:score'), t('rankings:fileVotes')] : [t(`rankings:count_${type}`)];
   const head = [t('rankings:place'), ...counts, ...recordHeads.map((name) => t(`rankings:${name}`))];
-  const rows = answer.data.result.map((one) => [
-    one.place,
-    ...('votes' in one ? [one.average, one.votes] : [one.count]),
-    ...recordCells(one, origin + address(recordPath(one.recordId))),
+  const rows = answer.data.result.map((entry) => [
+    entry.place,
+    ...('votes' in entry ? [entry.average, entry.votes] : [entry.count]),
+    ...recordCells(entry, origin + address(recordPath(entry.recordId))),
   ]);
   const response = csvResponse(
     `${site.mappingPath}-${list}${isRated && side === 'negative' ? '-negative' : ''}-${range}`,

@@ -24,7 +24,7 @@ export const GET: APIRoute = async ({ locals, url }) => {
     declareCache(list, { tags: [`library:${site.groupCode}`], maxAge: 86_400 });
     return list;
   }
-  const format = unapiFormats.find((one) => one.name === name);
+  const format = unapiFormats.find((unapiFormat) => unapiFormat.name === name);
   const loaded = await (format?.ofMarc ? loadMarcRecords : loadRecords)(client, [id]);
   if (loaded.kind === 'failed') return refusal(statusOf(loaded.failure), loaded.failure.message);
   if (loaded.kind === 'none') return refusal(404, t('cite:notFound', { ids: id.slice(0, 200) }));

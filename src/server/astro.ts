@@ -13,7 +13,9 @@ type App = ReturnType<typeof createApp>;
 /** Every inline script and style that a page of this build may have. */
 function inlineElements({ manifest }: App): InlineElements {
   const { routes, inlinedScripts, clientDirectives } = manifest;
-  const styles = routes.flatMap((route) => route.styles.flatMap((one) => (one.type === 'inline' ? one.content : [])));
+  const styles = routes.flatMap((route) =>
+    route.styles.flatMap((style) => (style.type === 'inline' ? style.content : [])),
+  );
   return {
     scripts: [...inlinedScripts.values(), ...clientDirectives.values(), islandScript, earlyPresses],
     styles: [...new Set(styles), ISLAND_STYLES],

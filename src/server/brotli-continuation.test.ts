@@ -61,8 +61,8 @@ it.runIf(isKnownNode)('compresses a page as a whole where its rest is long or it
   const long = Buffer.concat([styles, Buffer.from('<main>one</main>'.repeat(5_000))]);
   const continued: boolean[] = [];
   for (const page of [short, long]) {
-    for (const given of [beginning, undefined]) {
-      const { body, isContinued } = await encodePage(page, given);
+    for (const entry of [beginning, undefined]) {
+      const { body, isContinued } = await encodePage(page, entry);
       expect(brotliDecompressSync(body).equals(page)).toBe(true);
       expect(body.subarray(0, beginning.brotli.length).equals(beginning.brotli)).toBe(isContinued);
       continued.push(isContinued);

@@ -34,7 +34,7 @@ const plain = (address: string): string => (address.startsWith('::ffff:') ? addr
 export function addressOf(request: IncomingMessage, proxies: Proxies): string {
   if (request.headers['x-forwarded-for'] === undefined) return plain(request.socket.remoteAddress ?? '');
   // The first that is not believed ends the list; when it is no address, the proxy that gave it stands for the reader.
-  const address = proxyAddr.all(request, proxies).findLast((one) => isIP(one) !== 0);
+  const address = proxyAddr.all(request, proxies).findLast((entry) => isIP(entry) !== 0);
   return plain(address ?? '');
 }
 

@@ -25,7 +25,7 @@ function setUp(more: Partial<GateRules> = {}) {
     const timer = { at: now + ms, run };
     timers.push(timer);
     return () => {
-      timers = timers.filter((one) => one !== timer);
+      timers = timers.filter((entry) => entry !== timer);
     };
   };
   const gate = new Gate({ ...rules, ...more }, { now: () => now, used: () => now, later });
@@ -56,7 +56,7 @@ function setUp(more: Partial<GateRules> = {}) {
       await settle();
       const [next] = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
       if (!next) break;
-      timers = timers.filter((one) => one !== next);
+      timers = timers.filter((timer) => timer !== next);
       now = Math.max(now, next.at);
       next.run();
     }

@@ -48,8 +48,8 @@ export function routeOf(pathname: string): string {
   return routeKey(pathname);
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function isSame(entry: string, other: string): boolean {
+  const [a, b] = [Buffer.from(entry), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

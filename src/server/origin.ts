@@ -24,19 +24,19 @@ function ownAddresses(): string[] {
  * A Host header is what the sender likes to say. One rule holds for pages, calls, forms and cookies: the host is that of
  * PUBLIC_ORIGIN, one that a library claims, or this machine at the port that it listens on. Nobody gets a link to
  * elsewhere into a page that is kept for others, nor a page of its own for each port that it makes up.
- * @param given.isLibraryHost whether a library claims this host, with or without a port
+ * @param input.isLibraryHost whether a library claims this host, with or without a port
  */
-export function createOrigins(given: {
+export function createOrigins(input: {
   publicOrigin: string | undefined;
   listening: { host: string; port: number };
   isLibraryHost: (host: string) => boolean;
 }): Origins {
-  const { host: bound, port: ownPort } = given.listening;
-  const publicUrl = given.publicOrigin === undefined ? undefined : new URL(given.publicOrigin);
+  const { host: bound, port: ownPort } = input.listening;
+  const publicUrl = input.publicOrigin === undefined ? undefined : new URL(input.publicOrigin);
   const scheme = publicUrl?.protocol ?? 'http:';
   const boundName = bound.includes(':') ? `[${bound}]` : bound;
   const isAnyAddress = bound === '0.0.0.0' || bound === '::';
-  const usual = given.publicOrigin ?? `http://${isAnyAddress ? 'localhost' : boundName}:${String(ownPort)}`;
+  const usual = input.publicOrigin ?? `http://${isAnyAddress ? 'localhost' : boundName}:${String(ownPort)}`;
   const local = new Set(['localhost', '127.0.0.1', '[::1]', boundName, ...(isAnyAddress ? ownAddresses() : [])]);
 
   return {
@@ -46,10 +46,10 @@ export function createOrigins(given: {
       const host = header.toLowerCase();
       const [, name = '', port] = hostPattern.exec(host) ?? [];
       if (name === '') return undefined;
-      if (host === publicUrl?.host) return given.publicOrigin;
+      if (host === publicUrl?.host) return input.publicOrigin;
       const isOwnPort = port === undefined || port === String(ownPort);
       if (local.has(name) && isOwnPort) return `http://${host}`;
-      const isLibrary = given.isLibraryHost(host) || (isOwnPort && given.isLibraryHost(name));
+      const isLibrary = input.isLibraryHost(host) || (isOwnPort && input.isLibraryHost(name));
       return isLibrary ? `${scheme}//${host}` : undefined;
     },
   };

@@ -30,7 +30,7 @@ export class PageBeginnings {
     if (length < minBytes) return undefined;
     const text = page.subarray(0, length);
     const sameLength = this.#known.get(length) ?? [];
-    const found = sameLength.find((one) => one.text.equals(text));
+    const found = sameLength.find((entry) => entry.text.equals(text));
     if (found) return found.compressed;
     if (this.#count < maxBeginnings) this.#learn(text, sameLength);
     return undefined;

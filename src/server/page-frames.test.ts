@@ -43,7 +43,7 @@ describe('a frame', () => {
 
 describe('the frames of a library', () => {
   const frames = () => new PageFrames((pieces) => pieces.map(asText));
-  const [one, two] = [
+  const [entry, two] = [
     ['head one', 'body one'],
     ['head two', 'body two'],
   ] as const;
@@ -51,8 +51,8 @@ describe('the frames of a library', () => {
   it('are for other pages when two different ones had the same', () => {
     const all = frames();
     const library = site();
-    expect(all.find(library, 'record', one)).toBeUndefined();
-    all.learn(library, 'record', pageOf(one), one);
+    expect(all.find(library, 'record', entry)).toBeUndefined();
+    all.learn(library, 'record', pageOf(entry), entry);
     expect(all.find(library, 'record', two)).toBeUndefined();
     all.learn(library, 'record', pageOf(two), two);
     const found = all.find(library, 'record', ['head three', 'body three']);
@@ -62,20 +62,20 @@ describe('the frames of a library', () => {
   it('are for the same page at once: home has one', () => {
     const all = frames();
     const library = site();
-    all.learn(library, 'home', pageOf(one), one);
-    expect(all.find(library, 'home', [...one])).toBeDefined();
+    all.learn(library, 'home', pageOf(entry), entry);
+    expect(all.find(library, 'home', [...entry])).toBeDefined();
     // Once more the same page says nothing of others.
-    all.learn(library, 'home', pageOf(one), one);
+    all.learn(library, 'home', pageOf(entry), entry);
     expect(all.find(library, 'home', two)).toBeUndefined();
   });
 
   it('are never for others where something of the page stands outside its texts', () => {
     const all = frames();
     const library = site();
-    for (const texts of [one, two, one, two])
+    for (const texts of [entry, two, entry, two])
       all.learn(library, 'record', pageOf(texts, `<h1>${texts[1]}</h1>`), texts);
     expect(all.find(library, 'record', ['head three', 'body three'])).toBeUndefined();
-    for (const texts of [one, two, one, two])
+    for (const texts of [entry, two, entry, two])
       all.learn(library, 'list', pageOf(texts, `<h1>of ${texts[1][5] ?? ''}</h1>`), texts);
     expect(all.find(library, 'list', ['head three', 'body three'])).toBeUndefined();
   });
@@ -83,9 +83,9 @@ describe('the frames of a library', () => {
   it('are those of one library, one kind of page, and the same empty texts', () => {
     const all = frames();
     const library = site();
-    for (const texts of [one, two]) all.learn(library, 'record', pageOf(texts), texts);
-    expect(all.find(site(), 'record', one)).toBeUndefined();
-    expect(all.find(library, 'list', one)).toBeUndefined();
+    for (const texts of [entry, two]) all.learn(library, 'record', pageOf(texts), texts);
+    expect(all.find(site(), 'record', entry)).toBeUndefined();
+    expect(all.find(library, 'list', entry)).toBeUndefined();
     expect(all.find(library, 'record', ['head three', ''])).toBeUndefined();
   });
 });

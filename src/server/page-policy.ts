@@ -65,7 +65,7 @@ export function createPolicies(known: InlineElements): Policies {
     hashesIn: (pieces) => ({ script: named(pieces, 'script'), style: named(pieces, 'style') }),
     policyOf: (found, allowances) => {
       const sourcesOf = (directive: string) =>
-        allowances.filter((one) => one.directive === directive).map((one) => one.source);
+        allowances.filter((allowance) => allowance.directive === directive).map((allowance) => allowance.source);
       const policy = everyPage.map(([directive, sources]) =>
         [directive, sources, ...(directive === 'frame-ancestors' ? sourcesOf(directive) : [])].join(' '),
       );

@@ -22,10 +22,10 @@ describe('readPageRequest', () => {
   });
 
   it('brings the declared query into one order and drops what is undeclared or empty', () => {
-    const one = read('/jianglan/searchList?utm_source=x&page=2&field=&q=%E4%B8%AD&docCode=2&docCode=1');
+    const entry = read('/jianglan/searchList?utm_source=x&page=2&field=&q=%E4%B8%AD&docCode=2&docCode=1');
     const other = read('/jianglan/searchList?docCode=2&docCode=1&q=中&page=2');
-    expect(one).toEqual({ kind: 'page', address: '/jianglan/searchList?q=%E4%B8%AD&docCode=2&docCode=1&page=2' });
-    expect(other).toEqual(one);
+    expect(entry).toEqual({ kind: 'page', address: '/jianglan/searchList?q=%E4%B8%AD&docCode=2&docCode=1&page=2' });
+    expect(other).toEqual(entry);
     expect(read('/jianglan/searchList?docCode=&field=keyWord&q=')).toEqual({
       kind: 'page',
       address: '/jianglan/searchList?q=&field=keyWord',

@@ -7,21 +7,21 @@ describe('PageStore', () => {
   it('keeps what was asked for again through a walk of thousands that are asked for once', () => {
     const store = new PageStore(1_000);
     const used = Array.from({ length: 7 }, (_, at) => [`/used/${String(at)}`, page(100)] as const);
-    for (const [key, one] of used) {
-      store.set(key, one);
-      store.touch(key, one);
+    for (const [key, entry] of used) {
+      store.set(key, entry);
+      store.touch(key, entry);
     }
     for (let at = 0; at < 10_000; at += 1) store.set(`/walk/${String(at)}`, page(50));
-    expect(used.map(([key]) => store.get(key))).toEqual(used.map(([, one]) => one));
+    expect(used.map(([key]) => store.get(key))).toEqual(used.map(([, entry]) => entry));
     expect(store.bytes).toBeLessThanOrEqual(1_000);
   });
 
   it('gives what was used long ago a second chance, and then forgets it', () => {
     const store = new PageStore(1_000);
     const put = (key: string) => {
-      const one = page(100);
-      store.set(key, one);
-      store.touch(key, one);
+      const entry = page(100);
+      store.set(key, entry);
+      store.touch(key, entry);
     };
     for (let at = 0; at < 8; at += 1) put(`/${String(at)}`);
     expect(store.get('/0')).toBeDefined();

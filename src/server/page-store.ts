@@ -44,11 +44,11 @@ export class PageStore<T extends StoredPage> {
     this.#proven.set(key, page);
     if (this.#provenBytes <= this.#maxBytes * provenShare) return;
     // What was proven once and not used for long has its second chance among what is new.
-    for (const [old, one] of this.#proven) {
+    for (const [old, entry] of this.#proven) {
       if (this.#provenBytes <= this.#maxBytes * provenShare) break;
       this.#proven.delete(old);
-      this.#provenBytes -= one.bytes;
-      this.#new.set(old, one);
+      this.#provenBytes -= entry.bytes;
+      this.#new.set(old, entry);
     }
   }
 

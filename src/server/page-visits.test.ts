@@ -35,17 +35,17 @@ interface Page {
   type?: string;
 }
 
-function look(headers: Record<string, string | undefined>, given: Page = {}): string {
+function look(headers: Record<string, string | undefined>, input: Page = {}): string {
   const counted: string[] = [];
   const visits = createPageVisits(registry, {
     add: (library, language, isVisit) => counted.push(`${String(library)} ${language} ${isVisit ? 'visit' : 'page'}`),
   });
   const request = new IncomingMessage(new Socket());
-  request.method = given.method ?? 'GET';
+  request.method = input.method ?? 'GET';
   Object.assign(request.headers, headers);
-  const baseHeaders = given.type === undefined ? html : { 'content-type': given.type };
-  const facts = pathFacts(given.path ?? '/jianglan/home');
-  visits.count(request, origin, facts, { status: given.status ?? 200, baseHeaders });
+  const baseHeaders = input.type === undefined ? html : { 'content-type': input.type };
+  const facts = pathFacts(input.path ?? '/jianglan/home');
+  visits.count(request, origin, facts, { status: input.status ?? 200, baseHeaders });
   return counted.join(', ') || 'nothing';
 }
 

@@ -35,9 +35,9 @@ beforeEach(async () => {
   cache = new PageCache({ maxBytes: 1_000_000, now: () => 0 });
   const gate = new Gate();
   const run = gate.run.bind(gate);
-  gate.run = (...given) => {
+  gate.run = (...input) => {
     runs += 1;
-    return run(...given);
+    return run(...input);
   };
   const page = () => {
     rendered += 1;

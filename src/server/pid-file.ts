@@ -38,10 +38,10 @@ export function registerProcess(dataDir: string, pid: number = process.pid): () 
   const file = join(dataDir, 'server.pid');
   const write = (pids: readonly number[]) => {
     if (pids.length === 0) rmSync(file, { force: true });
-    else writeFileSync(file, pids.map((one) => `${String(one)}\n`).join(''), { mode: 0o600 });
+    else writeFileSync(file, pids.map((pid) => `${String(pid)}\n`).join(''), { mode: 0o600 });
   };
-  write([...readLiving(file).filter((one) => one !== pid), pid]);
+  write([...readLiving(file).filter((entry) => entry !== pid), pid]);
   return () => {
-    write(readLiving(file).filter((one) => one !== pid));
+    write(readLiving(file).filter((entry) => entry !== pid));
   };
 }

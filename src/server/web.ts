@@ -32,7 +32,7 @@ export function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || notHandedOn.has(name) || name.startsWith('x-forwarded-')) continue;
-    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+    for (const entry of Array.isArray(value) ? value : [value]) headers.append(name, entry);
   }
   return headers;
 }

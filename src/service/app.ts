@@ -27,7 +27,7 @@ const statuses: readonly Status[] = [200, 400, 401, 403, 404, 409, 413, 421, 429
 
 /** The HTTP status of an envelope: its errCode, where it is one. */
 const statusOf = (body: Answer<unknown>): Status =>
-  body.success ? 200 : (statuses.find((one) => one === body.errCode) ?? 400);
+  body.success ? 200 : (statuses.find((entry) => entry === body.errCode) ?? 400);
 
 async function inputOf(c: Context, method: 'GET' | 'POST'): Promise<unknown> {
   if (method === 'GET') return c.req.query();

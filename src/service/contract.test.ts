@@ -109,7 +109,7 @@ function queryOf(body: string): object {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value !== 'object' || value === null) return { recordId: String(value) };
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key.toWellFormed(), JSON.stringify(one)]));
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key.toWellFormed(), JSON.stringify(entry)]));
   } catch {
     return { recordId: body.toWellFormed() };
   }

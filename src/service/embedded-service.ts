@@ -53,7 +53,7 @@ function indexTrouble(dataDir: string, { served }: Registry, building: readonly 
   const missing = served.filter(
     ({ id, groupCode }) => building.includes(id) || !existsSync(indexFile(join(dataDir, indexFolder), groupCode)),
   );
-  return missing.length === 0 ? undefined : `being built: ${missing.map((one) => one.mappingPath).join(', ')}`;
+  return missing.length === 0 ? undefined : `being built: ${missing.map((entry) => entry.mappingPath).join(', ')}`;
 }
 
 /**
@@ -114,7 +114,7 @@ export async function startEmbedded(
     };
     const builder = commands && createBuilder({ command: commands.build, log, onBuilt });
     const searchDir = join(environment.dataDir, indexFolder);
-    const serves = (groupCode: string): boolean => registry().served.some((one) => one.groupCode === groupCode);
+    const serves = (groupCode: string): boolean => registry().served.some((entry) => entry.groupCode === groupCode);
     const buildBeside = builder?.build;
     const followBeside = commands && createFollower({ command: commands.follow, log });
     const search = await openSearch(store, searchDir, {
@@ -222,7 +222,7 @@ export async function startEmbedded(
       invalidation,
       health,
       indexSnapshot: async (groupCode, kind) => {
-        const library = registry().served.find((one) => one.groupCode === groupCode);
+        const library = registry().served.find((entry) => entry.groupCode === groupCode);
         return library && (kind === 'offers' ? offerSearch : search).snapshot(library.id);
       },
       siteVisits: createSiteVisits(context),

@@ -39,7 +39,7 @@ describe('the embedded service', () => {
 
   test('opens store, libraries and index, and answers', async () => {
     running = await startService(environment);
-    expect(running.registry().libraries.map((one) => one.mappingPath)).toEqual(['demo']);
+    expect(running.registry().libraries.map((library) => library.mappingPath)).toEqual(['demo']);
     expect(running.publicOrigin).toBe('https://lib.example.edu');
     const response = await running.fetch(requestOf('search', {}, 'demo'));
     expect(await response.json()).toMatchObject({ success: true, data: { numFound: 0 } });

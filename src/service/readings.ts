@@ -38,7 +38,7 @@ async function indexReadings({ store, search, registry }: Watched): Promise<Read
     }
     const { behind } = await store.db
       .selectFrom('change')
-      .select((the) => the.fn.countAll<number>().as('behind'))
+      .select((eb) => eb.fn.countAll<number>().as('behind'))
       .where('library_id', '=', id)
       .where('seq', '>', position)
       .executeTakeFirstOrThrow();
@@ -53,9 +53,9 @@ async function indexReadings({ store, search, registry }: Watched): Promise<Read
 async function scheduleReadings({ store, registry, now }: Watched): Promise<Reading[]> {
   const rows = await store.db
     .selectFrom('schedule_run')
-    .select((the) => ['job', the.fn.min('done_at').as('done'), the.fn.count<number>('failed_at').as('failed')])
+    .select((eb) => ['job', eb.fn.min('done_at').as('done'), eb.fn.count<number>('failed_at').as('failed')])
     .where('scope', 'in', ['', ...registry().served.map(({ groupCode }) => groupCode)])
-    .where((the) => the.or([the('scope', '!=', ''), the('job', 'in', ofStore)]))
+    .where((eb) => eb.or([eb('scope', '!=', ''), eb('job', 'in', ofStore)]))
     .groupBy('job')
     .execute();
   return rows.flatMap(({ job, done, failed }) => [

@@ -56,7 +56,7 @@ describe('a node that serves one library of two', () => {
     await store.close();
   });
   afterEach(async () => {
-    for (const one of running.splice(0)) await one.close();
+    for (const entry of running.splice(0)) await entry.close();
   });
   afterAll(() => {
     folder[Symbol.dispose]();
@@ -117,7 +117,7 @@ describe('of nodes that serve different libraries', () => {
   const node = (...paths: string[]) => {
     const registry = service.jobContext().registry();
     const served = registry.libraries.filter(({ mappingPath }) => paths.includes(mappingPath));
-    const own = { ...registry, served, serves: ({ id }: { id: number }) => served.some((one) => one.id === id) };
+    const own = { ...registry, served, serves: ({ id }: { id: number }) => served.some((entry) => entry.id === id) };
     return createSchedule({ ...service.jobContext(), registry: () => own }, [job, ofStore]);
   };
   const taken = () => ran.splice(0).sort();
@@ -129,10 +129,10 @@ describe('of nodes that serve different libraries', () => {
 
   test('each does the scheduled work of its own, once, and what is no library’s is done by one', async () => {
     const nodes = [node('demo'), node('other'), node('demo', 'other')];
-    for (const one of nodes) await one.tick();
+    for (const node of nodes) await node.tick();
     expect(taken()).toEqual(['demo', 'other', 'the store']);
     service.clock.now += 60_000;
-    await Promise.all(nodes.map((one) => one.tick()));
+    await Promise.all(nodes.map((node) => node.tick()));
     expect(taken()).toEqual(['demo', 'other', 'the store']);
   });
 
@@ -193,7 +193,7 @@ describe('of nodes that serve different libraries', () => {
     const rows = () => service.store.db.selectFrom('record_views').selectAll().where('record_id', '=', id).execute();
     expect(await rows()).toEqual([]);
     // A node that has not heard of it yet writes what it made before: that is passed over.
-    const stale = all.find((one) => one.record_id === id);
+    const stale = all.find((entry) => entry.record_id === id);
     if (!stale) throw new Error('the view was not made');
     const { version, updated_at: updatedAt, card, data } = stale;
     expect(await putRecordViews(service.store, [{ recordId: id, version, updatedAt, seq: before, card, data }])).toBe(

@@ -89,7 +89,8 @@ function isUnreachable(error: unknown): boolean {
 function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   headers.delete('set-cookie');
-  for (const one of cookies) headers.append('set-cookie', /;\s*secure\b/i.test(one) ? one : `${one}; Secure`);
+  for (const cookie of cookies)
+    headers.append('set-cookie', /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`);
 }
 
 /**

@@ -39,9 +39,9 @@ test('no call of visitors takes more statements than it may', async () => {
   const names = Object.keys(contract).filter((name): name is CallName => name in endpoints);
   const taken: [CallName, number][] = [];
   const refused: CallName[] = [];
-  for (const name of names.filter((one) => endpoints[one][2] !== 'reader' && !('event' in contract[one]))) {
-    for (const given of prepared[name] ? [await prepared[name]()] : inputsOf(fixture, name)) {
-      const input: unknown = contract[name].input.parse(given);
+  for (const name of names.filter((entry) => endpoints[entry][2] !== 'reader' && !('event' in contract[entry]))) {
+    for (const entry of prepared[name] ? [await prepared[name]()] : inputsOf(fixture, name)) {
+      const input: unknown = contract[name].input.parse(entry);
       const count = await countStatements(service.store, async (store) => {
         try {
           await Reflect.apply(allHandlers[name], undefined, [input, { ...service.context(), store }]);

@@ -30,8 +30,8 @@ describe.each(Object.entries(schemes))('the %s scheme', (scheme, tokens) => {
   it('corrects accents against its hardest ground, so that they read everywhere', () => {
     const ground = scheme === 'light' ? hardestGround.light : hardestGround.dark;
     expect([at('paper'), at('card')]).toContain(ground);
-    for (const given of ['ffff00', '101010', '0b6e4f', '8c2f39', '777777']) {
-      const accent = readableOn(given, ground);
+    for (const entry of ['ffff00', '101010', '0b6e4f', '8c2f39', '777777']) {
+      const accent = readableOn(entry, ground);
       for (const pair of [at('paper'), at('card'), at('on-accent')]) {
         expect(contrast(accent, pair)).toBeGreaterThanOrEqual(leastContrast);
       }

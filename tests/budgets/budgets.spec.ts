@@ -105,42 +105,42 @@ for (const kind of pageKinds) {
     const origin = baseURL ?? '';
     const url = `${origin}/${library}${await kind.path({ request, base: `/${library}` })}`;
     const requested: { url: string; type: string }[] = [];
-    page.on('request', (one) => requested.push({ url: one.url(), type: one.resourceType() }));
+    page.on('request', (entry) => requested.push({ url: entry.url(), type: entry.resourceType() }));
     await page.goto(url, { waitUntil: 'networkidle' });
 
     const named = await filesOf(url);
-    const of = (type: string) => requested.filter((one) => one.type === type).map((one) => one.url);
+    const of = (type: string) => requested.filter((entry) => entry.type === type).map((entry) => entry.url);
     // On a busy machine the network rests for half a second before a script that has come asks for what it imports.
     if (kind.form !== true) {
-      await expect.poll(() => named.scripts.filter((one) => !of('script').includes(one))).toEqual([]);
+      await expect.poll(() => named.scripts.filter((script) => !of('script').includes(script))).toEqual([]);
     }
     await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))));
     expect(of('stylesheet').sort()).toEqual(named.sheets.sort());
     const scripts = of('script');
     // The scripts of a form come with its island; any other page has what it names, and, when it has nothing else to do,
     // what a press will want and the word that one is offline.
-    const early = scripts.filter((one) => named.scripts.includes(one));
+    const early = scripts.filter((script) => named.scripts.includes(script));
     if (kind.form !== true) expect(early.sort()).toEqual(named.scripts.sort());
     const counted = kind.form === true ? scripts : early;
     const javascript = brotliCompressSync(named.inline).length + sum(await Promise.all(counted.map(weigh)));
     // On a form both come at once, and are counted together.
     const most = kind.form === true ? limit + idleScriptBytes : limit;
     expect(javascript, 'scripts before the first act, compressed').toBeLessThanOrEqual(most);
-    const late = scripts.filter((one) => !counted.includes(one));
+    const late = scripts.filter((script) => !counted.includes(script));
     expect(sum(await Promise.all(late.map(weigh))), 'scripts of an idle page').toBeLessThanOrEqual(idleScriptBytes);
 
     // The library's icon (other), and availability and the like after the page stands (fetch); no fonts, and nothing
     // from elsewhere.
     const allowed = ['document', 'stylesheet', 'script', 'image', 'fetch', 'other'];
     const undeclared = requested.filter(
-      (one) =>
-        !allowed.includes(one.type) ||
-        !one.url.startsWith(origin) ||
-        (one.type === 'other' && !/\/files\/[\w-]+\/icon\.\w+$/.test(one.url)),
+      (entry) =>
+        !allowed.includes(entry.type) ||
+        !entry.url.startsWith(origin) ||
+        (entry.type === 'other' && !/\/files\/[\w-]+\/icon\.\w+$/.test(entry.url)),
     );
     expect(undeclared).toEqual([]);
     const calls = of('fetch');
-    expect(calls.filter((one) => !/\/(find|oga)\//.test(one))).toEqual([]);
+    expect(calls.filter((call) => !/\/(find|oga)\//.test(call))).toEqual([]);
     expect(calls.length).toBeLessThanOrEqual(1);
 
     expect(await violations(page)).toEqual([]);
@@ -189,8 +189,8 @@ noPage(
 
 test('files of the build are sent compressed and kept for good', async ({ page, baseURL }) => {
   const files: string[] = [];
-  page.on('request', (one) => {
-    if (one.url().includes('/_astro/')) files.push(one.url());
+  page.on('request', (entry) => {
+    if (entry.url().includes('/_astro/')) files.push(entry.url());
   });
   await page.goto('/jianglan/searchList', { waitUntil: 'networkidle' });
   for (const file of files) {

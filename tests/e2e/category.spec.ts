@@ -51,9 +51,9 @@ test.describe('browsing without scripts', () => {
 test('every class leads to as many records as it counts', async ({ page, request }) => {
   await page.goto('/jianglan/categorySearchList?kindNo=K');
   const classes = await page.locator('.classes > li').evaluateAll((all) =>
-    all.map((one) => ({
-      code: one.querySelector('b')?.textContent ?? '',
-      count: one.querySelector(':scope > i')?.textContent ?? '',
+    all.map((entry) => ({
+      code: entry.querySelector('b')?.textContent ?? '',
+      count: entry.querySelector(':scope > i')?.textContent ?? '',
     })),
   );
   expect(classes.length).toBeGreaterThan(4);

@@ -61,7 +61,7 @@ test('a reader is certified by an ID number that may be one, and the library dec
   await lookAt(page);
 
   const rowOf = async () =>
-    (await yuelan('certifications', 'list')).split('\n').find((one) => one.includes(who.account)) ?? '';
+    (await yuelan('certifications', 'list')).split('\n').find((entry) => entry.includes(who.account)) ?? '';
   const row = await rowOf();
   expect(row).not.toContain('110105');
   await yuelan('certifications', 'refuse', row.split('\t')[0] ?? '', '--note', '姓名不一致');

@@ -109,7 +109,7 @@ test('the QR code is loaded when a reader asks for it, and not before', async ({
   await page.getByText('二维码', { exact: true }).click();
   const image = page.getByRole('img', { name: '本页网址的二维码' });
   await expect(image).toHaveJSProperty('complete', true);
-  expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  expect(await image.evaluate((entry: HTMLImageElement) => entry.naturalWidth)).toBeGreaterThan(0);
   expect(paths).toContain(`/jianglan/qr/${id}`);
 });
 
@@ -163,7 +163,7 @@ test('citations open from the record’s first screen, among its actions in the 
   const expectStill = await watchLayoutShifts(page);
   await page.goto('/jianglan/searchList/bookDetails/8069');
   const acts = await page.locator('.share > :is(a, button:not([hidden]), details)').allInnerTexts();
-  expect(acts.map((one) => one.trim())).toEqual([
+  expect(acts.map((act) => act.trim())).toEqual([
     '收藏',
     '引用格式',
     '复制链接',

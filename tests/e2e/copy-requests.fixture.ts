@@ -24,14 +24,14 @@ export async function bookOnShelf(
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
     .innerJoin('record', 'record.id', 'item.record_id')
-    .select(['record.id as recordId', 'record.title', (the) => the.fn.min('item.barcode').as('barcode')])
-    .select((the) => the.fn.min('item.status').as('status'))
+    .select(['record.id as recordId', 'record.title', (eb) => eb.fn.min('item.barcode').as('barcode')])
+    .select((eb) => eb.fn.min('item.status').as('status'))
     .where('item.library_id', '=', library.id)
     .where('record.kind', '=', 'book')
     .where('item.material_type', 'is', null)
     .groupBy('record.id')
-    .having((the) => the.fn.countAll(), '=', 1)
-    .having((the) => the.fn.min('holding.location_id'), '=', location)
+    .having((eb) => eb.fn.countAll(), '=', 1)
+    .having((eb) => eb.fn.min('holding.location_id'), '=', location)
     .orderBy('record.id', 'desc')
     .execute();
   const own = books.filter((_, index) => index % hand.of === hand.which);

@@ -63,7 +63,7 @@ export class Walk {
   /** The longest part of such a text that is the same whatever its values are. */
   part(key: keyof Texts): string {
     const parts = this.text(key).split(/\{\{\w+\}\}/);
-    return parts.reduce((longest, one) => (one.length > longest.length ? one : longest)).trim();
+    return parts.reduce((longest, part) => (part.length > longest.length ? part : longest)).trim();
   }
 
   /** The name of a button of the request: what it does, and to which title. */

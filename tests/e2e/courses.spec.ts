@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('list', { name: '已选条件' })).toContainText('计算机学院');
     const few = await found.count();
     expect(few).toBeLessThan(all);
-    for (const one of await found.all()) await expect(one).toContainText('2026');
+    for (const entry of await found.all()) await expect(entry).toContainText('2026');
 
     await found.getByRole('link', { name: '数据结构与算法' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('数据结构与算法');
@@ -66,14 +66,14 @@ test.describe('without scripts', () => {
     await page.getByRole('searchbox', { name: '按课程名称查找' }).fill('量子');
     await page.getByRole('button', { name: '检索', exact: true }).click();
     await expect(page).toHaveURL(/courseName=/);
-    const one = page.getByRole('link', { name: '量子力学（第一卷）' });
-    await expect(one).toBeVisible();
+    const entry = page.getByRole('link', { name: '量子力学（第一卷）' });
+    await expect(entry).toBeVisible();
     await page.getByRole('link', { name: '最新出版' }).click();
     await expect(page).toHaveURL(/sortType=1/);
     await expect(page.getByRole('link', { name: '最新出版' })).toHaveAttribute('aria-current', 'true');
     await page.getByRole('complementary', { name: '筛选' }).getByRole('link', { name: '物理学院' }).click();
     await expect(page).toHaveURL(/departmentIds=physics/);
-    await expect(one).toBeVisible();
+    await expect(entry).toBeVisible();
   });
 
   test('a library without courses says so, and what is not there is not found', async ({ page, request }) => {

@@ -15,7 +15,7 @@ const yuelan = commandsOf('jianglan');
 /** A book of the list that has an ISBN and no picture yet, as far down as can be. */
 async function bookWithoutPicture(request: APIRequestContext): Promise<{ path: string; isbn: string }> {
   const hits = (await (await request.get(list)).text()).split('<li class="hit"').slice(1).reverse();
-  for (const hit of hits.filter((one) => !one.includes('/covers/'))) {
+  for (const hit of hits.filter((hit) => !hit.includes('/covers/'))) {
     const path = /\/jianglan\/searchList\/bookDetails\/\d+/.exec(hit)?.[0] ?? '';
     const isbn = /"isbn":"([\dX-]+)"/.exec(await (await request.get(path)).text())?.[1];
     if (isbn !== undefined) return { path, isbn };

@@ -184,10 +184,10 @@ test.describe('what staff did by mistake', () => {
 async function listen(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const play = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function start(this: OscillatorNode, ...given) {
+    OscillatorNode.prototype.start = function start(this: OscillatorNode, ...input) {
       const { dataset } = document.documentElement;
       dataset['heard'] = `${dataset['heard'] ?? ''} ${String(this.frequency.value)}`;
-      play.apply(this, given);
+      play.apply(this, input);
     };
   });
   return async () => ((await page.locator('html').getAttribute('data-heard')) ?? '').trim();
@@ -209,8 +209,8 @@ for (const [language, which, delivered, told] of [
   test.describe(`a short day at the desk in ${language}, whose readers find what was done in their language:`, () => {
     actsInOrder();
     const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
-    const t = (...given: Parameters<typeof deskText> extends [Language, ...infer Rest] ? Rest : never) =>
-      deskText(language, ...given);
+    const t = (...input: Parameters<typeof deskText> extends [Language, ...infer Rest] ? Rest : never) =>
+      deskText(language, ...input);
     let book: Book;
     let first: AtRecord;
     let second: AtRecord;

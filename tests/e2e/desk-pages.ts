@@ -48,9 +48,9 @@ async function addStaff(roles: string, library: string, where?: Where): Promise<
 }
 
 /** Fills the form of the desk's sign-in and sends it. */
-export async function fillIn(page: Page, account: string, given: string, language: Language = 'zh-CN'): Promise<void> {
+export async function fillIn(page: Page, account: string, input: string, language: Language = 'zh-CN'): Promise<void> {
   await page.getByLabel(deskText(language, 'account')).fill(account);
-  await page.getByLabel(deskText(language, 'password')).fill(given);
+  await page.getByLabel(deskText(language, 'password')).fill(input);
   await page.getByRole('button', { name: deskText(language, 'doSignIn') }).click();
 }
 

@@ -12,7 +12,7 @@ export const withoutKey = (page: Page): Promise<string[]> =>
       element.closest('.skip, .toasts, .desk-slips, [role=img]') === null;
     const written = (name: string) => name.replace('Escape', 'Esc').replace('Alt+Shift+', 'Alt⇧');
     const keysIn = (element: Element | null | undefined) =>
-      [...(element?.querySelectorAll('kbd') ?? [])].filter(isShown).map((one) => one.textContent);
+      [...(element?.querySelectorAll('kbd') ?? [])].filter(isShown).map((entry) => entry.textContent);
     const everywhere = keysIn(document.body);
 
     const isOwn = (element: Element) => {
@@ -20,7 +20,7 @@ export const withoutKey = (page: Page): Promise<string[]> =>
       if (key === null) return false;
       const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
       const beside = [element, element.closest('li, span, p, th, td, form'), ...labels];
-      return beside.some((one) => one instanceof Element && keysIn(one).includes(written(key)));
+      return beside.some((entry) => entry instanceof Element && keysIn(entry).includes(written(key)));
     };
     // Rows, and what is in them: their letters are those of the row that has the focus.
     const rowOf = (element: Element) => {
@@ -53,14 +53,14 @@ export const withoutKey = (page: Page): Promise<string[]> =>
 
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
     const bare = controls.filter(
-      (one) =>
-        isShown(one) &&
-        !(one as HTMLButtonElement).disabled &&
-        ![isOwn, isOfOtherRow, isTab, isInForm, isWay].some((rule) => rule(one)),
+      (control) =>
+        isShown(control) &&
+        !(control as HTMLButtonElement).disabled &&
+        ![isOwn, isOfOtherRow, isTab, isInForm, isWay].some((rule) => rule(control)),
     );
     const twice = everywhere.filter((key, at) => key !== 'Enter' && everywhere.indexOf(key) < at);
     return [
-      ...bare.map((one) => one.outerHTML.slice(0, 200)),
+      ...bare.map((entry) => entry.outerHTML.slice(0, 200)),
       ...twice.map((key) => `${key} is shown by more than one`),
     ];
   });

@@ -39,7 +39,7 @@ test('an entry of the files is changed in three languages by keys, goes back and
   await expect(history).toBeVisible();
   const shown = async () => {
     const pages = ['', '/zh_TW', '/en-US'].map((language) => page.request.get(`/jianglan${language}/donate`));
-    return Promise.all((await Promise.all(pages)).map(async (one) => (await one.text()).includes(mark)));
+    return Promise.all((await Promise.all(pages)).map(async (entry) => (await entry.text()).includes(mark)));
   };
   await expect.poll(shown).toEqual([true, true, true]);
   // As the file has it, and as it was before that.
@@ -294,7 +294,7 @@ test('a file of records is brought in by keys, tried, imported, and what it brou
   await lookAt(page);
   const source = `e2e-${randomBytes(4).toString('hex')}`;
   const title = `榫卯试验手册 ${source}`;
-  const record = (controlNumber: string, given: object) => JSON.stringify({ controlNumber, kind: 'book', ...given });
+  const record = (controlNumber: string, input: object) => JSON.stringify({ controlNumber, kind: 'book', ...input });
   const lines = [record('a', { title, pubYear: 2019 }), record('b', {})];
   const chooser = page.waitForEvent('filechooser');
   await key('F');

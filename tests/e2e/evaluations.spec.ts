@@ -126,8 +126,8 @@ test('loans over more than a year are drawn as a line that rises with them', asy
   expect(heights).toHaveLength(24);
   expect(heights.every((y, at) => at === 0 || y < (heights[at - 1] ?? 0))).toBe(true);
   // It is seen: a line without colour or width would be drawn as well.
-  const style = await line.evaluate((one) => {
-    const { stroke, strokeWidth, fill } = getComputedStyle(one);
+  const style = await line.evaluate((entry) => {
+    const { stroke, strokeWidth, fill } = getComputedStyle(entry);
     return { stroke, width: Number.parseFloat(strokeWidth), fill };
   });
   expect(style).toMatchObject({ stroke: expect.stringMatching(/^(?!none)/), fill: 'none' });

@@ -24,7 +24,7 @@ test.beforeAll(async ({ request }) => {
     JSON.parse(readFileSync(join(root, 'libraries/jianglan/library.json'), 'utf8'));
   const [main, branch] = library.libraries.map(({ libCode }) => ({
     libCode,
-    locationId: library.locations.find((one) => one.libCode === libCode)?.locationId ?? libCode,
+    locationId: library.locations.find((location) => location.libCode === libCode)?.locationId ?? libCode,
   }));
   const years = Array.from({ length: 30 }, (_, at) => 1990 + at);
   const issues = years.flatMap((year) =>
@@ -57,7 +57,7 @@ test.beforeAll(async ({ request }) => {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-holdings-'));
   const file = join(dir, 'records.jsonl');
   const loans = join(dir, 'loans.csv');
-  writeFileSync(file, records.map((one) => JSON.stringify(one)).join('\n'));
+  writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'));
   writeFileSync(loans, 'controlNumber,month,count\ne2e-serial,2024-03,12\ne2e-serial,2024-05,1200\n');
   const yuelan = commandsOf('jianglan');
   await yuelan('import', file, '--source', 'e2e');
@@ -135,8 +135,8 @@ test('loans over time are drawn, with every number in a table', async ({ page })
 
 test('a record is counted as seen when it was looked at, and its export with it', async ({ page }) => {
   const logged: unknown[] = [];
-  page.on('request', (one) => {
-    if (one.url().includes('/find/behaviorRecord/add')) logged.push(one.postDataJSON());
+  page.on('request', (entry) => {
+    if (entry.url().includes('/find/behaviorRecord/add')) logged.push(entry.postDataJSON());
   });
   const answer = page.waitForResponse('**/find/behaviorRecord/add');
   await page.goto(`/jianglan${book}`);

@@ -9,7 +9,7 @@ const tabs = (page: Page) => page.locator('.scopes label:visible');
 const blocks = (page: Page) =>
   page
     .locator('[data-block]:visible')
-    .evaluateAll((all) => all.map((one) => (one instanceof HTMLElement ? one.dataset['block'] : undefined)));
+    .evaluateAll((all) => all.map((entry) => (entry instanceof HTMLElement ? entry.dataset['block'] : undefined)));
 
 /** Skips the welcome, which comes once for each reader. */
 test.beforeEach(async ({ page }) => {
@@ -33,9 +33,9 @@ for (const [segment, title] of [
     // In the order of library.json; a block that has nothing is named all the same.
     const offered = await page
       .locator('[data-list="blocks"] input')
-      .evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : '')));
+      .evaluateAll((all) => all.map((entry) => (entry instanceof HTMLInputElement ? entry.value : '')));
     expect(offered.slice(0, 4)).toEqual(['hours', 'counts', 'entries', 'newBooks']);
-    expect(offered.filter((one) => shown.includes(one))).toEqual(shown);
+    expect(offered.filter((entry) => shown.includes(entry))).toEqual(shown);
     for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await expect(page.locator('[data-visitors] a')).toHaveAttribute('href', /\/login\?next=%2FcustomTabs$/);
@@ -73,7 +73,7 @@ test('a reader arranges the home page, finds it so in another browser, and leave
   expect(JSON.parse(value)).toMatchObject({ blocks: { hidden: ['newBooks'] }, tabs: { hidden: ['all'] } });
   await expect(page.getByText('保存成功！')).toBeVisible();
 
-  const arranged = ['classes', ...before.filter((one) => one !== 'classes' && one !== 'newBooks')];
+  const arranged = ['classes', ...before.filter((entry) => entry !== 'classes' && entry !== 'newBooks')];
   const isArranged = async (at: Page) => {
     await expect.poll(() => blocks(at)).toEqual(arranged);
     await expect(tabs(at).first()).toHaveText('期刊');

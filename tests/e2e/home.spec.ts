@@ -117,7 +117,11 @@ test.describe('without script', () => {
   });
 });
 
-for (const library of ['jianglan', 'chengchuan', 'mingwan'].flatMap((one) => [one, `${one}/zh_TW`, `${one}/en-US`])) {
+for (const library of ['jianglan', 'chengchuan', 'mingwan'].flatMap((entry) => [
+  entry,
+  `${entry}/zh_TW`,
+  `${entry}/en-US`,
+])) {
   test(`a phone shows the home page in three screens at most: ${library}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/${library}/home`);

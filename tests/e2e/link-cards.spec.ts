@@ -36,7 +36,7 @@ noPage('home, lists, records and databases have a card with a picture, in every 
 
 noPage('a record with a picture shows it, a book as a book', async ({ request }) => {
   const list = await (await request.get('/jianglan/searchList?docCode=1&sort=popularity')).text();
-  const hit = list.split('<li class="hit"').find((one) => one.includes('/covers/')) ?? '';
+  const hit = list.split('<li class="hit"').find((entry) => entry.includes('/covers/')) ?? '';
   const record = /\/jianglan\/searchList\/bookDetails\/\d+/.exec(hit)?.[0] ?? '';
   const html = await (await request.get(record)).text();
   expect(metaOf(html, 'og:type')).toBe('book');

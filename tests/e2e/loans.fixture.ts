@@ -45,5 +45,5 @@ export async function lendMany(store: Store, library: LoadedLibrary, account: st
     await lend(store.db, { ...lent, library: lenient, now: now - ago * day });
     if (isPast) await giveBack(store.db, { library, barcode, now: now - (ago - 9) * day });
   }
-  return given.slice(22).map((one) => one.record_id);
+  return given.slice(22).map((entry) => entry.record_id);
 }

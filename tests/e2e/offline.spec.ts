@@ -22,7 +22,7 @@ async function worked(page: Page): Promise<void> {
       page.evaluate(async () => {
         const names = (await caches.keys()).filter((name) => name.includes(' pages '));
         const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(location.href)));
-        return found.some((one) => one !== undefined) && navigator.serviceWorker.controller !== null;
+        return found.some((entry) => entry !== undefined) && navigator.serviceWorker.controller !== null;
       }),
     )
     .toBe(true);
@@ -62,7 +62,7 @@ test('online the network is asked, whatever was saved', async ({ page, context }
   await worked(page);
   // Something else in the place of what was saved: were it shown, the page would say it.
   await page.evaluate(async () => {
-    for (const name of (await caches.keys()).filter((one) => one.includes(' pages '))) {
+    for (const name of (await caches.keys()).filter((entry) => entry.includes(' pages '))) {
       const headers = { 'content-type': 'text/html' };
       await (await caches.open(name)).put(location.href, new Response('<main>of old</main>', { headers }));
     }
@@ -225,7 +225,7 @@ test('two libraries of one origin keep what they save apart', async ({ page, con
   expect(names.some((name) => name.startsWith('yuelan /jianglan/ pages'))).toBe(true);
   expect(names.some((name) => name.startsWith('yuelan /mingwan/ pages'))).toBe(true);
   const hrefs = await page.evaluate(async () => {
-    const name = (await caches.keys()).find((one) => one.startsWith('yuelan /mingwan/ pages')) ?? '';
+    const name = (await caches.keys()).find((entry) => entry.startsWith('yuelan /mingwan/ pages')) ?? '';
     return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
   });
   expect(hrefs).toEqual(['/mingwan/home']);

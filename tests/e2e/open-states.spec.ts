@@ -77,7 +77,7 @@ const ofReaders: State[] = [
 
 const widths = [390, 1366];
 for (const { name, path, open, only } of ofVisitors) {
-  for (const width of widths.filter((one) => only === undefined || one === only)) {
+  for (const width of widths.filter((width) => only === undefined || width === only)) {
     test(`nothing stands in anybody’s way with ${name} open at ${String(width)} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);

@@ -95,7 +95,7 @@ test.beforeAll(async () => {
   for (const name of ['menus.json', 'dictionaries.json', 'files']) {
     cpSync(join(from, name), join(library, name), { recursive: true });
   }
-  writeFileSync(join(library, 'data', 'records.jsonl'), records.map((one) => JSON.stringify(one)).join('\n'));
+  writeFileSync(join(library, 'data', 'records.jsonl'), records.map((record) => JSON.stringify(record)).join('\n'));
   const file: object = JSON.parse(readFileSync(join(from, 'library.json'), 'utf8'));
   const name = (text: string, english: string) => ({ 'zh-CN': text, zh_TW: text, 'en-US': english });
   const outside = {
@@ -269,8 +269,8 @@ test('the pages with places for others keep their first flight', async ({ page }
       .locator('link[rel=stylesheet]')
       .evaluateAll((links) => links.flatMap((link) => (link instanceof HTMLLinkElement ? link.href : [])));
     const sizes = await Promise.all([base + path, ...sheets].map(size));
-    expect(sizes.every((one) => one > 0)).toBe(true);
-    expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(14 * 1024);
+    expect(sizes.every((size) => size > 0)).toBe(true);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(14 * 1024);
   }
 });
 

@@ -24,7 +24,7 @@ export function makePdf(pages: readonly (readonly string[])[]): Buffer {
     return offset;
   });
   const start = text.length;
-  text += `xref\n0 ${String(objects.length + 1)}\n0000000000 65535 f \n${offsets.map((one) => `${String(one).padStart(10, '0')} 00000 n \n`).join('')}`;
+  text += `xref\n0 ${String(objects.length + 1)}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`;
   text += `trailer\n<< /Size ${String(objects.length + 1)} /Root 1 0 R >>\nstartxref\n${String(start)}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }

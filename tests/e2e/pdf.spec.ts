@@ -55,14 +55,14 @@ test('a PDF file opens with pages, sizes and search, in Chinese without its own 
   const before = await page
     .locator('.page')
     .first()
-    .evaluate((one) => one.clientWidth);
+    .evaluate((entry) => entry.clientWidth);
   await page.getByRole('button', { name: '缩小' }).click();
   await expect
     .poll(() =>
       page
         .locator('.page')
         .first()
-        .evaluate((one) => one.clientWidth),
+        .evaluate((entry) => entry.clientWidth),
     )
     .toBeLessThan(before);
 

@@ -48,8 +48,8 @@ test('a visitor asks another library for a book: it is sent after sign-in, once,
   allowConsoleErrors(/status of 409/);
   const who = await addReader('jianglan');
   const sent: unknown[] = [];
-  page.on('request', (one) => {
-    if (one.url().endsWith('/webSite/otherLibraryCollectionSubmit')) sent.push(one.postDataJSON());
+  page.on('request', (entry) => {
+    if (entry.url().endsWith('/webSite/otherLibraryCollectionSubmit')) sent.push(entry.postDataJSON());
   });
   await openBook(page);
   await expect(request(page)).toHaveText('申请借阅');
@@ -69,7 +69,7 @@ test('a visitor asks another library for a book: it is sent after sign-in, once,
 
   const line = (await yuelan('requests', 'list', '--library', 'chengchuan'))
     .split('\n')
-    .find((one) => one.includes(who.account));
+    .find((entry) => entry.includes(who.account));
   expect(line).toMatch(/jianglan → chengchuan\tstart/);
   const number = /^#(\d+)/.exec(line ?? '')?.[1] ?? '';
   await yuelan('requests', 'answer', number, 'completed');

@@ -39,7 +39,7 @@ export async function addReader(
 /** The code that was sent to that address last. */
 export async function sentCode(recipient: string, where?: Where): Promise<string> {
   const shown = await runYuelan(['outbox', '--last', '100'], where);
-  const message = shown.split(/^#/m).findLast((one) => one.includes(`\t${recipient}\t`));
+  const message = shown.split(/^#/m).findLast((entry) => entry.includes(`\t${recipient}\t`));
   const code = /\b\d{6}\b/.exec(message?.split('\n').slice(1).join('\n') ?? '')?.[0];
   if (code === undefined) throw new Error(`no code for ${recipient} in:\n${shown}`);
   return code;

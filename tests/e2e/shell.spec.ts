@@ -9,8 +9,8 @@ async function toastScript(): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, lib: { entry: 'src/lib/stores/toasts.ts', formats: ['iife'], name: 'toasts' } },
   });
-  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
-  return outputs.map((one) => (one.type === 'chunk' ? one.code : '')).join('\n');
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((entry) => ('output' in entry ? entry.output : []));
+  return outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('\n');
 }
 
 test.describe('the frame of every page', () => {
@@ -42,7 +42,7 @@ test.describe('the frame of every page', () => {
     const links = page.getByRole('navigation', { name: '主菜单' }).getByRole('link');
     const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
     expect(addresses).toContain('/chengchuan/home');
-    for (const address of addresses.filter((one) => one.startsWith('/'))) {
+    for (const address of addresses.filter((address) => address.startsWith('/'))) {
       const answer = await page.request.get(address, { maxRedirects: 0 });
       expect(answer.status(), address).toBe(200);
     }

@@ -44,6 +44,6 @@ export const commandsOf =
 export const inLibrary = async <D extends DeedName>(
   path: string,
   name: D,
-  given: Given<D>,
+  input: Given<D>,
   where: Where = {},
-): Promise<Done<D>> => (await ask({ kind: 'deed', name, path, given, ...placeOf(where) })) as Done<D>;
+): Promise<Done<D>> => (await ask({ kind: 'deed', name, path, given: input, ...placeOf(where) })) as Done<D>;

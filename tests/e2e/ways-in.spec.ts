@@ -80,7 +80,7 @@ function writeLibrary(mappingPath: string, groupCode: string, findConfig: object
       schoolLogin,
     }),
   );
-  const rows = ['teacher,周启明', 'graduate,林小雨', 'he,何青', 'qian,钱远'].map((one) => `${one},${password},no`);
+  const rows = ['teacher,周启明', 'graduate,林小雨', 'he,何青', 'qian,钱远'].map((entry) => `${entry},${password},no`);
   writeFileSync(join(library, 'readers.csv'), ['account,name,password,mustChange', ...rows].join('\n'));
 }
 
@@ -446,8 +446,8 @@ test.describe('somebody who is unknown', () => {
       await choose(page, 'p-plain');
       await expect(page).toHaveURL(new RegExp(`/every/${screen}\\?`));
     };
-    const fill = async (given: Record<string, string>) => {
-      for (const [name, text] of Object.entries(given)) await page.locator(`form [name=${name}]`).fill(text);
+    const fill = async (input: Record<string, string>) => {
+      for (const [name, text] of Object.entries(input)) await page.locator(`form [name=${name}]`).fill(text);
       await page.getByRole('button', { name: /^(绑定|关联)$/ }).click();
     };
     const isBound = () => expect(page.getByText('账号绑定成功，请重新登录')).toBeVisible();

@@ -5,7 +5,7 @@ const realNow = Date.now.bind(Date);
 const now = () => realNow() + offset;
 
 globalThis.Date = new Proxy(Date, {
-  construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [now()] : given, target) as Date,
+  construct: (date, input, target) => Reflect.construct(date, input.length === 0 ? [now()] : input, target) as Date,
   apply: (date) => new date(now()).toString(),
   get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
 });

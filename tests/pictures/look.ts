@@ -64,7 +64,7 @@ const colourTolerance = 48;
 /** The share of pixels that differ between two pictures; all of them where they are not as large. */
 export async function difference(before: Buffer, now: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
-    [before, now].map((one) => sharp(one).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+    [before, now].map((entry) => sharp(entry).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
   );
   if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return 1;
   let differing = 0;

@@ -82,7 +82,7 @@ test.beforeAll(async ({ browser }) => {
   await page.goto(`${library}/home`);
   text = await drawnText(page);
   await page.close();
-  const otherText = text.filter((one, at) => one !== baseline.text[at]);
+  const otherText = text.filter((entry, at) => entry !== baseline.text[at]);
   sameFonts = isUpdate || (otherText.length === 0 && text.length === baseline.text.length);
   if (!sameFonts) {
     console.log('The fonts here are not those of the pictures: pixels are not compared. Drawn otherwise:');
@@ -110,7 +110,7 @@ const all: Screen[] = [
 ];
 
 function named(name: string): Screen {
-  const found = all.find((one) => one.name === name);
+  const found = all.find((entry) => entry.name === name);
   if (!found) throw new Error(`no kind of page is called ${name}`);
   return found;
 }
@@ -134,7 +134,7 @@ for (const { name, path, asReader, open, atDesk } of compared) {
       await page.evaluate(async () => {
         // What is fetched when it comes near the screen.
         await Promise.allSettled(
-          [...document.images].filter(({ loading }) => loading !== 'lazy').map((one) => one.decode()),
+          [...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()),
         );
         await new Promise((resolve) => requestAnimationFrame(resolve));
       });

@@ -35,7 +35,7 @@ async function openLibrary(library: Library): Promise<DemoLibrary> {
   service.clock.now = Date.UTC(2026, 10, 23, 2);
   const faq = read('content/faq.jsonl').trim().split('\n').map(jsonOf);
   await service.putContent('faq', faq as object[]);
-  const subjects = new Map(records.map((one) => [one.title, (one.subjects ?? []).join(' ')]));
+  const subjects = new Map(records.map((record) => [record.title, (record.subjects ?? []).join(' ')]));
   return { service, subjects, call: readerCall(service, await service.addReader({ typeCode: readerTypes[library] })) };
 }
 
@@ -91,8 +91,8 @@ const isRight = (
   (says === undefined || says.test(lines.join('\n'))) &&
   (every === undefined ||
     (books.length > 0 &&
-      books.every((one) =>
-        every({ ...one, year: one.publishYear, language: one.langCode, author: one.author ?? '' }),
+      books.every((book) =>
+        every({ ...book, year: book.publishYear, language: book.langCode, author: book.author ?? '' }),
       )));
 
 /** What is asked for no book is answered with none. */
@@ -110,12 +110,12 @@ export interface Verdict {
 }
 
 /** Judges an answer by what the question says of it. */
-export function verdictOn(one: JudgedQuestion, answer: AnswerWithoutModel, libraries: DemoLibraries): Verdict {
-  const isJudged = [one.first, one.about, one.says, one.every].some((judged) => judged !== undefined);
+export function verdictOn(entry: JudgedQuestion, answer: AnswerWithoutModel, libraries: DemoLibraries): Verdict {
+  const isJudged = [entry.first, entry.about, entry.says, entry.every].some((judged) => judged !== undefined);
   return {
-    isOfKind: isOfKind(one, answer),
-    isRight: isJudged ? isRight(one, answer, libraries[one.library ?? 'jianglan']) : undefined,
-    isBookUnasked: hasNoBook(one) && answer.books.length > 0,
-    summary: `${one.asked} → ${answer.kind}: ${answer.lines.slice(0, 2).join(' / ')} [${answer.books.slice(0, 2).map(named).join('; ')}]`,
+    isOfKind: isOfKind(entry, answer),
+    isRight: isJudged ? isRight(entry, answer, libraries[entry.library ?? 'jianglan']) : undefined,
+    isBookUnasked: hasNoBook(entry) && answer.books.length > 0,
+    summary: `${entry.asked} → ${answer.kind}: ${answer.lines.slice(0, 2).join(' / ')} [${answer.books.slice(0, 2).map(named).join('; ')}]`,
   };
 }

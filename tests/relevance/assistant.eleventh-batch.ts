@@ -170,7 +170,7 @@ export const eleventhBatch: readonly JudgedQuestion[] = [
   ask('寫北京的小說，老舍的看過了不要', books, {
     ...chengchuan,
     about: /北京/,
-    every: (one) => !/老舍/.test(one.author),
+    every: (entry) => !/老舍/.test(entry.author),
   }),
   ask('孩子三年级，想找讲自然的科普书', books, { ...chengchuan, about: /自然|动物|植物|科普|百科|Q|N4/ }),
   ask('写给老年人看的太极拳', [books, nothing], { ...chengchuan }),

@@ -109,7 +109,7 @@ export const furtherQuestions: readonly JudgedQuestion[] = [
   {
     asked: '武侠小说，金庸古龙都不要',
     kind: 'books',
-    every: (one) => not('金庸')(one) && not('古龙')(one),
+    every: (entry) => not('金庸')(entry) && not('古龙')(entry),
   },
   { library: 'chengchuan', asked: '科幻小说，刘慈欣的除外', kind: 'books', every: not('刘慈欣') },
   {
@@ -241,7 +241,7 @@ export const furtherQuestions: readonly JudgedQuestion[] = [
   {
     asked: 'detective stories not by Conan Doyle or Christie',
     kind: 'books',
-    every: (one) => not('Doyle')(one) && not('Christie')(one),
+    every: (entry) => not('Doyle')(entry) && not('Christie')(entry),
   },
   { asked: '今天股市怎么样', kind: 'offTopic' },
   { asked: 'sing me a song', kind: 'offTopic' },
@@ -276,7 +276,7 @@ export const furtherQuestions: readonly JudgedQuestion[] = [
   { asked: 'databases only: medicine', kind: ['books', 'nothing'], says: /数据库|Databases/ },
   { asked: '有没有心理学方面的纸质书', kind: 'books', every: ({ isPrint }) => isPrint },
   { asked: 'romance novels, but not Nora Roberts', kind: 'books', every: not('Roberts') },
-  { asked: '言情小说，不要亦舒和张小娴', kind: 'books', every: (one) => not('亦舒')(one) && not('张小娴')(one) },
+  { asked: '言情小说，不要亦舒和张小娴', kind: 'books', every: (entry) => not('亦舒')(entry) && not('张小娴')(entry) },
   { asked: '给我算个命', kind: 'offTopic' },
   { asked: 'who is going to win the election', kind: 'offTopic' },
   { asked: 'One Hundred Years of Solitud', kind: ['book', 'books'], first: '百年孤独' },

@@ -124,7 +124,7 @@ export const ninthBatch: readonly JudgedQuestion[] = [
   }),
   ask('写论文要研究鲁迅的资料，不要鲁迅自己写的', books, {
     about: /鲁迅/,
-    every: (one) => !/^鲁迅/.test(one.author),
+    every: (entry) => !/^鲁迅/.test(entry.author),
   }),
   ask('想找講魏晉南北朝墓葬藝術的書，簡體也可以', books, { about: /墓|魏晋|南北朝/ }),
   ask('Something in English about Chinese history, readable rather than academic, for long train rides', books, {
@@ -289,7 +289,7 @@ export const ninthBatch: readonly JudgedQuestion[] = [
   ask('法國小說的中譯本，不要莒哈絲（都看過了）', books, {
     ...mingwan,
     about: /法国|I565/,
-    every: (one) => !/杜拉斯/.test(one.author),
+    every: (entry) => !/杜拉斯/.test(entry.author),
   }),
   ask('設計系新生買不起書QQ 有排版或配色的書可以借嗎', books, { ...mingwan, about: /设计|設計|排版|配色|字体/ }),
   ask('2015年以后出版的艺术史，中文的', books, {

@@ -188,7 +188,7 @@ export const tenthBatch: readonly JudgedQuestion[] = [
   ask('想看推理小說，但不要東野圭吾的', books, {
     ...chengchuan,
     about: /推理|侦探|detective|mystery/i,
-    every: (one) => !/东野圭吾/.test(one.author),
+    every: (entry) => !/东野圭吾/.test(entry.author),
   }),
   ask('books on photo composition', books, { ...mingwan, about: /构图|photo|摄影/i }),
   ask('館裡有哪些金剛經的注釋古籍', books, { ...mingwan, about: /金[剛刚]/ }),
@@ -201,7 +201,7 @@ export const tenthBatch: readonly JudgedQuestion[] = [
   ask('intro to algorithms, anything except Cormen', books, {
     ...mingwan,
     about: /algorithm|算法|data structures/i,
-    every: (one) => !/Cormen/.test(one.author),
+    every: (entry) => !/Cormen/.test(entry.author),
   }),
   ask('I loved Stoner, what else would I like', like, { every: ({ title }) => title !== 'Stoner' }),
   ask('最近新到了什么书', books, { says: /最近入藏/ }),

@@ -44,8 +44,12 @@ describe('the assistant without a model', () => {
       const wrong: string[] = [];
       const withBooks: string[] = [];
       const count = { kind: 0, right: 0, judged: 0 };
-      for (const one of all) {
-        const { isOfKind, isRight, isBookUnasked, summary } = verdictOn(one, await answerTo(one, libraries), libraries);
+      for (const entry of all) {
+        const { isOfKind, isRight, isBookUnasked, summary } = verdictOn(
+          entry,
+          await answerTo(entry, libraries),
+          libraries,
+        );
         if (isOfKind) count.kind += 1;
         else wrong.push(`kind ${summary}`);
         if (isRight !== undefined) count.judged += 1;
@@ -63,7 +67,7 @@ describe('the assistant without a model', () => {
 
   it('learns nothing of the questions that are held out', () => {
     const learnt = new Set([...askedQuestions.values()].flat());
-    const older = new Set(learntFrom.map((one) => one.asked));
-    expect(heldOut.filter((one) => learnt.has(one.asked) && !older.has(one.asked))).toEqual([]);
+    const older = new Set(learntFrom.map((entry) => entry.asked));
+    expect(heldOut.filter((entry) => learnt.has(entry.asked) && !older.has(entry.asked))).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ interface Kind {
 
 const firstAuthor = ({ contributors = [] }: CatalogueRecordInput): string | undefined => contributors[0]?.name;
 const isbnOf = ({ isbn = [] }: CatalogueRecordInput): string =>
-  isbn.map((one) => one.replace(/-/g, '')).find((one) => /^978\d{10}$/.test(one)) ?? '';
+  isbn.map((entry) => entry.replace(/-/g, '')).find((entry) => /^978\d{10}$/.test(entry)) ?? '';
 
 /** Words of common speech that journals are named by. */
 const isCommonWord = ({ kind, title }: CatalogueRecordInput): boolean =>
@@ -132,11 +132,11 @@ function kindsOf(titles: readonly string[]): Record<string, Kind> {
       (record) => anyTitle(record) && record.pubYear !== undefined,
       ({ title, pubYear }) => `${title} ${String(pubYear)}`,
     ),
-    'ISBN-13': isbn((one) => one),
+    'ISBN-13': isbn((entry) => entry),
     'ISBN-13, hyphens': isbn(hyphened),
     'ISBN-10': isbn(isbn10),
-    'ISBN-10, hyphens': isbn((one) => hyphened(isbn10(one))),
-    'ISBN, isbn field': isbn((one) => hyphened(isbn10(one)), 'isbn'),
+    'ISBN-10, hyphens': isbn((entry) => hyphened(isbn10(entry))),
+    'ISBN, isbn field': isbn((entry) => hyphened(isbn10(entry)), 'isbn'),
     'traditional for simplified': {
       fits: (record) => inHan(record) && toTraditional(record.title) !== record.title,
       make: ({ title }) => ({ text: toTraditional(title), sameAs: title }),

@@ -52,8 +52,8 @@ const sharedFiles = [
 export const hasSharedRecords = sharedFiles.every(([file]) => existsSync(join(shared, file)));
 
 const said = (text: string | undefined): string | undefined => text?.trim() || undefined;
-const listOf = (one: string | string[] | undefined): string[] =>
-  (one === undefined ? [] : [one].flat()).filter((text) => text.trim() !== '');
+const listOf = (entry: string | string[] | undefined): string[] =>
+  (entry === undefined ? [] : [entry].flat()).filter((text) => text.trim() !== '');
 
 /** Records that no demo library has, in the order of their files. */
 export function sharedRecords(): CatalogueRecordInput[] {
@@ -61,21 +61,21 @@ export function sharedRecords(): CatalogueRecordInput[] {
     const lines = readFileSync(join(shared, file), 'utf8').split('\n').filter(Boolean);
     const taken = lines.filter((_, at) => at % step === 0).slice(0, most);
     return taken.map((line, at): CatalogueRecordInput => {
-      const one: SharedLine = JSON.parse(line);
-      const author = listOf(one.author).map((name) => ({ name, role: 'author' as const }));
-      const translator = listOf(one.translator).map((name) => ({ name, role: 'translator' as const }));
-      const year = Number(one.pubYear);
+      const entry: SharedLine = JSON.parse(line);
+      const author = listOf(entry.author).map((name) => ({ name, role: 'author' as const }));
+      const translator = listOf(entry.translator).map((name) => ({ name, role: 'translator' as const }));
+      const year = Number(entry.pubYear);
       return {
         controlNumber: `${file.replace('.jsonl', '')}-${String(at)}`,
         kind: 'book',
-        title: one.title.slice(0, 500),
-        subtitle: said(one.subtitle),
-        originalTitle: one.origTitle === one.title ? undefined : said(one.origTitle),
+        title: entry.title.slice(0, 500),
+        subtitle: said(entry.subtitle),
+        originalTitle: entry.origTitle === entry.title ? undefined : said(entry.origTitle),
         contributors: [...author, ...translator],
-        publisher: said(one.publisher),
+        publisher: said(entry.publisher),
         pubYear: year > 1400 && year < 2030 ? year : undefined,
-        subjects: listOf(one.tags ?? one.subjects),
-        languages: [/\p{Script=Han}/u.test(one.title) ? 'chi' : 'eng'],
+        subjects: listOf(entry.tags ?? entry.subjects),
+        languages: [/\p{Script=Han}/u.test(entry.title) ? 'chi' : 'eng'],
       };
     });
   });

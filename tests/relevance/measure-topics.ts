@@ -15,7 +15,7 @@ export function precisionOfTopics(
   const shares = topics.map(({ text, language, meant }) => {
     const works = otherLanguageWorks(fixture.engine(), fixture.libraryId, text, glossary, 10);
     const found = works?.language === language ? fixture.named(works.ids) : [];
-    return { text, share: found.filter((one) => meant.has(one)).length / Math.min(10, meant.size) };
+    return { text, share: found.filter((entry) => meant.has(entry)).length / Math.min(10, meant.size) };
   });
   const missed = shares.filter(({ share }) => share < 0.5).map(({ text, share }) => `${text} ${share.toFixed(1)}`);
   return { share: shares.reduce((sum, { share }) => sum + share, 0) / Math.max(1, shares.length), missed };

@@ -32,7 +32,7 @@ export function measure(queries: readonly Judged[], ask: Ask): Quality {
   const quality: Quality = { queries: queries.length, first: 0, ten: 0, reciprocal: 0, same: 0, missed: [] };
   for (const { parameters, meant, sameAs, isSameInAnyOrder = false } of queries) {
     const { total, found } = ask({ ...parameters, rows: compared, facets: [] });
-    const place = found.slice(0, 10).findIndex((one) => meant.has(one)) + 1;
+    const place = found.slice(0, 10).findIndex((entry) => meant.has(entry)) + 1;
     if (place === 1) quality.first += 1;
     if (place > 0) quality.ten += 1;
     else quality.missed.push(parameters.searchFieldContent ?? '');
@@ -43,8 +43,8 @@ export function measure(queries: readonly Judged[], ask: Ask): Quality {
     }
     const other = ask({ ...parameters, searchFieldContent: sameAs, rows: compared, facets: [] });
     const isSame = isSameInAnyOrder
-      ? total > compared || other.found.every((one) => found.includes(one))
-      : other.found.every((one, at) => one === found[at]);
+      ? total > compared || other.found.every((entry) => found.includes(entry))
+      : other.found.every((entry, at) => entry === found[at]);
     if (other.total === total && isSame) quality.same += 1;
   }
   for (const share of ['first', 'ten', 'reciprocal', 'same'] as const) quality[share] /= Math.max(1, queries.length);
@@ -58,7 +58,7 @@ export interface Share {
 }
 
 function shareOf<T>(all: readonly T[], isIn: (one: T) => boolean, name: (one: T) => string): Share {
-  const missed = all.filter((one) => !isIn(one));
+  const missed = all.filter((entry) => !isIn(entry));
   return { share: 1 - missed.length / Math.max(1, all.length), missed: missed.slice(0, 5).map(name) };
 }
 
@@ -79,13 +79,13 @@ export function shareProposed(
 ): Share {
   const count = (searchFieldContent: string): number =>
     fixture.search({ searchFieldContent, exact: true, rows: 1, facets: [] }).total;
-  const textOf = (one: Correction): string =>
-    'text' in one ? one.text : (titles.get(fixture.named([one.titleOf])[0] ?? '') ?? '');
+  const textOf = (entry: Correction): string =>
+    'text' in entry ? entry.text : (titles.get(fixture.named([entry.titleOf])[0] ?? '') ?? '');
   const isProposed = ({ text, title }: Slip): boolean => {
     const found = count(text);
     const corrections = fixture.engine().spell(fixture.libraryId, text);
-    const better = corrections.filter((one) => isBetter(one, count(textOf(one)), found));
-    return [...new Set(better.map((one) => foldKey(textOf(one))))].slice(0, 3).includes(foldKey(title));
+    const better = corrections.filter((correction) => isBetter(correction, count(textOf(correction)), found));
+    return [...new Set(better.map((entry) => foldKey(textOf(entry))))].slice(0, 3).includes(foldKey(title));
   };
   return shareOf(queries, isProposed, ({ text, title }) => `${text} (${title})`);
 }
@@ -94,7 +94,7 @@ export function shareProposed(
 export function precisionOf(subjects: readonly [string, ReadonlySet<string>][], ask: Ask): number {
   const shares = subjects.map(([searchFieldContent, those]) => {
     const { found } = ask({ searchFieldContent, rows: 10, facets: [] });
-    return found.filter((one) => those.has(one)).length / 10;
+    return found.filter((entry) => those.has(entry)).length / 10;
   });
   return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
 }

@@ -43,7 +43,7 @@ export function withMistake(
   if (at === undefined || sign === undefined) return undefined;
   const replaced = (...others: string[]): string => [...signs.slice(0, at), ...others, ...signs.slice(at + 1)].join('');
   const other = (choices: readonly string[]): string | undefined => {
-    const different = choices.filter((one) => foldKey(one) !== foldKey(sign));
+    const different = choices.filter((choice) => foldKey(choice) !== foldKey(sign));
     const chosen = different[upTo(random, different.length)];
     return chosen === undefined ? undefined : replaced(chosen);
   };

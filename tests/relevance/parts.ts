@@ -56,7 +56,7 @@ export function judgedParts(records: readonly CatalogueRecordInput[], seed: numb
   const judged = new Map<string, Judged[]>();
   const keys = records.map((record) =>
     [record.title, record.subtitle, ...(record.otherTitles ?? []), record.originalTitle]
-      .map((one) => ` ${foldKey(one ?? '')} `)
+      .map((entry) => ` ${foldKey(entry ?? '')} `)
       .join('|'),
   );
   const byTitle = new Map<string, string[]>();

@@ -31,14 +31,14 @@ function westernName(name: string): Western | undefined {
   return isName && given.every((part) => /^\p{Lu}/u.test(part)) ? { given, particles, family } : undefined;
 }
 
-const initials = (given: readonly string[]): string[] => given.map((part) => part.charAt(0));
+const initials = (input: readonly string[]): string[] => input.map((part) => part.charAt(0));
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 const westernForms: Record<string, (name: Western) => string | undefined> = {
   'F. Last': ({ given, particles, family }) => joined(`${initials(given)[0] ?? ''}.`, ...particles, family),
   'F. M. Last': ({ given, particles, family }) =>
-    given.length > 1 ? joined(...initials(given).map((one) => `${one}.`), ...particles, family) : undefined,
+    given.length > 1 ? joined(...initials(given).map((entry) => `${entry}.`), ...particles, family) : undefined,
   'FM Last': ({ given, particles, family }) =>
     given.length > 1 ? joined(initials(given).join(''), ...particles, family) : undefined,
   'Last F': ({ given, particles, family }) => joined(...particles, family, initials(given)[0] ?? ''),
@@ -49,7 +49,7 @@ const westernForms: Record<string, (name: Western) => string | undefined> = {
   'First Last': ({ given, particles, family }) => joined(...given, ...particles, family),
   'First M. Last': ({ given, particles, family }) =>
     given.length > 1
-      ? joined(given[0] ?? '', ...initials(given.slice(1)).map((one) => `${one}.`), ...particles, family)
+      ? joined(given[0] ?? '', ...initials(given.slice(1)).map((entry) => `${entry}.`), ...particles, family)
       : undefined,
   'without particles': ({ given, particles, family }) => (particles.length > 0 ? joined(...given, family) : undefined),
   'without accents': ({ given, particles, family }) => {
@@ -87,7 +87,8 @@ function recordsByName(records: readonly CatalogueRecordInput[]): Map<string, Ca
   const byName = new Map<string, CatalogueRecordInput[]>();
   for (const record of records) {
     for (const { name, otherName } of record.contributors ?? []) {
-      for (const one of [name, otherName]) if (one !== undefined) byName.set(one, [...(byName.get(one) ?? []), record]);
+      for (const entry of [name, otherName])
+        if (entry !== undefined) byName.set(entry, [...(byName.get(entry) ?? []), record]);
     }
   }
   return byName;
@@ -110,11 +111,11 @@ function* shuffled<T>(all: readonly T[], random: Random): Generator<T> {
   const left = [...all];
   while (left.length > 0) {
     const at = upTo(random, left.length);
-    const one = left[at];
+    const entry = left[at];
     const last = left.pop();
-    if (one === undefined || last === undefined) return;
+    if (entry === undefined || last === undefined) return;
     if (at < left.length) left[at] = last;
-    yield one;
+    yield entry;
   }
 }
 

@@ -35,9 +35,9 @@ export function judgedWordings(records: readonly CatalogueRecordInput[], seed: n
       const worded = [...texts].filter(([text]) => foldKey(convert(text)) !== foldKey(text));
       const queries: Judged[] = [];
       while (queries.length < maxOfAKind && worded.length > 0) {
-        const [one] = worded.splice(upTo(random, worded.length), 1);
-        if (!one) break;
-        const [text, meant] = one;
+        const [entry] = worded.splice(upTo(random, worded.length), 1);
+        if (!entry) break;
+        const [text, meant] = entry;
         const parameters = { searchFieldContent: convert(text) };
         queries.push({ parameters, meant, sameAs: text, isSameInAnyOrder: true });
       }

@@ -32,9 +32,9 @@ function readPairs(text: string): [JudgedRecord, JudgedRecord][] {
         ...(subtitle !== undefined && { subtitle }),
       };
     });
-  return records.flatMap((one, at) => {
+  return records.flatMap((record, at) => {
     const other = records[at + 1];
-    return at % 2 === 0 && other ? [[one, other] satisfies [JudgedRecord, JudgedRecord]] : [];
+    return at % 2 === 0 && other ? [[record, other] satisfies [JudgedRecord, JudgedRecord]] : [];
   });
 }
 

@@ -15,13 +15,13 @@ const recordOf = ({ author, ...said }: JudgedRecord) =>
   });
 
 /** Whether two records come together: they meet under a sign, and are one work when they are compared. */
-function areJoined([one, other]: [JudgedRecord, JudgedRecord]): boolean {
-  const [a, b] = [recordOf(one), recordOf(other)];
+function areJoined([entry, other]: [JudgedRecord, JudgedRecord]): boolean {
+  const [a, b] = [recordOf(entry), recordOf(other)];
   const signs = signsOf(b);
   return signsOf(a).some((sign) => signs.includes(sign)) && isSameWork(editionOf(a), editionOf(b));
 }
 
-const named = ([one, other]: [JudgedRecord, JudgedRecord]) => `${one.title} / ${other.title}`;
+const named = ([entry, other]: [JudgedRecord, JudgedRecord]) => `${entry.title} / ${other.title}`;
 
 test('editions of one work come together', () => {
   const missed = sameWorks.filter((pair) => !areJoined(pair));

@@ -36,7 +36,8 @@ noPage('npm ci compiles nothing, and what is built is served with production pac
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   for (const name of ['node', 'npm', 'sh']) symlinkSync(pathOf(name), join(bin, name));
-  for (const one of program) cpSync(join(root, one), join(copy, one), { recursive: true, preserveTimestamps: true });
+  for (const entry of program)
+    cpSync(join(root, entry), join(copy, entry), { recursive: true, preserveTimestamps: true });
   const env = {
     ...process.env,
     PATH: bin,

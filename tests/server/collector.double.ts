@@ -31,8 +31,8 @@ interface CollectedSpan {
   service: string | undefined;
 }
 
-const plain = (given: z.output<typeof attributes>): Record<string, string> =>
-  Object.fromEntries(given.map(({ key, value: one }) => [key, one.stringValue ?? String(one.intValue)]));
+const plain = (input: z.output<typeof attributes>): Record<string, string> =>
+  Object.fromEntries(input.map(({ key, value: entry }) => [key, entry.stringValue ?? String(entry.intValue)]));
 
 /** A collector that keeps what it is sent, and whose every request is one that it knows. */
 export async function collector() {
@@ -48,8 +48,8 @@ export async function collector() {
       bodies.push(text);
       for (const { resource, scopeSpans } of body.parse(JSON.parse(text)).resourceSpans) {
         const service = plain(resource.attributes)['service.name'];
-        for (const one of scopeSpans.flatMap((scope) => scope.spans)) {
-          const { traceId, spanId, parentSpanId, name, kind, status } = one;
+        for (const entry of scopeSpans.flatMap((scope) => scope.spans)) {
+          const { traceId, spanId, parentSpanId, name, kind, status } = entry;
           const failed = status.code === 2;
           spans.push({
             traceId,
@@ -59,7 +59,7 @@ export async function collector() {
             kind,
             failed,
             service,
-            attributes: plain(one.attributes),
+            attributes: plain(entry.attributes),
           });
         }
       }

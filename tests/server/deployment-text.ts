@@ -7,7 +7,7 @@ const text = readFileSync(join(root, 'docs', 'deployment.md'), 'utf8');
 
 /** Code of a kind below a heading of docs/deployment.md. */
 export const codeBelow = (heading: string, kind: string): string[] => {
-  const section = text.split(/^## /m).find((one) => one.startsWith(heading)) ?? '';
+  const section = text.split(/^## /m).find((entry) => entry.startsWith(heading)) ?? '';
   return [...section.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
 };
 

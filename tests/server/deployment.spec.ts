@@ -41,7 +41,7 @@ noPage('the lines of docs/deployment.md install, serve, back up, upgrade and rol
   stub('sudo', '[ "$1 $2" = "-u yuelan" ] || exit 1; shift 2; exec "$@"');
   // A clone is what is here; what looks for yuelan.env beside itself is copied and not linked.
   const parts = ['src', 'dist', 'node_modules', 'package.json', 'tsconfig.json'].map(
-    (one) => `ln -s ${root}/${one} $3/`,
+    (entry) => `ln -s ${root}/${entry} $3/`,
   );
   stub(
     'git',

@@ -13,17 +13,17 @@ export const visitorsPage = (title = 'page') =>
   });
 
 /** What the process's handler is made with, where a test renders the pages. */
-export const handlerOptions = (given: {
+export const handlerOptions = (input: {
   render: (request: Request) => Promise<Response>;
   gate: Gate;
   origin: () => string;
   cache?: PageCache;
 }): HandlerOptions => ({
-  render: renderBy(given.render),
-  cache: given.cache ?? new PageCache({ maxBytes: 10_000_000, now: Date.now }),
-  gate: given.gate,
+  render: renderBy(input.render),
+  cache: input.cache ?? new PageCache({ maxBytes: 10_000_000, now: Date.now }),
+  gate: input.gate,
   proxies: readProxies([]),
-  origins: { of: given.origin, usual: given.origin() },
+  origins: { of: input.origin, usual: input.origin() },
   clientFiles: () => false,
   covers: { read: () => Promise.resolve(undefined) },
   libraryFiles: { read: () => Promise.resolve(undefined) },

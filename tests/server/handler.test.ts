@@ -150,7 +150,7 @@ describe('pages', () => {
 
   it('keep a cookie that a page sets to themselves and are not kept', async () => {
     const answers = [await ask('/jianglan/searchList'), await ask('/jianglan/searchList')];
-    expect(answers.map((one) => one.headers['set-cookie'])).toEqual([undefined, undefined]);
+    expect(answers.map((answer) => answer.headers['set-cookie'])).toEqual([undefined, undefined]);
     expect(rendered).toHaveLength(2);
   });
 
@@ -201,7 +201,7 @@ describe('pages', () => {
 
   it('are rendered for each of our hosts apart', async () => {
     for (const host of ['lib.example.edu', 'localhost', 'lib.example.edu']) await ask('/home', { headers: { host } });
-    expect(rendered.map((one) => one.url)).toEqual(['http://lib.example.edu/home', 'http://localhost/home']);
+    expect(rendered.map((entry) => entry.url)).toEqual(['http://lib.example.edu/home', 'http://localhost/home']);
   });
 
   it('lead to the language the reader has chosen before they are looked up', async () => {
@@ -213,7 +213,7 @@ describe('pages', () => {
 
   it('that fail are an error without details, and are tried again', async () => {
     const answers = [await ask('/jianglan/opensearch.xml'), await ask('/jianglan/opensearch.xml')];
-    expect(answers.map((one) => one.status)).toEqual([500, 500]);
+    expect(answers.map((answer) => answer.status)).toEqual([500, 500]);
     expect(answers[0]?.body.toString()).not.toContain('broken');
     expect(rendered).toHaveLength(2);
   });

@@ -43,16 +43,16 @@ const write = (from: number, to: number): Promise<void> => {
 };
 
 /** Runs the command as another node has it. */
-async function fetchTo(name: string, given: { from?: string; secret?: string } = {}) {
+async function fetchTo(name: string, input: { from?: string; secret?: string } = {}) {
   const printed: string[] = [];
   const keep = (...texts: unknown[]) => void printed.push(texts.join(' '));
   vi.spyOn(console, 'log').mockImplementation(keep);
   vi.spyOn(console, 'error').mockImplementation(keep);
   for (const [key, value] of Object.entries(environmentOf(name))) vi.stubEnv(key, value);
-  if (given.secret !== undefined) vi.stubEnv('CLUSTER_SECRET', given.secret);
+  if (input.secret !== undefined) vi.stubEnv('CLUSTER_SECRET', input.secret);
   const program = new Command('yuelan');
   registerIndexes(program);
-  await program.parseAsync(['index', 'fetch', '--from', given.from ?? url], { from: 'user' });
+  await program.parseAsync(['index', 'fetch', '--from', input.from ?? url], { from: 'user' });
   const { exitCode } = process;
   process.exitCode = undefined;
   return { printed, failed: exitCode === 1 };
@@ -113,7 +113,7 @@ test('a new node copies an index, follows what was written since, and is ready w
   }
   // Nothing of the copying is left, on either side.
   for (const name of ['new', 'serving'])
-    expect(readdirSync(join(dir, name, 'search')).filter((one) => /copy|fetched/.test(one))).toEqual([]);
+    expect(readdirSync(join(dir, name, 'search')).filter((entry) => /copy|fetched/.test(entry))).toEqual([]);
 });
 
 test('a node that cannot copy is not ready until it has built', async () => {
@@ -133,7 +133,7 @@ describe('nothing is taken', () => {
   test('without the secret, which is answered as if there were nothing', async () => {
     const path = `/cluster/index/${testLibrary.groupCode}/records`;
     const asking = (authorization?: string) => fetch(url + path, { headers: authorization ? { authorization } : {} });
-    for (const one of [undefined, 'Bearer wrong', `Basic ${secret}`]) expect((await asking(one)).status).toBe(404);
+    for (const entry of [undefined, 'Bearer wrong', `Basic ${secret}`]) expect((await asking(entry)).status).toBe(404);
     expect((await asking(`Bearer ${secret}`)).status).toBe(200);
     expect(await fetchTo('stranger', { secret: 'another secret of thirty-two characters' })).toEqual({
       printed: [],
@@ -160,9 +160,9 @@ describe('nothing is taken', () => {
         /it broke off after \d+ bytes/,
         (_, response) => {
           const whole = response.write.bind(response);
-          response.write = (...given: unknown[]) => {
+          response.write = (...input: unknown[]) => {
             setImmediate(() => response.destroy());
-            return (whole as (...all: unknown[]) => boolean)(...given);
+            return (whole as (...all: unknown[]) => boolean)(...input);
           };
         },
       ],
@@ -184,7 +184,7 @@ describe('nothing is taken', () => {
       expect(printed.join()).toMatch(message);
       expect(failed).toBe(true);
       expect(readFileSync(fileOf('kept-index')).equals(before)).toBe(true);
-      expect(readdirSync(join(dir, 'kept-index', 'search')).filter((one) => one.includes('fetched'))).toEqual([]);
+      expect(readdirSync(join(dir, 'kept-index', 'search')).filter((entry) => entry.includes('fetched'))).toEqual([]);
     }
   });
 

@@ -62,7 +62,7 @@ describe.skipIf(!isHere)('while the standby lags', () => {
   });
 
   test('readers see what they wrote on every node, and no page is older than what its node has heard', async () => {
-    for (const one of nodes) await expect.poll(() => isReplica(one)).toBe(true);
+    for (const node of nodes) await expect.poll(() => isReplica(node)).toBe(true);
     await onStandby.query('SELECT pg_wal_replay_pause()');
     const state = () => onStandby.query<{ is: string }>('SELECT pg_get_wal_replay_pause_state() AS is');
     await expect.poll(async () => (await state()).rows[0]?.is, { interval: 10 }).toBe('paused');
@@ -81,10 +81,10 @@ describe.skipIf(!isHere)('while the standby lags', () => {
     expect(['旧版书名', '新版书名']).toContain(await titleAt(1));
     await node(1).follow();
     for (let time = 0; time < 50; time += 1) expect(await titleAt(1)).toBe('新版书名');
-    for (const one of nodes) expect(await isReplica(one)).toBe(false);
+    for (const node of nodes) expect(await isReplica(node)).toBe(false);
 
     await onStandby.query('SELECT pg_wal_replay_resume()');
-    for (const one of nodes) await expect.poll(() => isReplica(one)).toBe(true);
+    for (const node of nodes) await expect.poll(() => isReplica(node)).toBe(true);
     for (const at of [0, 1]) expect(await titleAt(at)).toBe('新版书名');
   });
 });

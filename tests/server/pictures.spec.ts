@@ -23,9 +23,9 @@ async function watchBlocked(page: Page): Promise<string[]> {
 async function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const all = [...document.images];
-    for (const one of all) one.loading = 'eager';
-    await Promise.allSettled(all.map((one) => one.decode()));
-    return all.filter((one) => one.naturalWidth === 0).map((one) => one.src);
+    for (const entry of all) entry.loading = 'eager';
+    await Promise.allSettled(all.map((entry) => entry.decode()));
+    return all.filter((entry) => entry.naturalWidth === 0).map((entry) => entry.src);
   });
 }
 
@@ -78,7 +78,7 @@ test.describe('a library that names other hosts', () => {
       const hosts = ['a.covers.example', 'strange.example'];
       const added = hosts.map((host) => Object.assign(new Image(), { src: `https://${host}/1.svg` }));
       document.body.append(...added);
-      await Promise.allSettled(added.map((one) => one.decode()));
+      await Promise.allSettled(added.map((entry) => entry.decode()));
     });
     await expect.poll(() => blocked).toEqual(['img-src https://strange.example/1.svg']);
     expect([...new Set(urls)].sort()).toEqual(['a.covers.example', 'cdn.example']);

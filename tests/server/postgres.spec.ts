@@ -73,19 +73,19 @@ test('a reader signs in, renews and keeps a favourite, and another node knows at
   const at = await signedIn(request, first.url);
   const here = at(first.url);
   const { result } = await granted(here.call('listLoans', {}));
-  const loan = result.find((one) => one.notRenewable === null);
+  const loan = result.find((entry) => entry.notRenewable === null);
   expect(loan, 'the demo reader has a loan that can be renewed').toBeDefined();
   const { renewed } = await granted(here.call('renewLoans', { loanIds: [loan?.loanId ?? ''] }));
   expect(renewed).toBe(1);
   const { searchResult: books } = await granted(here.call('search', { searchFieldContent: '文学' }));
-  const recordIds = books.slice(0, 2).map((one) => one.recordId);
+  const recordIds = books.slice(0, 2).map((book) => book.recordId);
   await granted(here.call('cancelFavourites', { recordIds }));
   expect(await granted(here.call('addFavourites', { recordIds }))).toEqual({ added: 2 });
 
   const there = at(second?.url ?? '');
   expect((await granted(there.call('listFavoured', { recordIds }))).recordIds.sort()).toEqual(recordIds.sort());
   const loans = await granted(there.call('listLoans', {}));
-  expect(loans.result.find((one) => one.loanId === loan?.loanId)?.renewals).toBe((loan?.renewals ?? 0) + 1);
+  expect(loans.result.find((entry) => entry.loanId === loan?.loanId)?.renewals).toBe((loan?.renewals ?? 0) + 1);
 });
 
 test('what an import writes is found on every node', async ({ request }) => {

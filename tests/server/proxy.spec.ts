@@ -179,10 +179,10 @@ noPage('signing in sets cookies of this host alone, and nobody is believed who s
   const { client, seen } = browser({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' });
   await openSession(client, { mappingPath: 'mingwan', nextpath: '/mingwan/home' }, who);
   const cookies = seen.flatMap((headers) => headers['set-cookie'] ?? []);
-  expect(cookies.find((one) => one.startsWith('__Host-reader_200616='))).toMatch(
+  expect(cookies.find((cookie) => cookie.startsWith('__Host-reader_200616='))).toMatch(
     /; Path=\/; HttpOnly; .*Secure|; Secure/i,
   );
-  expect(cookies.filter((one) => !/; ?Secure/i.test(one))).toEqual([]);
+  expect(cookies.filter((cookie) => !/; ?Secure/i.test(cookie))).toEqual([]);
   const log = await runYuelan(['audit', 'mingwan', '--patron', who.account], { dataDir: server?.dataDir });
   expect(log).toContain('127.0.0.1');
   expect(log).not.toContain('203.0.113.9');

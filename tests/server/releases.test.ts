@@ -165,18 +165,18 @@ test('the next release builds beside the old one, both serve, and none throws aw
 
   // What is written reaches both, and each has the views of its own.
   await write(300, 310);
-  for (const one of [old.fetch, askNext])
-    await vi.waitUntil(async () => (await search(one)).data.numFound === 310, { timeout: 300_000 });
+  for (const entry of [old.fetch, askNext])
+    await vi.waitUntil(async () => (await search(entry)).data.numFound === 310, { timeout: 300_000 });
   const recordId = (await search(old.fetch)).data.searchResult[0]?.recordId ?? '';
-  for (const one of [old.fetch, askNext]) {
-    const page = await one(requestOf('getRecordPage', { recordId }, 'demo'));
+  for (const entry of [old.fetch, askNext]) {
+    const page = await entry(requestOf('getRecordPage', { recordId }, 'demo'));
     expect(page.status).toBe(200);
   }
   const versions = async () =>
     (
       await store.db
         .selectFrom('record_views')
-        .select(['version', (the) => the.fn.countAll<number>().as('count')])
+        .select(['version', (eb) => eb.fn.countAll<number>().as('count')])
         .groupBy('version')
         .orderBy('version')
         .execute()

@@ -44,7 +44,7 @@ describe.skipIf(!isHere)('a store with a replica', () => {
   /** Where a read goes that may lag. */
   const whereLagging = () => mayLag(where);
   const names = async () =>
-    (await store.db.selectFrom('library').select('name').orderBy('id').execute()).map((one) => one.name);
+    (await store.db.selectFrom('library').select('name').orderBy('id').execute()).map((entry) => entry.name);
   const add = (to: Store, name: string) =>
     to.db.insertInto('library').values({ group_code: name, mapping_path: name, name }).execute();
   const holdBack = async () => {

@@ -80,7 +80,9 @@ async function flood(path: (at: number) => string, init: RequestInit = {}): Prom
   hold();
   const responses = Array.from({ length: 50 }, (_, at) => ask('walker', path(at), init));
   // The refused are answered while the others wait.
-  await Promise.any(responses.map(async (one) => ((await one).status === 200 ? Promise.reject(new Error()) : one)));
+  await Promise.any(
+    responses.map(async (response) => ((await response).status === 200 ? Promise.reject(new Error()) : response)),
+  );
   go();
   return Promise.all(responses);
 }

@@ -60,11 +60,11 @@ const read = async (url: string, path: string, many: number): Promise<void> => {
 
 test('two processes on one store count each what they answer, and a stopped one loses nothing', async () => {
   const before = visits();
-  const [one, other] = [await start(), await start()];
-  await read(one.url, '/jianglan/home', 150);
+  const [entry, other] = [await start(), await start()];
+  await read(entry.url, '/jianglan/home', 150);
   await read(other.url, '/jianglan/home', 50);
   await read(other.url, '/chengchuan/en-US/home', 20);
-  await end(one, 'SIGTERM');
+  await end(entry, 'SIGTERM');
   await end(other, 'SIGTERM');
   const after = visits();
   expect(after['jianglan']).toBe((before['jianglan'] ?? 0) + 200);

@@ -183,11 +183,11 @@ describe.skipIf(!isHere)('a move of the store', () => {
       // Reading goes on where the servers have not been restarted yet.
       const there = await store.db.selectFrom('library').select('group_code').orderBy('id').execute();
       await store.close();
-      expect(there.map((one) => one.group_code)).toEqual(done);
+      expect(there.map((entry) => entry.group_code)).toEqual(done);
       const moved = await inStore(to, ({ db }) =>
         db.selectFrom('library').select('group_code').orderBy('id').execute(),
       );
-      expect(moved.map((one) => one.group_code)).toEqual(done);
+      expect(moved.map((entry) => entry.group_code)).toEqual(done);
     },
   );
 
@@ -210,26 +210,26 @@ describe.skipIf(!isHere)('a move of the store', () => {
   });
 
   it('refuses a store that is used, a place that is none, and takes a moved store back into use', async () => {
-    const [one, other] = [join(dir, 'one.db'), join(dir, 'other.db')];
-    for (const file of [one, other])
+    const [entry, other] = [join(dir, 'one.db'), join(dir, 'other.db')];
+    for (const file of [entry, other])
       await inStore(file, ({ db }) =>
         db.insertInto('library').values({ group_code: '1', mapping_path: 'a', name: 'a' }).execute(),
       );
     const empty = join(dir, 'empty.db');
     const refusals = [
-      [[one, other], /has rows already \(library\)/],
+      [[entry, other], /has rows already \(library\)/],
       [[join(dir, 'none.db'), empty], /There is no store at/],
-      [[one, one], /another place/],
+      [[entry, entry], /another place/],
     ] as const;
     for (const [[from, to], refusal] of refusals) {
       const printed = await yuelan('migrate', '--from', `sqlite:${from}`, '--to', `sqlite:${to}`);
       expect(printed.join()).toMatch(refusal);
       expect(process.exitCode).toBe(1);
     }
-    expect((await yuelan('migrate', '--from', 'mysql://x', '--to', `sqlite:${one}`))[0]).toContain('no address');
-    await yuelan('migrate', '--from', `sqlite:${one}`, '--to', `sqlite:${empty}`, '--switch');
-    await expect(openStore(one)).rejects.toThrow(/was moved/);
-    expect((await yuelan('migrate', '--reopen', `sqlite:${one}`))[0]).toContain('in use again');
-    await inStore(one, ({ db }) => db.updateTable('library').set({ name: 'b' }).execute());
+    expect((await yuelan('migrate', '--from', 'mysql://x', '--to', `sqlite:${entry}`))[0]).toContain('no address');
+    await yuelan('migrate', '--from', `sqlite:${entry}`, '--to', `sqlite:${empty}`, '--switch');
+    await expect(openStore(entry)).rejects.toThrow(/was moved/);
+    expect((await yuelan('migrate', '--reopen', `sqlite:${entry}`))[0]).toContain('in use again');
+    await inStore(entry, ({ db }) => db.updateTable('library').set({ name: 'b' }).execute());
   });
 });

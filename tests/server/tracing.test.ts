@@ -109,7 +109,7 @@ describe('a request', () => {
       Array(2).fill('request-of-a-proxy'),
     );
     const outer = requests.find(({ parentSpanId }) => parentSpanId === 'b7ad6b7169203331');
-    expect(requests.find((one) => one !== outer)?.parentSpanId).toBe(outer?.spanId);
+    expect(requests.find((request) => request !== outer)?.parentSpanId).toBe(outer?.spanId);
   });
 
   it('is not traced where its proxy has decided so, nor what balancers ask every second', async () => {

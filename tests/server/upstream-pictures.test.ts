@@ -19,10 +19,10 @@ const servers: Server[] = [];
 const coversRead: string[] = [];
 let portal = '';
 
-async function start(given: Partial<HandlerOptions>): Promise<string> {
+async function start(input: Partial<HandlerOptions>): Promise<string> {
   const render = () => Promise.resolve(visitorsPage());
   const options = handlerOptions({ render, gate: new Gate(), origin: () => 'http://127.0.0.1' });
-  const server = createHttpServer(createHandler({ ...options, ...given }));
+  const server = createHttpServer(createHandler({ ...options, ...input }));
   servers.push(server);
   return `http://127.0.0.1:${String(await listen(server, '127.0.0.1', 0))}`;
 }

@@ -77,7 +77,7 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
       const account = `reader-${String(next())}`;
       await service.addReader({ account });
       sessions.updatePassword = await service.signIn({ username: account });
-      const [password, chosen] = [testReader.password, 'Changed-2027'].map((one) => service.encrypt(one));
+      const [password, chosen] = [testReader.password, 'Changed-2027'].map((entry) => service.encrypt(entry));
       return { password, newPassword: chosen, confirmPassword: chosen };
     },
     cancelAccount: async () => {
@@ -205,7 +205,7 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
     forceModify: async () => {
       const account = `reader-${String(next())}`;
       await service.addReader({ account, mustChange: true });
-      const [password, chosen] = [testReader.password, 'Changed-2027'].map((one) => service.encrypt(one));
+      const [password, chosen] = [testReader.password, 'Changed-2027'].map((entry) => service.encrypt(entry));
       const { codeKey } = await service.data('getCaptchaKey', {});
       const captcha = { codeKey, verifyCode: testVerifyCode };
       return { username: account, password, newPassword: chosen, confirmPassword: chosen, ...captcha };

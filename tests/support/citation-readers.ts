@@ -115,9 +115,9 @@ export function readMarcxml(text: string): MarcRecord[] {
     if (!record) throw new Error('MARCXML: no record');
     return record;
   };
-  const must = (pattern: RegExp, given: string, what: string): string => {
-    if (!pattern.test(given)) throw new Error(`MARCXML: ${what} ${JSON.stringify(given)}`);
-    return given;
+  const must = (pattern: RegExp, input: string, what: string): string => {
+    if (!pattern.test(input)) throw new Error(`MARCXML: ${what} ${JSON.stringify(input)}`);
+    return input;
   };
   let attributes: Record<string, string> = {};
   parser.on('error', (error) => {
@@ -127,7 +127,7 @@ export function readMarcxml(text: string): MarcRecord[] {
     if (tag.uri !== 'http://www.loc.gov/MARC21/slim') throw new Error('MARCXML: namespace');
     path.push(tag.local);
     value = '';
-    attributes = Object.fromEntries(Object.entries(tag.attributes).map(([name, one]) => [name, one.value]));
+    attributes = Object.fromEntries(Object.entries(tag.attributes).map(([name, entry]) => [name, entry.value]));
     if (tag.local === 'record') records.push({ leader: '', control: {}, data: [] });
     if (tag.local === 'datafield') {
       current().data.push({

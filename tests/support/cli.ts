@@ -18,21 +18,21 @@ export interface CommandLine {
   inStore: <T>(work: (store: Store, library: LoadedLibrary) => Promise<T>) => Promise<T>;
 }
 
-const arePaths = (given: readonly string[] | LibraryFolders): given is readonly string[] => Array.isArray(given);
+const arePaths = (input: readonly string[] | LibraryFolders): input is readonly string[] => Array.isArray(input);
 
 /**
  * Commands under test: each test has libraries in a folder of its own, and nothing is printed. Call it at the head of the
  * test file, before other hooks.
  * @param registers what puts the commands into the program
- * @param given mapping paths of small libraries, or the files of each; none where a test puts its own
+ * @param input mapping paths of small libraries, or the files of each; none where a test puts its own
  */
 export function commandLine(
   registers: readonly ((program: Command) => void)[],
-  given: readonly string[] | LibraryFolders = ['small'],
+  input: readonly string[] | LibraryFolders = ['small'],
 ): CommandLine {
   const small = (path: string, at: number) =>
     [path, { 'library.json': smallLibrary(path, String(100_001 + at)) }] as const;
-  const libraries: LibraryFolders = arePaths(given) ? Object.fromEntries(given.map(small)) : given;
+  const libraries: LibraryFolders = arePaths(input) ? Object.fromEntries(input.map(small)) : input;
   const [first = ''] = Object.keys(libraries);
   const printed: string[] = [];
   let folder: ReturnType<typeof librariesFolder>;
@@ -62,8 +62,8 @@ export function commandLine(
       process.exitCode = undefined;
       const program = new Command('yuelan').exitOverride();
       for (const register of registers) register(program);
-      for (const one of program.commands)
-        for (const each of one.commands) each.exitOverride().configureOutput({ writeErr: () => undefined });
+      for (const command of program.commands)
+        for (const each of command.commands) each.exitOverride().configureOutput({ writeErr: () => undefined });
       await program.parseAsync(words, { from: 'user' });
       return [...printed];
     },

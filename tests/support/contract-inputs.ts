@@ -110,7 +110,7 @@ export function preparedInputs(fixture: ContractFixture): ContractInputs {
 
   async function questionnaireOf(title: string): Promise<string> {
     const { result } = await service.data('listQuestionnaires', {}, { session });
-    return result.find((one) => one.title === title)?.questionnaireId ?? '';
+    return result.find((entry) => entry.title === title)?.questionnaireId ?? '';
   }
 
   return {

@@ -90,7 +90,7 @@ export async function openContractFixture(): Promise<ContractFixture> {
 export function strict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape: Record<string, z.ZodType> = schema.shape;
-    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, one]) => [key, strict(one)])));
+    return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, entry]) => [key, strict(entry)])));
   }
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) return z.array(strict(schema.element));
   if (schema instanceof z.ZodNullable && schema.unwrap() instanceof z.ZodType) {

@@ -60,18 +60,18 @@ export const staffPassword = 'Guidance-Desk-27';
 /**
  * A browser whose acts are looked up in the audit log: one that succeeds and leaves no entry fails its test, so that every
  * test of an act is one of its entry.
- * @param given.site what the browser says of the page that asks (Sec-Fetch-Site)
+ * @param options.site what the browser says of the page that asks (Sec-Fetch-Site)
  */
 export function deskBrowser(
   service: TestService,
-  given: { library?: string; address?: string; site?: string; language?: Language } = {},
+  options: { library?: string; address?: string; site?: string; language?: Language } = {},
 ): DeskBrowser {
-  const { library = 'demo', address = '192.0.2.1', site = 'same-origin', language = 'en-US' } = given;
+  const { library = 'demo', address = '192.0.2.1', site = 'same-origin', language = 'en-US' } = options;
   const cookies = new Map<string, string>();
   const entries = async (): Promise<number> => {
     const { count } = await service.store.db
       .selectFrom('audit_entry')
-      .select((the) => the.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
   };

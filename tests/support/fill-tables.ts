@@ -20,7 +20,7 @@ type Value = string | number | Buffer | null;
  * account leaves behind is found. Tables that rows hang on are filled first.
  */
 export async function fillTables(store: Store, marks: Marks): Promise<void> {
-  const tables = new Map((await tablesOf(store)).map((one) => [one.name, one]));
+  const tables = new Map((await tablesOf(store)).map((entry) => [entry.name, entry]));
   const made = new Map<string, Value>([
     ['library', marks.libraryId],
     ['record', marks.recordId],
@@ -69,7 +69,7 @@ export async function fillTables(store: Store, marks: Marks): Promise<void> {
     if (known !== undefined) return known;
     const key = await insert(
       name,
-      readerTables.find((one) => one.table === name),
+      readerTables.find((readerTable) => readerTable.table === name),
     );
     made.set(name, key);
     return key;

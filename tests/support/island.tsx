@@ -116,7 +116,7 @@ export function serviceDouble(answers: Answers, pages: Pages = {}): ServiceDoubl
     answers,
     pages,
     isLost: false,
-    sent: (name) => sent.filter((one) => one.name === name).map(({ input }) => input),
+    sent: (name) => sent.filter((entry) => entry.name === name).map(({ input }) => input),
     hold: (name) => {
       const { promise, resolve } = Promise.withResolvers<undefined>();
       held.set(name, promise);
@@ -126,8 +126,8 @@ export function serviceDouble(answers: Answers, pages: Pages = {}): ServiceDoubl
       };
     },
   };
-  vi.stubGlobal('fetch', async (given: Request | string, init?: RequestInit) => {
-    const request = new Request(typeof given === 'string' ? new URL(given, location.href).href : given, init);
+  vi.stubGlobal('fetch', async (options: Request | string, init?: RequestInit) => {
+    const request = new Request(typeof options === 'string' ? new URL(options, location.href).href : options, init);
     const { pathname } = new URL(request.url);
     // Nothing waits for an answer that its caller has given up.
     const gone = new Promise<never>((_, reject) => {
@@ -136,7 +136,7 @@ export function serviceDouble(answers: Answers, pages: Pages = {}): ServiceDoubl
       });
     });
     gone.catch(() => undefined);
-    const name = callNames.find((one) => endpoints[one][1] === pathname);
+    const name = callNames.find((callName) => endpoints[callName][1] === pathname);
     const input = name && (await inputOf(name, request));
     if (name) sent.push({ name, input: input as never });
     await Promise.race([held.get(name ?? pathname), gone]);

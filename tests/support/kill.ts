@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** A script in a process of its own. @returns what waits for its end by the signal, and throws where it ended by itself */
-function begin(script: string, given: readonly string[]) {
-  const child = spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
+function begin(script: string, input: readonly string[]) {
+  const child = spawn(process.execPath, [script, ...input], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => {
     child.on('exit', (_, signal) => {
       resolve(signal);
@@ -20,8 +20,8 @@ function begin(script: string, given: readonly string[]) {
  * Runs a script in a process of its own and kills it once it has printed so many lines, in the middle of what it does next.
  * @throws when the process ended by itself before it could be killed
  */
-export async function killAfter(script: string, lines: number, given: readonly string[]): Promise<void> {
-  const { child, isKilled } = begin(script, given);
+export async function killAfter(script: string, lines: number, options: readonly string[]): Promise<void> {
+  const { child, isKilled } = begin(script, options);
   let seen = 0;
   for await (const line of createInterface({ input: child.stdout })) {
     if (line !== '') seen += 1;
@@ -37,10 +37,10 @@ export async function killAfter(script: string, lines: number, given: readonly s
  */
 export async function killWhen(
   script: string,
-  given: readonly string[],
+  input: readonly string[],
   arm: (kill: () => void) => void,
 ): Promise<void> {
-  const { child, isKilled } = begin(script, given);
+  const { child, isKilled } = begin(script, input);
   child.stdout.resume();
   arm(() => child.kill('SIGKILL'));
   await isKilled();

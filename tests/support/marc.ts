@@ -48,9 +48,9 @@ export async function readXml(text: string): Promise<MarcRecord[]> {
     yield await Promise.resolve(Buffer.from(text));
   }
   for await (const some of readMarcXml(bytes())) {
-    for (const one of some) {
-      if (!one.ok) throw new Error(one.reason);
-      found.push(one.value);
+    for (const entry of some) {
+      if (!entry.ok) throw new Error(entry.reason);
+      found.push(entry.value);
     }
   }
   return found;

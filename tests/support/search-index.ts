@@ -57,7 +57,7 @@ export async function searchFixture(records: readonly CatalogueRecordInput[] = [
   const id = store.sqlite.prepare<[string], number>('SELECT id FROM record WHERE control_number = ?').pluck();
   const search: SearchFixture['search'] = (parameters) =>
     engine.search(libraryId, searchParametersSchema.parse(parameters), 'zh-CN');
-  const named: SearchFixture['named'] = (ids) => ids.map((one) => controlNumber.get(one) ?? '?');
+  const named: SearchFixture['named'] = (ids) => ids.map((id) => controlNumber.get(id) ?? '?');
   const write: SearchFixture['write'] = async (some) => {
     const parsed = some.map((record) => catalogueRecordSchema.parse(record));
     await writeRecords(store, { libraryId, source: 'test' }, parsed, 1);

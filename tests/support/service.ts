@@ -300,13 +300,13 @@ export async function testService(
     call,
     data: async (name, input, asking) => {
       const answer = await call(name, input, asking);
-      const reason = failures.map((one) => ('err' in one ? String(one.err) : '')).join('; ');
+      const reason = failures.map((failure) => ('err' in failure ? String(failure.err) : '')).join('; ');
       if (!answer.success) throw new Error(`${name}: ${answer.message} ${reason}`);
       return answer.data;
     },
-    addReader: async (given, library) => {
+    addReader: async (input, library) => {
       const target = { store, library: libraryAt(library), now: service.now, secrets };
-      return (await putReader(target, { ...testReader, ...given })).id;
+      return (await putReader(target, { ...testReader, ...input })).id;
     },
     posted: async () => {
       await outbox.settled();
@@ -323,13 +323,13 @@ export async function testService(
       const { codeKey } = await made.data('getCaptcha', { long: long === true ? '1' : '0' }, asking);
       return { username, password: made.encrypt(password), verifyCode: testVerifyCode, codeKey };
     },
-    signIn: async (given, asking) => {
+    signIn: async (input, asking) => {
       const { account } = testReader;
       const isMissing = async () =>
-        (given?.username ?? account) === account &&
+        (input?.username ?? account) === account &&
         (await findReader(store, libraryAt(asking?.library).id, account)) === undefined;
       if (await isMissing()) await made.addReader({}, asking?.library);
-      return made.data('login', await made.signInForm(given, asking), asking);
+      return made.data('login', await made.signInForm(input, asking), asking);
     },
     context: ({ library, language = 'zh-CN', address = '' } = {}) => ({
       ...service,
@@ -355,7 +355,7 @@ export async function testService(
       return result;
     },
     putContent: async (name, rows, library) => {
-      const kind = contentKinds.find((one) => one.name === name);
+      const kind = contentKinds.find((contentKind) => contentKind.name === name);
       if (!kind) throw new Error(`no kind of content ${name}`);
       const values = rows.map((value, at) => ({ line: at + 1, value }));
       const { mistakes } = await loadContentRows({ store, now: service.now }, libraryAt(library), kind, values);

@@ -16,7 +16,7 @@ export function testBrowser(service: Pick<TestService, 'fetch'>, mappingPath = '
   const cookies = new Map<string, string>();
   const call: TestBrowser['call'] = async (name, input, library = mappingPath) => {
     const request = requestOf(name, input, library);
-    request.headers.set('cookie', [...cookies].map((one) => one.join('=')).join('; '));
+    request.headers.set('cookie', [...cookies].map((cookie) => cookie.join('=')).join('; '));
     request.headers.set('sec-fetch-site', 'same-origin');
     const response = await service.fetch(request, { address: '192.0.2.9' });
     for (const header of response.headers.getSetCookie()) {

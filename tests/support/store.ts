@@ -27,15 +27,15 @@ export async function openTestStore(): Promise<Store> {
 }
 
 /** What each use takes from another of two, in turn. */
-const inTurns = <T extends object>(one: T, other: T): T => {
+const inTurns = <T extends object>(entry: T, other: T): T => {
   let isOther = true;
-  return new Proxy(one, {
+  return new Proxy(entry, {
     get: (_, name) => {
       isOther = !isOther;
-      const target = isOther ? other : one;
+      const target = isOther ? other : entry;
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
-      return (...given: unknown[]): unknown => Reflect.apply(value, target, given);
+      return (...input: unknown[]): unknown => Reflect.apply(value, target, input);
     },
   });
 };
@@ -63,19 +63,19 @@ export async function testDatabase(): Promise<string | undefined> {
  */
 async function openTestDatabase(server: string, template: string | undefined): Promise<Store> {
   const { name, database } = await newDatabase(server, template);
-  const [one, other] = [await openStore(database), await openStore(database)];
-  const nodes = inTurns(one, other);
+  const [entry, other] = [await openStore(database), await openStore(database)];
+  const nodes = inTurns(entry, other);
   return {
-    engine: one.engine,
-    onChange: one.onChange,
-    noteChange: one.noteChange,
-    readings: one.readings,
-    db: inTurns(one.db, other.db),
+    engine: entry.engine,
+    onChange: entry.onChange,
+    noteChange: entry.noteChange,
+    readings: entry.readings,
+    db: inTurns(entry.db, other.db),
     read: (work) => nodes.read(work),
     write: (work) => nodes.write(work),
     writeUnlessBusy: (work) => nodes.writeUnlessBusy(work),
     close: async () => {
-      await one.close();
+      await entry.close();
       await other.close();
       // Nobody waits for it; what is left at the end of the run goes with the template.
       dropDatabase(server, name).catch(() => undefined);

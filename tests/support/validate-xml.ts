@@ -31,11 +31,15 @@ export function readXml(xml: string): Node {
     throw error;
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
-    const own = Object.values(attributes).filter((one) => one.prefix !== 'xmlns' && one.name !== 'xmlns');
+    const own = Object.values(attributes).filter(
+      (attribute) => attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns',
+    );
     const node: Node = {
       namespace: uri,
       name: local,
-      attributes: Object.fromEntries(own.filter((one) => one.uri !== xsi).map((one) => [one.name, one.value])),
+      attributes: Object.fromEntries(
+        own.filter((entry) => entry.uri !== xsi).map((entry) => [entry.name, entry.value]),
+      ),
       children: [],
       text: '',
     };

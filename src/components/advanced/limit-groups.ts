@@ -31,11 +31,11 @@ export interface LimitGroup {
  * narrowed by beside the limits follows, so that editing a search loses nothing of it.
  */
 export function limitGroups(query: SearchQuery, facets: SearchResult['facetResult']): LimitGroup[] {
-  const others = facetNames.filter((name) => !limitNames.some((one) => one === name));
+  const others = facetNames.filter((name) => !limitNames.some((limitName) => limitName === name));
   return [...limitNames, ...others].flatMap((name) => {
     const codes = query.facets[name] ?? [];
     const known = facets[name] ?? [];
-    const isLimit = limitNames.some((one) => one === name);
+    const isLimit = limitNames.some((limitName) => limitName === name);
     const offered = isLimit ? known.filter(({ code }) => !codes.includes(code)).slice(0, maxValues) : [];
     const chosen = codes.map((code) => known.find((value) => value.code === code) ?? { code, name: code, count: 0 });
     // One value that everything has limits nothing.

@@ -9,12 +9,12 @@ export type Conditions = Readonly<Record<ConditionName, string>>;
 
 /** Reads an address. */
 export function readConditions(query: URLSearchParams): Conditions {
-  const one = (name: ConditionName) => (query.get(name) ?? '').trim().slice(0, 64);
+  const entry = (name: ConditionName) => (query.get(name) ?? '').trim().slice(0, 64);
   return {
-    kindNo: one('kindNo').toUpperCase(),
-    docCode: one('docCode'),
-    langCode: one('langCode'),
-    countryCode: one('countryCode'),
+    kindNo: entry('kindNo').toUpperCase(),
+    docCode: entry('docCode'),
+    langCode: entry('langCode'),
+    countryCode: entry('countryCode'),
   };
 }
 

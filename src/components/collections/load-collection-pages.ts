@@ -17,13 +17,20 @@ async function namesOf(client: Client, language: Language): Promise<PlaceNames |
   if (!libraries.success) return libraries;
   const { campusCodes, locationTypeSelectiveDtos } = dictionary.data;
   return {
-    libraries: new Map(libraries.data.libraries.map((one) => [one.libCode, inLanguage(one.libName, language)])),
-    campuses: new Map(campusCodes.map((one) => [one.campusId, one.campusName])),
-    types: new Map(locationTypeSelectiveDtos.map((one) => [one.locationTypeCode, one.locationTypeName])),
+    libraries: new Map(
+      libraries.data.libraries.map((library) => [library.libCode, inLanguage(library.libName, language)]),
+    ),
+    campuses: new Map(campusCodes.map((campusCode) => [campusCode.campusId, campusCode.campusName])),
+    types: new Map(
+      locationTypeSelectiveDtos.map((locationTypeSelectiveDto) => [
+        locationTypeSelectiveDto.locationTypeCode,
+        locationTypeSelectiveDto.locationTypeName,
+      ]),
+    ),
   };
 }
 
-const isFailure = <T extends object>(one: T | Failure): one is Failure => 'success' in one;
+const isFailure = <T extends object>(entry: T | Failure): entry is Failure => 'success' in entry;
 
 export type Places =
   | {
@@ -82,6 +89,6 @@ export async function loadPlace(
   for (const answer of [places, found, pickup]) if (!answer.success) return { kind: 'failed', failure: answer };
   const [place] = places.success ? places.data : [];
   if (!place || !found.success || !pickup.success) return { kind: 'none' };
-  const isPickup = pickup.data.some((one) => one.addressId === locationId);
+  const isPickup = pickup.data.some((entry) => entry.addressId === locationId);
   return { kind: 'found', names, place, found: found.data, pickup: isPickup };
 }

@@ -52,15 +52,20 @@ function electronicMarkup(
   collections: OutputOf<'listCollections'>['collections'],
 ): Markup {
   if (collections.length === 0) return html``;
-  const entries = collections.map((one) => {
-    const titles = t('collections:titles', { count: one.recordCount, shown: formatNumber(one.recordCount, language) });
-    const lang = langAttribute(one.collectionName, { language });
+  const entries = collections.map((collection) => {
+    const titles = t('collections:titles', {
+      count: collection.recordCount,
+      shown: formatNumber(collection.recordCount, language),
+    });
+    const lang = langAttribute(collection.collectionName, { language });
     return html`<li>
       <div>
-        <a rel="nofollow" ${lang} href="${address(collectionResults(one.collectionName))}">${one.collectionName}</a>
+        <a rel="nofollow" ${lang} href="${address(collectionResults(collection.collectionName))}"
+          >${collection.collectionName}</a
+        >
         ${
-          one.recordId !== null &&
-          html`<a class="quiet" href="${address(recordPath(one.recordId))}">${t('collections:database')}</a>`
+          collection.recordId !== null &&
+          html`<a class="quiet" href="${address(recordPath(collection.recordId))}">${t('collections:database')}</a>`
         }
       </div>
       <span class="quiet">${titles}</span>

@@ -39,10 +39,10 @@ const state = (values: Partial<Record<'libCode' | 'campusId' | 'type', string>> 
 
 describe('places', () => {
   it('stand by library and kind in the order of the library’s lists, unknown ones last', () => {
-    const shape = byLibrary(places, names).map((one) => [
-      one.name,
-      one.campus,
-      one.kinds.map((kind) => [kind.name, kind.places.map(({ locationId }) => locationId)]),
+    const shape = byLibrary(places, names).map((entry) => [
+      entry.name,
+      entry.campus,
+      entry.kinds.map((kind) => [kind.name, kind.places.map(({ locationId }) => locationId)]),
     ]);
     expect(shape).toEqual([
       [
@@ -59,7 +59,9 @@ describe('places', () => {
   });
 
   it('are narrowed, and counted within everything but the condition itself', () => {
-    expect(passing(places, state({ campusId: 'west', type: 'reading' })).map((one) => one.locationId)).toEqual(['a']);
+    expect(passing(places, state({ campusId: 'west', type: 'reading' })).map((entry) => entry.locationId)).toEqual([
+      'a',
+    ]);
     expect(valuesOf(places, state({ campusId: 'west' }), 'campusId', names.campuses)).toEqual([
       { code: 'east', name: 'East', count: 1 },
       { code: 'west', name: 'West', count: 2 },

@@ -72,7 +72,7 @@ export async function loadCopyRequest(client: Client, target: RequestTarget): Pr
   const options = await client.call('getRequestOptions', { ...of, ...(libCode !== '' && { libCode }) });
   if (!options.success) return nothing(options);
   const kind = target.kind ?? options.data.primary.kind ?? undefined;
-  const option = options.data.options.find((one) => one.kind === kind);
+  const option = options.data.options.find((option) => option.kind === kind);
   if (!option?.isAllowed) return { show: 'refused', record, kind, reason: option?.reason ?? '' };
   const [check, messaging, addresses] = await Promise.all([
     client.call('checkCopyRequest', { ...of, kind: option.kind, ...(libCode !== '' && { libCode }) }),

@@ -93,7 +93,7 @@ export function primaryShown(texts: Texts, recordId: string, primary: PrimaryAct
       return { ...base, state: t('copy-requests:allOut'), hint: queueText(primary, texts), link };
     }
     case 'requested': {
-      const stage = ownStages.find((one) => one === request?.stage);
+      const stage = ownStages.find((ownStage) => ownStage === request?.stage);
       const position = formatNumber(request?.position ?? 1, language);
       const state = stage ? t(`copy-requests:own_${stage}`, { position }) : t('copy-requests:own');
       const link = { path: ownRequestsPath, label: t('copy-requests:seeRequest'), kind: null };

@@ -25,7 +25,7 @@ export const resetPath = `/courseReference?size=${String(courseListSize.afterRes
 /** What an address of the course search asks for; what names nothing narrows nothing. */
 export function readCourses(query: URLSearchParams): CourseState {
   const { values, page } = courseList.read(query);
-  const field = courseFields.find((one) => one === values.searchField) ?? '';
+  const field = courseFields.find((courseField) => courseField === values.searchField) ?? '';
   const size = values.size === String(courseListSize.afterReset) ? values.size : '';
   const year = /^\d{4}$/.test(values.year) ? values.year : '';
   return { page, values: { ...values, year, size, searchField: field === courseFields[0] ? '' : field } };
@@ -33,7 +33,7 @@ export function readCourses(query: URLSearchParams): CourseState {
 
 /** The field that is searched in. */
 export const fieldOf = ({ values }: CourseState): CourseField =>
-  courseFields.find((one) => one === values.searchField) ?? courseFields[0];
+  courseFields.find((courseField) => courseField === values.searchField) ?? courseFields[0];
 
 export const sizeOf = ({ values }: CourseState): number =>
   values.size === '' ? courseListSize.first : courseListSize.afterReset;
@@ -41,9 +41,9 @@ export const sizeOf = ({ values }: CourseState): number =>
 /** What an address of the search for course books asks for. */
 export function readCourseBooks(query: URLSearchParams): CourseBookState {
   const { values, page } = courseBookList.read(query);
-  const sort = courseBookSorts.find((one) => String(one) === values.sortType) ?? 0;
+  const sort = courseBookSorts.find((courseBookSort) => String(courseBookSort) === values.sortType) ?? 0;
   return { page, values: { ...values, sortType: sort === 0 ? '' : String(sort) } };
 }
 
 export const sortOf = ({ values }: CourseBookState): CourseBookSort =>
-  courseBookSorts.find((one) => String(one) === values.sortType) ?? 0;
+  courseBookSorts.find((courseBookSort) => String(courseBookSort) === values.sortType) ?? 0;

@@ -22,7 +22,7 @@ export function noCoursesMarkup({ t, address }: PageContext): Markup {
 /** A course in a list: its name leads to its reading lists. */
 export function courseEntry({ t, address, language }: PageContext, course: CourseEntry): Markup {
   const { bookCount } = course;
-  const teachers = course.teachers.map((one) => one.teacherName).join(language === 'en-US' ? ', ' : '、');
+  const teachers = course.teachers.map((teacher) => teacher.teacherName).join(language === 'en-US' ? ', ' : '、');
   const books = bookCount > 0 && t('courses:bookCount', { count: bookCount, shown: formatNumber(bookCount, language) });
   const line = [course.courseCode, course.coName, teachers, timeOf(t, course), books].filter(Boolean).join(separator);
   return html`<li>

@@ -63,7 +63,7 @@ function readingOf(
       </ul>
     </section>`;
   });
-  const times = others.map((one) => html`<a href="${address(coursePath(one.courseId))}">${timeOf(t, one)}</a>`);
+  const times = others.map((other) => html`<a href="${address(coursePath(other.courseId))}">${timeOf(t, other)}</a>`);
   return html`${packages.length === 0 && emptyMarkup(t('courses:noBooks'), html``)}${parts}${
     times.length > 0 &&
     html`<section class="course-part">

@@ -30,7 +30,7 @@ function keep({ locals, response }: LoaderInput, recordIds: readonly string[]): 
 async function copiesOf({ locals }: LoaderInput, recordIds: readonly string[]): Promise<Map<string, Availability>> {
   if (recordIds.length === 0) return new Map();
   const answer = await locals.client.call('getAvailability', { recordIds: recordIds.slice(0, maxRecords) });
-  return new Map(answer.success ? answer.data.map((one) => [one.recordId, one]) : []);
+  return new Map(answer.success ? answer.data.map((entry) => [entry.recordId, entry]) : []);
 }
 
 export interface LoadedCourses {
@@ -66,17 +66,18 @@ export async function loadCourses(page: LoaderInput): Promise<LoadedCourses> {
     return { state, list: undefined, otherFields: [], failure: answer, last: 1 };
   }
   // Codes are searched unless somebody chooses (portal-content §3), and most readers know a name.
-  const others = answer.data.total === 0 && values.q !== '' ? courseFields.filter((one) => one !== field) : [];
+  const others =
+    answer.data.total === 0 && values.q !== '' ? courseFields.filter((courseField) => courseField !== field) : [];
   const elsewhere = await Promise.all(
-    others.map(async (one) => {
-      const found = await ask(one, { page: 1, size: 1 });
-      return { field: one, total: found.success ? found.data.total : 0 };
+    others.map(async (other) => {
+      const found = await ask(other, { page: 1, size: 1 });
+      return { field: other, total: found.success ? found.data.total : 0 };
     }),
   );
   keep(page, []);
   const last = Math.max(1, Math.ceil(answer.data.total / size));
   if (state.page > last) page.response.status = 404;
-  const otherFields = elsewhere.filter((one) => one.total > 0);
+  const otherFields = elsewhere.filter((entry) => entry.total > 0);
   return { state, list: answer.data, otherFields, failure: undefined, last };
 }
 
@@ -104,7 +105,7 @@ export async function loadCourseBooks(page: LoaderInput): Promise<LoadedCourseBo
     page.response.status = statusOf(answer);
     return { state, list: undefined, copies: new Map(), failure: answer, last: 1 };
   }
-  const ids = answer.data.result.map((one) => one.courseBookId);
+  const ids = answer.data.result.map((entry) => entry.courseBookId);
   const copies = await copiesOf(page, ids);
   keep(page, ids);
   const last = Math.max(1, Math.ceil(answer.data.total / courseBookRows));
@@ -135,7 +136,7 @@ export async function loadCourse(page: LoaderInput): Promise<LoadedOne<OutputOf<
   if (id === '') return none(page, id, undefined);
   const answer = await page.locals.client.call('listCoursePackages', { courseId: id });
   if (!answer.success) return none(page, id, answer);
-  const ids = answer.data.packages.flatMap((one) => one.records.map(({ record }) => record.recordId));
+  const ids = answer.data.packages.flatMap((entry) => entry.records.map(({ record }) => record.recordId));
   const copies = await copiesOf(page, [...new Set(ids)]);
   keep(page, ids);
   return { id, thing: answer.data, copies, failure: undefined };

@@ -34,8 +34,8 @@ export function databaseEntry(
   const { t, address, language } = context;
   const { recordId, title, aliases, types, subjects, languages, description, visits } = database;
   const url = webAddress(database.url);
-  const topics = [...types.map((one) => one.name), ...subjects.map((one) => one.subName)];
-  const facts = topics.length > 0 ? topics : languages.map((one) => one.name);
+  const topics = [...types.map((entry) => entry.name), ...subjects.map((subject) => subject.subName)];
+  const facts = topics.length > 0 ? topics : languages.map((language) => language.name);
   if (screen === 'new' && visits > 0) {
     facts.push(t('databases:visits', { count: visits, shown: formatNumber(visits, language) }));
   }

@@ -20,8 +20,8 @@ interface Fact {
 }
 const plain = (text: string | null) => (text === null || text === '' ? [] : [{ text }]);
 
-function factsOf({ t, language, address }: PageContext, one: Database, screen: Screen): Fact[] {
-  const { from, to, state } = one;
+function factsOf({ t, language, address }: PageContext, entry: Database, screen: Screen): Fact[] {
+  const { from, to, state } = entry;
   const lists = databaseLists[screen];
   const whole = lists.read(new URLSearchParams());
   const narrowed = (change: Parameters<typeof lists.changed>[1]) => address(lists.changed(whole, change));
@@ -30,20 +30,20 @@ function factsOf({ t, language, address }: PageContext, one: Database, screen: S
   return [
     {
       name: t('databases:subjects'),
-      values: one.subjects.map(({ subId, subName }) => ({ text: subName, href: narrowed({ subject: subId }) })),
+      values: entry.subjects.map(({ subId, subName }) => ({ text: subName, href: narrowed({ subject: subId }) })),
     },
     {
       name: t('databases:types'),
-      values: one.types.map(({ screenId, name }) => ({ text: name, href: narrowed({ type: screenId }) })),
+      values: entry.types.map(({ screenId, name }) => ({ text: name, href: narrowed({ type: screenId }) })),
     },
     {
       name: t('databases:languages'),
-      values: one.languages.map(({ code, name }) => ({ text: name, href: narrowed({ language: code }) })),
+      values: entry.languages.map(({ code, name }) => ({ text: name, href: narrowed({ language: code }) })),
     },
-    { name: t('databases:publisher'), values: plain(one.publisher) },
-    { name: t('databases:coverage'), values: plain(one.coverage) },
+    { name: t('databases:publisher'), values: plain(entry.publisher) },
+    { name: t('databases:coverage'), values: plain(entry.coverage) },
     { name: t('databases:period'), values: plain(isLimited ? `${day(from)} – ${day(to)}` : null) },
-    { name: t('databases:contact'), values: plain(one.contact) },
+    { name: t('databases:contact'), values: plain(entry.contact) },
   ].filter(({ values }) => values.length > 0);
 }
 

@@ -35,13 +35,13 @@ type Databases = OutputOf<'listDatabases'>;
 function partsOf({ screen, state, list }: LoadedList): readonly (readonly [string, Databases['result']])[] {
   const result = list?.result ?? [];
   const isLettered = screen === 'nav' && state.values.letter === '' && state.values.q === '';
-  return isLettered ? [...Map.groupBy(result, (one) => one.initial)] : [['', result]];
+  return isLettered ? [...Map.groupBy(result, (entry) => entry.initial)] : [['', result]];
 }
 
 function statesMarkup(context: PageContext, { state, screen }: LoadedList, states: readonly Choice[]): Markup {
   const { t, language } = context;
   const all = { name: t('databases:all'), path: databaseLists[screen].changed(state, { state: '' }) };
-  const tabs = states.map((one) => ({ ...one, count: formatNumber(one.count ?? 0, language) }));
+  const tabs = states.map((state) => ({ ...state, count: formatNumber(state.count ?? 0, language) }));
   const first = { ...all, isChosen: state.values.state === '' };
   return tabsMarkup(context, t('databases:states'), [first, ...tabs], 'db-tabs');
 }
@@ -74,7 +74,7 @@ export function databaseListMarkup(context: PageContext, page: LoadedList, view:
       html`${letter !== '' && html`<h2 class="db-letter">${letter === '#' ? t('navigation:noLetter') : letter}</h2>`}${
         some.length > 0 &&
         html`<ul class="entries ${page.view === 'cards' ? 'db-cards' : 'db-rows'}">
-          ${some.map((one) => databaseEntry(context, one, screen, letter === '' ? 2 : 3))}
+          ${some.map((entry) => databaseEntry(context, entry, screen, letter === '' ? 2 : 3))}
         </ul>`
       }`,
   );
@@ -91,7 +91,7 @@ export function databaseListMarkup(context: PageContext, page: LoadedList, view:
     whole: { path: listPaths[screen], name: t('databases:showAll') },
     first: addresses.page(state, 1),
   });
-  const hasFilters = view.groups.some((one) => one.choices.length > 0);
+  const hasFilters = view.groups.some((group) => group.choices.length > 0);
   const path = (at: number) => addresses.page(state, at);
   return html`${head}${lettersMarkup(context, view.letters, addresses.changed(state, { letter: '' }))}${
     screen === 'new' && view.states.length > 0 && statesMarkup(context, page, view.states)

@@ -17,11 +17,15 @@ function viewOf({ t, site }: PageContext, page: LoadedList): DatabaseListView {
   const { screen, state, sort, view, list } = page;
   const addresses = databaseLists[screen];
   const { values } = state;
-  const subjects = (list?.subjects ?? []).map((one) => ({ ...one, code: one.subId, name: one.subName }));
-  const types = (list?.databaseTypes ?? []).map((one) => ({ ...one, code: one.screenId }));
+  const subjects = (list?.subjects ?? []).map((entry) => ({ ...entry, code: entry.subId, name: entry.subName }));
+  const types = (list?.databaseTypes ?? []).map((entry) => ({ ...entry, code: entry.screenId }));
   const languages = list?.languages ?? [];
-  const states = (list?.states ?? []).map((one) => ({ ...one, code: one.state, name: t(stateKeys[one.state]) }));
-  const countOf = new Map((list?.letters ?? []).map((one): [string, number] => [one.letter, one.count]));
+  const states = (list?.states ?? []).map((entry) => ({
+    ...entry,
+    code: entry.state,
+    name: t(stateKeys[entry.state]),
+  }));
+  const countOf = new Map((list?.letters ?? []).map((entry): [string, number] => [entry.letter, entry.count]));
   const letterChoices = choicesOf(
     addresses,
     state,
@@ -36,8 +40,8 @@ function viewOf({ t, site }: PageContext, page: LoadedList): DatabaseListView {
     { title: t('databases:languages'), choices: choicesOf(addresses, state, 'language', languages) },
   ];
   const nameIn = (known: readonly { code: string; name: string }[], code: string) =>
-    known.find((one) => one.code === code)?.name ?? code;
-  const chosenState = databaseStates.find((one) => one === values.state);
+    known.find((entry) => entry.code === code)?.name ?? code;
+  const chosenState = databaseStates.find((databaseState) => databaseState === values.state);
   const applied = appliedOf(addresses, state, {
     q: t('databases:wordsAre', { q: values.q }),
     letter: values.letter,
@@ -46,16 +50,16 @@ function viewOf({ t, site }: PageContext, page: LoadedList): DatabaseListView {
     language: nameIn(languages, values.language),
     state: chosenState ? t(stateKeys[chosenState]) : values.state,
   });
-  const sorts = databaseSorts.map((one) => ({
-    name: t(sortKeys[one]),
-    path: addresses.changed(state, { sort: one === 'title' ? '' : one }),
-    isChosen: one === sort,
+  const sorts = databaseSorts.map((databaseSort) => ({
+    name: t(sortKeys[databaseSort]),
+    path: addresses.changed(state, { sort: databaseSort === 'title' ? '' : databaseSort }),
+    isChosen: databaseSort === sort,
     isOpen: false,
   }));
-  const views = (['cards', 'list'] as const).map((one) => ({
-    name: t(`databases:${one}`),
-    path: addresses.path({ page: state.page, values: { ...values, view: one === 'list' ? one : '' } }),
-    isChosen: one === view,
+  const views = (['cards', 'list'] as const).map((entry) => ({
+    name: t(`databases:${entry}`),
+    path: addresses.path({ page: state.page, values: { ...values, view: entry === 'list' ? entry : '' } }),
+    isChosen: entry === view,
     isOpen: false,
   }));
   return {
@@ -86,7 +90,7 @@ function jsonLdOf(
       libraryName,
       libraryUrl: url('/home'),
       total: list.total,
-      entries: list.result.map((one) => ({ name: one.title, url: url(databasePath('nav', one.recordId)) })),
+      entries: list.result.map((entry) => ({ name: entry.title, url: url(databasePath('nav', entry.recordId)) })),
     }),
     breadcrumbJsonLd([
       { name: libraryName, url: url('/home') },
@@ -106,7 +110,7 @@ export const databaseListPage =
     const { page } = state;
     const addresses = databaseLists[screen];
     const view = viewOf(locals, loaded);
-    const narrowedTo = view.applied.map((one) => one.name).join(separator);
+    const narrowedTo = view.applied.map((entry) => entry.name).join(separator);
     const title = narrowedTo === '' ? view.title : t('databases:narrowedTitle', { title: view.title, to: narrowedTo });
     const total = list?.total ?? 0;
     const counted = { count: total, shown: formatNumber(total, language) };

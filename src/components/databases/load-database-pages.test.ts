@@ -17,8 +17,8 @@ function clientOf(answers: Answers) {
     fetch: async (request) => {
       const { pathname } = new URL(request.url);
       const [name = '', data] =
-        Object.entries(answers).find(([one]) =>
-          Object.entries(endpoints).some(([call, [, path]]) => call === one && path === pathname),
+        Object.entries(answers).find(([entry]) =>
+          Object.entries(endpoints).some(([call, [, path]]) => call === entry && path === pathname),
         ) ?? [];
       inputs[name] = request.method === 'POST' ? await request.json() : {};
       if (typeof data !== 'number') return Response.json({ success: true, data, message: '', errCode: 0 });

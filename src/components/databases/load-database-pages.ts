@@ -14,7 +14,7 @@ export const questionRows = 5;
 const maxAge = 1800;
 
 const oneOf = <T extends string>(known: readonly T[], value: string): T | '' =>
-  known.find((one) => one === value) ?? '';
+  known.find((entry) => entry === value) ?? '';
 
 /** Whether the library uses the newer screen; where nobody can say, it does. Without it, its addresses lead to the other. */
 export async function usesNewScreen({ locals: { client } }: Pick<LoaderInput, 'locals'>): Promise<boolean> {
@@ -139,6 +139,6 @@ export async function loadDatabase(
     failure: undefined,
     titles: titles.success ? titles.data : undefined,
     questions: questions.success ? questions.data : undefined,
-    failures: [titles, questions].flatMap((one) => (one.success ? [] : [one.message])),
+    failures: [titles, questions].flatMap((entry) => (entry.success ? [] : [entry.message])),
   };
 }

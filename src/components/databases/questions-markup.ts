@@ -15,26 +15,26 @@ export const formButton = (form: string, of: string, text: string, look = 'btn')
   </div>`;
 
 /** A question with what was answered to it. */
-function questionMarkup(context: PageContext, one: Questions['result'][number]): Markup {
+function questionMarkup(context: PageContext, entry: Questions['result'][number]): Markup {
   const { t, site, language } = context;
   const time = (at: string) => html`<time datetime="${at}">${formatDay(at.slice(0, 10), language)}</time>`;
-  const answers = one.answers.map(
+  const answers = entry.answers.map(
     (answer) =>
       html`<blockquote>
         <p${langAttribute(answer.answer, context)}>${answer.answer}</p>
         <p class="quiet">${answer.name ?? t('databases:library')} · ${time(answer.createdAt)}</p>
       </blockquote>`,
   );
-  const further = one.answerCount - one.answers.length;
+  const further = entry.answerCount - entry.answers.length;
   return html`<li>
-    <p class="q" ${langAttribute(one.question, context)}>${one.question}</p>
-    <p class="quiet">${one.name} ·&nbsp;${time(one.createdAt)}</p>
+    <p class="q" ${langAttribute(entry.question, context)}>${entry.question}</p>
+    <p class="quiet">${entry.name} ·&nbsp;${time(entry.createdAt)}</p>
     ${answers}${
       further > 0 &&
       html`<p class="quiet">
         ${t('databases:moreAnswers', { count: further, shown: formatNumber(further, language) })}
       </p>`
-    }${site.config.loginFlag === '1' && formButton('answer', one.questionId, t('databases:answer'), 'chip')}
+    }${site.config.loginFlag === '1' && formButton('answer', entry.questionId, t('databases:answer'), 'chip')}
   </li>`;
 }
 
@@ -49,7 +49,7 @@ export function questionsMarkup(context: PageContext, page: LoadedDatabase, { to
     ${total === 0 && html`<p class="quiet">${t('databases:noQuestions')}</p>`}${
       result.length > 0 &&
       html`<ol class="db-questions">
-        ${result.map((one) => questionMarkup(context, one))}
+        ${result.map((entry) => questionMarkup(context, entry))}
       </ol>`
     }${pagerMarkup(context, { page: questionPage, last, path })}${
       site.config.loginFlag === '1' && formButton('question', id, t('databases:ask'))

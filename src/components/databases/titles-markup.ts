@@ -13,24 +13,24 @@ import { titleRows, type LoadedDatabase } from './load-database-pages.ts';
 type Titles = NonNullable<LoadedDatabase['titles']>;
 
 /** A title with its numbers, and the way to it for each coverage. */
-function titleRow({ t, address }: PageContext, one: Titles['result'][number]): Markup {
-  const lang = attribute('lang', titleLangOf(one));
-  const numbers = (one.isSerial ? one.issn : one.isbn).map((number) => html`<span>${number}</span> `);
+function titleRow({ t, address }: PageContext, entry: Titles['result'][number]): Markup {
+  const lang = attribute('lang', titleLangOf(entry));
+  const numbers = (entry.isSerial ? entry.issn : entry.isbn).map((number) => html`<span>${number}</span> `);
   const coverage = ({ from, to }: Titles['result'][number]['access'][number]) =>
     from === null && to === null ? t('databases:openTitle') : `${from ?? ''} – ${to ?? t('databases:present')}`;
-  const copies = one.access.map((copy) => {
+  const copies = entry.access.map((copy) => {
     const url = webAddress(copy.url);
     if (url === undefined) return html``;
     return html`<span>${externalLink(t, url, coverage(copy))}${copy.note && html`<small>${copy.note}</small>`}</span>`;
   });
   return html`<tr>
     <td>
-      <a href="${address(recordPath(one.recordId))}" ${lang}>${one.title}</a>${
-        one.publisher && html`<small>${one.publisher}</small>`
+      <a href="${address(recordPath(entry.recordId))}" ${lang}>${entry.title}</a>${
+        entry.publisher && html`<small>${entry.publisher}</small>`
       }
     </td>
     <td>${numbers}</td>
-    <td data-visit="${one.recordId}" data-kind="${one.isSerial ? 'journal' : 'book'}">${copies}</td>
+    <td data-visit="${entry.recordId}" data-kind="${entry.isSerial ? 'journal' : 'book'}">${copies}</td>
   </tr>`;
 }
 
@@ -62,7 +62,7 @@ export function titlesMarkup(context: PageContext, page: LoadedDatabase, titles:
         </tr>
       </thead>
       <tbody>
-        ${titles.result.map((one) => titleRow(context, one))}
+        ${titles.result.map((entry) => titleRow(context, entry))}
       </tbody>
     </table>`;
   return html`<section id="titles">

@@ -18,7 +18,7 @@ function opened({ target }: Event): void {
   if (!link || !marked || !place) return;
   const requestContext: ClientSite = JSON.parse(place.dataset['context'] ?? '');
   const { visit: recordId = '' } = marked.dataset;
-  const kind: ElectronicKind = kinds.find((one) => one === marked.dataset['kind']) ?? 'database';
+  const kind: ElectronicKind = kinds.find((kind) => kind === marked.dataset['kind']) ?? 'database';
   const input = { recordId, kind, target: link.href.slice(0, 500) };
   const how = { keepalive: true };
   if (isNew) void get('logNewElectronicVisit', '/find/newEle/log/visit', input, requestContext, '', how);

@@ -5,7 +5,7 @@ import { clusterPoints, yearColumns } from './charts.ts';
 import { allPath, doiAddress, entryPath, sourcePath } from './paths.ts';
 
 const query = readDiscoveryQuery(new URLSearchParams('q=a&page=2'));
-const path = (one: typeof query) => discoveryPath('/x', one);
+const path = (entry: typeof query) => discoveryPath('/x', entry);
 
 describe('bars of clusters', () => {
   it('lead to the search narrowed by their value, and leave out what is chosen', () => {
@@ -44,15 +44,15 @@ describe('columns of years', () => {
 
   it('are few, whatever the years, and count nothing twice', () => {
     const counts = fc.uniqueArray(fc.record({ year: fc.integer({ min: 800, max: 2030 }), count: fc.nat(50) }), {
-      selector: (one) => one.year,
+      selector: (entry) => entry.year,
     });
     fc.assert(
-      fc.property(counts, (given) => {
-        const years = given.sort((a, b) => a.year - b.year);
+      fc.property(counts, (input) => {
+        const years = input.sort((a, b) => a.year - b.year);
         const columns = yearColumns({ years }, query, path);
-        const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
-        const total = sum(years.map((one) => one.count));
-        const drawn = sum(columns.map((one) => one.value));
+        const sum = (all: readonly number[]) => all.reduce((total, entry) => total + entry, 0);
+        const total = sum(years.map((year) => year.count));
+        const drawn = sum(columns.map((column) => column.value));
         expect(columns.length).toBeLessThanOrEqual(24);
         expect(drawn).toBeLessThanOrEqual(total);
         expect(drawn).toBeGreaterThanOrEqual(total * 0.98);

@@ -45,9 +45,9 @@ export function yearColumns(
   query: DiscoveryQuery,
   path: (query: DiscoveryQuery) => string,
 ): ChartPoint[] {
-  const total = years.reduce((sum, one) => sum + one.count, 0);
+  const total = years.reduce((sum, year) => sum + year.count, 0);
   let before = 0;
-  const shown = years.filter((one) => (before += one.count) > total * 0.02);
+  const shown = years.filter((year) => (before += year.count) > total * 0.02);
   return yearPoints(shown, columns).map((point) => {
     const [from = '', to = from] = point.label.split('–');
     if (point.value === 0 || !/^-?\d+$/.test(from) || !/^-?\d+$/.test(to)) return point;

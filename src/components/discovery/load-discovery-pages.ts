@@ -36,7 +36,7 @@ export type ListPage =
 /** Only what the provider can do is asked of it, and shown as asked. */
 function understood(query: DiscoveryQuery, provider: DiscoveryProvider): DiscoveryQuery {
   const filters = Object.fromEntries(
-    Object.entries(query.filters).filter(([name]) => provider.filters.some((one) => one === name)),
+    Object.entries(query.filters).filter(([name]) => provider.filters.some((filter) => filter === name)),
   );
   const sort = provider.sorts.includes(query.sort) ? query.sort : 'relevance';
   return {
@@ -76,16 +76,16 @@ const insteadRows = 5;
  */
 export async function loadList(
   client: Client,
-  given: DiscoveryQuery,
+  input: DiscoveryQuery,
   place: number,
   noProvider: string,
 ): Promise<ListPage> {
   const listed = await client.call('listDiscoveryProviders', {});
   if (!listed.success) return { kind: 'none', failure: listed };
   const { providers } = listed.data;
-  const provider = given.provider === '' ? providers[place] : providers.find((one) => one.id === given.provider);
+  const provider = input.provider === '' ? providers[place] : providers.find((entry) => entry.id === input.provider);
   if (!provider) return { kind: 'none', failure: unknown(noProvider) };
-  const query = understood(given, provider);
+  const query = understood(input, provider);
   const page = { providers, provider, query };
   if (query.q === '' && !provider.browse) return { kind: 'prompt', ...page };
   const answer = await client.call('discover', inputOf(query));

@@ -46,7 +46,7 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
   const sort = sortOf(sorts, values.sort);
   const rows = rowsOf(state);
   const robots = robotsOf(thesisList, state, 'q');
-  const fields = thesisFields.map((one) => ({ value: one, name: t(fieldKeys[one]) }));
+  const fields = thesisFields.map((thesisField) => ({ value: thesisField, name: t(fieldKeys[thesisField]) }));
   const search = listSearchMarkup(locals, {
     path: '/schoolBaseNav',
     label: t('dissertations:searchLabel'),
@@ -54,10 +54,10 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
     keep: { ...values, field: '' },
     choice: fieldChoice('field', t('dissertations:field'), fields, fieldOf(state)),
   });
-  const perPage = rowChoices.map((one) => ({
-    name: t('dissertations:perPage', { count: one, shown: number(one) }),
-    path: thesisList.changed(state, { rows: one === rowChoices[0] ? '' : String(one) }),
-    isChosen: one === rows,
+  const perPage = rowChoices.map((rowChoice) => ({
+    name: t('dissertations:perPage', { count: rowChoice, shown: number(rowChoice) }),
+    path: thesisList.changed(state, { rows: rowChoice === rowChoices[0] ? '' : String(rowChoice) }),
+    isChosen: rowChoice === rows,
     isOpen: false,
   }));
   const { searchResult: records = [], hlResult = {} } = result ?? {};
@@ -71,7 +71,7 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
     whole: { path: '/schoolBaseNav', name: t('dissertations:showAll') },
     paths: {
       page: (at) => thesisList.page(state, at),
-      sorted: (one) => thesisList.changed(state, { sort: one === sorts[0] ? '' : one }),
+      sorted: (entry) => thesisList.changed(state, { sort: entry === sorts[0] ? '' : entry }),
     },
     robots,
     isOpen: robots === undefined && values.sort === '' && values.rows === '',

@@ -31,17 +31,17 @@ const result: OutputOf<'listLocalDissertations'> = {
 describe('what dissertations are narrowed by', () => {
   it('is what tells them apart, latest years first', () => {
     const groups = thesisGroups(t, read('department=物理学院'), result);
-    expect(groups.map((one) => one.title)).toEqual(['学院', '导师', '年份']);
-    expect(groups[0]?.choices.map((one) => [one.name, one.isChosen])).toEqual([
+    expect(groups.map((group) => group.title)).toEqual(['学院', '导师', '年份']);
+    expect(groups[0]?.choices.map((choice) => [choice.name, choice.isChosen])).toEqual([
       ['物理学院', true],
       ['法学院', false],
     ]);
-    expect(groups[2]?.choices.map((one) => one.name)).toEqual(['2021', '2019']);
+    expect(groups[2]?.choices.map((choice) => choice.name)).toEqual(['2021', '2019']);
   });
 
   it('stays where it is chosen, so that it can be taken off', () => {
     const groups = thesisGroups(t, read('university=示范大学&ddType=doctor'), result);
-    expect(groups.map((one) => one.title)).toContain('授予单位');
+    expect(groups.map((group) => group.title)).toContain('授予单位');
     expect(chosenName('ddType', read('ddType=doctor'), result)).toBe('博士');
     expect(chosenName('supervisor', read('supervisor=钱七'), result)).toBe('钱七');
   });

@@ -44,5 +44,5 @@ export function chosenName(
   { values }: ThesisState,
   { facetResult }: OutputOf<'listLocalDissertations'>,
 ): string {
-  return facetResult[facet].find((one) => one.code === values[facet])?.name ?? values[facet];
+  return facetResult[facet].find((entry) => entry.code === values[facet])?.name ?? values[facet];
 }

@@ -31,11 +31,13 @@ export const sortsOf = ({ values }: ThesisState) => (values.q === '' ? thesisSor
 
 /** Fields that dissertations are searched in; an author may be the one or the supervisor. */
 export const thesisFields = ['keyWord', 'title', 'author', 'subject'] as const satisfies readonly SearchField[];
-export const fieldOf = ({ values }: ThesisState) => thesisFields.find((one) => one === values.field) ?? 'keyWord';
+export const fieldOf = ({ values }: ThesisState) =>
+  thesisFields.find((thesisField) => thesisField === values.field) ?? 'keyWord';
 
 /** Dissertations of a page; the most is what can be exported at once. */
 export const rowChoices = [20, 50, 100] as const;
-export const rowsOf = ({ values }: ThesisState) => rowChoices.find((one) => String(one) === values.rows) ?? 20;
+export const rowsOf = ({ values }: ThesisState) =>
+  rowChoices.find((rowChoice) => String(rowChoice) === values.rows) ?? 20;
 
 export interface LoadedTheses {
   result: OutputOf<'listLocalDissertations'> | undefined;

@@ -15,8 +15,8 @@ export const receiptPath = '/bookDonate/receipt';
 /** What an address of the list asks for; what names nothing narrows nothing. */
 export function readDonations(query: URLSearchParams): DonationState {
   const { values, page } = donationList.read(query);
-  const field = donationFields.find((one) => one === values.searchField) ?? 'all';
-  const kind = donationKinds.find((one) => one === values.kind) ?? '';
+  const field = donationFields.find((donationField) => donationField === values.searchField) ?? 'all';
+  const kind = donationKinds.find((donationKind) => donationKind === values.kind) ?? '';
   const year = /^\d{4}$/.test(values.year) && Number(values.year) >= 1000 ? values.year : '';
   return { page, values: { ...values, kind, year, searchField: field === 'all' || values.q === '' ? '' : field } };
 }
@@ -24,8 +24,8 @@ export function readDonations(query: URLSearchParams): DonationState {
 /** What the service is asked for that state. */
 export const searchOf = ({ values }: DonationState) => ({
   keyword: values.q,
-  searchField: donationFields.find((one) => one === values.searchField) ?? donationFields[0],
-  kind: donationKinds.find((one) => one === values.kind) ?? null,
+  searchField: donationFields.find((donationField) => donationField === values.searchField) ?? donationFields[0],
+  kind: donationKinds.find((donationKind) => donationKind === values.kind) ?? null,
   year: values.year === '' ? null : Number(values.year),
 });
 

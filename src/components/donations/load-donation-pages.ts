@@ -48,7 +48,7 @@ export async function loadOverview(page: LoaderInput): Promise<LoadedOverview> {
     client.call('listRecentDonations', { rows: recentRows }),
     client.call('searchDonationNews', { keyword: q, page: at, rows: newsRows }),
   ]);
-  const failures = [notice, recent, news].flatMap((one) => (one.success ? [] : [one]));
+  const failures = [notice, recent, news].flatMap((entry) => (entry.success ? [] : [entry]));
   const last = news.success ? Math.max(1, Math.ceil(news.data.total / newsRows)) : 1;
   const [failure] = failures;
   if (failure) page.response.status = statusOf(failure);
@@ -62,7 +62,7 @@ export async function loadOverview(page: LoaderInput): Promise<LoadedOverview> {
     notice: notice.success ? notice.data.notice : null,
     recent: recent.success ? recent.data : [],
     news: news.success ? news.data.result : [],
-    failures: failures.map((one) => one.message),
+    failures: failures.map((failure) => failure.message),
   };
 }
 
@@ -110,7 +110,7 @@ export async function loadDonation(page: LoaderInput): Promise<LoadedDonation> {
   const { data } = answer;
   keep(
     page,
-    data.records.map((one) => one.recordId),
+    data.records.map((record) => record.recordId),
   );
   return { id, donation: data, failure: undefined };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { classChoices } from './classes.ts';
 
 const counted = ['T', 'I', 'I2', 'I3', 'B'].map((code) => ({ code, name: code, count: 1 }));
-const codes = (chosen: string) => classChoices(counted, chosen).map((one) => one.code);
+const codes = (chosen: string) => classChoices(counted, chosen).map((entry) => entry.code);
 
 it('offers the main classes, and inside one what it is in and what is below it', () => {
   expect(codes('')).toEqual(['B', 'I', 'T']);

@@ -29,12 +29,12 @@ export async function ebookListPage({ locals, url }: PageInput): Promise<FramedP
     langCode: (facets.langCode ?? []).slice(0, 20),
   };
   const narrows = (name: (typeof ebookFacets)[number]) =>
-    values[name] !== '' || known[name].some((one) => one.count !== total);
+    values[name] !== '' || known[name].some((entry) => entry.count !== total);
   const groups = ebookFacets
     .filter(narrows)
     .map((name) => ({ title: t(facetKeys[name]), choices: choicesOf(ebookList, state, name, known[name]) }));
   const nameOf = (name: (typeof ebookFacets)[number]) =>
-    known[name].find((one) => one.code === values[name])?.name ?? values[name];
+    known[name].find((entry) => entry.code === values[name])?.name ?? values[name];
   const applied = appliedOf(ebookList, state, {
     q: t('packages:wordsAre', { q: values.q }),
     ...Object.fromEntries(ebookFacets.map((name) => [name, nameOf(name)])),
@@ -52,7 +52,7 @@ export async function ebookListPage({ locals, url }: PageInput): Promise<FramedP
     whole: { path: '/elecBook', name: t('ebooks:showAll') },
     paths: {
       page: (at) => ebookList.page(state, at),
-      sorted: (one) => ebookList.changed(state, { sort: one === sorts[0] ? '' : one }),
+      sorted: (entry) => ebookList.changed(state, { sort: entry === sorts[0] ? '' : entry }),
     },
     robots,
     isOpen: robots === undefined && values.sort === '',

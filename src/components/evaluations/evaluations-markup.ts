@@ -47,27 +47,28 @@ function ratingsMarkup(
   </div>`;
 }
 
-function commentMarkup(context: PageContext, one: Comment): Markup {
+function commentMarkup(context: PageContext, entry: Comment): Markup {
   const { t, language } = context;
-  const id = `comment-${one.commentId}`;
+  const id = `comment-${entry.commentId}`;
   const score =
-    one.score !== null &&
-    html`${starsMarkup(one.score)}<span class="sr-only">${t('evaluations:stars', { count: one.score })}</span>`;
-  const day = formatDay(one.createdAt.slice(0, 10), language);
+    entry.score !== null &&
+    html`${starsMarkup(entry.score)}<span class="sr-only">${t('evaluations:stars', { count: entry.score })}</span>`;
+  const day = formatDay(entry.createdAt.slice(0, 10), language);
   const helped =
-    one.helpful > 0 && t('evaluations:helped', { count: one.helpful, shown: formatNumber(one.helpful, language) });
+    entry.helpful > 0 &&
+    t('evaluations:helped', { count: entry.helpful, shown: formatNumber(entry.helpful, language) });
   const vote = html`<button
     type="button"
     class="btn helpful"
-    value="${one.commentId}"
+    value="${entry.commentId}"
     aria-pressed="false"
     aria-describedby="${id}"
   >
     ${t('evaluations:helpfulVote')}
   </button>`;
   return html`<li>
-    <p><strong>${one.name}</strong>${score}<time class="quiet" datetime="${one.createdAt}">${day}</time></p>
-    <p class="max-w-text" id="${id}" ${langAttribute(one.comment, context)}>${one.comment}</p>
+    <p><strong>${entry.name}</strong>${score}<time class="quiet" datetime="${entry.createdAt}">${day}</time></p>
+    <p class="max-w-text" id="${id}" ${langAttribute(entry.comment, context)}>${entry.comment}</p>
     <p class="helped">${vote}<span class="quiet" data-helped role="status">${helped}</span></p>
   </li>`;
 }
@@ -119,7 +120,7 @@ function commentsMarkup(context: PageContext, evaluations: Evaluations): Markup 
   const { total, result } = comments;
   if (total === 0 && query.filter === 'all') return undefined;
   const heading = t('evaluations:comments', { count: total, shown: formatNumber(total, language) });
-  const items = result.map((one) => commentMarkup(context, one));
+  const items = result.map((entry) => commentMarkup(context, entry));
   const none = result.length === 0 && html`<p>${t('evaluations:none')}</p>`;
   return html`<h3>${heading}</h3>
     ${choiceMarkup(context, evaluations)}

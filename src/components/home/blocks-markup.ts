@@ -123,9 +123,9 @@ function topTen({ t, address }: PageContext, { lent, rated, viewed }: Home): Mar
   const cards = rankings.flatMap(([title, path, part]) => {
     if (!part || part.data?.length === 0) return [];
     const rows = part.data?.map(
-      (one) =>
+      (entry) =>
         html`<li>
-          <a href="${address(recordPath(one.recordId))}" ${attribute('lang', one.titleLang)}>${one.title}</a>
+          <a href="${address(recordPath(entry.recordId))}" ${attribute('lang', entry.titleLang)}>${entry.title}</a>
         </li>`,
     );
     const list = part.data
@@ -267,7 +267,10 @@ function donations(context: PageContext, { donations: part }: Home): Markup {
     more: '/donate',
     content: (all) =>
       namesMarkup(
-        all.map((one) => ({ name: html`${one.donor ?? t('home:anonymous')}`, remark: factsOf(one).join(separator) })),
+        all.map((entry) => ({
+          name: html`${entry.donor ?? t('home:anonymous')}`,
+          remark: factsOf(entry).join(separator),
+        })),
       ),
   });
 }

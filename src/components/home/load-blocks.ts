@@ -10,7 +10,7 @@ export async function loadBlocks({
   response: { headers: Headers };
 }): Promise<readonly HomeBlock[]> {
   const answer = await client.call('getHomeBlocks', {});
-  if (!answer.success) return homeBlocks.filter((one) => one !== 'customShelf');
+  if (!answer.success) return homeBlocks.filter((homeBlock) => homeBlock !== 'customShelf');
   declareCache(response, { tags: [`library:${site.groupCode}`], maxAge: 3600 });
   return answer.data.blocks;
 }

@@ -107,7 +107,7 @@ export async function loadHome({
   const isWhole = Object.values(parts).every((part) => part?.failure === undefined);
   if (ordered.success && topSearches.success && isWhole) {
     // The catalogue, and what the library and its readers write beside it.
-    const tags = [`library:${site.groupCode}`, ...homeLists.map((one) => `list:${site.groupCode}:${one}`)];
+    const tags = [`library:${site.groupCode}`, ...homeLists.map((homeList) => `list:${site.groupCode}:${homeList}`)];
     declareCache(response, { tags, maxAge: 600 });
   }
   return {

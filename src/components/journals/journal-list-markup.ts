@@ -44,7 +44,7 @@ function journalEntry({ t, address }: PageContext, journal: JournalEntry): Marku
   };
   const subtitle = journal.subtitle && html`<span>${colonOf(journal.title)}${journal.subtitle}</span>`;
   const name = html`<a href="${address(journalPath(journal.recordId))}">${journal.title}${subtitle}</a>`;
-  const cores = journal.coreInclude.map((one) => one.name);
+  const cores = journal.coreInclude.map((entry) => entry.name);
   return html`<li>
     <h2${lang}>${name}</h2>
     ${line(by, lang)}${line(facts, html` class="quiet"`)}${line(cores, html` class="cores"`)}
@@ -54,11 +54,11 @@ function journalEntry({ t, address }: PageContext, journal: JournalEntry): Marku
 /** Journals that readers visit most; nothing where nobody has yet. */
 function hotJournals({ t, address, language }: PageContext, journals: OutputOf<'listHotJournals'>): Markup {
   if (journals.length === 0) return html``;
-  const entries = journals.map((one) => {
-    const visits = t('journals:visits', { count: one.visits, shown: formatNumber(one.visits, language) });
-    const path = address(journalPath(one.recordId));
+  const entries = journals.map((journal) => {
+    const visits = t('journals:visits', { count: journal.visits, shown: formatNumber(journal.visits, language) });
+    const path = address(journalPath(journal.recordId));
     return html`<li>
-      <a${attribute('lang', titleLangOf(one))} href="${path}">${one.title}</a> <span class="quiet">${visits}</span>
+      <a${attribute('lang', titleLangOf(journal))} href="${path}">${journal.title}</a> <span class="quiet">${visits}</span>
     </li>`;
   });
   return html`<section class="hot" aria-labelledby="hot-title">

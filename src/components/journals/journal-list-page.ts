@@ -34,7 +34,7 @@ export async function journalListPage({ locals, url }: PageInput): Promise<Frame
       view && journalListMarkup(locals, view)
     }`;
   const props = {
-    title: [t('journals:title'), ...applied.map((one) => one.name)].join(separator),
+    title: [t('journals:title'), ...applied.map((entry) => entry.name)].join(separator),
     description: t('journals:description', { name: inLanguage(site.name, language) }),
     canonicalPath: journalList.path({ ...state, values: { ...state.values, form: formOf(state), resourceType: '' } }),
     robots,

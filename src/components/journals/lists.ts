@@ -41,7 +41,7 @@ export function appliedTo(lists: Navigation | undefined, state: JournalListState
     letter: letter === '#' ? t('navigation:noLetter') : t('navigation:letter', { letter }),
   };
   for (const [name, , values] of lists ? valuesOf(lists, state, t) : []) {
-    const found = values.find((one) => one.code === state.values[name]);
+    const found = values.find((value) => value.code === state.values[name]);
     if (found) labels[name] = found.name;
   }
   return appliedOf(journalList, state, labels);

@@ -67,6 +67,6 @@ export async function loadJournal(
     groups: groups.success ? groups.data : [],
     volumes: volumes.success ? volumes.data : undefined,
     electronic: electronic.success ? electronic.data : [],
-    failures: [groups, volumes, electronic].flatMap((one) => (one.success ? [] : [one.message])),
+    failures: [groups, volumes, electronic].flatMap((entry) => (entry.success ? [] : [entry.message])),
   };
 }

@@ -99,8 +99,8 @@ export function cardDrawing(card: CardOf, face: Outlines): string | undefined {
     .map((line) => drawable(line, face))
     .filter((line) => line !== '')
     .map((line) => {
-      const { lines: one } = linesOf(line, { most: width / 32, lines: 1, language: undefined }, face);
-      const made = lineOutlines(one[0] ?? '', { x: text.x, y, size: 32 }, face);
+      const { lines: entry } = linesOf(line, { most: width / 32, lines: 1, language: undefined }, face);
+      const made = lineOutlines(entry[0] ?? '', { x: text.x, y, size: 32 }, face);
       y += 46;
       return made;
     });

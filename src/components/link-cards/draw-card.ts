@@ -6,7 +6,7 @@ let queue: Promise<unknown> = Promise.resolve();
 
 async function draw(cards: readonly CardOf[]): Promise<Buffer> {
   const { face } = await readTypeface();
-  const drawing = cards.map((card) => cardDrawing(card, face)).find((one) => one !== undefined);
+  const drawing = cards.map((card) => cardDrawing(card, face)).find((entry) => entry !== undefined);
   if (drawing === undefined) throw new Error('None of these cards can be drawn.');
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing)).png({ palette: true, colours: 64 }).toBuffer();

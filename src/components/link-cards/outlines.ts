@@ -54,8 +54,8 @@ export function linesOf(
   if (line.trim() !== '') made.push(line.trim());
   const shown = made.slice(0, lines);
   if (made.length > lines) shown[lines - 1] = made.slice(lines - 1).join(' ');
-  const cut = shown.map((one) => cutTo(one, most, face));
-  return { lines: cut, isWhole: made.length <= lines && cut.every((one, at) => one === shown[at]) };
+  const cut = shown.map((entry) => cutTo(entry, most, face));
+  return { lines: cut, isWhole: made.length <= lines && cut.every((entry, at) => entry === shown[at]) };
 }
 
 /** One line of text as outlines, so that no machine needs a font of its own: SVG, in the colour of what it stands in. */

@@ -20,10 +20,10 @@ export interface HitList {
 export function hitsMarkup(context: PageContext, { records, hlResult = {}, label, behind }: HitList): Markup {
   const { mappingPath, groupCode } = context.site;
   const requestContext = JSON.stringify({ mappingPath, groupCode, language: context.language });
-  const hits = records.map((one) => hitMarkup(context, one, hlResult[one.recordId], { note: one.note }));
+  const hits = records.map((record) => hitMarkup(context, record, hlResult[record.recordId], { note: record.note }));
   const selected = selectedMarkup(
     context,
-    records.map((one) => one.recordId),
+    records.map((record) => record.recordId),
   );
   return html`<section id="list" ${attribute('aria-label', label)} data-context="${requestContext}">
     ${

@@ -32,7 +32,7 @@ export async function loadLists(
   { locals: { client, site }, response }: LoaderInput,
   { values, page }: ListState<'kind' | 'q' | 'order'>,
 ): Promise<{ lists: LoadedLists; failure?: undefined } | { lists?: undefined; failure: string }> {
-  const kind = bookListKinds.find((one) => one === values.kind) ?? '';
+  const kind = bookListKinds.find((bookListKind) => bookListKind === values.kind) ?? '';
   const order = values.order === 'views' ? 'views' : 'newest';
   const input = { q: values.q, order, page, rows: listRows } as const;
   const answer =

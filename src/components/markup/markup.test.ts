@@ -18,7 +18,7 @@ describe('html', () => {
   });
 
   it('takes markup, lists of it and numbers as they are, and nothing for what is missing', () => {
-    const items = ['a', '<b>'].map((one) => html`<i>${one}</i>`);
+    const items = ['a', '<b>'].map((entry) => html`<i>${entry}</i>`);
     expect(html`<p>${items}${0}${false}${null}${undefined}</p>`.text).toBe('<p><i>a</i><i>&lt;b&gt;</i>0</p>');
     const tagged = html`<p${attribute('lang', 'zh')}${attribute('class', undefined)}>x</p>`;
     expect(tagged.text).toBe('<p lang="zh">x</p>');

@@ -25,7 +25,7 @@ function textOf(part: Part): string {
   if (typeof part === 'number') return String(part);
   if (part === false || part === null || part === undefined) return '';
   let text = '';
-  for (const one of part) text += one.text;
+  for (const entry of part) text += entry.text;
   return text;
 }
 

@@ -11,15 +11,15 @@ const shownAtOnce = 8;
  * the link of appliedMarkup leads to it.
  */
 export function filtersMarkup({ t, address, language }: PageContext, groups: readonly ChoiceGroup[]): Markup {
-  const shown = groups.filter((one) => one.choices.length > 0);
+  const shown = groups.filter((group) => group.choices.length > 0);
   if (shown.length === 0) return html``;
   const list = (choices: readonly Choice[]) =>
     html`<ul>
       ${choices.map(
-        (one) =>
+        (choice) =>
           html`<li>
-            <a href="${address(one.path)}" ${choiceAttributes(one)}>${one.name}</a>${
-              one.count !== undefined && html`<i>${formatNumber(one.count, language)}</i>`
+            <a href="${address(choice.path)}" ${choiceAttributes(choice)}>${choice.name}</a>${
+              choice.count !== undefined && html`<i>${formatNumber(choice.count, language)}</i>`
             }
           </li>`,
       )}
@@ -27,7 +27,7 @@ export function filtersMarkup({ t, address, language }: PageContext, groups: rea
   const parts = shown.map(({ title, choices }) => {
     const rest = choices.slice(shownAtOnce);
     // What is chosen must be seen: it is taken off here.
-    const isOpen = rest.some((one) => one.isChosen);
+    const isOpen = rest.some((entry) => entry.isChosen);
     return html`<section>
       <h2>${title}</h2>
       ${list(choices.slice(0, shownAtOnce))}${

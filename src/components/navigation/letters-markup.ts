@@ -10,15 +10,17 @@ import type { Choice } from './query.ts';
  * @param all path inside the library of the list of all letters
  */
 export function lettersMarkup({ t, address, language }: PageContext, choices: readonly Choice[], all: string): Markup {
-  const isAll = choices.every((one) => !one.isChosen);
+  const isAll = choices.every((choice) => !choice.isChosen);
   const label = ({ name, count }: Choice) => {
     const letter = name === '#' ? t('navigation:noLetter') : t('navigation:letter', { letter: name });
     return count === undefined ? letter : t('navigation:letterCount', { letter, shown: formatNumber(count, language) });
   };
-  const links = choices.map((one) =>
-    one.count === 0 && !one.isChosen
-      ? html`<span aria-hidden="true">${one.name}</span>`
-      : html`<a href="${address(one.path)}" ${choiceAttributes(one)} aria-label="${label(one)}">${one.name}</a>`,
+  const links = choices.map((choice) =>
+    choice.count === 0 && !choice.isChosen
+      ? html`<span aria-hidden="true">${choice.name}</span>`
+      : html`<a href="${address(choice.path)}" ${choiceAttributes(choice)} aria-label="${label(choice)}"
+          >${choice.name}</a
+        >`,
   );
   return html`<nav class="letters" aria-label="${t('navigation:letters')}">
     <a href="${address(all)}" ${attribute('aria-current', isAll ? 'true' : undefined)}>${t('navigation:all')}</a

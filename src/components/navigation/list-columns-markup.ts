@@ -16,7 +16,7 @@ export function listColumnsMarkup(
 ): Markup {
   const filters = filtersMarkup(context, groups);
   return html`<div class="nav-columns">
-    <div>${parts.map((one) => html`${one}`)}</div>
+    <div>${parts.map((part) => html`${part}`)}</div>
     ${aside === undefined ? filters : html`<div>${filters}${aside}</div>`}
   </div>`;
 }

@@ -50,7 +50,8 @@ export function fieldChoice(
 ): Markup {
   return html`<select class="field" name="${name}" aria-label="${label}">
     ${options.map(
-      (one) => html`<option value="${one.value}" ${one.value === chosen && html` selected`}>${one.name}</option>`,
+      (option) =>
+        html`<option value="${option.value}" ${option.value === chosen && html` selected`}>${option.name}</option>`,
     )}
   </select>`;
 }

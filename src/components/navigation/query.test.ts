@@ -13,9 +13,9 @@ describe('the address of a list', () => {
       page: fc.integer({ min: 1, max: 1000 }),
     });
     fc.assert(
-      fc.property(state, (given) => {
-        const path = list.path(given);
-        expect(list.read(new URL(path, 'http://test').searchParams)).toEqual(given);
+      fc.property(state, (input) => {
+        const path = list.path(input);
+        expect(list.read(new URL(path, 'http://test').searchParams)).toEqual(input);
       }),
     );
   });
@@ -48,7 +48,7 @@ describe('the choices of a list', () => {
   });
 
   it('are open to search engines where they are the only condition; sorting is none', () => {
-    const isOpen = (query: string) => choicesOf(list, read(query), 'subject', values).every((one) => one.isOpen);
+    const isOpen = (query: string) => choicesOf(list, read(query), 'subject', values).every((entry) => entry.isOpen);
     expect(isOpen('')).toBe(true);
     expect(isOpen('subject=law&sort=title')).toBe(true);
     expect(isOpen('q=x')).toBe(false);

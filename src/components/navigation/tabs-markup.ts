@@ -20,9 +20,9 @@ export interface Tab {
  */
 export function tabsMarkup({ address }: PageContext, label: string, tabs: readonly Tab[], name?: string): Markup {
   const links = tabs.map(
-    (one) =>
-      html`<a href="${address(one.path)}" ${choiceAttributes(one)}
-        >${one.name}${one.count !== undefined && html` <i>${one.count}</i>`}</a
+    (tab) =>
+      html`<a href="${address(tab.path)}" ${choiceAttributes(tab)}
+        >${tab.name}${tab.count !== undefined && html` <i>${tab.count}</i>`}</a
       >`,
   );
   return html`<nav${attribute('class', name)} aria-label="${label}">${links}</nav>`;

@@ -14,7 +14,7 @@ export function trailMarkup({ t, address }: PageContext, { steps = [], here, lan
   const before = [{ name: t('navigation:home'), path: '/home' }, ...steps];
   return html`<nav aria-label="${t('navigation:trail')}">
     <ol class="nav-trail">
-      ${before.map((one) => html`<li><a href="${address(one.path)}">${one.name}</a></li>`)}
+      ${before.map((entry) => html`<li><a href="${address(entry.path)}">${entry.name}</a></li>`)}
       <li><span aria-current="page" ${attribute('lang', lang)}>${here}</span></li>
     </ol>
   </nav>`;

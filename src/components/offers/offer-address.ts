@@ -19,10 +19,10 @@ export const offersWith = (values: Partial<Record<OfferName, string>>): string =
   offerList.changed(offerList.read(new URLSearchParams()), values);
 
 export const sortOf = ({ values }: ListState<OfferName>): OfferSort =>
-  offerSorts.find((one) => one === values.sort) ?? (values.q === '' ? 'newest' : 'relevance');
+  offerSorts.find((offerSort) => offerSort === values.sort) ?? (values.q === '' ? 'newest' : 'relevance');
 
 export const fieldOf = ({ values }: ListState<OfferName>): (typeof offerSearchFields)[number] =>
-  offerSearchFields.find((one) => one === values.field) ?? 'keyWord';
+  offerSearchFields.find((offerSearchField) => offerSearchField === values.field) ?? 'keyWord';
 
 /** The ends of a range of prices in fen, as an address says them: `3000-5000`, the upper one not included; `20000-`. */
 export function priceRange(text: string): { from: number; to: number | null } | undefined {

@@ -24,7 +24,7 @@ function textRows(context: PageContext, author: Author): Markup[] {
   const { t, language } = context;
   const number = (value: number) => formatNumber(value, language);
   const works = t('outside:worksCount', { count: author.works, shown: number(author.works) });
-  const roles = author.roles.length > 1 ? author.roles.map((one) => `${one.name} ${number(one.count)}`) : [];
+  const roles = author.roles.length > 1 ? author.roles.map((role) => `${role.name} ${number(role.count)}`) : [];
   const rows: [label: string, values: (string | null)[]][] = [
     [t('outside:otherNames'), author.otherNames],
     [t('outside:nation'), [author.nation && nationText(author.nation, language)]],

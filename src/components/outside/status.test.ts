@@ -28,10 +28,10 @@ test('a look-up that was not asked says nothing', () => {
 });
 
 test('a work that was never cited is known to have been cited no time', () => {
-  const one = { code: 'x', name: 'X', state: 'found', count: 0, url: null, checkedAt: null } as const;
-  expect(citedStatus(en, 'en-US', one)).toBe('0 times');
-  expect(citedStatus(en, 'en-US', { ...one, state: 'nothing', count: null })).toBe('not found');
-  expect(citedStatus(en, 'en-US', { ...one, state: 'unavailable', count: null })).toBe('cannot be asked now');
+  const entry = { code: 'x', name: 'X', state: 'found', count: 0, url: null, checkedAt: null } as const;
+  expect(citedStatus(en, 'en-US', entry)).toBe('0 times');
+  expect(citedStatus(en, 'en-US', { ...entry, state: 'nothing', count: null })).toBe('not found');
+  expect(citedStatus(en, 'en-US', { ...entry, state: 'unavailable', count: null })).toBe('cannot be asked now');
 });
 
 test('the age of an answer is told in minutes and hours', () => {

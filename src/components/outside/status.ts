@@ -30,10 +30,10 @@ export function lookupStatus(t: Translate, state: 'found' | 'nothing' | 'unavail
 }
 
 /** How often a work is cited, as one service says. */
-export function citedStatus(t: Translate, language: Language, one: OutputOf<'getCitedCounts'>[number]): string {
-  if (one.state === 'unavailable') return t('outside:unavailable');
-  if (one.count === null) return t('outside:nothing');
-  return t('outside:cited', { count: one.count, shown: formatNumber(one.count, language) });
+export function citedStatus(t: Translate, language: Language, entry: OutputOf<'getCitedCounts'>[number]): string {
+  if (entry.state === 'unavailable') return t('outside:unavailable');
+  if (entry.count === null) return t('outside:nothing');
+  return t('outside:cited', { count: entry.count, shown: formatNumber(entry.count, language) });
 }
 
 const minute = 60_000;

@@ -19,13 +19,13 @@ const shownBelow = 12;
 
 function packagesBelow({ t, address, language }: PageContext, base: Base): Markup {
   const shown = base.children.slice(0, shownBelow).map(
-    (one) =>
+    (child) =>
       html`<li>
-        <a href="${address(resourcesPath(base.packageId, one.packageId))}">${one.name}</a>
-        <i>${formatNumber(one.count, language)}</i>
+        <a href="${address(resourcesPath(base.packageId, child.packageId))}">${child.name}</a>
+        <i>${formatNumber(child.count, language)}</i>
       </li>`,
   );
-  const hasMore = base.childCount > shownBelow || base.children.some((one) => one.childCount > 0);
+  const hasMore = base.childCount > shownBelow || base.children.some((child) => child.childCount > 0);
   return html`<ul class="sp-children" aria-label="${t('packages:belowOf', { name: base.name })}">
     ${shown}${hasMore && html`<li><a href="${address(childrenPath(base.packageId))}">${t('packages:allBelow')}</a></li>`}
   </ul>`;
@@ -35,7 +35,7 @@ function baseEntry(context: PageContext, base: Base): Markup {
   const href = context.address(basePath(base.packageId));
   return html`<li>
     <h2><a href="${href}">${base.name}</a> <i>${formatNumber(base.count, context.language)}</i></h2>
-    ${base.path.length > 0 && html`<p class="quiet">${base.path.map((one) => one.name).join(' › ')}</p>`}${
+    ${base.path.length > 0 && html`<p class="quiet">${base.path.map((entry) => entry.name).join(' › ')}</p>`}${
       base.intro && html`<p>${base.intro}</p>`
     }${base.children.length > 0 && packagesBelow(context, base)}
   </li>`;

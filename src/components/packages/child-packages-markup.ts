@@ -34,15 +34,15 @@ export function childPackagesMarkup(context: PageContext, { id, state, list, las
     whole: q === '' ? undefined : { path: childrenPath(id), name: t('packages:allBelow') },
     first: childList.page(state, 1),
   });
-  const entries = list.packages.map((one) => {
-    const below = t('packages:belowCount', { count: one.childCount, shown: number(one.childCount) });
+  const entries = list.packages.map((entry) => {
+    const below = t('packages:belowCount', { count: entry.childCount, shown: number(entry.childCount) });
     return html`<li>
-      <h2><a href="${address(resourcesPath(id, one.packageId))}">${one.name}</a></h2>
-      ${one.intro && html`<p>${one.intro}</p>`}
-      <p class="quiet">${t('packages:resources', { count: one.count, shown: number(one.count) })}</p>
+      <h2><a href="${address(resourcesPath(id, entry.packageId))}">${entry.name}</a></h2>
+      ${entry.intro && html`<p>${entry.intro}</p>`}
+      <p class="quiet">${t('packages:resources', { count: entry.count, shown: number(entry.count) })}</p>
       ${
-        one.childCount > 0 &&
-        html`<p class="sp-children"><a href="${address(childrenPath(one.packageId))}">${below}</a></p>`
+        entry.childCount > 0 &&
+        html`<p class="sp-children"><a href="${address(childrenPath(entry.packageId))}">${below}</a></p>`
       }
     </li>`;
   });

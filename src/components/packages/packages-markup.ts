@@ -31,10 +31,10 @@ export function hotPackages(
 ): Markup {
   if (packages.length === 0) return html``;
   const items = packages.map(
-    (one) =>
+    (entry) =>
       html`<li>
-        <a href="${address(path(one.packageId))}">${one.name}</a
-        ><i>${t('packages:views', { count: one.views, shown: formatNumber(one.views, language) })}</i>
+        <a href="${address(path(entry.packageId))}">${entry.name}</a
+        ><i>${t('packages:views', { count: entry.views, shown: formatNumber(entry.views, language) })}</i>
       </li>`,
   );
   return html`<aside class="narrow" aria-labelledby="hot-title">
@@ -58,14 +58,14 @@ export interface PackageTree {
 export function packageTree(context: PageContext, tree: PackageTree): Markup {
   const { packages, under, path, here } = tree;
   const items = packages
-    .filter((one) => one.parentId === under)
-    .map((one) => {
-      const current = attribute('aria-current', one.packageId === here ? 'true' : undefined);
-      const hasBelow = one.childCount > 0 && packages.some(({ parentId }) => parentId === one.packageId);
+    .filter((entry) => entry.parentId === under)
+    .map((entry) => {
+      const current = attribute('aria-current', entry.packageId === here ? 'true' : undefined);
+      const hasBelow = entry.childCount > 0 && packages.some(({ parentId }) => parentId === entry.packageId);
       return html`<li>
-        <a href="${context.address(path(one.packageId))}" ${current}>${one.name}</a>
-        <i>${formatNumber(one.count, context.language)}</i>${
-          hasBelow && packageTree(context, { ...tree, under: one.packageId })
+        <a href="${context.address(path(entry.packageId))}" ${current}>${entry.name}</a>
+        <i>${formatNumber(entry.count, context.language)}</i>${
+          hasBelow && packageTree(context, { ...tree, under: entry.packageId })
         }
       </li>`;
     });

@@ -36,10 +36,10 @@ export interface RecordListView {
 
 /** How a list is sorted, as links. */
 function sortsMarkup(context: PageContext, { sorts, sort, paths }: RecordListView): Markup {
-  const tabs = sorts.map((one) => ({
-    name: context.t(sortKeys[one]),
-    path: paths.sorted(one),
-    isChosen: one === sort,
+  const tabs = sorts.map((entry) => ({
+    name: context.t(sortKeys[entry]),
+    path: paths.sorted(entry),
+    isChosen: entry === sort,
     isOpen: false,
   }));
   return tabsMarkup(context, context.t('search:sort'), tabs, 'sp-sorts');

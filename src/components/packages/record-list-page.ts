@@ -29,7 +29,7 @@ export function recordListPage(context: PageContext, page: RecordListPage): Pick
   const { title, description, canonical, robots, search, failure, total, isPart = false, ...list } = page;
   const { paths, page: at, last, applied, whole } = list;
   const { site, language, t, address, origin } = context;
-  const narrowed = applied.map((one) => one.name).join(separator);
+  const narrowed = applied.map((entry) => entry.name).join(separator);
   const heading = narrowed === '' ? title : t('dissertations:narrowed', { title, to: narrowed });
   const url = (path: string) => origin + address(path);
   const view = total === undefined ? undefined : { ...list, total, isPart };

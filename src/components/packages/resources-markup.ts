@@ -34,11 +34,11 @@ export function resourcesMarkup(
   const { total, recordCount, records, entries, facets, hlResult } = resources;
   const groups = names.flatMap((facet) => {
     const known = facets[facet] ?? [];
-    const narrows = known.some((one) => one.count !== recordCount) || values[facet] !== '';
+    const narrows = known.some((entry) => entry.count !== recordCount) || values[facet] !== '';
     return narrows ? [{ title: t(facetKeys[facet]), choices: choicesOf(list, state, facet, known.slice(0, 20)) }] : [];
   });
   const nameOf = (facet: (typeof names)[number]) =>
-    facets[facet]?.find((one) => one.code === values[facet])?.name ?? values[facet];
+    facets[facet]?.find((entry) => entry.code === values[facet])?.name ?? values[facet];
   const applied = appliedOf(list, state, {
     q: t('packages:wordsAre', { q: values.q }),
     ...Object.fromEntries(names.map((facet) => [facet, nameOf(facet)])),
@@ -57,7 +57,7 @@ export function resourcesMarkup(
     whole: { path, name: t('packages:showAll') },
     paths: {
       page: (at) => list.page(state, at),
-      sorted: (one) => list.changed(state, { sort: one === resourceSorts[0] ? '' : one }),
+      sorted: (entry) => list.changed(state, { sort: entry === resourceSorts[0] ? '' : entry }),
     },
     isOpen: robotsOf(list, state, 'q') === undefined && values.sort === '',
     messages: {

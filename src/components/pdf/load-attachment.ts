@@ -14,11 +14,11 @@ export async function loadAttachment(client: Client, recordId: string, attachmen
     client.call('getRecordDetail', { recordId }),
     client.call('listAttachments', { recordId }),
   ]);
-  const failure = [detail, attachments].find((one) => !one.success);
+  const failure = [detail, attachments].find((entry) => !entry.success);
   if (failure && !failure.success) {
     return failure.errCode === errCodes.notFound ? { kind: 'none' } : { kind: 'failed', failure };
   }
   if (!detail.success || !attachments.success) return { kind: 'none' };
-  const attachment = attachments.data.find((one) => one.attachmentId === attachmentId);
+  const attachment = attachments.data.find((entry) => entry.attachmentId === attachmentId);
   return attachment ? { kind: 'found', record: detail.data, attachment } : { kind: 'none' };
 }

@@ -6,18 +6,18 @@ export type PdfDrawing = InstanceType<typeof PDFDocument>;
 /**
  * Begins a PDF of A4 pages that screen readers can read: what is drawn within `tag` is an element of its structure. It
  * has of the typeface what it shows.
- * @param given.more options of pdfkit for this document alone
+ * @param input.more options of pdfkit for this document alone
  * @returns the document, and `finish`, which ends it and gives its bytes
  */
 export function taggedPdf(
   typeface: Typeface,
-  given: { language: string; title: string; author: string; margin: number; more?: PDFKit.PDFDocumentOptions },
+  input: { language: string; title: string; author: string; margin: number; more?: PDFKit.PDFDocumentOptions },
 ): {
   document: PdfDrawing;
   tag: (type: string, draw: () => void, alt?: string) => void;
   finish: () => Promise<Buffer>;
 } {
-  const { language, title, author, margin, more } = given;
+  const { language, title, author, margin, more } = input;
   const document = new PDFDocument({
     size: 'A4',
     margin,

@@ -20,7 +20,7 @@ export function researcherJsonLd(
       alternateName: otherNames.length > 0 ? otherNames : undefined,
       jobTitle: title ?? undefined,
       affiliation: department === null ? undefined : { '@type': 'Organization', name: department },
-      sameAs: links.length > 0 ? links.map((one) => one.url) : undefined,
+      sameAs: links.length > 0 ? links.map((link) => link.url) : undefined,
       knowsAbout: [...disciplines.map(({ name }) => name), ...subjects.map(({ name }) => subjectLabel(name))],
       url,
     },

@@ -16,7 +16,7 @@ export interface LoadedDepartments {
 }
 
 /** What makes no sense in an address is as if it were not there. */
-const letterOf = (value: string): string => letters.find((one) => one === value) ?? '';
+const letterOf = (value: string): string => letters.find((letter) => letter === value) ?? '';
 
 /** Departments by letter and words; few enough for one page. */
 export async function loadDepartments(client: Client, query: URLSearchParams): Promise<LoadedDepartments> {

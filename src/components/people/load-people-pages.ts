@@ -36,8 +36,8 @@ export async function loadDepartment(client: Client, query: URLSearchParams): Pr
   }
   const department = answer.data;
   const found = { query: detail, status: 200, department, failure: undefined, isUnknown: false };
-  const kinds = department.resources.map((one) => one.kind);
-  const kind = kinds.find((one) => one === detail.kind) ?? kinds[0];
+  const kinds = department.resources.map((resource) => resource.kind);
+  const kind = kinds.find((entry) => entry === detail.kind) ?? kinds[0];
   if (!kind) return { ...found, ...nothing };
   const list = await client.call('listDepartmentResources', {
     id: detail.id,

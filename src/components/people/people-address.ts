@@ -27,7 +27,7 @@ export function readDetail(query: URLSearchParams) {
   return {
     id: query.get('id') ?? '',
     page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 1000 ? requestedPage : 1,
-    kind: resourceKinds.find((one) => one === query.get('kind')),
+    kind: resourceKinds.find((resourceKind) => resourceKind === query.get('kind')),
     docCode: /^\w{1,8}$/.test(code) ? code : '',
   };
 }

@@ -12,12 +12,12 @@ export function departmentsMarkup(
   { address }: PageContext,
   departments: OutputOf<'listDepartments'>['result'],
 ): Markup {
-  const groups = [...Map.groupBy(departments, (one) => one.group)];
+  const groups = [...Map.groupBy(departments, (department) => department.group)];
   const hasGroups = groups.some(([group]) => group !== null);
-  const entry = (one: (typeof departments)[number]) =>
+  const entry = (entry: (typeof departments)[number]) =>
     html`<li>
-      <a href="${address(departmentPath(one.id))}">${one.name}</a>
-      <p class="quiet">${one.disciplines.map(({ name }) => name).join(separator)}</p>
+      <a href="${address(departmentPath(entry.id))}">${entry.name}</a>
+      <p class="quiet">${entry.disciplines.map(({ name }) => name).join(separator)}</p>
     </li>`;
   return html`${groups.map(
     ([group, its]) =>
@@ -33,12 +33,12 @@ export function departmentsMarkup(
 /** Researchers with what they work in. */
 export function researchersMarkup(context: PageContext, researchers: OutputOf<'listResearchers'>['result']): Markup {
   const { t, address, language } = context;
-  const entries = researchers.map((one) => {
-    const works = t('people:works', { count: one.works, shown: formatNumber(one.works, language) });
-    const facts = [one.department, one.title, ...one.disciplines.map(({ name }) => name), works];
-    const lang = langAttribute(one.name, context);
+  const entries = researchers.map((researcher) => {
+    const works = t('people:works', { count: researcher.works, shown: formatNumber(researcher.works, language) });
+    const facts = [researcher.department, researcher.title, ...researcher.disciplines.map(({ name }) => name), works];
+    const lang = langAttribute(researcher.name, context);
     return html`<li>
-      <h2><a href="${address(researcherPath(one.id))}" ${lang}>${one.name}</a></h2>
+      <h2><a href="${address(researcherPath(researcher.id))}" ${lang}>${researcher.name}</a></h2>
       <p class="quiet">${facts.filter(Boolean).join(separator)}</p>
     </li>`;
   });

@@ -40,8 +40,8 @@ export function aboutResearcher({ t, address, language }: PageContext, researche
   const chip = (path: string, name: string | null) => html`<a class="chip" href="${address(path)}">${name}</a>`;
   const fields = [
     ...(departmentId === null ? [] : [chip(departmentPath(departmentId), department)]),
-    ...disciplines.map((one) =>
-      chip(researcherAddress.path({ page: 1, values: { ...withAll, discipline: one.code } }), one.name),
+    ...disciplines.map((entry) =>
+      chip(researcherAddress.path({ page: 1, values: { ...withAll, discipline: entry.code } }), entry.name),
     ),
     ...links,
   ];
@@ -67,9 +67,9 @@ export function worksOfResearcher(
   const number = (value: number) => formatNumber(value, language);
   const current = (isHere: boolean) => attribute('aria-current', isHere ? 'page' : undefined);
   const kinds = researcher.kinds.map(
-    (one) =>
-      html`<a rel="nofollow" href="${address(researcherPath(id, one.code))}" ${current(docCode === one.code)}
-        >${one.name} <i>${number(one.count)}</i></a
+    (kind) =>
+      html`<a rel="nofollow" href="${address(researcherPath(id, kind.code))}" ${current(docCode === kind.code)}
+        >${kind.name} <i>${number(kind.count)}</i></a
       >`,
   );
   const tabs = html`<nav class="kind-tabs" aria-label="${t('people:byKind')}">
@@ -100,18 +100,18 @@ export function figuresOfResearcher(context: PageContext, researcher: Researcher
   const { t, address, language } = context;
   const { years, kinds, subjects, coauthors } = researcher;
   const named = <T extends { name: string; count: number }>(its: readonly T[], path: (one: T) => string) =>
-    its.map((one) => ({
-      label: one.name,
-      value: one.count,
-      href: address(path(one)),
-      lang: langOf(one.name, language),
+    its.map((entry) => ({
+      label: entry.name,
+      value: entry.count,
+      href: address(path(entry)),
+      lang: langOf(entry.name, language),
     }));
-  const venues = named(researcher.venues, (one) => listPath({ q: one.name })).map((one) => ({
-    ...one,
-    label: shorten(one.label, longestVenue),
+  const venues = named(researcher.venues, (entry) => listPath({ q: entry.name })).map((entry) => ({
+    ...entry,
+    label: shorten(entry.label, longestVenue),
   }));
   // Proceedings of one conference after the other, each with one paper: bars would tell nothing.
-  const isVenueChart = venues.some((one) => one.value > 1);
+  const isVenueChart = venues.some((venue) => venue.value > 1);
   const bars = (caption: string, head: string, points: Parameters<typeof barChart>[1]['points']) =>
     barChart(context, { caption, points, heads: [head, t('people:count')], rel: 'nofollow' });
   const venueList = () =>
@@ -119,9 +119,11 @@ export function figuresOfResearcher(context: PageContext, researcher: Researcher
       <h3>${t('people:byVenue')}</h3>
       <ul>
         ${venues.map(
-          (one) =>
+          (venue) =>
             html`<li>
-              <a class="detail-path" rel="nofollow" href="${one.href}" ${attribute('lang', one.lang)}>${one.label}</a>
+              <a class="detail-path" rel="nofollow" href="${venue.href}" ${attribute('lang', venue.lang)}
+                >${venue.label}</a
+              >
             </li>`,
         )}
       </ul>
@@ -133,25 +135,25 @@ export function figuresOfResearcher(context: PageContext, researcher: Researcher
         years.length > 1 &&
         columnChart(context, {
           caption: t('people:byYear'),
-          points: years.map((one) => ({ label: String(one.year), value: one.count })),
+          points: years.map((entry) => ({ label: String(entry.year), value: entry.count })),
           heads: [t('people:year'), t('people:count')],
         })
       }${bars(
         t('people:byKind'),
         t('people:kind'),
-        kinds.length > 1 ? kinds.map((one) => ({ label: one.name, value: one.count })) : [],
+        kinds.length > 1 ? kinds.map((kind) => ({ label: kind.name, value: kind.count })) : [],
       )}${bars(
         t('people:bySubject'),
         t('people:subject'),
-        named(subjects, (one) => listPath({ subject: one.name })).map((one) => ({
-          ...one,
-          label: subjectLabel(one.label),
+        named(subjects, (entry) => listPath({ subject: entry.name })).map((entry) => ({
+          ...entry,
+          label: subjectLabel(entry.label),
         })),
       )}${bars(
         t('people:withOthers'),
         t('people:name'),
-        named(coauthors, (one) =>
-          one.researcherId === null ? listPath({ author: one.name }) : researcherPath(one.researcherId),
+        named(coauthors, (entry) =>
+          entry.researcherId === null ? listPath({ author: entry.name }) : researcherPath(entry.researcherId),
         ),
       )}${isVenueChart && bars(t('people:byVenue'), t('people:venue'), venues)}${
         venues.length > 0 && !isVenueChart && venueList()

@@ -23,15 +23,15 @@ export const cart: PlainSection = {
     const { client, t, address, day, counted, get } = context;
     const rules = await rulesToAccept(context);
     const answer = await client.call('listCart', {});
-    const inCart = answer.success ? answer.data.result.map((one) => one.offerId) : [];
+    const inCart = answer.success ? answer.data.result.map((entry) => entry.offerId) : [];
     const more = await wanted(context, get('list'), inCart);
     const listed = shown(answer, ({ result, maxInOrder, against }): Block[] => {
       if (result.length === 0) {
         const link = { text: t('purchasing:toBooks'), href: address('/drivePurchas') };
         return [{ kind: 'nothing', title: t('purchasing:emptyCart'), hint: t('purchasing:emptyCartHint'), link }];
       }
-      const ready = result.filter((one) => one.reason === null).slice(0, maxInOrder);
-      const list = ready.map((one) => one.offerId).join(',');
+      const ready = result.filter((entry) => entry.reason === null).slice(0, maxInOrder);
+      const list = ready.map((entry) => entry.offerId).join(',');
       const settling = {
         text: t('purchasing:settleAll', counted(ready.length)),
         href: address(screenPath('/drivePurSettle', { list })),
@@ -41,30 +41,30 @@ export const cart: PlainSection = {
           kind: 'table',
           caption: t('purchasing:cart'),
           columns: [t('purchasing:book'), t('purchasing:price'), t('purchasing:youPay'), t('purchasing:state')],
-          rows: result.map((one) => ({
+          rows: result.map((entry) => ({
             cells: [
-              bookLines(context, one),
+              bookLines(context, entry),
               [
-                one.priceFen === null ? '—' : fenText(one.priceFen),
-                one.priceFen !== null &&
-                  one.priceFen !== one.priceThenFen && {
-                    text: t('purchasing:priceThen', { price: fenText(one.priceThenFen) }),
+                entry.priceFen === null ? '—' : fenText(entry.priceFen),
+                entry.priceFen !== null &&
+                  entry.priceFen !== entry.priceThenFen && {
+                    text: t('purchasing:priceThen', { price: fenText(entry.priceThenFen) }),
                     tone: 'quiet' as const,
                   },
               ],
-              amount(context, one.readerFen),
-              one.reason
-                ? reasonLines(context, one.reason)
+              amount(context, entry.readerFen),
+              entry.reason
+                ? reasonLines(context, entry.reason)
                 : [
-                    t(one.isPreorder ? 'purchasing:preorder' : 'purchasing:orderable'),
-                    one.publishDay !== null && { ...day(one.publishDay), tone: 'quiet' as const },
+                    t(entry.isPreorder ? 'purchasing:preorder' : 'purchasing:orderable'),
+                    entry.publishDay !== null && { ...day(entry.publishDay), tone: 'quiet' as const },
                     {
                       text: t('purchasing:settleOne'),
-                      href: address(screenPath('/drivePurSettle', { list: one.offerId })),
+                      href: address(screenPath('/drivePurSettle', { list: entry.offerId })),
                     },
                   ],
             ],
-            acts: [{ act: 'remove', label: t('purchasing:remove'), about: one.title, values: { id: one.offerId } }],
+            acts: [{ act: 'remove', label: t('purchasing:remove'), about: entry.title, values: { id: entry.offerId } }],
           })),
         },
         // The rules to be accepted stand above.

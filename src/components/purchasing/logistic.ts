@@ -8,8 +8,8 @@ import { amount, share } from './words.ts';
 
 function blocksOf(context: PlainContext, { order, steps, logistics }: OutputOf<'getOrderLogistics'>): Block[] {
   const { t, moment } = context;
-  const acts = orderActsOf(context, order).filter((one) => one !== false);
-  const parcel = [order.carrier, order.tracking].filter((one) => one !== null).join(' ');
+  const acts = orderActsOf(context, order).filter((entry) => entry !== false);
+  const parcel = [order.carrier, order.tracking].filter((entry) => entry !== null).join(' ');
   return [
     {
       kind: 'facts',
@@ -50,7 +50,7 @@ function blocksOf(context: PlainContext, { order, steps, logistics }: OutputOf<'
             title: t('purchasing:logistics'),
             caption: t('purchasing:logistics'),
             columns: [t('purchasing:time'), t('purchasing:whereItWas')],
-            rows: logistics.toReversed().map((one) => ({ cells: [moment(one.at), one.text] })),
+            rows: logistics.toReversed().map((logistic) => ({ cells: [moment(logistic.at), logistic.text] })),
           },
         ]),
   ];

@@ -81,7 +81,7 @@ function quoteBlocks(context: PlainContext, quote: Shown, which: string, list: s
       title: t('purchasing:refused'),
       caption: t('purchasing:refused'),
       columns: [t('purchasing:book'), t('purchasing:reason')],
-      rows: refused.map((one) => ({ cells: [bookLines(context, one), reasonLines(context, one.reason)] })),
+      rows: refused.map((entry) => ({ cells: [bookLines(context, entry), reasonLines(context, entry.reason)] })),
     });
   }
   if (token === null) return blocks;
@@ -136,7 +136,7 @@ export const settle: PlainSection = {
     const nothing: Block[] = [{ kind: 'nothing', title: t('purchasing:nothingToSettle'), link }, orders];
     if (offerIds.length === 0) return nothing;
     const places = await placesOf(context);
-    const place = places.find((one) => one.which === get('which')) ?? places[0];
+    const place = places.find((place) => place.which === get('which')) ?? places[0];
     if (!place) return [{ kind: 'nothing', title: t('purchasing:noPlaces') }];
     const choosing: Block = {
       kind: 'links',

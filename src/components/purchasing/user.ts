@@ -27,16 +27,16 @@ function purchaserBlocks(context: PlainContext, { limits, funds }: OutputOf<'get
       kind: 'facts',
       title: t('purchasing:limits'),
       facts: [
-        ...periods.map(([name, one]) => ({
+        ...periods.map(([name, entry]) => ({
           name,
-          value: [books(one.books, one.maxBooks), money(one.fen, one.maxFen)],
+          value: [books(entry.books, entry.maxBooks), money(entry.fen, entry.maxFen)],
         })),
         ...funds.map((fund) => ({
           name: fund.name,
           value: [
             t('purchasing:left', { amount: fenText(fund.leftFen) }),
-            ...fund.categories.map((one) => ({
-              text: t('purchasing:named', { name: one.name, amount: fenText(one.leftFen) }),
+            ...fund.categories.map((category) => ({
+              text: t('purchasing:named', { name: category.name, amount: fenText(category.leftFen) }),
               tone: 'quiet' as const,
             })),
           ],

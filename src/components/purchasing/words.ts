@@ -29,7 +29,9 @@ interface Book {
 export function bookLines({ address }: Pick<PlainContext, 'address'>, book: Book): Line[] {
   const { author, publisher, publishYear, titleLang } = book;
   const lang = titleLang === 'und' ? undefined : titleLang;
-  const about = [author, publisher, publishYear === null ? null : String(publishYear)].filter((one) => one !== null);
+  const about = [author, publisher, publishYear === null ? null : String(publishYear)].filter(
+    (entry) => entry !== null,
+  );
   return [
     { text: book.title, href: address(offerPath(book.offerId)), lang },
     { text: about.join(separator), lang, tone: 'quiet' },

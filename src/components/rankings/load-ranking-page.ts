@@ -43,7 +43,10 @@ async function askRanking(
 ): Promise<Answer<Ranking>> {
   const { libCode, subject, q } = state.values;
   const scope = { libCode, subject, term: q, page: state.page, rows };
-  const inRange = { ...scope, range: rankingRanges.find((one) => one === range) ?? ('month' as const) };
+  const inRange = {
+    ...scope,
+    range: rankingRanges.find((rankingRange) => rankingRange === range) ?? ('month' as const),
+  };
   switch (type) {
     case 'score':
     case 'lowScore':

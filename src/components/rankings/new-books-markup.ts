@@ -18,16 +18,16 @@ import { titleLangOf } from '../record/record-language.ts';
 type NewBook = OutputOf<'listNewBooks'>['result'][number];
 
 /** A book that came in: what it is, where it stands, since when. */
-function newBook({ t, address, language }: PageContext, one: NewBook): Markup {
-  const lang = attribute('lang', titleLangOf(one));
-  const imprint = imprintOf(one);
-  const arrived = t('rankings:arrived', { day: formatDay(one.acquiredOn, language) });
+function newBook({ t, address, language }: PageContext, entry: NewBook): Markup {
+  const lang = attribute('lang', titleLangOf(entry));
+  const imprint = imprintOf(entry);
+  const arrived = t('rankings:arrived', { day: formatDay(entry.acquiredOn, language) });
   return html`<li>
-    ${coverMarkup(one)}
+    ${coverMarkup(entry)}
     <div>
-      <h2><a href="${address(recordPath(one.recordId))}" ${lang}>${one.title}</a></h2>
-      ${one.author && html`<p${lang}>${one.author}</p>`}${imprint !== '' && html`<p>${imprint}</p>`}
-      <p class="quiet">${[one.callNo, arrived].filter(Boolean).join(separator)}</p>
+      <h2><a href="${address(recordPath(entry.recordId))}" ${lang}>${entry.title}</a></h2>
+      ${entry.author && html`<p${lang}>${entry.author}</p>`}${imprint !== '' && html`<p>${imprint}</p>`}
+      <p class="quiet">${[entry.callNo, arrived].filter(Boolean).join(separator)}</p>
     </div>
   </li>`;
 }
@@ -75,7 +75,7 @@ export function newBooksMarkup(context: PageContext, view: NewBooksView): Markup
     first: newBooks.page(state, 1),
     hint: html`<p>${t('rankings:noneHint')}</p>`,
   });
-  const hasFilters = groups.some((one) => one.choices.length > 0);
+  const hasFilters = groups.some((group) => group.choices.length > 0);
   return listColumnsMarkup(
     context,
     [
@@ -83,7 +83,7 @@ export function newBooksMarkup(context: PageContext, view: NewBooksView): Markup
       bar,
       nothing,
       entriesMarkup(
-        result.map((one) => newBook(context, one)),
+        result.map((entry) => newBook(context, entry)),
         'entries new-books',
       ),
       pagerMarkup(context, { page, last, path: (at) => newBooks.page(state, at), isOpen }),

@@ -44,7 +44,7 @@ export interface RankingQuery {
 const sideOf = (by: string): RatingSide => (by === 'negative' ? by : 'positive');
 
 const typeOf = (list: RankingList, by: string): RankingQuery['type'] => {
-  if (list === 'hotBook') return hotTypes.find((one) => one === by) ?? 'view';
+  if (list === 'hotBook') return hotTypes.find((hotType) => hotType === by) ?? 'view';
   if (list === 'grade') return ratingTypes[sideOf(by)];
   return list === 'collect' ? 'favourite' : 'loan';
 };
@@ -60,7 +60,7 @@ export function readRanking(list: RankingList, query: URLSearchParams): RankingQ
   const read = rankingAddresses[list].read(query);
   const ranges = isEver(list) ? (['all', ...rankingRanges] as const) : rankingRanges;
   const usual = defaultRange(list);
-  const range = ranges.find((one) => one === read.values.range) ?? usual;
+  const range = ranges.find((entry) => entry === read.values.range) ?? usual;
   const type = typeOf(list, read.values.by);
   const side = sideOf(read.values.by);
   const subject = /^[A-Z]$/.test(read.values.subject) ? read.values.subject : '';
@@ -94,7 +94,7 @@ const newBookFiles = {
 /** New books of an address: a month where it names no range. */
 export function readNewBooks(query: URLSearchParams): { range: NewBookRange; state: ListState<NewBookName> } {
   const { values, page } = newBooks.read(query);
-  const range = newBookRanges.find((one) => one === values.range) ?? 'month';
+  const range = newBookRanges.find((newBookRange) => newBookRange === values.range) ?? 'month';
   return { range, state: { page, values: { ...values, range: range === 'month' ? '' : range } } };
 }
 

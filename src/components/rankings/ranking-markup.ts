@@ -9,22 +9,22 @@ import type { Ranked, ShortList } from './load-ranking-page.ts';
 import type { RankingQuery } from './ranking-address.ts';
 import { titleLangOf } from '../record/record-language.ts';
 
-function rowMarkup({ t, language, address }: PageContext, one: Ranked, hasCallNumbers: boolean): Markup {
-  const lang = attribute('lang', titleLangOf(one));
-  const imprint = imprintOf(one);
-  const author = one.author !== null && one.author !== '' && html`<span${lang}>${one.author}</span>`;
+function rowMarkup({ t, language, address }: PageContext, entry: Ranked, hasCallNumbers: boolean): Markup {
+  const lang = attribute('lang', titleLangOf(entry));
+  const imprint = imprintOf(entry);
+  const author = entry.author !== null && entry.author !== '' && html`<span${lang}>${entry.author}</span>`;
   const by =
     author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && separator}${imprint}</p>` : html``;
   const number = (value: number) => formatNumber(value, language);
   const counted =
-    'votes' in one
-      ? html`<b>${one.average.toFixed(1)}</b> ${starsMarkup(one.average)}
-          <p>${t('rankings:votes', { count: one.votes, shown: number(one.votes) })}</p>`
-      : number(one.count);
+    'votes' in entry
+      ? html`<b>${entry.average.toFixed(1)}</b> ${starsMarkup(entry.average)}
+          <p>${t('rankings:votes', { count: entry.votes, shown: number(entry.votes) })}</p>`
+      : number(entry.count);
   return html`<tr>
-    <td${one.place <= 3 && html` class="top"`}>${one.place}</td>
-    <th scope="row"><a href="${address(recordPath(one.recordId))}" ${lang}>${one.title}</a>${by}</th>
-    ${hasCallNumbers && html`<td class="call">${one.callNo}</td>`}
+    <td${entry.place <= 3 && html` class="top"`}>${entry.place}</td>
+    <th scope="row"><a href="${address(recordPath(entry.recordId))}" ${lang}>${entry.title}</a>${by}</th>
+    ${hasCallNumbers && html`<td class="call">${entry.callNo}</td>`}
     <td class="number">${counted}</td>
   </tr>`;
 }
@@ -38,7 +38,7 @@ export function rankingTable(
   { type, result, caption }: { type: RankingQuery['type']; result: readonly Ranked[]; caption: string },
 ): Markup {
   const { t } = context;
-  const hasCallNumbers = result.some((one) => one.callNo !== null);
+  const hasCallNumbers = result.some((entry) => entry.callNo !== null);
   const counted = type === 'score' || type === 'lowScore' ? t('rankings:score') : t(`rankings:count_${type}`);
   return html`<table class="table ranking">
     <caption class="sr-only">
@@ -53,17 +53,19 @@ export function rankingTable(
       </tr>
     </thead>
     <tbody>
-      ${result.map((one) => rowMarkup(context, one, hasCallNumbers))}
+      ${result.map((entry) => rowMarkup(context, entry, hasCallNumbers))}
     </tbody>
   </table>`;
 }
 
 /** The beginning of another ranking, and the way to all of it. */
 export function shortRanking({ t, language, address }: PageContext, { name, path, result }: ShortList): Markup {
-  const entries = result.map((one) => {
-    const counted = 'votes' in one ? one.average.toFixed(1) : formatNumber(one.count, language);
-    const href = address(recordPath(one.recordId));
-    return html`<li><a href="${href}" ${attribute('lang', titleLangOf(one))}>${one.title}</a><i>${counted}</i></li>`;
+  const entries = result.map((entry) => {
+    const counted = 'votes' in entry ? entry.average.toFixed(1) : formatNumber(entry.count, language);
+    const href = address(recordPath(entry.recordId));
+    return html`<li>
+      <a href="${href}" ${attribute('lang', titleLangOf(entry))}>${entry.title}</a><i>${counted}</i>
+    </li>`;
   });
   return html`<section class="card" aria-labelledby="${name}">
     <h2 id="${name}">${t(`rankings:${name}`)}</h2>

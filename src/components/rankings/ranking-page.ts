@@ -31,7 +31,7 @@ function appliedTo({ t }: PageContext, { query, subjects, libraries }: LoadedRan
   const { list, state } = query;
   const { libCode, subject, q } = state.values;
   const nameIn = (known: readonly { code: string; name: string }[], code: string) =>
-    known.find((one) => one.code === code)?.name ?? code;
+    known.find((entry) => entry.code === code)?.name ?? code;
   return appliedOf(rankingAddresses[list], state, {
     libCode: nameIn(libraries, libCode),
     subject: nameIn(subjects, subject),
@@ -45,10 +45,10 @@ function titleOf({ t }: PageContext, { query }: LoadedRanking, applied: Applied)
   const { by, range: chosen } = state.values;
   const title = t(`rankings:${list}`);
   const to = [
-    ...hotTypes.filter((one) => one === by).map((one) => t(`rankings:by_${one}`)),
+    ...hotTypes.filter((hotType) => hotType === by).map((hotType) => t(`rankings:by_${hotType}`)),
     ...(query.list === 'grade' && query.side === 'negative' ? [t('rankings:by_negative')] : []),
     ...(chosen === '' ? [] : [t(`rankings:range_${range}`)]),
-    ...applied.map((one) => one.name),
+    ...applied.map((entry) => entry.name),
   ].join(separator);
   return to === '' ? title : t('rankings:narrowedTitle', { title, to });
 }
@@ -79,23 +79,27 @@ function tabsOf(context: PageContext, { query }: LoadedRanking, search: Markup):
   const isOpen = addresses.narrowed(state) === 0;
   const tabs = (key: 'lists' | 'by' | 'ranges', its: readonly Tab[]) =>
     tabsMarkup(context, t(`rankings:${key}`), its, 'tabs');
-  const lists = rankingLists.map((one) => ({ name: t(`rankings:${one}`), path: `/${one}`, isChosen: one === list }));
-  const rangeTabs = ranges.map((one) => ({
-    name: t(`rankings:range_${one}`),
-    path: addresses.changed(state, { range: one === defaultRange(list) ? '' : one }),
-    isChosen: one === range,
+  const lists = rankingLists.map((rankingList) => ({
+    name: t(`rankings:${rankingList}`),
+    path: `/${rankingList}`,
+    isChosen: rankingList === list,
+  }));
+  const rangeTabs = ranges.map((entry) => ({
+    name: t(`rankings:range_${entry}`),
+    path: addresses.changed(state, { range: entry === defaultRange(list) ? '' : entry }),
+    isChosen: entry === range,
     isOpen,
   }));
-  const byTabs = hotTypes.map((one) => ({
-    name: t(`rankings:by_${one}`),
-    path: addresses.changed(state, { by: one === 'view' ? '' : one }),
-    isChosen: one === type,
+  const byTabs = hotTypes.map((hotType) => ({
+    name: t(`rankings:by_${hotType}`),
+    path: addresses.changed(state, { by: hotType === 'view' ? '' : hotType }),
+    isChosen: hotType === type,
     isOpen,
   }));
-  const sideTabs = ratingSides.map((one) => ({
-    name: t(`rankings:by_${one}`),
-    path: addresses.changed(state, { by: one === 'negative' ? one : '' }),
-    isChosen: one === query.side,
+  const sideTabs = ratingSides.map((ratingSide) => ({
+    name: t(`rankings:by_${ratingSide}`),
+    path: addresses.changed(state, { by: ratingSide === 'negative' ? ratingSide : '' }),
+    isChosen: ratingSide === query.side,
     isOpen,
   }));
   return html`${tabs('lists', lists)}${search}${list === 'hotBook' && tabs('by', byTabs)}${
@@ -145,9 +149,9 @@ function rankingMarkup(
     { title: t('rankings:libraries'), choices: choicesOf(addresses, state, 'libCode', libraries) },
     { title: t('rankings:subjects'), choices: choicesOf(addresses, state, 'subject', subjects) },
   ];
-  const hasFilters = groups.some((one) => one.choices.length > 0);
+  const hasFilters = groups.some((group) => group.choices.length > 0);
   const isOpen = addresses.narrowed(state) === 0;
-  const others = html`<div class="shorts">${shorts.map((one) => shortRanking(context, one))}</div>`;
+  const others = html`<div class="shorts">${shorts.map((short) => shortRanking(context, short))}</div>`;
   return listColumnsMarkup(
     context,
     [

@@ -60,7 +60,7 @@ export function availabilityMarkup(context: PageContext, available: Available): 
   const summary = summarise(groups);
   const { all } = summary;
   const statement = groups.flatMap((group) => group.statements)[0];
-  const online = electronic.flatMap((one) => webAddress(one.url) ?? [])[0];
+  const online = electronic.flatMap((entry) => webAddress(entry.url) ?? [])[0];
   const primary = options && options.primary.action !== 'none' ? options : undefined;
   // What can be had in print or read at once need not come from elsewhere. Where a DOI leads nobody knows before.
   const isReadable = online !== undefined && !/^https?:\/\/(?:dx\.)?doi\.org\//.test(online);

@@ -25,8 +25,8 @@ const group = (items: Item[]): ItemGroups[number] => ({
   libCode: 'A',
   libName: '中心馆',
   itemCount: items.length,
-  onShelfCount: items.filter((one) => one.onShelf).length,
-  useHereCount: items.filter((one) => one.status === 'reference').length,
+  onShelfCount: items.filter((item) => item.onShelf).length,
+  useHereCount: items.filter((item) => item.status === 'reference').length,
   statements: [],
   items,
 });

@@ -24,7 +24,7 @@ export function copiesForm(
       ><span>${t('holdings:year')}</span
       ><select class="field" name="year">
         <option value="">${t('holdings:anyYear')}</option>
-        ${years.map((one) => html`<option${selected(one.year === query?.year)}>${one.year}</option>`)}
+        ${years.map((entry) => html`<option${selected(entry.year === query?.year)}>${entry.year}</option>`)}
       </select></label
     >`;
   const volume =

@@ -32,11 +32,11 @@ describe('readCopiesQuery', () => {
       page: fc.integer({ min: 1, max: 1000 }),
     });
     fc.assert(
-      fc.property(query, (one) => {
-        const path = new URL(copiesPath('12', one), 'http://x.test');
+      fc.property(query, (entry) => {
+        const path = new URL(copiesPath('12', entry), 'http://x.test');
         expect(path.pathname).toBe('/searchList/bookDetails/12');
         expect(path.hash).toBe('#holdings');
-        expect(readCopiesQuery(path.searchParams)).toEqual(one);
+        expect(readCopiesQuery(path.searchParams)).toEqual(entry);
       }),
     );
   });

@@ -24,16 +24,16 @@ const longestVolume = 100;
 const highestPage = 1000;
 
 /** What the address asks for; undefined when it asks for nothing and the page shows the beginning of everything. */
-export function readCopiesQuery(given: URLSearchParams): CopiesQuery | undefined {
-  const year = given.get('year') ?? '';
-  const page = Number(given.get('page') ?? '1');
+export function readCopiesQuery(input: URLSearchParams): CopiesQuery | undefined {
+  const year = input.get('year') ?? '';
+  const page = Number(input.get('page') ?? '1');
   const query = {
-    volume: (given.get('volume') ?? '').trim().slice(0, longestVolume),
+    volume: (input.get('volume') ?? '').trim().slice(0, longestVolume),
     year: /^(1[4-9]|2[01])\d\d$/.test(year) ? Number(year) : undefined,
-    libCode: (given.get('libCode') ?? '').trim().slice(0, 64),
+    libCode: (input.get('libCode') ?? '').trim().slice(0, 64),
     page: Number.isInteger(page) && page >= 1 && page <= highestPage ? page : 1,
   };
-  const asks = query.volume !== '' || query.year !== undefined || query.libCode !== '' || given.has('page');
+  const asks = query.volume !== '' || query.year !== undefined || query.libCode !== '' || input.has('page');
   return asks ? query : undefined;
 }
 

@@ -43,10 +43,10 @@ export function detailsMarkup(
 ): Markup {
   const { t, address } = context;
   const subjects = record.subjects.map(
-    (one) =>
+    (subject) =>
       html`<li>
-        <a class="chip" ${langAttribute(one, context)} href="${address(listPath({ q: one, field: 'subject' }))}"
-          >${subjectLabel(one)}</a
+        <a class="chip" ${langAttribute(subject, context)} href="${address(listPath({ q: subject, field: 'subject' }))}"
+          >${subjectLabel(subject)}</a
         >
       </li>`,
   );

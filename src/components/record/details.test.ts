@@ -30,7 +30,7 @@ describe('detailRows', () => {
 
   it('says that a serial goes on', () => {
     const serial = bookFixture({ docCode: '2', publishYear: 1986, endYear: null });
-    const row = detailRows(serial, t).find((one) => one.label === '出版');
+    const row = detailRows(serial, t).find((entry) => entry.label === '出版');
     expect(row?.values.at(-1)?.text).toBe('1986 年至今');
   });
 });

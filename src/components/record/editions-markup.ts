@@ -29,8 +29,8 @@ function availabilityOf({ t, language }: PageContext, edition: Edition): string 
 /** From one edition of the work to another: what tells them apart, and which can be had. */
 export function editionsMarkup(context: PageContext, { total, result }: Editions): Markup {
   const { t, address, language } = context;
-  const current = result.find((one) => one.isCurrent);
-  const areLanguages = new Set(result.map((one) => one.langCode)).size > 1;
+  const current = result.find((entry) => entry.isCurrent);
+  const areLanguages = new Set(result.map((entry) => entry.langCode)).size > 1;
   const items = result.map((edition) => {
     const { isCurrent, recordId, langName } = edition;
     const imprint = imprintOf(edition);

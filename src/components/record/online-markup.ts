@@ -27,12 +27,16 @@ const row = (link: Markup, facts: readonly (string | null | undefined)[]): Marku
 /** Electronic copies, where the record has any that lead somewhere. */
 export function onlineMarkup(context: PageContext, electronic: readonly Electronic[]): Markup | undefined {
   const { t } = context;
-  const rows = electronic.flatMap((one) => {
-    const url = webAddress(one.url);
+  const rows = electronic.flatMap((entry) => {
+    const url = webAddress(entry.url);
     if (!url) return [];
-    const label = one.label ?? one.collection ?? hostOf(url);
-    const collection = one.collection === label ? null : one.collection;
-    return row(externalLink(t, url, label), [collection, coverageOf(context, one), one.note && noteText(one.note, t)]);
+    const label = entry.label ?? entry.collection ?? hostOf(url);
+    const collection = entry.collection === label ? null : entry.collection;
+    return row(externalLink(t, url, label), [
+      collection,
+      coverageOf(context, entry),
+      entry.note && noteText(entry.note, t),
+    ]);
   });
   if (rows.length === 0) return undefined;
   return html`<section id="online" data-count="access">
@@ -51,15 +55,15 @@ export function attachmentsMarkup(
 ): Markup | undefined {
   const { t, site, language, address } = context;
   const access = { everyone: null, reader: t('pdf:forReaders'), inside: t('pdf:insideOnly') };
-  const rows = attachments.flatMap((one) => {
-    const { attachmentId } = one;
-    const own = isPreviewable(one)
+  const rows = attachments.flatMap((attachment) => {
+    const { attachmentId } = attachment;
+    const own = isPreviewable(attachment)
       ? address(previewPath(recordId, attachmentId))
       : fileAddress(site.mappingPath, language, { recordId, attachmentId });
-    const href = one.url === null ? own : outsideAddress(one);
+    const href = attachment.url === null ? own : outsideAddress(attachment);
     if (href === undefined) return [];
-    const type = one.url === null ? null : one.mediaType;
-    return row(html`<a href="${href}" rel="nofollow">${one.title}</a>`, [type, access[one.access]]);
+    const type = attachment.url === null ? null : attachment.mediaType;
+    return row(html`<a href="${href}" rel="nofollow">${attachment.title}</a>`, [type, access[attachment.access]]);
   });
   if (rows.length === 0) return undefined;
   return html`<section data-count="download">

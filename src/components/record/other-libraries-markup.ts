@@ -24,10 +24,10 @@ function copiesText({ t, language }: PageContext, { itemCount, onShelfCount, use
  */
 export function otherLibraries(context: PageContext, libraries: readonly Library[]): Markup {
   const { t, language } = context;
-  const items = libraries.map((one) => {
-    const { mappingPath, recordId, name } = one;
+  const items = libraries.map((entry) => {
+    const { mappingPath, recordId, name } = entry;
     const ask =
-      one.requestable &&
+      entry.requestable &&
       html`<button
         type="button"
         class="btn script"
@@ -38,7 +38,7 @@ export function otherLibraries(context: PageContext, libraries: readonly Library
         ${t('requests:request')}
       </button>`;
     const href = buildAddress(`/${mappingPath}`, language, recordPath(recordId));
-    return html`<li><a href="${href}">${name}</a><span class="quiet"> ${copiesText(context, one)}</span>${ask}</li>`;
+    return html`<li><a href="${href}">${name}</a><span class="quiet"> ${copiesText(context, entry)}</span>${ask}</li>`;
   });
   return html`<section>
     <h2>${t('record:otherLibraries')}</h2>

@@ -79,7 +79,7 @@ function actions(context: PageContext, model: RecordPageModel): Markup {
   const { site, t, address } = context;
   const { record, groups, electronic, options, editions, failures } = model;
   const orderFrom = site.parameter.takesDocumentRequests && isOrderable(record) ? record.recordId : undefined;
-  const open = model.attachments.find((one) => one.access === 'everyone' && isPreviewable(one));
+  const open = model.attachments.find((attachment) => attachment.access === 'everyone' && isPreviewable(attachment));
   const file = open && address(previewPath(record.recordId, open.attachmentId));
   const toDatabase =
     record.docCode === database &&

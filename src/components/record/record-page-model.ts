@@ -56,16 +56,16 @@ interface Identified {
 }
 
 const without = <T extends Identified>(records: readonly T[], shown: readonly Identified[]): T[] =>
-  records.filter(({ recordId }) => shown.every((one) => one.recordId !== recordId));
+  records.filter(({ recordId }) => shown.every((entry) => entry.recordId !== recordId));
 
 type Named = Identified & { title: string; authors: readonly string[] };
 
 /** Whether two records are of one work as far as readers see: another edition says nothing new. */
-const isNamedLike = (one: Named, other: Named): boolean =>
-  one.title === other.title && one.authors[0] !== undefined && one.authors[0] === other.authors[0];
+const isNamedLike = (entry: Named, other: Named): boolean =>
+  entry.title === other.title && entry.authors[0] !== undefined && entry.authors[0] === other.authors[0];
 
 const withoutEditions = <T extends Named>(records: readonly T[], shown: readonly Named[]): T[] =>
-  records.filter((record) => !shown.some((one) => isNamedLike(record, one)));
+  records.filter((record) => !shown.some((entry) => isNamedLike(record, entry)));
 
 /** Code of articles in the dictionary `docCode`. */
 const article = '3';

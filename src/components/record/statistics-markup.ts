@@ -28,7 +28,7 @@ export function statisticsMarkup(context: PageContext, statistics: Statistics, m
   const { loans } = statistics;
   const number = (value: number) => formatNumber(value, language);
   // Catalogues bring the number of loans without their days: what is drawn may be a part of them.
-  const dated = months.reduce((sum, one) => sum + one.count, 0);
+  const dated = months.reduce((sum, month) => sum + month.count, 0);
   const borrowed = loans > 0 && html`<p>${t('record:loans', { count: loans, shown: number(loans) })}</p>`;
   const points = monthPoints(months, language);
   // One column says nothing of the course of things.

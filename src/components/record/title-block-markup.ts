@@ -21,13 +21,13 @@ const plainRoles = new Set(['author', 'corporate']);
 
 function byline(context: PageContext, names: readonly Contributor[]): Markup {
   const { t, address } = context;
-  const items = names.map((one) => {
-    const nation = one.nation ? `[${nationText(one.nation, context.language)}] ` : '';
-    const link = html`<a href="${address(listPath({ q: one.name, field: 'author' }))}">${one.name}</a>`;
-    const other = one.otherName ? ` (${one.otherName})` : '';
-    const dates = one.dates ? ` ${one.dates}` : '';
-    const role = !plainRoles.has(one.role) && html`<span class="quiet"> ${one.roleName}</span>`;
-    return html`<li${langAttribute(one.name, context)}>${nation}${link}${other}${dates}${role}</li>`;
+  const items = names.map((entry) => {
+    const nation = entry.nation ? `[${nationText(entry.nation, context.language)}] ` : '';
+    const link = html`<a href="${address(listPath({ q: entry.name, field: 'author' }))}">${entry.name}</a>`;
+    const other = entry.otherName ? ` (${entry.otherName})` : '';
+    const dates = entry.dates ? ` ${entry.dates}` : '';
+    const role = !plainRoles.has(entry.role) && html`<span class="quiet"> ${entry.roleName}</span>`;
+    return html`<li${langAttribute(entry.name, context)}>${nation}${link}${other}${dates}${role}</li>`;
   });
   return html`<ul class="byline" aria-label="${t('record:byline')}">
     ${items}
@@ -66,7 +66,7 @@ export function titleBlock(context: PageContext, record: RecordDetail, inside: M
   const open = openAccess && `${separator}${context.t('record:openAccess')}`;
   const below = subtitle ? html`<span>${colonOf(title)}${subtitle}</span>` : undefined;
   const otherTitles = record.otherTitles.map(
-    (one) => html`<p class="other-title" ${langAttribute(one, context)}>${one}</p>`,
+    (otherTitle) => html`<p class="other-title" ${langAttribute(otherTitle, context)}>${otherTitle}</p>`,
   );
   return html`<header class="title-block">
     ${coverMarkup({ title, titleLang, author, series, kindNo, coverUrl, size: 'large', first: true })}

@@ -51,7 +51,7 @@ function saysNothingNew(name: FacetName, { facetResult }: SearchResult): boolean
   return (
     name === 'curLocationId' &&
     curLocationId.length === locationId.length &&
-    curLocationId.every(({ code, count }) => locationId.some((one) => one.code === code && one.count === count))
+    curLocationId.every(({ code, count }) => locationId.some((entry) => entry.code === code && entry.count === count))
   );
 }
 

@@ -18,11 +18,11 @@ const height = 24;
  * @returns undefined when there are not two years to compare
  */
 export function histogramOf(years: readonly { year: number; count: number }[], bars = 32): Histogram | undefined {
-  const total = years.reduce((sum, one) => sum + one.count, 0);
+  const total = years.reduce((sum, year) => sum + year.count, 0);
   const last = years.at(-1);
   if (years.length < 2 || !last) return undefined;
   let skipped = 0;
-  const shown = years.filter((one) => (skipped += one.count) > total * 0.02);
+  const shown = years.filter((year) => (skipped += year.count) > total * 0.02);
   const from = shown[0]?.year ?? last.year;
   const step = Math.max(1, Math.ceil((last.year - from + 1) / bars));
   const counts = new Map<number, number>();
@@ -39,6 +39,6 @@ export function histogramOf(years: readonly { year: number; count: number }[], b
       return `M${round(bar * barWidth)} ${height}v-${tall}h${round(barWidth * 0.8)}v${tall}`;
     })
     .join('');
-  const peak = shown.reduce((most, one) => (one.count > most.count ? one : most));
+  const peak = shown.reduce((most, entry) => (entry.count > most.count ? entry : most));
   return { from, to: last.year, peak, path };
 }

@@ -18,7 +18,7 @@ const database = '5';
 
 /** A text with its matches marked. */
 export const markedText = (text: string, ranges: Highlight['title']): Markup[] =>
-  segmentsOf(text, ranges).map((one) => (one.marked ? html`<mark>${one.text}</mark>` : html`${one.text}`));
+  segmentsOf(text, ranges).map((entry) => (entry.marked ? html`<mark>${entry.text}</mark>` : html`${entry.text}`));
 
 /** Its record is that of the box above it. */
 const favouriteButton = (t: PageContext['t']): Markup =>

@@ -14,9 +14,9 @@ function clientOf(answer: (request: ServiceRequest) => { status: number; data: u
     origin: 'http://service.internal',
     unreachable: '网络连接失败',
     fetch: async (request) => {
-      const one = { path: new URL(request.url).pathname, body: await request.json() };
-      requests.push(one);
-      const { status, data, message = '' } = answer(one);
+      const entry = { path: new URL(request.url).pathname, body: await request.json() };
+      requests.push(entry);
+      const { status, data, message = '' } = answer(entry);
       const envelope = { success: status === 200, data, message, errCode: status === 200 ? 0 : status };
       return Response.json(envelope, { status });
     },
@@ -38,11 +38,11 @@ describe('loadSearch', () => {
   });
 
   it('suggests only searches that find something, with their true counts', async () => {
-    const { client, requests } = clientOf((one) => {
-      const narrowed = Array.isArray(one.body['docCode']) && one.body['docCode'].length > 0;
-      const words = one.body['searchFieldContent'];
-      if (one.path.endsWith('/spellKeyWord')) return { status: 200, data: { numFound: 0, suggestions: [] } };
-      if (!isSearch(one)) return { status: 200, data: { docCode: [{ code: '4', name: '学位论文' }] } };
+    const { client, requests } = clientOf((entry) => {
+      const narrowed = Array.isArray(entry.body['docCode']) && entry.body['docCode'].length > 0;
+      const words = entry.body['searchFieldContent'];
+      if (entry.path.endsWith('/spellKeyWord')) return { status: 200, data: { numFound: 0, suggestions: [] } };
+      if (!isSearch(entry)) return { status: 200, data: { docCode: [{ code: '4', name: '学位论文' }] } };
       return { status: 200, data: found(!narrowed && words === '水利' ? 12 : 0) };
     });
     const page = await loadSearch(client, t, query('q=水利 木星&docCode=4&page=3'));
@@ -52,7 +52,7 @@ describe('loadSearch', () => {
     expect(page.result.facetResult.docCode).toEqual([{ code: '4', name: '学位论文', count: 0 }]);
     const tried = requests.filter(isSearch).slice(1);
     expect(tried.length).toBeLessThanOrEqual(6);
-    for (const one of tried) expect(one.body).toMatchObject({ rows: 1, facets: [] });
+    for (const entry of tried) expect(entry.body).toMatchObject({ rows: 1, facets: [] });
   });
 
   it('labels an excluded subject as readers see it', async () => {
@@ -65,9 +65,9 @@ describe('loadSearch', () => {
 
   it('tells how many titles vendors offer for words that find nothing, unless most of them are missing', async () => {
     const offers: { total: number; widened: string | null } = { total: 3, widened: null };
-    const { client, requests } = clientOf((one) => {
-      if (one.path.endsWith('/searchItem')) return { status: 200, data: offers };
-      if (one.path.endsWith('/spellKeyWord')) return { status: 200, data: { numFound: 0, suggestions: [] } };
+    const { client, requests } = clientOf((entry) => {
+      if (entry.path.endsWith('/searchItem')) return { status: 200, data: offers };
+      if (entry.path.endsWith('/spellKeyWord')) return { status: 200, data: { numFound: 0, suggestions: [] } };
       return { status: 200, data: found(0) };
     });
     expect(await loadSearch(client, t, query('q=水&field=title'))).toMatchObject({ offered: 3 });

@@ -91,7 +91,7 @@ const particles = /[的之与與和及在了是]/u;
 /** What a search is made of: its words, and within longer Chinese ones the two signs that they begin with, and end with. */
 export function partsOf(q: string): { words: string[]; pieces: string[] } {
   const typed = q.split(/[\s,，、;；]+/u).filter(Boolean);
-  const split = typed.length === 1 ? q.split(particles).filter((one) => [...one].length > 1) : [];
+  const split = typed.length === 1 ? q.split(particles).filter((entry) => [...entry].length > 1) : [];
   const words = split.length > 1 ? [...new Set(split)].slice(0, 4) : typed;
   const pieces = words.flatMap((word) =>
     /^\p{Script=Han}{3,}$/u.test(word) && word.length <= 12
@@ -162,7 +162,7 @@ async function spellingOf(client: Client, query: SearchQuery): Promise<Suggestio
 /** How many titles vendors offer for the words of a simple search; those that only have most of the words are none. */
 async function offeredFor(client: Client, { q, field, items }: SearchQuery): Promise<number> {
   if (q === '' || items.length > 0) return 0;
-  const searchField = offerSearchFields.find((one) => one === field) ?? 'keyWord';
+  const searchField = offerSearchFields.find((offerSearchField) => offerSearchField === field) ?? 'keyWord';
   const answer = await client.call('searchOffers', { keyword: q.slice(0, 200), searchField, rows: 1 });
   return answer.success && answer.data.widened !== 'someWords' ? answer.data.total : 0;
 }

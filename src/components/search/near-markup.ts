@@ -32,7 +32,7 @@ export function widenedMarkup(
 ): Markup {
   const words = query.items.length > 0 ? describeQuery(t, query) : query.q;
   const meant = spelling.map(
-    (one) => html`<a rel="nofollow" href="${address(searchPath(one.query))}">${one.label}</a> `,
+    (entry) => html`<a rel="nofollow" href="${address(searchPath(entry.query))}">${entry.label}</a> `,
   );
   return html`<div class="notice mt-4">
     <p>${t(widenedKeys[how], { words })}</p>

@@ -49,7 +49,7 @@ function searchOf({ names, langCode }: Works): SearchQuery {
 /** A work in one line: as a hit it would be ticked and kept with those of the list. */
 function workMarkup({ address }: PageContext, work: Works['result'][number]): Markup {
   const title = work.subtitle === null ? work.title : `${work.title}${colonOf(work.title)}${work.subtitle}`;
-  const more = [work.author, work.publishYear].filter((one) => one !== null && one !== '').join(separator);
+  const more = [work.author, work.publishYear].filter((entry) => entry !== null && entry !== '').join(separator);
   const lang = attribute('lang', titleLangOf(work));
   return html`<li>
     <a href="${address(recordPath(work.recordId))}" ${lang}>${title}</a>

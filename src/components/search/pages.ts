@@ -12,7 +12,7 @@ export function pageWindow(page: number, last: number, around = 2): (number | nu
   for (let at = Math.max(1, page - around); at <= Math.min(last, page + around); at++) near.add(at);
   const out: (number | null)[] = [];
   let before = 0;
-  for (const at of [...near].filter((one) => one >= 1).sort((a, b) => a - b)) {
+  for (const at of [...near].filter((entry) => entry >= 1).sort((a, b) => a - b)) {
     // A gap of one page is shown as that page: it takes no more room.
     if (at - before === 2) out.push(at - 1);
     else if (at - before > 2) out.push(null);

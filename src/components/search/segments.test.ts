@@ -21,8 +21,8 @@ describe('segmentsOf', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.array(range, { maxLength: 6 }), (text, ranges) => {
         const cut = segmentsOf(text, ranges);
-        expect(cut.map((one) => one.text).join('')).toBe(text);
-        expect(cut.every((one) => one.text !== '')).toBe(true);
+        expect(cut.map((entry) => entry.text).join('')).toBe(text);
+        expect(cut.every((entry) => entry.text !== '')).toBe(true);
       }),
     );
   });

@@ -24,12 +24,12 @@ const alternatives = (tree: SearchTree): SearchTree[] =>
 /** The parts of a tree, each of which can be taken out. */
 function partsOf(tree: SearchTree): Part[] {
   if (tree.kind === 'or') {
-    return alternatives(tree).map((one, at) => ({ oper: at === 0 ? 'AND' : 'OR', tree: one }));
+    return alternatives(tree).map((entry, at) => ({ oper: at === 0 ? 'AND' : 'OR', tree: entry }));
   }
-  const parts = (one: SearchTree): Part[] => {
-    if (one.kind === 'and') return [...parts(one.left), ...parts(one.right)];
-    if (one.kind === 'not') return [...parts(one.left), { oper: 'NOT', tree: one.right }];
-    return isWhole(one) ? [] : [{ oper: 'AND', tree: one }];
+  const parts = (entry: SearchTree): Part[] => {
+    if (entry.kind === 'and') return [...parts(entry.left), ...parts(entry.right)];
+    if (entry.kind === 'not') return [...parts(entry.left), { oper: 'NOT', tree: entry.right }];
+    return isWhole(entry) ? [] : [{ oper: 'AND', tree: entry }];
   };
   return parts(tree);
 }
@@ -46,7 +46,7 @@ function joined(parts: readonly Part[]): SearchTree {
 
 /** The search without one of its parts; what only excludes goes into rows of its own, as a form sends them. */
 function without(query: SearchQuery, parts: readonly Part[], part: Part): SearchQuery {
-  const others = parts.filter((one) => one !== part);
+  const others = parts.filter((entry) => entry !== part);
   const first = { ...query, page: 1 };
   if (others.some(({ oper }) => oper !== 'NOT')) return { ...first, q: writeSyntax(joined(others), query.field) };
   const rows = others.map(({ tree }) => ({

@@ -41,5 +41,5 @@ function problemsOf(t: Translate, query: SearchQuery, numFound: number): string[
 export function problemsMarkup(t: Translate, query: SearchQuery, numFound: number): Markup {
   const problems = problemsOf(t, query, numFound);
   if (problems.length === 0) return html``;
-  return html`<div class="notice mt-4" role="note">${problems.map((one) => html`<p>${one}</p>`)}</div>`;
+  return html`<div class="notice mt-4" role="note">${problems.map((problem) => html`<p>${problem}</p>`)}</div>`;
 }

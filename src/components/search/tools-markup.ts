@@ -8,7 +8,7 @@ import { sortKeys } from './search-label-keys.ts';
 /** What narrows the search; each is a link to the search without it. */
 export function chipsMarkup({ t, address }: PageContext, query: SearchQuery, chips: readonly Chip[]): Markup {
   if (chips.length === 0) return html``;
-  const to = (one: SearchQuery) => address(`/searchList${writeSearchQuery(one)}`);
+  const to = (entry: SearchQuery) => address(`/searchList${writeSearchQuery(entry)}`);
   const each = chips.map(
     ({ label, without }) =>
       html`<li>

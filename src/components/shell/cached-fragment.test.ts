@@ -12,21 +12,21 @@ describe('cachedFragment', () => {
       made.push(text);
       return new Markup(text);
     };
-    const [one, other] = [site(), site()];
-    expect(cachedFragment(one, 'menu', make('first')).text).toBe('first');
-    expect(cachedFragment(one, 'menu', make('second')).text).toBe('first');
-    expect(cachedFragment(one, 'footer', make('third')).text).toBe('third');
+    const [entry, other] = [site(), site()];
+    expect(cachedFragment(entry, 'menu', make('first')).text).toBe('first');
+    expect(cachedFragment(entry, 'menu', make('second')).text).toBe('first');
+    expect(cachedFragment(entry, 'footer', make('third')).text).toBe('third');
     expect(cachedFragment(other, 'menu', make('fourth')).text).toBe('fourth');
     expect(made).toEqual(['first', 'third', 'fourth']);
   });
 
   it('keeps nothing of a fragment that could not be made', () => {
-    const one = site();
+    const entry = site();
     const fail = () => {
       throw new Error('no');
     };
-    expect(() => cachedFragment(one, 'menu', fail)).toThrow('no');
-    expect(cachedFragment(one, 'menu', () => new Markup('yes')).text).toBe('yes');
+    expect(() => cachedFragment(entry, 'menu', fail)).toThrow('no');
+    expect(cachedFragment(entry, 'menu', () => new Markup('yes')).text).toBe('yes');
   });
 });
 

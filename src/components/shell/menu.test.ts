@@ -5,21 +5,25 @@ import { labelOf } from '#lib/rules/menu-label.ts';
 import { targetOf } from '#lib/site/menu-item.ts';
 import { entriesOf, placesOf, topMenu } from './menu.ts';
 
-const item = (given: Partial<MenuItem>): MenuItem => ({
-  menuId: given.menuUrl ?? 'x',
+const item = (input: Partial<MenuItem>): MenuItem => ({
+  menuId: input.menuUrl ?? 'x',
   menuName: '首页',
   menuUrl: '/home',
   jumpMode: '1',
   useFlag: '1',
   children: [],
-  ...given,
+  ...input,
 });
 const where = { language: 'zh-CN', here: '/home', address: (path: string) => `/lib${path}` } as const;
 
 describe('menu', () => {
   it('labels items in the language of the page and falls back to the Chinese name', () => {
     const full = item({ englishName: 'Home', complexFont: '首頁' });
-    expect((['zh-CN', 'zh_TW', 'en-US'] as const).map((one) => labelOf(full, one))).toEqual(['首页', '首頁', 'Home']);
+    expect((['zh-CN', 'zh_TW', 'en-US'] as const).map((entry) => labelOf(full, entry))).toEqual([
+      '首页',
+      '首頁',
+      'Home',
+    ]);
     expect(labelOf(item({}), 'en-US')).toBe('首页');
   });
 

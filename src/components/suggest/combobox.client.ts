@@ -131,7 +131,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
   const show = (found: readonly Offer[]): void => {
     mark(-1);
     const wanted = kindsOf[field()] ?? [];
-    offers = found.filter((one) => wanted.includes(one.kind));
+    offers = found.filter((entry) => wanted.includes(entry.kind));
     options = offers.map(optionOf);
     list.replaceChildren();
     for (const kind of groups) {

@@ -25,9 +25,10 @@ export default function CancellationForm({ check, messages, again, done }: Props
   const [refused, setRefused] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  const send = async (given: FormData): Promise<void> => {
+  const send = async (input: FormData): Promise<void> => {
     const wish: Wish = {
-      evaluations: evaluationChoices.find((one) => one === given.get('evaluations')) ?? 'delete',
+      evaluations:
+        evaluationChoices.find((evaluationChoice) => evaluationChoice === input.get('evaluations')) ?? 'delete',
       understood: true,
     };
     if (check.proof === 'password') {
@@ -36,10 +37,10 @@ export default function CancellationForm({ check, messages, again, done }: Props
         setRefused(parameter.message);
         return;
       }
-      wish.password = encryptPassword(formText(given, 'password').trim(), parameter.data.passwordKey);
+      wish.password = encryptPassword(formText(input, 'password').trim(), parameter.data.passwordKey);
     } else {
-      wish.channel = given.get('channel') === 'phone' ? 'phone' : 'mail';
-      wish.code = formText(given, 'code').trim();
+      wish.channel = input.get('channel') === 'phone' ? 'phone' : 'mail';
+      wish.code = formText(input, 'code').trim();
     }
     const answer = await client.call('cancelAccount', wish);
     if (answer.success) {

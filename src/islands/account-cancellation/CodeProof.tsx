@@ -31,9 +31,9 @@ export default function CodeProof({ contacts, messages, problem, send }: Props) 
           setChannel(event.currentTarget.value === 'phone' ? 'phone' : 'mail');
         }}
       >
-        {contacts.map((one) => (
-          <option key={one.channel} value={one.channel}>
-            {one.masked}
+        {contacts.map((contact) => (
+          <option key={contact.channel} value={contact.channel}>
+            {contact.masked}
           </option>
         ))}
       </select>

@@ -38,12 +38,12 @@ export function Behaviour({ messages }: { messages: MineMessages }) {
   const called = useCall('listBehaviors', { ...period, page, rows });
   const { spot, goBack } = useSpot();
   const isNarrowed = Object.keys(period).length > 0;
-  const remove = async (text: string, given: { behaviorId: string } & Period) => {
+  const remove = async (text: string, input: { behaviorId: string } & Period) => {
     if (!(await confirm({ text, does: messages.delete }))) return;
-    if (toastResult(await client.call('deleteBehaviors', given))) goBack();
+    if (toastResult(await client.call('deleteBehaviors', input))) goBack();
     called.again();
   };
-  const removeOne = (one: Behavior) => remove(messages.confirmOne, { behaviorId: one.behaviorId });
+  const removeOne = (entry: Behavior) => remove(messages.confirmOne, { behaviorId: entry.behaviorId });
   const removeAll = () =>
     remove(isNarrowed ? messages.confirmNarrowed : messages.confirmAll, { behaviorId: 'all', ...period });
   const retentionText = ({ keptDays }: Behaviors) =>
@@ -68,37 +68,37 @@ export function Behaviour({ messages }: { messages: MineMessages }) {
                 <Rows
                   caption={messages.behaviour}
                   rows={data.result}
-                  keyOf={(one) => one.behaviorId}
+                  keyOf={(entry) => entry.behaviorId}
                   columns={[
                     {
                       name: messages.what,
                       isHead: true,
-                      cell: (one) => (
+                      cell: (entry) => (
                         <>
-                          {one.title === null ? (
-                            <What behavior={one} messages={messages} />
+                          {entry.title === null ? (
+                            <What behavior={entry} messages={messages} />
                           ) : (
-                            <PageLink path={recordPath(one.recordId)}>{one.title}</PageLink>
+                            <PageLink path={recordPath(entry.recordId)}>{entry.title}</PageLink>
                           )}
-                          <Notes behavior={one} messages={messages} />
+                          <Notes behavior={entry} messages={messages} />
                         </>
                       ),
                     },
-                    { name: messages.type, cell: (one) => <NoWrap>{typeName(one.type, messages)}</NoWrap> },
-                    { name: messages.when, cell: (one) => <DateTime at={one.at} hasTime /> },
+                    { name: messages.type, cell: (entry) => <NoWrap>{typeName(entry.type, messages)}</NoWrap> },
+                    { name: messages.when, cell: (entry) => <DateTime at={entry.at} hasTime /> },
                     {
                       name: messages.acts,
                       isPlain: true,
-                      cell: (one) =>
-                        one.processFlag === null && (
+                      cell: (entry) =>
+                        entry.processFlag === null && (
                           <button
                             type="button"
                             className="btn"
                             aria-label={fill(messages.labelled, {
                               name: messages.delete,
-                              text: one.title ?? typeName(one.type, messages),
+                              text: entry.title ?? typeName(entry.type, messages),
                             })}
-                            onClick={() => void removeOne(one)}
+                            onClick={() => void removeOne(entry)}
                           >
                             {messages.delete}
                           </button>

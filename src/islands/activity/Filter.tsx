@@ -40,9 +40,9 @@ export function Filter({
         {messages.type}
         <select className="field" name="type" defaultValue={type}>
           <option value="">{messages.all}</option>
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {typeName(one, messages)}
+          {offered.map((entry) => (
+            <option key={entry} value={entry}>
+              {typeName(entry, messages)}
             </option>
           ))}
         </select>

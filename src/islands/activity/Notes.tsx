@@ -9,22 +9,23 @@ import { fill } from '#lib/i18n/fill.ts';
 type Behavior = OutputOf<'listBehaviors'>['result'][number];
 
 /** What the library has put down beside it: copy, sums, days without loans, whether it is settled. */
-export function Notes({ behavior: one, messages }: { behavior: Behavior; messages: MineMessages }) {
+export function Notes({ behavior: entry, messages }: { behavior: Behavior; messages: MineMessages }) {
   const { language } = useFrame();
   const sum = (fen: number | null) => (fen === null ? null : fenText(fen));
   const day = (text: string | null) => (text === null ? '' : formatDay(text, language));
-  const block = one.blockFrom === null && one.blockTo === null ? null : `${day(one.blockFrom)} – ${day(one.blockTo)}`;
+  const block =
+    entry.blockFrom === null && entry.blockTo === null ? null : `${day(entry.blockFrom)} – ${day(entry.blockTo)}`;
   const notes: readonly (readonly [string, string | null])[] = [
-    [messages.barcode, one.barcode],
-    [messages.propertyNumber, one.propertyNumber],
-    [messages.location, one.location],
-    [messages.amountDue, sum(one.amountDue)],
-    [messages.amountPaid, sum(one.amountPaid)],
+    [messages.barcode, entry.barcode],
+    [messages.propertyNumber, entry.propertyNumber],
+    [messages.location, entry.location],
+    [messages.amountDue, sum(entry.amountDue)],
+    [messages.amountPaid, sum(entry.amountPaid)],
     [messages.blocked, block],
-    [messages.note, one.note],
+    [messages.note, entry.note],
     [
       messages.status,
-      one.processFlag !== null && hasSettlement(one) ? messages[`processFlag_${one.processFlag}`] : null,
+      entry.processFlag !== null && hasSettlement(entry) ? messages[`processFlag_${entry.processFlag}`] : null,
     ],
   ];
   const filled = notes.filter(([, value]) => value !== null);

@@ -227,7 +227,7 @@ export function AddressForm({
               className="field"
               value={typed.type}
               onChange={({ currentTarget }) => {
-                change({ type: addressTypes.find((one) => one === currentTarget.value) ?? 'other' });
+                change({ type: addressTypes.find((addressType) => addressType === currentTarget.value) ?? 'other' });
               }}
             >
               {all.map(({ code, name }) => (

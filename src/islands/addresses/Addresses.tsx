@@ -48,58 +48,58 @@ function List({
     {
       name: messages.address,
       isHead: true,
-      cell: (one) => (
+      cell: (entry) => (
         <>
-          <span lang="zh-CN">{one.line}</span>
-          {one.postcode !== '' && <span className="quiet about">{one.postcode}</span>}
+          <span lang="zh-CN">{entry.line}</span>
+          {entry.postcode !== '' && <span className="quiet about">{entry.postcode}</span>}
         </>
       ),
     },
     {
       name: messages.recipient,
-      cell: (one) => (
+      cell: (entry) => (
         <span className="address-name">
-          {one.recipient}
-          <span className="quiet about">{one.phone}</span>
+          {entry.recipient}
+          <span className="quiet about">{entry.phone}</span>
         </span>
       ),
     },
     {
       name: messages.type,
-      cell: (one) => (
+      cell: (entry) => (
         <span className="address-type">
-          {one.typeName}
-          {one.isDefault && <strong className="address-default">{messages.defaultMark}</strong>}
+          {entry.typeName}
+          {entry.isDefault && <strong className="address-default">{messages.defaultMark}</strong>}
         </span>
       ),
     },
     {
       name: messages.acts,
       isPlain: true,
-      cell: (one) => (
+      cell: (entry) => (
         <span className="address-acts">
-          {!one.isDefault && (
+          {!entry.isDefault && (
             <button
               type="button"
               className="btn"
               aria-disabled={busy !== ''}
-              aria-label={fill(messages.setDefaultNamed, { recipient: one.recipient })}
-              onClick={() => void act(one.addressId, makeDefault)}
+              aria-label={fill(messages.setDefaultNamed, { recipient: entry.recipient })}
+              onClick={() => void act(entry.addressId, makeDefault)}
             >
               {messages.setDefault}
             </button>
           )}
-          <Place className="btn" values={{ id: one.addressId }}>
+          <Place className="btn" values={{ id: entry.addressId }}>
             <span aria-hidden>{messages.edit}</span>
-            <span className="sr-only">{fill(messages.editNamed, { recipient: one.recipient })}</span>
+            <span className="sr-only">{fill(messages.editNamed, { recipient: entry.recipient })}</span>
           </Place>
           <button
             type="button"
             className="btn"
             aria-disabled={busy !== ''}
-            aria-label={fill(messages.deleteNamed, { recipient: one.recipient })}
+            aria-label={fill(messages.deleteNamed, { recipient: entry.recipient })}
             onClick={() => {
-              if (busy === '') void ask(one);
+              if (busy === '') void ask(entry);
             }}
           >
             {messages.delete}
@@ -116,7 +116,7 @@ function List({
           <p>{messages.noneHint}</p>
         </Nothing>
       ) : (
-        <Rows caption={messages.mine} columns={columns} rows={shown} keyOf={(one) => one.addressId} />
+        <Rows caption={messages.mine} columns={columns} rows={shown} keyOf={(entry) => entry.addressId} />
       )}
       <div className="acts">
         {!isFull && (
@@ -143,7 +143,7 @@ export default function Addresses({ messages }: { messages: AddressMessages }) {
       {({ most, result }) => {
         if (!isForm) return <List most={most} addresses={result} messages={messages} />;
         // What is here may still be the whole list: its first one is not the one that is to be changed.
-        const address = result.find((one) => one.addressId === addressId);
+        const address = result.find((entry) => entry.addressId === addressId);
         if (addressId !== undefined && address === undefined) return null;
         return <AddressForm key={addressId ?? ''} address={address} messages={messages} saved={called.again} />;
       }}

@@ -35,7 +35,9 @@ export default function Books({ attachments, label, hrefOf, load }: Props) {
               <Cover title={book.title} kindNo={book.kindNo} coverUrl={book.coverUrl} />
               <span>
                 <b lang={book.titleLang}>{book.title}</b>
-                <small>{[book.author, book.publisher, book.pubDate].filter((one) => one !== '').join(separator)}</small>
+                <small>
+                  {[book.author, book.publisher, book.pubDate].filter((entry) => entry !== '').join(separator)}
+                </small>
               </span>
             </a>
           </li>

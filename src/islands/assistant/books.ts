@@ -22,7 +22,7 @@ export async function booksOf(
   const matched = await client.call('matchBooks', { groupCode, matchData });
   if (!matched.success) return [];
   // Two titles of an answer may be one record.
-  const books = [...new Map(matched.data.map((one) => [one.recordId, one])).values()];
+  const books = [...new Map(matched.data.map((entry) => [entry.recordId, entry])).values()];
   const coverOf = async ({ isbn, title, recordId }: (typeof books)[number]) => {
     if (!hasCovers) return null;
     const answer = await client.call('getBookCover', { isbn, title, recordId });

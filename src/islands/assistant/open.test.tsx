@@ -176,7 +176,7 @@ test('an answer that fails says why in the service’s words', async () => {
   expect(
     within(log())
       .getAllByRole('listitem')
-      .filter((one) => one.closest('ol')),
+      .filter((entry) => entry.closest('ol')),
   ).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Send' })).toBeVisible();
 });

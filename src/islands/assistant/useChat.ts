@@ -39,7 +39,7 @@ const said = (role: Said['role'], text: string): Said => ({ role, text, chatHist
  * @param before what was said before the panel was opened
  */
 export function useChat(ask: Ask, before: readonly Said[], messages: Pick<AssistantMessages, 'busy'>): Chat {
-  const [turns, setTurns] = useState<readonly Message[]>(() => before.map((one) => keyed(one)));
+  const [turns, setTurns] = useState<readonly Message[]>(() => before.map((entry) => keyed(entry)));
   const [isAnswering, setIsAnswering] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -52,21 +52,21 @@ export function useChat(ask: Ask, before: readonly Said[], messages: Pick<Assist
       const open = keyed(said(roles.assistant, ''), true);
       setTurns((all) => [...all, open]);
       const change = (how: (message: Message) => Message) => {
-        setTurns((all) => all.map((one) => (one.key === open.key ? how(one) : one)));
+        setTurns((all) => all.map((entry) => (entry.key === open.key ? how(entry) : entry)));
       };
       const ending = await ask(
         question,
         (content) => {
-          change((one) => ({ ...one, text: one.text + content, chunks: one.chunks + 1 }));
+          change((entry) => ({ ...entry, text: entry.text + content, chunks: entry.chunks + 1 }));
         },
         gone.signal,
       );
       if (running.current === gone) running.current = undefined;
       const books: BookAttachment[] = ending.done ? ending.books : [];
       const leads = ending.done ? ending.leads : undefined;
-      change((one) => ({ ...one, isOpen: false, chatHistoryAttachments: books, ...(leads && { leads }) }));
+      change((entry) => ({ ...entry, isOpen: false, chatHistoryAttachments: books, ...(leads && { leads }) }));
       // What was never begun leaves no empty answer behind.
-      setTurns((all) => all.filter((one) => one.key !== open.key || one.text !== ''));
+      setTurns((all) => all.filter((entry) => entry.key !== open.key || entry.text !== ''));
       setIsAnswering(false);
       if (!ending.done && !gone.signal.aborted)
         showToast('error', ending.message ?? messages[situations.assistantUnreachable.key]);

@@ -81,7 +81,7 @@ function Left({ charge, messages }: { charge: Charge; messages: LoanMessages }) 
 /** What the reader was charged, what is left to pay, and what late loans cost until today. */
 export function Charges({ messages }: { messages: LoanMessages }) {
   const { get, page } = useAddress();
-  const state = chargeStates.find((one) => one === get('state'));
+  const state = chargeStates.find((chargeState) => chargeState === get('state'));
   const called = useCall('listCharges', { ...(state && { state }), page, rows });
   const states = [
     { value: '', label: messages.allCharges },
@@ -111,13 +111,13 @@ export function Charges({ messages }: { messages: LoanMessages }) {
             <Rows
               caption={messages.tabCharges}
               rows={charges.result}
-              keyOf={(one) => one.chargeId}
+              keyOf={(entry) => entry.chargeId}
               columns={[
-                { name: messages.title, isHead: true, cell: (one) => <What charge={one} messages={messages} /> },
-                { name: messages.chargeKind, cell: (one) => messages[`kind_${one.kind}`] },
-                { name: messages.chargedOn, cell: (one) => <Day on={one.chargedOn} /> },
-                { name: messages.amount, cell: (one) => fenText(one.amountFen) },
-                { name: messages.openAmount, cell: (one) => <Left charge={one} messages={messages} /> },
+                { name: messages.title, isHead: true, cell: (entry) => <What charge={entry} messages={messages} /> },
+                { name: messages.chargeKind, cell: (entry) => messages[`kind_${entry.kind}`] },
+                { name: messages.chargedOn, cell: (entry) => <Day on={entry.chargedOn} /> },
+                { name: messages.amount, cell: (entry) => fenText(entry.amountFen) },
+                { name: messages.openAmount, cell: (entry) => <Left charge={entry} messages={messages} /> },
               ]}
             />
           )}

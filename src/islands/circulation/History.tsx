@@ -48,7 +48,7 @@ function Years({
   messages: LoanMessages;
 }) {
   const { language } = useFrame();
-  const all = years.reduce((sum, one) => sum + one.count, 0);
+  const all = years.reduce((sum, year) => sum + year.count, 0);
   const entries = [{ value: '', label: messages.allYears, count: all }].concat(
     years.map(({ year, count }) => ({ value: String(year), label: String(year), count })),
   );

@@ -63,7 +63,7 @@ it('leaves every loan where it was, with its new day, and counts anew what is du
     ['2', renewed('2')],
   ]);
   const after = afterRenewals(list, outcomes);
-  expect(after.result.map((one) => [one.loanId, one.dueOn])).toEqual([
+  expect(after.result.map((entry) => [entry.loanId, entry.dueOn])).toEqual([
     ['1', '2026-04-20'],
     ['2', '2026-04-20'],
     ['3', '2026-03-20'],

@@ -114,9 +114,9 @@ export function ChangePlace({ request, messages, onDone }: Props) {
         >
           <label htmlFor={id}>{messages.pickupPlace}</label>
           <select id={id} className="field" name="place" defaultValue={request.pickupPlace?.addressId}>
-            {places.map((one) => (
-              <option key={one.addressId} value={one.addressId}>
-                {placeText(one)}
+            {places.map((place) => (
+              <option key={place.addressId} value={place.addressId}>
+                {placeText(place)}
               </option>
             ))}
           </select>

@@ -23,7 +23,7 @@ export function CopyRequests({ messages }: { messages: CopyRequestMessages }) {
   const { language } = useFrame();
   const { get, page } = useAddress();
   const { spot, goBack } = useSpot();
-  const kind = requestKinds.find((one) => one === get('kind')) ?? '';
+  const kind = requestKinds.find((requestKind) => requestKind === get('kind')) ?? '';
   const isAll = get('all') === '1';
   const status: Status = isAll ? '' : 'open';
   const called = useCall('listCopyRequests', { kind, status, page, rows });
@@ -46,14 +46,14 @@ export function CopyRequests({ messages }: { messages: CopyRequestMessages }) {
               </Place>
               {kinds
                 .filter(({ count }) => count > 0)
-                .map((one) => (
+                .map((entry) => (
                   <Place
-                    key={one.kind}
+                    key={entry.kind}
                     className="chip"
-                    values={{ all: '1', kind: one.kind, page: '' }}
-                    current={kind === one.kind}
+                    values={{ all: '1', kind: entry.kind, page: '' }}
+                    current={kind === entry.kind}
                   >
-                    {one.name} {one.count}
+                    {entry.name} {entry.count}
                   </Place>
                 ))}
             </nav>
@@ -69,8 +69,8 @@ export function CopyRequests({ messages }: { messages: CopyRequestMessages }) {
               </Nothing>
             )}
             <ul className="requests">
-              {readyFirst(result).map((one) => (
-                <Request key={one.requestId} request={one} messages={messages} again={called.again} leave={leave} />
+              {readyFirst(result).map((entry) => (
+                <Request key={entry.requestId} request={entry} messages={messages} again={called.again} leave={leave} />
               ))}
             </ul>
             <Pages count={total} rows={rows} keep={['all', 'kind']} />

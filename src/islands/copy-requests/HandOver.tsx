@@ -72,7 +72,7 @@ const ownStages = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
 
 /** How a re-lending stands, for the reader who has the copy. */
 export function stageText({ stage }: OthersRequest, messages: CopyRequestMessages): string {
-  const own = ownStages.find((one) => one === stage);
+  const own = ownStages.find((ownStage) => ownStage === stage);
   return own ? messages[`asked_${own}`] : messages[`step_${stage}`];
 }
 

@@ -56,8 +56,8 @@ export function OthersRequests({ messages }: { messages: CopyRequestMessages }) 
               </Nothing>
             )}
             <ul className="requests">
-              {result.map((one) => (
-                <OthersRequest key={one.requestId} request={one} messages={messages} again={again} />
+              {result.map((entry) => (
+                <OthersRequest key={entry.requestId} request={entry} messages={messages} again={again} />
               ))}
             </ul>
             <Pages count={total} rows={rows} keep={['tab']} />

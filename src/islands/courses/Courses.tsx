@@ -26,7 +26,7 @@ function termOf({ term, year }: Course, messages: MineMessages): string {
 function Facts({ mark: { course, book }, messages }: { mark: Mark; messages: MineMessages }) {
   const { language } = useFrame();
   if (course) {
-    const teachers = course.teachers.map((one) => one.teacherName).join(separator);
+    const teachers = course.teachers.map((teacher) => teacher.teacherName).join(separator);
     return (
       <p className="mine-facts">
         <span>{course.courseCode}</span>
@@ -43,9 +43,9 @@ function Facts({ mark: { course, book }, messages }: { mark: Mark; messages: Min
       {book.record.author !== null && <p className="mine-facts">{book.record.author}</p>}
       <p className="mine-facts">
         {messages.usedIn}
-        {book.courses.map((one) => (
-          <PageLink key={one.courseId} path={`/courseReferenceDetail?id=${one.courseId}`}>
-            {one.courseName}
+        {book.courses.map((course) => (
+          <PageLink key={course.courseId} path={`/courseReferenceDetail?id=${course.courseId}`}>
+            {course.courseName}
           </PageLink>
         ))}
       </p>
@@ -70,7 +70,7 @@ function Marks({ messages }: { messages: MineMessages }) {
     if (toastResult(await client.call('cancelCourseMark', { kind, id }))) goBack();
     called.again();
   };
-  const isNarrowed = parameters.some((one) => one !== 'tab' && get(one) !== '');
+  const isNarrowed = parameters.some((parameter) => parameter !== 'tab' && get(parameter) !== '');
   return (
     <div ref={spot} tabIndex={-1}>
       <Loaded called={called}>
@@ -86,21 +86,21 @@ function Marks({ messages }: { messages: MineMessages }) {
               </Nothing>
             )}
             <ul className="mine-entries">
-              {result.map((one) => (
-                <li key={`${one.kind} ${one.id}`}>
+              {result.map((entry) => (
+                <li key={`${entry.kind} ${entry.id}`}>
                   <h2>
-                    <PageLink path={pathOf(one)}>{nameOf(one)}</PageLink>
+                    <PageLink path={pathOf(entry)}>{nameOf(entry)}</PageLink>
                   </h2>
-                  <Facts mark={one} messages={messages} />
+                  <Facts mark={entry} messages={messages} />
                   <p className="mine-acts">
                     <span className="quiet">
-                      {messages.markedOn} <DateTime at={one.markedAt} />
+                      {messages.markedOn} <DateTime at={entry.markedAt} />
                     </span>
                     <button
                       type="button"
                       className="btn"
-                      aria-label={fill(messages.labelled, { name: messages.unmark, text: nameOf(one) })}
-                      onClick={() => void cancel(one)}
+                      aria-label={fill(messages.labelled, { name: messages.unmark, text: nameOf(entry) })}
+                      onClick={() => void cancel(entry)}
                     >
                       {messages.unmark}
                     </button>
@@ -123,7 +123,7 @@ export function Courses({ messages }: { messages: MineMessages }) {
   const type = useCall('getCourseUserType', {});
   const userType = type.state === 'here' ? type.data.userType : 'other';
   const countOf = (kind: Mark['kind']) =>
-    filters.state === 'here' ? (filters.data.kinds.find((one) => one.kind === kind)?.count ?? 0) : 0;
+    filters.state === 'here' ? (filters.data.kinds.find((entry) => entry.kind === kind)?.count ?? 0) : 0;
   return (
     <>
       {userType !== 'other' && <p className="quiet">{messages[`userType_${userType}`]}</p>}

@@ -22,9 +22,9 @@ function Choice({
       {label}
       <select className="field" name={name} defaultValue={chosen}>
         <option value="">{all}</option>
-        {values.map((one) => (
-          <option key={one.code} value={one.code}>
-            {one.name} ({one.count})
+        {values.map((entry) => (
+          <option key={entry.code} value={entry.code}>
+            {entry.name} ({entry.count})
           </option>
         ))}
       </select>
@@ -36,7 +36,7 @@ function Choice({
 export function Filter({ messages, filters: { colleges, years } }: { messages: MineMessages; filters: Filters }) {
   const address = useAddress();
   const names = ['name', 'college', 'year'] as const;
-  const state = names.map((one) => address.get(one));
+  const state = names.map((entry) => address.get(entry));
   return (
     <form
       key={state.join('\n')}
@@ -45,7 +45,7 @@ export function Filter({ messages, filters: { colleges, years } }: { messages: M
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        address.go(Object.fromEntries(names.map((one) => [one, String(form.get(one) ?? '').trim()])), ['tab']);
+        address.go(Object.fromEntries(names.map((entry) => [entry, String(form.get(entry) ?? '').trim()])), ['tab']);
       }}
     >
       <label>
@@ -57,7 +57,7 @@ export function Filter({ messages, filters: { colleges, years } }: { messages: M
       <button type="submit" className="btn">
         {messages.show}
       </button>
-      {state.some((one) => one !== '') && (
+      {state.some((entry) => entry !== '') && (
         <Place className="btn" values={{}} keep={['tab']}>
           {messages.showAll}
         </Place>

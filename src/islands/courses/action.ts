@@ -9,7 +9,8 @@ import { browserClient } from '../identity/session/client.ts';
 /** Setting a mark, taking one off, or looking at one's own. */
 export type Marking = { act: 'mark' | 'cancel'; kind: CourseMarkKind; id: string } | { act: 'show' };
 
-const isKind = (value: unknown): value is CourseMarkKind => courseMarkKinds.some((one) => one === value);
+const isKind = (value: unknown): value is CourseMarkKind =>
+  courseMarkKinds.some((courseMarkKind) => courseMarkKind === value);
 
 function isMarking(value: unknown): value is Marking {
   if (typeof value !== 'object' || value === null) return false;
@@ -67,9 +68,9 @@ export async function showStates(): Promise<void> {
   });
   for (const kind of courseMarkKinds) {
     const buttons = [...document.querySelectorAll<HTMLElement>(`[data-mark="${kind}"]`)];
-    const ids = [...new Set(buttons.map((one) => one.dataset['id'] ?? ''))];
+    const ids = [...new Set(buttons.map((button) => button.dataset['id'] ?? ''))];
     if (ids.length === 0) continue;
     const answer = await client.call('listCourseMarkRecords', { kind, ids });
-    if (answer.success) for (const one of answer.data) press(kind, one.id, one.marked);
+    if (answer.success) for (const entry of answer.data) press(kind, entry.id, entry.marked);
   }
 }

@@ -12,10 +12,10 @@ type Mark = Marks['result'][number];
 
 function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
-  given: Partial<HTMLElementTagNameMap[K]>,
+  input: Partial<HTMLElementTagNameMap[K]>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(name), given);
+  const made = Object.assign(document.createElement(name), input);
   made.append(...children);
   return made;
 }
@@ -60,7 +60,7 @@ export async function showMarks(): Promise<Answer<Marks>> {
   const none = element('p', { hidden: true }, messages.myMarksNone);
   const tellEmpty = () => (none.hidden = list.children.length > 0);
   const base = place.dataset['base'] ?? '';
-  list.append(...answer.data.result.map((one) => entry(one, base, messages, tellEmpty)));
+  list.append(...answer.data.result.map((candidate) => entry(candidate, base, messages, tellEmpty)));
   tellEmpty();
   const close = element('button', { type: 'button', className: 'btn' }, messages.close);
   const heading = element('h2', { id: 'my-marks-title', tabIndex: -1 }, messages.myMarks);

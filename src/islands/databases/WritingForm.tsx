@@ -130,8 +130,8 @@ export default function WritingForm({ kind, of, messages, before }: Props) {
         <section>
           <h3>{messages.ownQuestions}</h3>
           <ul>
-            {own.map((one) => (
-              <OwnQuestion key={one.questionId} one={one} messages={messages} />
+            {own.map((entry) => (
+              <OwnQuestion key={entry.questionId} one={entry} messages={messages} />
             ))}
           </ul>
         </section>

@@ -34,7 +34,7 @@ function isWriting(value: unknown): value is Writing {
     url: undefined,
     ...value,
   };
-  const isText = (one: unknown) => one === undefined || typeof one === 'string';
+  const isText = (entry: unknown) => entry === undefined || typeof entry === 'string';
   return isWritingKind(kind) && typeof of === 'string' && typeof text === 'string' && isText(name) && isText(url);
 }
 

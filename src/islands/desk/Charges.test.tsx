@@ -72,7 +72,7 @@ test('an amount that is typed counts for waiving, of all charges and in the orde
   await userEvent.type(screen.getByLabelText(/^Amount/), '1.00');
   await userEvent.click(screen.getByRole('button', { name: /^Waive/ }));
   expect(screen.getByText(/in total/)).toHaveTextContent('¥1.00');
-  expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+  expect(screen.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
     'Damaged copy · Title 1 · ¥0.40',
     'Damaged copy · Title 2 · ¥0.60',
   ]);

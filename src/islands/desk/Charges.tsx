@@ -98,7 +98,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
     setWaiving(amountProblem === '');
   };
   const partText = (chargeId: string, fen: number): string => {
-    const charge = charges.find((one) => one.chargeId === chargeId);
+    const charge = charges.find((charge) => charge.chargeId === chargeId);
     const name = charge && [messages[`charge_${charge.kind}`], charge.title ?? charge.barcode];
     return [...(name ?? []), formatFen(fen, language)].filter((part) => part !== null).join(' · ');
   };
@@ -134,29 +134,29 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
               </tr>
             </thead>
             <tbody>
-              {charges.map((one) => (
-                <tr key={one.chargeId} aria-selected={ids.has(one.chargeId)}>
+              {charges.map((charge) => (
+                <tr key={charge.chargeId} aria-selected={ids.has(charge.chargeId)}>
                   <td>
                     <Tick
-                      label={fill(messages.selectOne, { title: one.title ?? messages[`charge_${one.kind}`] })}
-                      isSelected={ids.has(one.chargeId)}
+                      label={fill(messages.selectOne, { title: charge.title ?? messages[`charge_${charge.kind}`] })}
+                      isSelected={ids.has(charge.chargeId)}
                       onSelect={(wanted) => {
                         const next = new Set(ids);
-                        if (wanted) next.add(one.chargeId);
-                        else next.delete(one.chargeId);
+                        if (wanted) next.add(charge.chargeId);
+                        else next.delete(charge.chargeId);
                         setIds(next);
                       }}
                     />
                   </td>
                   <td data-label={messages.chargeFor}>
-                    {messages[`charge_${one.kind}`]}
+                    {messages[`charge_${charge.kind}`]}
                     <br />
                     <span className="quiet">
-                      {[one.title, one.barcode].filter((part) => part !== null).join(' · ')}
+                      {[charge.title, charge.barcode].filter((part) => part !== null).join(' · ')}
                     </span>
                   </td>
-                  <td data-label={messages.day}>{formatDay(one.day, language)}</td>
-                  <td data-label={messages.openAmount}>{formatFen(one.openFen, language)}</td>
+                  <td data-label={messages.day}>{formatDay(charge.day, language)}</td>
+                  <td data-label={messages.openAmount}>{formatFen(charge.openFen, language)}</td>
                 </tr>
               ))}
             </tbody>

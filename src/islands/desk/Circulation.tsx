@@ -70,10 +70,10 @@ export default function Circulation() {
   const hasPlaces = mode === 'giveBack' && libraries.length > 1;
   useKeys({
     ...Object.fromEntries(
-      modeNames.map((one) => [
-        modes[one],
+      modeNames.map((modeName) => [
+        modes[modeName],
         () => {
-          setMode(one);
+          setMode(modeName);
           field.current?.focus();
         },
       ]),
@@ -165,18 +165,18 @@ export default function Circulation() {
   return (
     <>
       <div className="desk-tabs" role="group" aria-label={messages.mode}>
-        {modeNames.map((one) => (
+        {modeNames.map((modeName) => (
           <button
-            key={one}
+            key={modeName}
             type="button"
             className="btn"
-            aria-pressed={one === mode}
-            aria-keyshortcuts={modes[one]}
+            aria-pressed={modeName === mode}
+            aria-keyshortcuts={modes[modeName]}
             onClick={() => {
-              setMode(one);
+              setMode(modeName);
             }}
           >
-            {messages[one]} <Key of={modes[one]} />
+            {messages[modeName]} <Key of={modes[modeName]} />
           </button>
         ))}
       </div>
@@ -212,9 +212,9 @@ export default function Circulation() {
               }}
             >
               <option value="">{messages.deskAny}</option>
-              {libraries.map((one) => (
-                <option key={one.libCode} value={one.libCode}>
-                  {one.name}
+              {libraries.map((library) => (
+                <option key={library.libCode} value={library.libCode}>
+                  {library.name}
                 </option>
               ))}
             </select>
@@ -244,24 +244,24 @@ export default function Circulation() {
           {scans.length === 0 && <p className="quiet">{messages.noScans}</p>}
           {allCaught.length > 1 && <RowKeys label={messages.rowKeys} />}
           <ol ref={list} className="desk-scans" aria-live="polite">
-            {scans.map((one) => (
-              <li key={one.id} className={`desk-scan-${one.sound}`}>
+            {scans.map((scan) => (
+              <li key={scan.id} className={`desk-scan-${scan.sound}`}>
                 <span className="desk-scan-what">
-                  <strong>{one.title === '' ? one.barcode : one.title}</strong>
-                  {one.title !== '' && <span className="quiet"> {one.barcode}</span>}
+                  <strong>{scan.title === '' ? scan.barcode : scan.title}</strong>
+                  {scan.title !== '' && <span className="quiet"> {scan.barcode}</span>}
                 </span>
-                <span>{one.text}</span>
-                {one.caught && (
+                <span>{scan.text}</span>
+                {scan.caught && (
                   <button
                     type="button"
                     className="btn"
                     data-row
-                    aria-keyshortcuts={shortcut(one.caught === newestCaught ? slipKey : undefined)}
+                    aria-keyshortcuts={shortcut(scan.caught === newestCaught ? slipKey : undefined)}
                     onClick={() => {
-                      setSlip(one.caught);
+                      setSlip(scan.caught);
                     }}
                   >
-                    {messages.printSlip} <Key of={one.caught === newestCaught ? slipKey : undefined} />
+                    {messages.printSlip} <Key of={scan.caught === newestCaught ? slipKey : undefined} />
                   </button>
                 )}
               </li>

@@ -30,7 +30,7 @@ export default function CopyRequestRow({
         <span lang={titleLang}>{volume === null ? title : `${title} ${volume}`}</span>
         <br />
         <span className="quiet">
-          {[request.kindName, request.barcode].filter((one) => one !== null && one !== '').join(' · ')}
+          {[request.kindName, request.barcode].filter((entry) => entry !== null && entry !== '').join(' · ')}
         </span>
       </td>
       <td data-label={messages.to}>{request.to ?? messages.toAddress}</td>

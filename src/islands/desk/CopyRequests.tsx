@@ -17,7 +17,8 @@ const withText: readonly CopyRequestAct[] = ['refuse', 'cancel', 'missing'];
 /** What may be taken back; of endings only where no copy was promised. The server decides. */
 const mayComeBack = (act: CopyRequestAct, barcode: string | null): boolean =>
   ['accept', 'dispatch', 'shelve'].includes(act) || (['refuse', 'cancel'].includes(act) && barcode === null);
-const viewHere = (): RequestView => requestViews.find((one) => `#${one}` === location.hash) ?? 'toApprove';
+const viewHere = (): RequestView =>
+  requestViews.find((requestView) => `#${requestView}` === location.hash) ?? 'toApprove';
 
 /** Requests for copies, stage by stage; what is ticked is settled together. */
 export default function CopyRequests() {
@@ -111,10 +112,10 @@ export default function CopyRequests() {
       P: rows.length > 0 ? printAll : undefined,
       B: canTakeBack ? takeBackSelected : undefined,
       ...Object.fromEntries(
-        possible.map((one, at) => [
+        possible.map((entry, at) => [
           actKeys[at] ?? '',
           () => {
-            choose(one);
+            choose(entry);
           },
         ]),
       ),
@@ -124,17 +125,17 @@ export default function CopyRequests() {
   return (
     <>
       <div className="desk-tabs" role="group" aria-label={messages.views}>
-        {requestViews.map((one) => (
+        {requestViews.map((requestView) => (
           <button
-            key={one}
+            key={requestView}
             type="button"
             className="btn"
-            aria-pressed={one === view}
+            aria-pressed={requestView === view}
             onClick={() => {
-              show(one);
+              show(requestView);
             }}
           >
-            {messages[`view_${one}`]} {list && <b>{(live ?? list.counts)[one]}</b>}
+            {messages[`view_${requestView}`]} {list && <b>{(live ?? list.counts)[requestView]}</b>}
           </button>
         ))}
         <TabKeys label={messages.tabKeys} />
@@ -158,18 +159,18 @@ export default function CopyRequests() {
             {selected.length > 0 && <span>{fill(messages.selected, { count: selected.length })}</span>}
             {pending === undefined ? (
               <>
-                {possible.map((one, at) => (
+                {possible.map((entry, at) => (
                   <button
-                    key={one}
+                    key={entry}
                     type="button"
                     className={at === 0 ? 'btn btn-main' : 'btn'}
                     aria-disabled={busy}
                     aria-keyshortcuts={shortcut(actKeys[at])}
                     onClick={() => {
-                      choose(one);
+                      choose(entry);
                     }}
                   >
-                    {messages[`act_${one}`]} <Key of={actKeys[at]} />
+                    {messages[`act_${entry}`]} <Key of={actKeys[at]} />
                   </button>
                 ))}
                 {canTakeBack && (

@@ -55,7 +55,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
   const shown = allowed.includes(section) ? section : 'today';
   const Part = parts[shown];
   const today = useLiveToday();
-  const addressOf = (one: DeskSection) => `${base}${deskPath(one)}`;
+  const addressOf = (entry: DeskSection) => `${base}${deskPath(entry)}`;
   const signOut = async () => {
     const { success } = await ask('endDeskSession', {});
     if (success) setSession(undefined);
@@ -63,10 +63,10 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
   useKeys({
     [signOutKey]: () => void signOut(),
     ...Object.fromEntries(
-      allowed.map((one, at) => [
+      allowed.map((entry, at) => [
         digitOf(at),
         () => {
-          location.assign(addressOf(one));
+          location.assign(addressOf(entry));
         },
       ]),
     ),
@@ -75,14 +75,14 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
     <div className="desk-frame">
       <nav className="desk-menu" aria-label={messages.sections}>
         <ul>
-          {allowed.map((one, at) => (
-            <li key={one}>
+          {allowed.map((entry, at) => (
+            <li key={entry}>
               <a
-                href={addressOf(one)}
-                aria-current={one === shown ? 'page' : undefined}
+                href={addressOf(entry)}
+                aria-current={entry === shown ? 'page' : undefined}
                 aria-keyshortcuts={shortcut(digitOf(at))}
               >
-                {messages[titles[one]]}
+                {messages[titles[entry]]}
               </a>
               <Key of={digitOf(at)} />
             </li>

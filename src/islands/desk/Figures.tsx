@@ -76,8 +76,8 @@ function Figure({ figure }: { figure: DeskFigure }) {
 export default function Figures() {
   const { messages } = useDesk();
   const [span, setSpan] = useState(lastYear);
-  const change = (given: Partial<Span>) => {
-    setSpan(within({ ...span, ...given }, given.from === undefined ? 'to' : 'from'));
+  const change = (input: Partial<Span>) => {
+    setSpan(within({ ...span, ...input }, input.from === undefined ? 'to' : 'from'));
   };
   const { answer } = useDeskCall('getDeskFigures', span);
   const figures = answer?.success === true ? answer.data.figures : [];
@@ -129,7 +129,7 @@ export default function Figures() {
             className="field"
             value={span.by}
             onChange={({ target }) => {
-              const by = figureSteps.find((one) => one === target.value);
+              const by = figureSteps.find((figureStep) => figureStep === target.value);
               if (by) change({ by });
             }}
           >

@@ -33,7 +33,7 @@ function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
       className="desk-import desk-choose"
       onSubmit={(event) => {
         event.preventDefault();
-        const named = importEncodings.find((one) => one === encoding) ?? null;
+        const named = importEncodings.find((importEncoding) => importEncoding === encoding) ?? null;
         if (file) onUpload({ file, source: source.trim(), encoding: named });
       }}
     >
@@ -75,9 +75,9 @@ function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
           }}
         >
           <option value="">{messages.importEncodingAuto}</option>
-          {importEncodings.map((one) => (
-            <option key={one} value={one}>
-              {one.toUpperCase()}
+          {importEncodings.map((importEncoding) => (
+            <option key={importEncoding} value={importEncoding}>
+              {importEncoding.toUpperCase()}
             </option>
           ))}
         </select>
@@ -196,7 +196,7 @@ export default function FileImport() {
   return (
     <>
       <Problem text={problem} />
-      {!isOpen && <Choose onUpload={(given) => void upload(given)} />}
+      {!isOpen && <Choose onUpload={(input) => void upload(input)} />}
       {fileImport && <Status fileImport={fileImport} percent={percent} again={again} />}
     </>
   );

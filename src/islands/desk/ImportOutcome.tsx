@@ -24,10 +24,10 @@ function tellReasons(
   messages: DeskMessages,
   reasons: FileImportOutcome['lines'][number]['reasons'],
 ): { text: string; lang: 'en' | undefined } {
-  const texts = reasons.map((one) =>
-    typeof one === 'string' ? one : fill(messages[`reason_${one.name}`], valuesIn(messages, one.values)),
+  const texts = reasons.map((reason) =>
+    typeof reason === 'string' ? reason : fill(messages[`reason_${reason.name}`], valuesIn(messages, reason.values)),
   );
-  return { text: texts.join('; '), lang: reasons.some((one) => typeof one === 'string') ? 'en' : undefined };
+  return { text: texts.join('; '), lang: reasons.some((reason) => typeof reason === 'string') ? 'en' : undefined };
 }
 
 /** What a trial or an import counted, the first records of a trial, and the report. */

@@ -10,9 +10,9 @@ import { useToday } from './live-today.tsx';
 /** What waits for staff, kind by kind, each settled on the spot. */
 export default function Inbox() {
   const { messages, session } = useDesk();
-  const own = inboxKindNames.filter((one) => mayUse(session?.roles ?? [], inboxKinds[one].role));
+  const own = inboxKindNames.filter((inboxKindName) => mayUse(session?.roles ?? [], inboxKinds[inboxKindName].role));
   const [kind, setKind] = useState<InboxKind>(
-    () => own.find((one) => `#${one}` === location.hash) ?? own[0] ?? 'comments',
+    () => own.find((entry) => `#${entry}` === location.hash) ?? own[0] ?? 'comments',
   );
   const { answer, again } = useDeskCall('listDeskInbox', { kind });
   const { counts } = useToday();
@@ -29,17 +29,17 @@ export default function Inbox() {
   return (
     <>
       <div className="desk-tabs" role="group" aria-label={messages.inboxKinds}>
-        {own.map((one) => (
+        {own.map((entry) => (
           <button
-            key={one}
+            key={entry}
             type="button"
             className="btn"
-            aria-pressed={one === kind}
+            aria-pressed={entry === kind}
             onClick={() => {
-              choose(one);
+              choose(entry);
             }}
           >
-            {messages[`inbox_${one}`]} <b>{counts?.inbox[one] ?? ''}</b>
+            {messages[`inbox_${entry}`]} <b>{counts?.inbox[entry] ?? ''}</b>
           </button>
         ))}
         {own.length > 1 && <TabKeys label={messages.tabKeys} />}

@@ -49,9 +49,9 @@ function Item({
           {fact}
         </p>
       ))}
-      {item.messages.map((one, at) => (
-        <blockquote key={at} className={one.isReply ? 'desk-reply' : undefined}>
-          {one.text}
+      {item.messages.map((message, at) => (
+        <blockquote key={at} className={message.isReply ? 'desk-reply' : undefined}>
+          {message.text}
         </blockquote>
       ))}
       <InboxActs kind={kind} acts={isInMany ? [] : item.acts} hasKeys={hasKeys} isBusy={isBusy} onAct={onAct} />

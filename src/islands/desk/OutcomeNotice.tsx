@@ -43,8 +43,8 @@ export default function OutcomeNotice({
         <div className="notice notice-failure" role="alert">
           <p>{messages.notDone}</p>
           <ul>
-            {outcome.refused.map((one) => (
-              <li key={one}>{one}</li>
+            {outcome.refused.map((entry) => (
+              <li key={entry}>{entry}</li>
             ))}
           </ul>
         </div>

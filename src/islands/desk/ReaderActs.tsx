@@ -37,10 +37,10 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
   const [done, setDone] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  const change = async (given: Omit<DeskInputOf<'changeDeskReader'>, 'account'>) => {
+  const change = async (input: Omit<DeskInputOf<'changeDeskReader'>, 'account'>) => {
     if (isBusy) return;
     setBusy(true);
-    const answer = await ask('changeDeskReader', { account, ...given });
+    const answer = await ask('changeDeskReader', { account, ...input });
     setBusy(false);
     setProblem(answer.success ? '' : answer.message);
     setDone(answer.success ? messages.readerChanged : '');

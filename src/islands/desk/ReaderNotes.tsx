@@ -51,27 +51,27 @@ export default function ReaderNotes({
       <h2 id="desk-notes">{messages.notes}</h2>
       <Problem text={problem} />
       <ul className="desk-items">
-        {notes.map((one) => (
+        {notes.map((note) => (
           <li
-            key={one.noteId}
+            key={note.noteId}
             className="card desk-item"
             data-row
             tabIndex={-1}
             onFocus={onKeyFocus(() => {
-              setCurrent(one.noteId);
+              setCurrent(note.noteId);
             })}
           >
-            <p className="desk-note">{one.text}</p>
+            <p className="desk-note">{note.text}</p>
             <p className="quiet desk-bar">
-              {one.by} · <time dateTime={one.writtenAt}>{formatDate(new Date(one.writtenAt), language)}</time>
+              {note.by} · <time dateTime={note.writtenAt}>{formatDate(new Date(note.writtenAt), language)}</time>
               {mayDrop && (
                 <button
                   type="button"
                   className="btn"
-                  aria-keyshortcuts={shortcut(keyOf(one.noteId))}
-                  onClick={() => void drop(one.noteId)}
+                  aria-keyshortcuts={shortcut(keyOf(note.noteId))}
+                  onClick={() => void drop(note.noteId)}
                 >
-                  {messages.removeNote} <Key of={keyOf(one.noteId)} />
+                  {messages.removeNote} <Key of={keyOf(note.noteId)} />
                 </button>
               )}
             </p>

@@ -53,11 +53,13 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
         <section aria-labelledby="desk-reader-requests">
           <h2 id="desk-reader-requests">{messages.copyRequests}</h2>
           <ul>
-            {requests.map((one) => (
-              <li key={one.requestId}>
-                <span lang={one.titleLang}>{one.title}</span>{' '}
+            {requests.map((request) => (
+              <li key={request.requestId}>
+                <span lang={request.titleLang}>{request.title}</span>{' '}
                 <span className="quiet">
-                  {[one.kindName, messages[`stage_${one.stage}`], one.to].filter((part) => part !== null).join(' · ')}
+                  {[request.kindName, messages[`stage_${request.stage}`], request.to]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
                 </span>
               </li>
             ))}
@@ -157,11 +159,11 @@ export default function Readers() {
       <div ref={shown}>
         {found && found.length > 0 && (
           <ul className="desk-found">
-            {found.map((one) => (
-              <li key={one.account}>
-                <button type="button" className="btn" data-row onClick={() => void open(one.account)}>
-                  <strong>{one.name}</strong> {one.account} · {one.card}
-                  {one.status !== 'normal' && <span className="bad"> {messages[`status_${one.status}`]}</span>}
+            {found.map((entry) => (
+              <li key={entry.account}>
+                <button type="button" className="btn" data-row onClick={() => void open(entry.account)}>
+                  <strong>{entry.name}</strong> {entry.account} · {entry.card}
+                  {entry.status !== 'normal' && <span className="bad"> {messages[`status_${entry.status}`]}</span>}
                 </button>
               </li>
             ))}

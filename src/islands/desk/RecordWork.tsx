@@ -123,7 +123,7 @@ function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdi
     if (answer.success) setFound(answer.data.result);
   };
   const others = found?.filter(
-    (one) => !one.isSuppressed && !work.some(({ recordId, isJoined }) => recordId === one.recordId && isJoined),
+    (entry) => !entry.isSuppressed && !work.some(({ recordId, isJoined }) => recordId === entry.recordId && isJoined),
   );
   return (
     <>
@@ -143,18 +143,18 @@ function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdi
       <ul className="desk-editions">
         {others
           ?.filter(({ recordId }) => recordId !== own.recordId)
-          .map((one) => (
+          .map((other) => (
             <Line
-              key={one.recordId}
-              named={one}
+              key={other.recordId}
+              named={other}
               acts={[
                 {
                   key: joinKey,
                   text: messages.join,
                   isBusy,
-                  label: fill(messages.joinOf, { title: one.title, number: numberOf(one) }),
+                  label: fill(messages.joinOf, { title: other.title, number: numberOf(other) }),
                   run: () => {
-                    const given = { recordId: own.recordId, otherId: one.recordId, seen: own.version };
+                    const given = { recordId: own.recordId, otherId: other.recordId, seen: own.version };
                     run(() => ask('joinDeskRecords', given));
                   },
                 },

@@ -188,7 +188,7 @@ function Find() {
               setCurrent(record.recordId);
             }}
             onChange={(changed) => {
-              setFound(found.map((one) => (one.recordId === changed.recordId ? changed : one)));
+              setFound(found.map((entry) => (entry.recordId === changed.recordId ? changed : entry)));
             }}
           />
         ))}
@@ -207,17 +207,19 @@ export default function Records() {
   const own: readonly View[] = mayUse(session?.roles ?? [], 'content')
     ? ['find', 'runs', 'misses', 'import']
     : ['misses'];
-  const [view, setView] = useState<View>(() => own.find((one) => `#${one}` === location.hash) ?? own[0] ?? 'misses');
+  const [view, setView] = useState<View>(
+    () => own.find((entry) => `#${entry}` === location.hash) ?? own[0] ?? 'misses',
+  );
   const show = (wanted: View) => {
     history.replaceState(null, '', `#${wanted}`);
     setView(wanted);
   };
   useKeys(
     Object.fromEntries(
-      own.map((one, at) => [
+      own.map((entry, at) => [
         actKeys[at] ?? '',
         () => {
-          show(one);
+          show(entry);
         },
       ]),
     ),
@@ -226,18 +228,18 @@ export default function Records() {
   return (
     <>
       <div className="desk-tabs" role="group" aria-label={messages.records}>
-        {own.map((one, at) => (
+        {own.map((entry, at) => (
           <button
-            key={one}
+            key={entry}
             type="button"
             className="btn"
-            aria-pressed={one === view}
+            aria-pressed={entry === view}
             aria-keyshortcuts={shortcut(actKeys[at])}
             onClick={() => {
-              show(one);
+              show(entry);
             }}
           >
-            {messages[`records_${one}`]} <Key of={actKeys[at]} />
+            {messages[`records_${entry}`]} <Key of={actKeys[at]} />
           </button>
         ))}
       </div>

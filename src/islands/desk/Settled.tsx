@@ -67,7 +67,7 @@ function Row({
 export default function Settled() {
   const { messages, language, session } = useDesk();
   const ask = useAsk();
-  const own = settledQueues.filter((one) => mayUse(session?.roles ?? [], queueRole(one)));
+  const own = settledQueues.filter((settledQueue) => mayUse(session?.roles ?? [], queueRole(settledQueue)));
   const [queue, setQueue] = useState<SettledQueue>();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -119,9 +119,9 @@ export default function Settled() {
       else {
         count += came.data.done.length;
         const titleOf = (id: string) => its.find(({ itemId }) => itemId === id)?.title ?? id;
-        for (const one of came.data.refused) {
-          const id = 'itemId' in one ? one.itemId : one.requestId;
-          refused.push(fill(messages.labelled, { label: titleOf(id), text: one.reason }));
+        for (const entry of came.data.refused) {
+          const id = 'itemId' in entry ? entry.itemId : entry.requestId;
+          refused.push(fill(messages.labelled, { label: titleOf(id), text: entry.reason }));
         }
       }
     }
@@ -147,17 +147,17 @@ export default function Settled() {
       <p className="quiet desk-intro">{fill(messages.settledIntro, { days: settledDays })}</p>
       {tabs.length > 0 && (
         <div className="desk-tabs" role="group" aria-label={messages.settledTitle}>
-          {tabs.map((one) => (
+          {tabs.map((entry) => (
             <button
-              key={one}
+              key={entry}
               type="button"
               className="btn"
-              aria-pressed={one === tab}
+              aria-pressed={entry === tab}
               onClick={() => {
-                choose(one);
+                choose(entry);
               }}
             >
-              {one === 'all' ? messages.settledAll : queueName(messages, one)}
+              {entry === 'all' ? messages.settledAll : queueName(messages, entry)}
             </button>
           ))}
           <TabKeys label={messages.tabKeys} />

@@ -19,17 +19,19 @@ export default function Slips({ requests, onPrinted }: { requests: readonly Desk
   }, [onPrinted]);
   return createPortal(
     <div className="desk-slips">
-      {requests.map((one) => (
-        <article key={one.requestId}>
-          <b>{one.callNo ?? '—'}</b>
-          <p lang={one.titleLang}>{one.volume === null ? one.title : `${one.title} ${one.volume}`}</p>
-          <p>
-            {one.barcode} · {one.from ?? '—'} → {one.to ?? messages.toAddress}
+      {requests.map((request) => (
+        <article key={request.requestId}>
+          <b>{request.callNo ?? '—'}</b>
+          <p lang={request.titleLang}>
+            {request.volume === null ? request.title : `${request.title} ${request.volume}`}
           </p>
-          <p className="desk-slip-card">{tail(one.reader?.card)}</p>
           <p>
-            #{one.requestId} {one.kindName}
-            {one.until !== null && ` · ${messages.until} ${formatDay(one.until, language)}`}
+            {request.barcode} · {request.from ?? '—'} → {request.to ?? messages.toAddress}
+          </p>
+          <p className="desk-slip-card">{tail(request.reader?.card)}</p>
+          <p>
+            #{request.requestId} {request.kindName}
+            {request.until !== null && ` · ${messages.until} ${formatDay(request.until, language)}`}
           </p>
         </article>
       ))}

@@ -27,7 +27,11 @@ export function Roles({
             autoFocus={isOpened && at === 0}
             checked={roles.includes(role)}
             onChange={(event) => {
-              onChange(staffRoles.filter((one) => (one === role ? event.target.checked : roles.includes(one))));
+              onChange(
+                staffRoles.filter((staffRole) =>
+                  staffRole === role ? event.target.checked : roles.includes(staffRole),
+                ),
+              );
             }}
           />
           {messages[`role_${role}`]}

@@ -8,7 +8,7 @@ const wordsIn = (language: Language) => ({
   desk: messagesByLanguage[language].desk,
   audit: messagesByLanguage[language]['desk-audit'],
 });
-const entry = (given: Partial<DeskAuditEntry>): DeskAuditEntry => ({
+const entry = (input: Partial<DeskAuditEntry>): DeskAuditEntry => ({
   entryId: '1',
   at: '2026-11-26T00:00:00.000Z',
   by: 'root',
@@ -16,7 +16,7 @@ const entry = (given: Partial<DeskAuditEntry>): DeskAuditEntry => ({
   subjects: [],
   detail: '',
   kind: 'command',
-  ...given,
+  ...input,
 });
 
 test('a command is told in words, with its options as they were given', () => {

@@ -40,7 +40,7 @@ function commandText(audit: AuditMessages, detail: string): string {
 
 /** What was done, in words; what the desk has no words for stands as the log has it. */
 export function actText({ desk, audit }: AuditWords, { kind: name, detail }: DeskAuditEntry): string {
-  const kind = deskAuditKinds.find((one) => one === name);
+  const kind = deskAuditKinds.find((deskAuditKind) => deskAuditKind === name);
   if (kind === undefined) return `${name} ${detail}`;
   const own = desk[`auditKind_${kind}`];
   if (kind === 'deskAct') {
@@ -57,7 +57,7 @@ export function actText({ desk, audit }: AuditWords, { kind: name, detail }: Des
 export function aboutText({ desk, audit }: AuditWords, { kind, detail, account, subjects }: DeskAuditEntry): string {
   const textOf = (subject: string, at: number): string => {
     if (kind === 'staffAdded' && at > 0) {
-      const role = staffRoles.find((one) => one === subject);
+      const role = staffRoles.find((staffRole) => staffRole === subject);
       return role === undefined ? subject : desk[`role_${role}`];
     }
     const isChange = (kind === 'staffChanged' && at > 0) || (kind === 'deskAct' && detail === 'reader changed');
@@ -65,5 +65,5 @@ export function aboutText({ desk, audit }: AuditWords, { kind, detail, account, 
     const isAmount = kind === 'deskAct' && moneyActs.includes(detail) && at === subjects.length - 2;
     return isAmount && /^\d+$/.test(subject) ? fenText(Number(subject)) : subject;
   };
-  return [account, ...subjects.map(textOf)].filter((one) => one !== null && one !== '-').join(' · ');
+  return [account, ...subjects.map(textOf)].filter((entry) => entry !== null && entry !== '-').join(' · ');
 }

@@ -15,8 +15,8 @@ const unpacked = fc.uint8Array({ maxLength: 3000 }).filter(([first, second]) => 
 
 test('the parts of any file are its packed bytes, all of one size but the last, which says that it is', async () => {
   await fc.assert(
-    fc.asyncProperty(unpacked, fc.integer({ min: 1, max: 500 }), async (given, size) => {
-      const bytes = new Uint8Array(given);
+    fc.asyncProperty(unpacked, fc.integer({ min: 1, max: 500 }), async (input, size) => {
+      const bytes = new Uint8Array(input);
       const { parts, read, whole } = await allParts(bytes, size);
       expect(gunzipSync(whole)).toEqual(Buffer.from(bytes));
       expect(read).toBe(bytes.length);

@@ -111,7 +111,7 @@ export function useEscape(act: (() => void) | undefined): boolean {
     if (!isWanted) return undefined;
     setEscapes([...escapes, own]);
     return () => {
-      setEscapes(escapes.filter((one) => one !== own));
+      setEscapes(escapes.filter((escape) => escape !== own));
     };
   }, [isWanted, own]);
   const isFirst = useSyncExternalStore(watchEscapes, () => escapes.at(-1) === own);

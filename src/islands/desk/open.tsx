@@ -8,7 +8,7 @@ import { deskMessages } from './messages.ts';
 /** Shows the desk. @param holder says which library, language and section */
 export async function openDesk(holder: HTMLElement): Promise<void> {
   const { base = '', portal = '', mappingPath = '', groupCode = '', section } = holder.dataset;
-  const language = languages.find((one) => one === holder.dataset['language']) ?? defaultLanguage;
+  const language = languages.find((language) => language === holder.dataset['language']) ?? defaultLanguage;
   const messages = await deskMessages(language);
   const client = createDeskClient({ mappingPath, groupCode, language }, messages.unreachable);
   // Without a cookie nobody is signed in.

@@ -5,7 +5,7 @@ export function useReturn(): void {
   const [left] = useState(() => {
     const from = document.activeElement;
     const place = from?.closest('li, tr, .desk-chosen, form, section') ?? null;
-    return { from, place, at: [...(place?.querySelectorAll('button') ?? [])].findIndex((one) => one === from) };
+    return { from, place, at: [...(place?.querySelectorAll('button') ?? [])].findIndex((entry) => entry === from) };
   });
   useEffect(
     () => () => {

@@ -49,11 +49,11 @@ export function useUpload(onEnd: () => void) {
     }
     return answer;
   };
-  const upload = async (given: Upload) => {
+  const upload = async (input: Upload) => {
     setProblem('');
     setPercent(0);
     try {
-      const answer = await bring(given);
+      const answer = await bring(input);
       setProblem(answer.success ? '' : answer.message);
     } catch {
       // The file is gone, or may not be read any more.

@@ -13,7 +13,7 @@ const rows = 10;
 export function DocumentRequests({ messages }: { messages: DocumentDeliveryMessages }) {
   const { get, page } = useAddress();
   const { spot, goBack } = useSpot();
-  const state = documentStates.find((one) => one === get('state')) ?? '';
+  const state = documentStates.find((documentState) => documentState === get('state')) ?? '';
   const called = useCall('listDocumentRequests', { state, page, rows });
   const leave = () => {
     goBack();
@@ -29,15 +29,15 @@ export function DocumentRequests({ messages }: { messages: DocumentDeliveryMessa
                 <Place className="chip" values={{ state: '', page: '' }} keep={['tab']} current={state === ''}>
                   {messages.all}
                 </Place>
-                {states.map((one) => (
+                {states.map((entry) => (
                   <Place
-                    key={one.state}
+                    key={entry.state}
                     className="chip"
-                    values={{ state: one.state, page: '' }}
+                    values={{ state: entry.state, page: '' }}
                     keep={['tab']}
-                    current={state === one.state}
+                    current={state === entry.state}
                   >
-                    {messages[`state_${one.state}`]} {one.count}
+                    {messages[`state_${entry.state}`]} {entry.count}
                   </Place>
                 ))}
               </nav>
@@ -48,8 +48,8 @@ export function DocumentRequests({ messages }: { messages: DocumentDeliveryMessa
               </Nothing>
             )}
             <ul className="requests">
-              {result.map((one) => (
-                <DocumentRequest key={one.requestId} request={one} messages={messages} leave={leave} />
+              {result.map((entry) => (
+                <DocumentRequest key={entry.requestId} request={entry} messages={messages} leave={leave} />
               ))}
             </ul>
             <Pages count={total} rows={rows} keep={['tab', 'state']} />

@@ -81,8 +81,8 @@ export function Donations({ messages }: { messages: MineMessages }) {
         <>
           {result.length === 0 ? <Nothing title={messages.noDonations}>{toOffer}</Nothing> : toOffer}
           <ul className="mine-entries">
-            {result.map((one) => (
-              <Entry key={one.receipt} offer={one} messages={messages} />
+            {result.map((entry) => (
+              <Entry key={entry.receipt} offer={entry} messages={messages} />
             ))}
           </ul>
           <Pages count={total} rows={rows} />

@@ -14,7 +14,7 @@ const isProblem = (value: unknown): value is OfferProblem =>
   'field' in value &&
   typeof value.field === 'string' &&
   'problem' in value &&
-  offerProblemNames.some((one) => one === value.problem);
+  offerProblemNames.some((offerProblemName) => offerProblemName === value.problem);
 
 /** The same out of the data of a refusal; nothing where it tells of no problems. */
 function of(data: unknown, messages: OfferMessages): Record<string, string> {

@@ -101,7 +101,7 @@ function States({ messages }: { messages: MineMessages }) {
 export function Comments({ messages, form }: Said) {
   const { get, page } = useAddress();
   const part = get('tab') === 'rating' ? 'rating' : 'comment';
-  const state = part === 'comment' ? commentStates.find((one) => one === get('state')) : undefined;
+  const state = part === 'comment' ? commentStates.find((commentState) => commentState === get('state')) : undefined;
   const called = useCall('listOwnEvaluations', { kind: part, ...(state && { state }), page, rows });
   const { spot, goBack } = useSpot();
   const none = part === 'comment' ? messages.noComments : messages.noRatings;

@@ -31,9 +31,9 @@ export function Edit({
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('input')?.focus();
   }, []);
-  const submit = async (given: FormData) => {
-    const score = Number(given.get('score') ?? 0);
-    const comment = String(given.get('comment') ?? '').trim();
+  const submit = async (input: FormData) => {
+    const score = Number(input.get('score') ?? 0);
+    const comment = String(input.get('comment') ?? '').trim();
     const changed = {
       ...(score > 0 && score !== own.score && { score }),
       ...(comment !== '' && comment !== own.comment && { comment }),

@@ -20,7 +20,7 @@ function isEvaluation(value: unknown): value is Evaluation {
   const { recordId, score, comment } = { score: undefined, comment: undefined, recordId: undefined, ...value };
   return (
     typeof recordId === 'string' &&
-    (score === undefined || scores.some((one) => one === score)) &&
+    (score === undefined || scores.some((entry) => entry === score)) &&
     (comment === undefined || typeof comment === 'string')
   );
 }

@@ -36,7 +36,7 @@ export const helpfulVote: ReaderAction<HelpfulVote> = {
   isArgs: isVote,
   run: async (vote) => {
     const answer = await clientHere().call('voteHelpful', vote);
-    const button = buttons().find((one) => one.value === vote.commentId);
+    const button = buttons().find((entry) => entry.value === vote.commentId);
     if (answer.success && button) {
       button.setAttribute('aria-pressed', String(answer.data.voted));
       await showCount(button, answer.data.helpful);

@@ -60,28 +60,28 @@ function Mine({ messages }: { messages: FavouriteMessages }) {
           <>
             {result.length === 0 && <Nothing title={messages.noLists} />}
             <ul className="fav-list">
-              {result.map((one) => (
+              {result.map((entry) => (
                 <Entry
-                  key={one.id}
-                  before={<Cover title={one.name} kindNo={null} coverUrl={one.coverUrl} />}
+                  key={entry.id}
+                  before={<Cover title={entry.name} kindNo={null} coverUrl={entry.coverUrl} />}
                   acts={
                     <>
-                      <Place className="btn" values={{ list: one.id }} keep={['tab']}>
+                      <Place className="btn" values={{ list: entry.id }} keep={['tab']}>
                         {messages.editList}
                       </Place>
-                      <button type="button" className="btn" onClick={() => void remove(one)}>
+                      <button type="button" className="btn" onClick={() => void remove(entry)}>
                         {messages.remove}
                       </button>
                     </>
                   }
                 >
                   <h3>
-                    <Place values={{ list: one.id }} keep={['tab']}>
-                      {one.name}
+                    <Place values={{ list: entry.id }} keep={['tab']}>
+                      {entry.name}
                     </Place>
                   </h3>
-                  {one.intro !== null && <p className="fav-intro">{one.intro}</p>}
-                  <ListFacts list={one} messages={messages} also={stateText(one, messages)} />
+                  {entry.intro !== null && <p className="fav-intro">{entry.intro}</p>}
+                  <ListFacts list={entry} messages={messages} also={stateText(entry, messages)} />
                 </Entry>
               ))}
             </ul>

@@ -13,7 +13,7 @@ const rows = 20;
 export function Electronic({ messages }: { messages: FavouriteMessages }) {
   const { client, base } = useFrame();
   const { get, page } = useAddress();
-  const kind = electronicKinds.find((one) => one === get('kind')) ?? '';
+  const kind = electronicKinds.find((electronicKind) => electronicKind === get('kind')) ?? '';
   const called = useCall('listElectronicFavourites', { kind, page, rows });
   const { spot, goBack } = useSpot();
   const names = { '': messages.anyKind, database: messages.database, journal: messages.journal };
@@ -26,9 +26,15 @@ export function Electronic({ messages }: { messages: FavouriteMessages }) {
     <div ref={spot} tabIndex={-1}>
       <h2 className="sr-only">{messages.tabElectronic}</h2>
       <nav className="bar" aria-label={messages.kind}>
-        {electronicKinds.map((one) => (
-          <Place key={one} className="chip" values={{ kind: one }} keep={['tab']} current={one === kind}>
-            {names[one]}
+        {electronicKinds.map((electronicKind) => (
+          <Place
+            key={electronicKind}
+            className="chip"
+            values={{ kind: electronicKind }}
+            keep={['tab']}
+            current={electronicKind === kind}
+          >
+            {names[electronicKind]}
           </Place>
         ))}
       </nav>
@@ -48,28 +54,28 @@ export function Electronic({ messages }: { messages: FavouriteMessages }) {
               </Nothing>
             )}
             <ul className="fav-list">
-              {result.map((one) => (
+              {result.map((entry) => (
                 <Entry
-                  key={one.recordId}
-                  before={<Cover title={one.title} kindNo={null} coverUrl={null} />}
+                  key={entry.recordId}
+                  before={<Cover title={entry.title} kindNo={null} coverUrl={null} />}
                   acts={
                     <>
-                      {one.record && (
-                        <a className="btn" href={`${base}${detailPath[one.kind](one.recordId)}`}>
+                      {entry.record && (
+                        <a className="btn" href={`${base}${detailPath[entry.kind](entry.recordId)}`}>
                           {messages.open}
                         </a>
                       )}
-                      <button type="button" className="btn" onClick={() => void remove(one.recordId)}>
+                      <button type="button" className="btn" onClick={() => void remove(entry.recordId)}>
                         {messages.unfavour}
                       </button>
                     </>
                   }
                 >
-                  {one.record ? (
-                    <RecordLines record={one.record} messages={messages} />
+                  {entry.record ? (
+                    <RecordLines record={entry.record} messages={messages} />
                   ) : (
                     <>
-                      <h3>{one.title}</h3>
+                      <h3>{entry.title}</h3>
                       <p className="bad">{messages.withdrawn}</p>
                     </>
                   )}

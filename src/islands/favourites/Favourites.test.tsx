@@ -48,7 +48,7 @@ function service(all: readonly Favourite[]) {
     listFavourites: () => ({ total: left.length, result: [...left] }),
     listOwnBookLists: () => ({ total: 0, result: [] }),
     cancelFavourites: ({ recordIds }) => {
-      left = left.filter((one) => !recordIds.includes(one.recordId));
+      left = left.filter((entry) => !recordIds.includes(entry.recordId));
       return new Said('Removed', { cancelled: recordIds.length });
     },
     addFavouriteFolder: () => ({ id: '2' }),

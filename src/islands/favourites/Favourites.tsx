@@ -12,7 +12,7 @@ export function Favourites({ messages }: { messages: FavouriteMessages }) {
   return (
     <Loaded called={called}>
       {({ folders, total }) => {
-        const open = folders.find((one) => one.id === get('folder'));
+        const open = folders.find((folder) => folder.id === get('folder'));
         return (
           <div className="fav-folders">
             <Folders messages={messages} folders={folders} total={total} open={open} changed={called.again} />

@@ -66,10 +66,10 @@ export function Folders({ messages, folders, total, open, changed }: Props) {
               {messages.all} <span>{formatNumber(total, language)}</span>
             </Place>
           </li>
-          {folders.map((one) => (
-            <li key={one.id}>
-              <Place values={{ folder: one.id }} current={open?.id === one.id}>
-                {nameOf(one, messages)} <span>{formatNumber(one.count, language)}</span>
+          {folders.map((entry) => (
+            <li key={entry.id}>
+              <Place values={{ folder: entry.id }} current={open?.id === entry.id}>
+                {nameOf(entry, messages)} <span>{formatNumber(entry.count, language)}</span>
               </Place>
             </li>
           ))}

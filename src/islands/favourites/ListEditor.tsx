@@ -86,10 +86,10 @@ function Listed({ list, messages, changed }: { list: List; messages: FavouriteMe
   return (
     <div ref={spot} tabIndex={-1}>
       <ol className="fav-list">
-        {list.result.map((one, at) => (
+        {list.result.map((entry, at) => (
           <Entry
-            key={one.recordId}
-            before={<Cover title={one.title} kindNo={one.kindNo} coverUrl={one.coverUrl} />}
+            key={entry.recordId}
+            before={<Cover title={entry.title} kindNo={entry.kindNo} coverUrl={entry.coverUrl} />}
             acts={
               <>
                 {changes.map((to) => (
@@ -97,22 +97,22 @@ function Listed({ list, messages, changed }: { list: List; messages: FavouriteMe
                     key={to}
                     type="button"
                     className="btn"
-                    aria-label={`${messages[to]} ${one.title}`}
+                    aria-label={`${messages[to]} ${entry.title}`}
                     title={messages[to]}
                     disabled={isEnd(at, to)}
-                    onClick={() => void arrange({ move: { recordId: one.recordId, to } })}
+                    onClick={() => void arrange({ move: { recordId: entry.recordId, to } })}
                   >
                     {signs[to]}
                   </button>
                 ))}
-                <button type="button" className="btn" onClick={() => void arrange({ remove: [one.recordId] })}>
+                <button type="button" className="btn" onClick={() => void arrange({ remove: [entry.recordId] })}>
                   {messages.takeOut}
                 </button>
               </>
             }
           >
-            <RecordLines record={one} messages={messages} />
-            {one.note !== null && <p className="fav-intro">{one.note}</p>}
+            <RecordLines record={entry} messages={messages} />
+            {entry.note !== null && <p className="fav-intro">{entry.note}</p>}
           </Entry>
         ))}
       </ol>

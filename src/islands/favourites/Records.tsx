@@ -79,7 +79,7 @@ export function Records({ messages, folders, total, open, changed }: Props) {
       <Loaded called={called}>
         {({ total: found, result }) => {
           // What another page ticked is not seen here, and nothing is done with it.
-          const here = result.filter((one) => ticked.has(one.recordId));
+          const here = result.filter((entry) => ticked.has(entry.recordId));
           if (result.length === 0) {
             return (
               <Nothing title={q === '' ? messages.noneHere : fill(messages.noneFound, { q })}>
@@ -93,38 +93,38 @@ export function Records({ messages, folders, total, open, changed }: Props) {
             <>
               <Ticked
                 messages={messages}
-                folders={folders.filter((one) => one.id !== open?.id)}
+                folders={folders.filter((folder) => folder.id !== open?.id)}
                 all={result}
                 ticked={here}
                 tick={tick}
                 done={done}
               />
               <ul className="fav-list">
-                {result.map((one) => (
+                {result.map((entry) => (
                   <Entry
-                    key={one.recordId}
+                    key={entry.recordId}
                     before={
                       <>
                         <label className="fav-tick">
                           <input
                             type="checkbox"
-                            checked={ticked.has(one.recordId)}
-                            aria-label={fill(messages.choose, { title: one.title })}
-                            onChange={({ currentTarget }) => tick([one.recordId], currentTarget.checked)}
+                            checked={ticked.has(entry.recordId)}
+                            aria-label={fill(messages.choose, { title: entry.title })}
+                            onChange={({ currentTarget }) => tick([entry.recordId], currentTarget.checked)}
                           />
                         </label>
                         <Cover
-                          title={one.title}
-                          kindNo={one.record?.kindNo ?? null}
-                          coverUrl={one.record?.coverUrl ?? null}
+                          title={entry.title}
+                          kindNo={entry.record?.kindNo ?? null}
+                          coverUrl={entry.record?.coverUrl ?? null}
                         />
                       </>
                     }
                   >
                     <What
-                      one={one}
+                      one={entry}
                       messages={messages}
-                      folder={open ? undefined : folders.find(({ id }) => id === one.folderId)}
+                      folder={open ? undefined : folders.find(({ id }) => id === entry.folderId)}
                     />
                   </Entry>
                 ))}

@@ -23,7 +23,7 @@ interface Props {
 export function Ticked({ messages, folders, all, ticked, tick, done }: Props) {
   const { client, confirm, language, base } = useFrame();
   const lists = useCall('listOwnBookLists', { rows: 100 });
-  const recordIds = ticked.map((one) => one.recordId);
+  const recordIds = ticked.map((entry) => entry.recordId);
   const isNone = recordIds.length === 0;
   const isAll = recordIds.length === all.length;
   const there = ticked.flatMap(({ record }) => record?.recordId ?? []);
@@ -51,7 +51,7 @@ export function Ticked({ messages, folders, all, ticked, tick, done }: Props) {
           }}
           onChange={({ currentTarget }) => {
             tick(
-              all.map((one) => one.recordId),
+              all.map((entry) => entry.recordId),
               currentTarget.checked,
             );
           }}
@@ -65,7 +65,7 @@ export function Ticked({ messages, folders, all, ticked, tick, done }: Props) {
             <Choice
               label={messages.moveTo}
               does={messages.move}
-              options={folders.map((one) => ({ value: one.id, name: nameOf(one, messages) }))}
+              options={folders.map((folder) => ({ value: folder.id, name: nameOf(folder, messages) }))}
               isDisabled={isNone}
               choose={move}
             />
@@ -74,7 +74,7 @@ export function Ticked({ messages, folders, all, ticked, tick, done }: Props) {
             <Choice
               label={messages.toList}
               does={messages.add}
-              options={own.map((one) => ({ value: one.id, name: one.name }))}
+              options={own.map((entry) => ({ value: entry.id, name: entry.name }))}
               isDisabled={there.length === 0}
               choose={list}
             />

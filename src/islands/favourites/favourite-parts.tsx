@@ -15,7 +15,7 @@ export function RecordLines({ record, messages }: { record: RecordSummary; messa
   const href = `${base}${favouriteRecordPath(record.recordId, query)}`;
   const lang = record.titleLang === 'und' ? undefined : record.titleLang;
   const facts = [record.author, record.publisher ?? record.source, record.publishYear].filter(
-    (one) => one !== null && one !== '',
+    (entry) => entry !== null && entry !== '',
   );
   return (
     <>

@@ -20,7 +20,7 @@ function States({ states, messages }: { states: Listed['states']; messages: Feed
   const { language } = useFrame();
   const { get } = useAddress();
   const chosen = get('state');
-  const all = { state: '' as const, count: states.reduce((sum, one) => sum + one.count, 0) };
+  const all = { state: '' as const, count: states.reduce((sum, state) => sum + state.count, 0) };
   return (
     <nav className="feedback-states" aria-label={messages.filter}>
       {[all, ...states].map(({ state, count }) => (
@@ -36,22 +36,22 @@ function States({ states, messages }: { states: Listed['states']; messages: Feed
 function List({ messages }: { messages: FeedbackMessages }) {
   const { language } = useFrame();
   const { get, page } = useAddress();
-  const state = feedbackStates.find((one) => one === get('state')) ?? '';
+  const state = feedbackStates.find((feedbackState) => feedbackState === get('state')) ?? '';
   const called = useCall('listFeedback', { state, page, rows });
   const columns: Column<Report>[] = [
     {
       name: messages.problem,
       isHead: true,
-      cell: (one) => (
+      cell: (entry) => (
         <>
-          <Place className="feedback-brief" values={{ feedback: one.feedbackId }} keep={['state', 'page']}>
-            {one.text}
+          <Place className="feedback-brief" values={{ feedback: entry.feedbackId }} keep={['state', 'page']}>
+            {entry.text}
           </Place>
           <span className="quiet about">
             {[
-              messages[`kind_${one.kind}`],
-              counted(messages, 'messages', one.messageCount, language),
-              ...(one.pictureCount > 0 ? [counted(messages, 'pictureCount', one.pictureCount, language)] : []),
+              messages[`kind_${entry.kind}`],
+              counted(messages, 'messages', entry.messageCount, language),
+              ...(entry.pictureCount > 0 ? [counted(messages, 'pictureCount', entry.pictureCount, language)] : []),
             ].join(separator)}
           </span>
         </>
@@ -60,7 +60,7 @@ function List({ messages }: { messages: FeedbackMessages }) {
     { name: messages.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
     {
       name: messages.state,
-      cell: (one) => <span className={`whole feedback-${one.state}`}>{messages[`state_${one.state}`]}</span>,
+      cell: (entry) => <span className={`whole feedback-${entry.state}`}>{messages[`state_${entry.state}`]}</span>,
     },
   ];
   return (
@@ -79,7 +79,7 @@ function List({ messages }: { messages: FeedbackMessages }) {
               )}
             </Nothing>
           ) : (
-            <Rows caption={messages.mine} columns={columns} rows={result} keyOf={(one) => one.feedbackId} />
+            <Rows caption={messages.mine} columns={columns} rows={result} keyOf={(entry) => entry.feedbackId} />
           )}
           <Pages count={total} rows={rows} keep={['state']} />
         </>

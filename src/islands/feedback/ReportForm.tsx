@@ -33,7 +33,7 @@ function typedBefore(saved: unknown, page: string): Typed {
     typeof saved === 'object' && saved !== null ? Object.entries(saved).find(([key]) => key === name)?.[1] : undefined;
   const [kind, text, pageBefore] = [of('kind'), of('text'), of('page')];
   return {
-    kind: feedbackKinds.find((one) => one === kind) ?? '',
+    kind: feedbackKinds.find((feedbackKind) => feedbackKind === kind) ?? '',
     text: typeof text === 'string' ? text : '',
     // Who comes from another page now reports that one.
     page: page === '' && typeof pageBefore === 'string' ? pageBefore : page,
@@ -116,7 +116,7 @@ function Form({ messages, left }: { messages: FeedbackMessages; left: number }) 
           value={typed.kind}
           aria-required
           onChange={({ currentTarget }) => {
-            change({ kind: feedbackKinds.find((one) => one === currentTarget.value) ?? '' });
+            change({ kind: feedbackKinds.find((feedbackKind) => feedbackKind === currentTarget.value) ?? '' });
           }}
         >
           <option value="">{messages.choose}</option>

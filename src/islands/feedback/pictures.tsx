@@ -49,7 +49,7 @@ export function PictureInput({
     setIsBusy(false);
     if (files.length > left) showToast('error', messages.tooManyPictures);
     if (ready.includes(undefined)) showToast('error', messages.pictureRefused);
-    const pictures = ready.filter((one) => one !== undefined);
+    const pictures = ready.filter((entry) => entry !== undefined);
     if (pictures.length > 0) choose(pictures);
   };
   return (

@@ -57,7 +57,7 @@ export default function NoticeSettings({ messages }: { messages: NoticeMessages 
       aria-busy={busy === `${group.group} ${channel}`}
       value={group[channel]}
       onChange={({ currentTarget }) => {
-        const mode = noticeModes.find((one) => one === currentTarget.value);
+        const mode = noticeModes.find((noticeMode) => noticeMode === currentTarget.value);
         if (mode) void save(group, channel, mode);
       }}
     >

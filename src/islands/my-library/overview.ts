@@ -57,7 +57,7 @@ export function useOverview() {
       : []),
     ...numbers('12', 'feedback', feedback),
   ];
-  const failed = all.filter((one) => one.state === 'failed');
+  const failed = all.filter((entry) => entry.state === 'failed');
   return {
     tiles: tiles.filter(({ key, count }) => count > 0 && sectionOf(key) !== undefined),
     notices: notices.state === 'here' ? notices.data.result : [],
@@ -69,10 +69,10 @@ export function useOverview() {
     recommended: recommended.state === 'here' ? recommended.data.result.slice(0, 4) : [],
     charges: charges.state === 'here' ? charges.data : undefined,
     searchesAgain: searches.again,
-    isWaiting: all.some((one) => one.state === 'waiting'),
+    isWaiting: all.some((entry) => entry.state === 'waiting'),
     failed: failed[0]?.message,
     again: () => {
-      for (const one of failed) one.again();
+      for (const entry of failed) entry.again();
     },
   };
 }

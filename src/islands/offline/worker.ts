@@ -166,7 +166,7 @@ worker.addEventListener<FetchEvent & { data: unknown }>('message', (event) => {
   const take = async () => {
     const answer = await fetch(url);
     if (isForEveryone(answer, /^text\/html/)) await keep(pages, withoutHash(url), answer);
-    for (const one of used) await file(one);
+    for (const entry of used) await file(entry);
   };
   event.waitUntil(take().catch(() => undefined));
 });

@@ -36,7 +36,7 @@ export async function fillCard(place: HTMLElement): Promise<void> {
   const site = {
     mappingPath: requestContext['mappingPath'] ?? '',
     groupCode: requestContext['groupCode'] ?? '',
-    language: languages.find((one) => one === requestContext['language']) ?? 'zh-CN',
+    language: languages.find((language) => language === requestContext['language']) ?? 'zh-CN',
   };
   const term = place.dataset['term'] ?? '';
   const answer = await post('getEncyclopediaEntry', '/find/baidu/getBaiduBaike', { term }, site, '');

@@ -44,17 +44,17 @@ function Steps({
         <p className="pay-amount">{fill(messages.due, { amount: fenText(amountFen) })}</p>
         <p id="pay-choose">{messages.choose}</p>
         <div className="pay-methods" role="group" aria-labelledby="pay-choose">
-          {methods.map((one) => (
+          {methods.map((entry) => (
             <button
-              key={one.method}
+              key={entry.method}
               type="button"
               className="btn"
               aria-disabled={isMaking}
               onClick={() => {
-                if (!isMaking) void begin(one.method);
+                if (!isMaking) void begin(entry.method);
               }}
             >
-              {one.name}
+              {entry.name}
             </button>
           ))}
         </div>
@@ -145,14 +145,14 @@ function Steps({
   );
 }
 
-function Dialog(given: {
+function Dialog(input: {
   about: About;
   amountFen: number;
   methods: Methods;
   messages: PaymentMessages;
   closed: () => void;
 }) {
-  const { messages, closed } = given;
+  const { messages, closed } = input;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -167,7 +167,7 @@ function Dialog(given: {
           ×
         </button>
       </header>
-      <Steps {...given} done={close} />
+      <Steps {...input} done={close} />
     </dialog>
   );
 }

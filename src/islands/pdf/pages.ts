@@ -34,7 +34,7 @@ export function wirePages(root: HTMLElement, viewer: PDFViewer, eventBus: EventB
   /** A size that is none of the choices is shown as one of its own. */
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) => {
     const value = presetValue ?? String(scale);
-    const known = [...zoom.options].find((one) => one.value === value);
+    const known = [...zoom.options].find((option) => option.value === value);
     const own = zoom.querySelector<HTMLOptionElement>('[data-own]');
     if (!known && own) {
       own.hidden = false;

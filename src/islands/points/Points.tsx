@@ -25,11 +25,11 @@ function Earning({ rules, messages }: { rules: Rules; messages: PointMessages })
         <p>{messages.noEarning}</p>
       ) : (
         <ul>
-          {events.map((one) => (
-            <li key={one.event}>
+          {events.map((entry) => (
+            <li key={entry.event}>
               {fill(messages.labelled, {
-                name: messages[`kind_${one.event}`],
-                text: [say('each', one.points), say('dayMost', one.dayMost), say('yearMost', one.yearMost)]
+                name: messages[`kind_${entry.event}`],
+                text: [say('each', entry.points), say('dayMost', entry.dayMost), say('yearMost', entry.yearMost)]
                   .filter(Boolean)
                   .join(messages.comma),
               })}
@@ -48,7 +48,7 @@ function Earning({ rules, messages }: { rules: Rules; messages: PointMessages })
 export function Points({ messages }: { messages: PointMessages }) {
   const { language } = useFrame();
   const { get, page } = useAddress();
-  const which = (['earned', 'spent'] as const).find((one) => one === get('tab'));
+  const which = (['earned', 'spent'] as const).find((entry) => entry === get('tab'));
   const called = useCall('getPoints', { ...(which && { which }), page, rows });
   return (
     <Loaded called={called}>
@@ -72,7 +72,7 @@ export function Points({ messages }: { messages: PointMessages }) {
             <Rows
               caption={messages.history}
               rows={result}
-              keyOf={(one) => one.entryId}
+              keyOf={(entry) => entry.entryId}
               columns={[
                 {
                   name: messages.what,

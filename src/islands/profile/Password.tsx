@@ -25,14 +25,14 @@ export default function Password({ account, messages, accountMessages }: Props) 
   const [wanting, setWanting] = useState<PasswordProblem>();
   const [refused, setRefused] = useState('');
 
-  const send = async (given: FormData): Promise<void> => {
+  const send = async (input: FormData): Promise<void> => {
     // Asked anew: the key may have changed since the section was opened.
     const parameters = await client.call('getSignInParameter', {});
     if (!parameters.success) {
       setRefused(parameters.message);
       return;
     }
-    const encrypted = (name: string) => encryptPassword(formText(given, name), parameters.data.passwordKey);
+    const encrypted = (name: string) => encryptPassword(formText(input, name), parameters.data.passwordKey);
     const answer = await client.call('updatePassword', {
       password: encrypted('old'),
       newPassword: encrypted('password'),

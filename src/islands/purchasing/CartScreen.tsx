@@ -70,7 +70,7 @@ function Totals({ messages }: { messages: PurchasingMessages }) {
   const shown = useStore(cart);
   const chosen = shown ? chosenOf(shown) : [];
   const { books, libraryFen, readerFen } = totalsOf(chosen);
-  const href = `${base}/drivePurSettle?${new URLSearchParams({ list: chosen.map((one) => one.offerId).join(',') }).toString()}`;
+  const href = `${base}/drivePurSettle?${new URLSearchParams({ list: chosen.map((entry) => entry.offerId).join(',') }).toString()}`;
   return (
     <div className="cart-totals">
       <p role="status">

@@ -60,9 +60,9 @@ export function Logistics({ orderId, tab, messages }: { orderId: string; tab: st
               <Story
                 title={messages.logistics}
                 rows={logistics}
-                keyOf={(one) => `${one.at} ${one.text}`}
+                keyOf={(entry) => `${entry.at} ${entry.text}`}
                 messages={messages}
-                columns={[{ name: messages.whereItWas, cell: (one) => one.text }]}
+                columns={[{ name: messages.whereItWas, cell: (entry) => entry.text }]}
               />
             )}
           </div>

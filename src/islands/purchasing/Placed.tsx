@@ -46,8 +46,8 @@ export function Placed({ orders, messages }: { orders: readonly PurchaseOrder[];
         {messages.ordered}
       </p>
       <ul className="placed-orders">
-        {orders.map((one) => (
-          <One key={one.orderId} placed={one} messages={messages} />
+        {orders.map((order) => (
+          <One key={order.orderId} placed={order} messages={messages} />
         ))}
       </ul>
       <p className="acts">

@@ -95,7 +95,7 @@ export function SettleScreen({ settling, messages }: Props) {
     if (answer.success) {
       toastResult(answer, messages.ordered);
       cartCount.set(
-        Math.max(0, (cartCount.get() ?? 0) - answer.data.orders.reduce((sum, one) => sum + one.lines.length, 0)),
+        Math.max(0, (cartCount.get() ?? 0) - answer.data.orders.reduce((sum, order) => sum + order.lines.length, 0)),
       );
       setPlaced(answer.data.orders);
       return;
@@ -135,14 +135,14 @@ export function SettleScreen({ settling, messages }: Props) {
             <Rows
               caption={messages.refused}
               rows={refused}
-              keyOf={(one) => one.offerId}
+              keyOf={(entry) => entry.offerId}
               columns={[
-                { name: messages.book, isHead: true, cell: (one) => <BookLines book={one} /> },
+                { name: messages.book, isHead: true, cell: (entry) => <BookLines book={entry} /> },
                 {
                   name: messages.reason,
-                  cell: (one) => (
+                  cell: (entry) => (
                     <div>
-                      <ReasonLines reason={one.reason} />
+                      <ReasonLines reason={entry.reason} />
                     </div>
                   ),
                 },

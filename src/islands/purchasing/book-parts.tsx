@@ -18,7 +18,7 @@ const langOf = (tag: string) => (tag === 'und' ? undefined : tag);
 export function BookLines({ book }: { book: Book }) {
   const { base } = useFrame();
   const { author, publisher, publishYear } = book;
-  const about = [author, publisher, publishYear].filter((one) => one !== null).join(separator);
+  const about = [author, publisher, publishYear].filter((entry) => entry !== null).join(separator);
   const lang = langOf(book.titleLang);
   return (
     <>

@@ -45,7 +45,7 @@ export async function readSettling(client: Client): Promise<Settling | undefined
       recipient,
     })),
   ];
-  const place = places.find((one) => one.which === parameters.get('which')) ?? places[0];
+  const place = places.find((place) => place.which === parameters.get('which')) ?? places[0];
   if (!place) return undefined;
   const answer = await client.call('confirmOrder', { offerIds, ...deliveryOf(place.which) });
   if (!answer.success) {

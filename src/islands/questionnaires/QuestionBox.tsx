@@ -29,7 +29,7 @@ function Choices({
   const isOther = typed.choices.includes(otherCode);
   const choose = (code: string, isChosen: boolean) => {
     if (type === 'radio') change({ choices: [code] });
-    else change({ choices: isChosen ? [...typed.choices, code] : typed.choices.filter((one) => one !== code) });
+    else change({ choices: isChosen ? [...typed.choices, code] : typed.choices.filter((choice) => choice !== code) });
   };
   return (
     <div className="choices">

@@ -48,27 +48,29 @@ function List({ messages }: { messages: QuestionnaireMessages }) {
     {
       name: messages.questionnaire,
       isHead: true,
-      cell: (one) => (
+      cell: (entry) => (
         <>
-          {one.title}
+          {entry.title}
           <span className="quiet about">
-            {counted(messages, 'questions', one.questionCount, language)} ·{' '}
-            {one.isAnonymous ? messages.anonymous : messages.named}
+            {counted(messages, 'questions', entry.questionCount, language)} ·{' '}
+            {entry.isAnonymous ? messages.anonymous : messages.named}
           </span>
         </>
       ),
     },
-    { name: messages.days, cell: (one) => daysOf(one, messages, language) },
+    { name: messages.days, cell: (entry) => daysOf(entry, messages, language) },
     {
       name: messages.state,
-      cell: (one) => <span className={`whole questionnaire-${stateOf(one)}`}>{messages[`state_${stateOf(one)}`]}</span>,
+      cell: (entry) => (
+        <span className={`whole questionnaire-${stateOf(entry)}`}>{messages[`state_${stateOf(entry)}`]}</span>
+      ),
     },
     {
       name: messages.act,
       isPlain: true,
-      cell: (one) => (
+      cell: (entry) => (
         <div className="acts">
-          <Act one={one} messages={messages} />
+          <Act one={entry} messages={messages} />
         </div>
       ),
     },
@@ -85,7 +87,7 @@ function List({ messages }: { messages: QuestionnaireMessages }) {
               <p>{messages.noneHint}</p>
             </Nothing>
           ) : (
-            <Rows caption={messages.caption} columns={columns} rows={result} keyOf={(one) => one.questionnaireId} />
+            <Rows caption={messages.caption} columns={columns} rows={result} keyOf={(entry) => entry.questionnaireId} />
           )}
           <Pages count={total} rows={rows} />
         </>

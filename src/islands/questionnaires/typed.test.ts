@@ -22,10 +22,10 @@ it('makes of whatever was kept what the form can show', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (a, whole) => {
       for (const typed of [fitTo(questions, { a }), fitTo(questions, whole)]) {
-        for (const one of Object.values(typed)) {
-          expect(one.other).toBeTypeOf('string');
-          expect(one.text).toBeTypeOf('string');
-          for (const code of one.choices) expect(['x', 'other']).toContain(code);
+        for (const entry of Object.values(typed)) {
+          expect(entry.other).toBeTypeOf('string');
+          expect(entry.text).toBeTypeOf('string');
+          for (const code of entry.choices) expect(['x', 'other']).toContain(code);
         }
       }
     }),

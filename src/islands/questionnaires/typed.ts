@@ -12,14 +12,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /**
  * What a draft, or an earlier answer, says to the questions as they are now: what they do not have any more is left out.
- * @param given whatever was kept; anything may be in it
+ * @param input whatever was kept; anything may be in it
  */
-export function fitTo(questions: readonly Question[], given: unknown): Typed {
+export function fitTo(questions: readonly Question[], input: unknown): Typed {
   const typed: Record<string, TypedAnswer> = {};
   for (const question of questions) {
-    const one = isObject(given) && Object.hasOwn(given, question.id) ? given[question.id] : undefined;
-    if (!isObject(one)) continue;
-    const { choices, value } = one;
+    const entry = isObject(input) && Object.hasOwn(input, question.id) ? input[question.id] : undefined;
+    if (!isObject(entry)) continue;
+    const { choices, value } = entry;
     const known =
       question.type === 'one' || question.type === 'several'
         ? [...question.options.map(({ code }) => code), ...(question.other ? [otherCode] : [])]
@@ -27,8 +27,8 @@ export function fitTo(questions: readonly Question[], given: unknown): Typed {
     typed[question.id] = {
       choices: known.filter((code) => Array.isArray(choices) && choices.includes(code)),
       value: typeof value === 'number' && Number.isInteger(value) ? value : null,
-      other: textOf(one['other']),
-      text: textOf(one['text']),
+      other: textOf(entry['other']),
+      text: textOf(entry['text']),
     };
   }
   return typed;

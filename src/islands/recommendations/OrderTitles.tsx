@@ -50,7 +50,7 @@ const columnsOf = (messages: RecommendMessages): Column<OrderTitle>[] => [
   },
   { name: messages.isbn, cell: ({ isbn }) => <span className="whole">{isbn}</span> },
   { name: messages.price, cell: ({ price }) => <span className="whole">{price}</span> },
-  { name: messages.act, isPlain: true, cell: (one) => <Act one={one} messages={messages} /> },
+  { name: messages.act, isPlain: true, cell: (entry) => <Act one={entry} messages={messages} /> },
 ];
 
 /** Titles that the library could order: searched, and recommended one by one. */

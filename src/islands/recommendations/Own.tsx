@@ -37,7 +37,7 @@ function TitleOf({ one, messages }: { one: OwnOne; messages: RecommendMessages }
 export default function Own({ messages, changed }: { messages: RecommendMessages; changed: () => void }) {
   const { client, language, confirm } = useFrame();
   const { get, page } = useAddress();
-  const state = requestStates.find((one) => one === get('state')) ?? '';
+  const state = requestStates.find((requestState) => requestState === get('state')) ?? '';
   const called = useCall('listRecommendations', { state, page, rows });
 
   const cancel = async ({ recommendationId, title }: OwnOne) => {
@@ -48,7 +48,7 @@ export default function Own({ messages, changed }: { messages: RecommendMessages
   };
   const day = (iso: string) => iso.slice(0, 10);
   const columns: Column<OwnOne>[] = [
-    { name: messages.bookTitle, isHead: true, cell: (one) => <TitleOf one={one} messages={messages} /> },
+    { name: messages.bookTitle, isHead: true, cell: (entry) => <TitleOf one={entry} messages={messages} /> },
     {
       name: messages.date,
       cell: ({ createdAt }) => (
@@ -60,19 +60,19 @@ export default function Own({ messages, changed }: { messages: RecommendMessages
     { name: messages.supporters, cell: ({ supporters }) => formatNumber(supporters, language) },
     {
       name: messages.state,
-      cell: (one) => <span className={`whole state-${one.state}`}>{messages[`state_${one.state}`]}</span>,
+      cell: (entry) => <span className={`whole state-${entry.state}`}>{messages[`state_${entry.state}`]}</span>,
     },
     { name: messages.answer, cell: ({ answer }) => answer },
     {
       name: messages.act,
       isPlain: true,
-      cell: (one) =>
-        one.mayCancel && (
+      cell: (entry) =>
+        entry.mayCancel && (
           <button
             type="button"
             className="btn"
-            aria-label={fill(messages.cancelTitle, { title: one.title })}
-            onClick={() => void cancel(one)}
+            aria-label={fill(messages.cancelTitle, { title: entry.title })}
+            onClick={() => void cancel(entry)}
           >
             {messages.cancel}
           </button>
@@ -85,11 +85,16 @@ export default function Own({ messages, changed }: { messages: RecommendMessages
         <>
           {states.length > 0 && (
             <nav className="states" aria-label={messages.filter}>
-              {[{ state: '' as const, count: states.reduce((sum, one) => sum + one.count, 0) }, ...states].map(
-                (one) => (
-                  <Place key={one.state} values={{ state: one.state }} keep={['tab']} current={one.state === state}>
-                    {one.state === '' ? messages.all : messages[`state_${one.state}`]}{' '}
-                    <span className="quiet">{formatNumber(one.count, language)}</span>
+              {[{ state: '' as const, count: states.reduce((sum, state) => sum + state.count, 0) }, ...states].map(
+                (entry) => (
+                  <Place
+                    key={entry.state}
+                    values={{ state: entry.state }}
+                    keep={['tab']}
+                    current={entry.state === state}
+                  >
+                    {entry.state === '' ? messages.all : messages[`state_${entry.state}`]}{' '}
+                    <span className="quiet">{formatNumber(entry.count, language)}</span>
                   </Place>
                 ),
               )}

@@ -18,8 +18,8 @@ export default function OwnFields({ fields, problems, messages }: Props) {
           <Box key={name} {...box} />
         ) : (
           <Box key={name} {...box}>
-            {(given) => (
-              <select {...given} className="field">
+            {(input) => (
+              <select {...input} className="field">
                 <option value="">{messages.choose}</option>
                 {choices.map((choice) => (
                   <option key={choice}>{choice}</option>

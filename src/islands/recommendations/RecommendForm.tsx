@@ -126,7 +126,7 @@ export default function RecommendForm({ way, allowed, messages, done, known }: P
       {way === 'custom' && <OwnFields fields={allowed.fields} problems={problems} messages={messages} />}
       <Reasons messages={messages} />
       <Box {...box('remark')} label={messages.remark}>
-        {(given) => <textarea {...given} className="field" rows={3} maxLength={500} />}
+        {(input) => <textarea {...input} className="field" rows={3} maxLength={500} />}
       </Box>
       <div className="acts">
         <button className="btn btn-main" aria-disabled={isSending}>

@@ -4,9 +4,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function problemsOf(data: unknown): Record<string, string> {
   const problems = isObject(data) && Array.isArray(data['problems']) ? data['problems'] : [];
   const found: Record<string, string> = {};
-  for (const one of problems) {
-    if (!isObject(one)) continue;
-    const { field, message } = one;
+  for (const problem of problems) {
+    if (!isObject(problem)) continue;
+    const { field, message } = problem;
     if (typeof field === 'string' && typeof message === 'string') found[field] ??= message;
   }
   return found;

@@ -25,7 +25,7 @@ export function DatabaseRequests({ messages }: { messages: MineMessages }) {
             <Rows
               caption={messages.tabDatabase}
               rows={result}
-              keyOf={(one) => one.requestId}
+              keyOf={(entry) => entry.requestId}
               columns={[
                 {
                   name: messages.database,

@@ -45,23 +45,26 @@ export function LibraryRequests({ messages }: { messages: MineMessages }) {
               <Rows
                 caption={messages.tabLibrary}
                 rows={result}
-                keyOf={(one) => one.requestId}
+                keyOf={(entry) => entry.requestId}
                 columns={[
-                  { name: messages.title, isHead: true, cell: (one) => <Title request={one} /> },
-                  { name: messages.askedLibrary, cell: (one) => one.libraryName },
-                  { name: messages.status, cell: (one) => <NoWrap>{statusOf(one)}</NoWrap> },
-                  { name: messages.answer, cell: (one) => one.answer !== null && <Multiline>{one.answer}</Multiline> },
-                  { name: messages.madeOn, cell: (one) => <DateTime at={one.createdAt} /> },
+                  { name: messages.title, isHead: true, cell: (entry) => <Title request={entry} /> },
+                  { name: messages.askedLibrary, cell: (entry) => entry.libraryName },
+                  { name: messages.status, cell: (entry) => <NoWrap>{statusOf(entry)}</NoWrap> },
+                  {
+                    name: messages.answer,
+                    cell: (entry) => entry.answer !== null && <Multiline>{entry.answer}</Multiline>,
+                  },
+                  { name: messages.madeOn, cell: (entry) => <DateTime at={entry.createdAt} /> },
                   {
                     name: messages.acts,
                     isPlain: true,
-                    cell: (one) =>
-                      one.cancellable && (
+                    cell: (entry) =>
+                      entry.cancellable && (
                         <button
                           type="button"
                           className="btn"
-                          aria-label={fill(messages.labelled, { name: messages.cancelRequest, text: one.title })}
-                          onClick={() => void cancel(one)}
+                          aria-label={fill(messages.labelled, { name: messages.cancelRequest, text: entry.title })}
+                          onClick={() => void cancel(entry)}
                         >
                           {messages.cancelRequest}
                         </button>

@@ -25,14 +25,14 @@ function OpenQuestion({ question, messages }: { question: Question; messages: Mi
       {answerCount === 0 && <p className="quiet">{messages.noAnswers}</p>}
       {answerCount > 0 && (
         <ul className="mine-answers">
-          {answers.map((one) => (
-            <li key={one.answerId}>
+          {answers.map((entry) => (
+            <li key={entry.answerId}>
               <p className="mine-facts">
-                <span>{one.name ?? messages.byLibrary}</span>
-                <DateTime at={one.createdAt} />
-                {one.state !== 'released' && <span>{messages[`questionState_${one.state}`]}</span>}
+                <span>{entry.name ?? messages.byLibrary}</span>
+                <DateTime at={entry.createdAt} />
+                {entry.state !== 'released' && <span>{messages[`questionState_${entry.state}`]}</span>}
               </p>
-              <Multiline>{one.answer}</Multiline>
+              <Multiline>{entry.answer}</Multiline>
             </li>
           ))}
         </ul>
@@ -62,8 +62,8 @@ export function Questions({ messages }: { messages: MineMessages }) {
             </Nothing>
           )}
           <ul className="mine-entries">
-            {result.map((one) => (
-              <OpenQuestion key={one.questionId} question={one} messages={messages} />
+            {result.map((entry) => (
+              <OpenQuestion key={entry.questionId} question={entry} messages={messages} />
             ))}
           </ul>
           <Pages count={total} rows={rows} keep={['tab']} />

@@ -36,7 +36,7 @@ const facets = (chosen: readonly string[]) => `<input type="hidden" name="q" val
 
 /** The result list of an address; what it found says what it was asked. */
 function listOf(query: string): string {
-  const chosen = new URLSearchParams(query).getAll('langCode').flatMap((one) => one.split(','));
+  const chosen = new URLSearchParams(query).getAll('langCode').flatMap((entry) => entry.split(','));
   const found = chosen.length === 0 ? 'Everything on water' : `Water in ${chosen.join(' and ')}`;
   return `<title>${found} – Library</title><p id="query" tabindex="-1">water</p><p id="count"></p><div id="tools"></div>
     <form id="facets">${facets(chosen)}</form>

@@ -79,7 +79,7 @@ function SearchFilters({ requestContext, messages }: Props) {
       if (addressOf(form) !== location.pathname + location.search) void go(addressOf(form));
     };
     const openFacet = (button: HTMLElement | null | undefined) => {
-      const name = facetNames.find((one) => one === button?.dataset['facet']);
+      const name = facetNames.find((facetName) => facetName === button?.dataset['facet']);
       const label = button?.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
       if (!name) return;
       void loadStylesheet(sheet).then(() => {

@@ -31,7 +31,7 @@ export async function fillAvailability(): Promise<void> {
   // The link to the record's holdings stays where there is no answer.
   if (!answer.success) return;
   for (const place of places) {
-    const found = answer.data.find((one) => one.recordId === recordOf(place));
+    const found = answer.data.find((entry) => entry.recordId === recordOf(place));
     if (!found) continue;
     place.textContent = found.text;
     place.classList.add('told', found.onShelfCount > 0 ? 'in' : 'quiet');

@@ -11,7 +11,7 @@ export function contextAndMessages(
 ): { requestContext: ClientSite; messages: Record<string, string> } {
   const requestContext: Record<string, string> = JSON.parse(list.dataset['context'] ?? '{}');
   const messages: Record<string, string> = JSON.parse(part.dataset['words'] ?? '{}');
-  const language = languages.find((one) => one === requestContext['language']) ?? 'zh-CN';
+  const language = languages.find((language) => language === requestContext['language']) ?? 'zh-CN';
   return {
     requestContext: {
       mappingPath: requestContext['mappingPath'] ?? '',

@@ -2,7 +2,8 @@
 
 const boxes = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
-    (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name === 'id' && !isAll(one),
+    (element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && element.name === 'id' && !isAll(element),
   );
 const isAll = (box: HTMLInputElement): boolean => box.dataset['all'] !== undefined;
 const formOf = (): HTMLFormElement | null => document.querySelector('form#selected');
@@ -12,7 +13,7 @@ export function tellSelected(): void {
   const form = formOf();
   if (!form) return;
   const ticks = boxes(form);
-  const count = ticks.filter((one) => one.checked).length;
+  const count = ticks.filter((tick) => tick.checked).length;
   const all = form.querySelector<HTMLInputElement>('[data-all]');
   if (all) {
     all.checked = count > 0 && count === ticks.length;

@@ -54,7 +54,7 @@ function put(shot: Shot): void {
   const { activeElement } = document;
   const sign = activeElement && signOf(activeElement);
   const opened = new Map(
-    [...document.querySelectorAll<HTMLDetailsElement>('#facets details')].map((one) => [one.id, one.open]),
+    [...document.querySelectorAll<HTMLDetailsElement>('#facets details')].map((entry) => [entry.id, entry.open]),
   );
   document.title = shot.title;
   for (const [id, html] of shot.html) {
@@ -62,8 +62,8 @@ function put(shot: Shot): void {
     // The portal's own page, or a copy of what it showed: nothing that is not markup of ours comes this way.
     if (region) region.innerHTML = html;
   }
-  for (const one of document.querySelectorAll<HTMLDetailsElement>('#facets details')) {
-    one.open = opened.get(one.id) ?? one.open;
+  for (const entry of document.querySelectorAll<HTMLDetailsElement>('#facets details')) {
+    entry.open = opened.get(entry.id) ?? entry.open;
   }
   if (sign && !activeElement.isConnected) {
     document.querySelector<HTMLElement>(sign)?.focus({ preventScroll: true });

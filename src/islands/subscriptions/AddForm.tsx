@@ -67,13 +67,13 @@ export default function AddForm({ messages, done }: { messages: SubscriptionMess
           className="field"
           value={kind}
           onChange={({ currentTarget }) => {
-            setKind(kinds.find((one) => one === currentTarget.value) ?? 'subject');
+            setKind(kinds.find((kind) => kind === currentTarget.value) ?? 'subject');
             setProblem('');
           }}
         >
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {messages[`kind_${one}`]}
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {messages[`kind_${kind}`]}
             </option>
           ))}
         </select>
@@ -95,9 +95,9 @@ export default function AddForm({ messages, done }: { messages: SubscriptionMess
       </label>
       <datalist id={list}>
         {suggested.state === 'here' &&
-          suggested.data.terms.map((one) => (
-            <option key={one.term} value={one.term}>
-              {one.name}
+          suggested.data.terms.map((entry) => (
+            <option key={entry.term} value={entry.term}>
+              {entry.name}
             </option>
           ))}
       </datalist>

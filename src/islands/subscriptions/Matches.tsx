@@ -17,15 +17,15 @@ export default function Matches({
   const { base, language } = useFrame();
   const own = useCall('listSubscriptions', {});
   const called = useCall('searchSubscription', { subscriptionId });
-  const one = own.state === 'here' ? own.data.result.find((row) => row.subscriptionId === subscriptionId) : undefined;
+  const entry = own.state === 'here' ? own.data.result.find((row) => row.subscriptionId === subscriptionId) : undefined;
   return (
     <>
       <p>
         <Place values={{}}>← {messages.tabOwn}</Place>
       </p>
-      {one && (
+      {entry && (
         <h2>
-          {one.term} <span className="quiet">{messages[`kind_${one.kind}`]}</span>
+          {entry.term} <span className="quiet">{messages[`kind_${entry.kind}`]}</span>
         </h2>
       )}
       <Loaded called={called}>
@@ -46,9 +46,9 @@ export default function Matches({
           )
         }
       </Loaded>
-      {one && (
+      {entry && (
         <p>
-          <a className="btn" href={base + one.link}>
+          <a className="btn" href={base + entry.link}>
             {messages.allMatches}
           </a>
         </p>

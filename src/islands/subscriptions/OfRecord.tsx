@@ -39,12 +39,12 @@ export default function OfRecord({ messages, recordId }: { messages: Subscriptio
             <>
               <Rhythm messages={messages} value={rhythm} choose={setRhythm} />
               <ul className="sub-terms">
-                {terms.map((one) => (
-                  <li key={`${one.kind} ${one.term}`}>
+                {terms.map((entry) => (
+                  <li key={`${entry.kind} ${entry.term}`}>
                     <span>
-                      <span className="quiet">{messages[`kind_${one.kind}`]}</span> {one.term}
+                      <span className="quiet">{messages[`kind_${entry.kind}`]}</span> {entry.term}
                     </span>
-                    {one.isSubscribed ? (
+                    {entry.isSubscribed ? (
                       <span className="good" role="status">
                         ✓ {messages.subscribed}
                       </span>
@@ -53,8 +53,8 @@ export default function OfRecord({ messages, recordId }: { messages: Subscriptio
                         type="button"
                         className="btn"
                         aria-disabled={busy}
-                        aria-label={fill(messages.subscribeTo, { term: one.term })}
-                        onClick={() => void add(one)}
+                        aria-label={fill(messages.subscribeTo, { term: entry.term })}
+                        onClick={() => void add(entry)}
                       >
                         {messages.subscribe}
                       </button>

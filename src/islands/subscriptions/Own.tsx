@@ -38,12 +38,12 @@ export default function Own({ messages }: { messages: SubscriptionMessages }) {
     {
       name: messages.subscription,
       isHead: true,
-      cell: (one) => (
+      cell: (entry) => (
         <>
-          <Place values={{ of: one.subscriptionId }}>{one.term}</Place>
+          <Place values={{ of: entry.subscriptionId }}>{entry.term}</Place>
           <span className="quiet by">
-            {messages[`kind_${one.kind}`]}
-            {!one.byMail && `${separator}${messages.noMail}`}
+            {messages[`kind_${entry.kind}`]}
+            {!entry.byMail && `${separator}${messages.noMail}`}
           </span>
         </>
       ),
@@ -59,27 +59,27 @@ export default function Own({ messages }: { messages: SubscriptionMessages }) {
     },
     {
       name: messages.rhythm,
-      cell: (one) => (
+      cell: (entry) => (
         <Rhythm
           messages={messages}
-          value={one.rhythm}
-          label={fill(messages.rhythmOf, { term: one.term })}
-          choose={(rhythm) => void change({ subscriptionId: one.subscriptionId, rhythm })}
+          value={entry.rhythm}
+          label={fill(messages.rhythmOf, { term: entry.term })}
+          choose={(rhythm) => void change({ subscriptionId: entry.subscriptionId, rhythm })}
         />
       ),
     },
-    { name: messages.nextLook, cell: (one) => <When one={one} messages={messages} /> },
+    { name: messages.nextLook, cell: (entry) => <When one={entry} messages={messages} /> },
     {
       name: messages.act,
       isPlain: true,
-      cell: (one) => (
+      cell: (entry) => (
         <span className="sub-acts">
-          {!one.byMail && (
+          {!entry.byMail && (
             <button
               type="button"
               className="btn"
-              aria-label={fill(messages.mailAgainOf, { term: one.term })}
-              onClick={() => void change({ subscriptionId: one.subscriptionId, byMail: true })}
+              aria-label={fill(messages.mailAgainOf, { term: entry.term })}
+              onClick={() => void change({ subscriptionId: entry.subscriptionId, byMail: true })}
             >
               {messages.mailAgain}
             </button>
@@ -87,16 +87,16 @@ export default function Own({ messages }: { messages: SubscriptionMessages }) {
           <button
             type="button"
             className="btn"
-            aria-label={fill(one.isPaused ? messages.resumeOf : messages.pauseOf, { term: one.term })}
-            onClick={() => void change({ subscriptionId: one.subscriptionId, isPaused: !one.isPaused })}
+            aria-label={fill(entry.isPaused ? messages.resumeOf : messages.pauseOf, { term: entry.term })}
+            onClick={() => void change({ subscriptionId: entry.subscriptionId, isPaused: !entry.isPaused })}
           >
-            {one.isPaused ? messages.resume : messages.pause}
+            {entry.isPaused ? messages.resume : messages.pause}
           </button>
           <button
             type="button"
             className="btn"
-            aria-label={fill(messages.endOf, { term: one.term })}
-            onClick={() => void end(one)}
+            aria-label={fill(messages.endOf, { term: entry.term })}
+            onClick={() => void end(entry)}
           >
             {messages.end}
           </button>
@@ -125,7 +125,7 @@ export default function Own({ messages }: { messages: SubscriptionMessages }) {
                   most: formatNumber(most, language),
                 })}
               </p>
-              <Rows caption={messages.tabOwn} columns={columns} rows={result} keyOf={(one) => one.subscriptionId} />
+              <Rows caption={messages.tabOwn} columns={columns} rows={result} keyOf={(entry) => entry.subscriptionId} />
             </>
           )
         }

@@ -20,7 +20,7 @@ export function Rhythm({
       aria-label={label}
       value={value}
       onChange={({ currentTarget }) => {
-        const rhythm = subscriptionRhythms.find((one) => one === currentTarget.value);
+        const rhythm = subscriptionRhythms.find((subscriptionRhythm) => subscriptionRhythm === currentTarget.value);
         if (rhythm) choose(rhythm);
       }}
     >

@@ -75,7 +75,7 @@ function welcome(place: HTMLElement, messages: TutorialMessages, closing: AbortS
 /** The first thing of a step that is on the screen: on a phone the menu is behind a button. */
 function targetOf(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find(
-    (one) => one.offsetWidth > 0 && one.offsetHeight > 0,
+    (entry) => entry.offsetWidth > 0 && entry.offsetHeight > 0,
   );
 }
 

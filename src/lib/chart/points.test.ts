@@ -62,10 +62,12 @@ describe('yearPoints', () => {
   it('loses no count and draws no more than it may', () => {
     const years = fc.array(fc.record({ year: fc.integer({ min: -500, max: 2100 }), count: fc.nat(1000) }));
     fc.assert(
-      fc.property(years, (given) => {
-        const points = yearPoints(given);
+      fc.property(years, (input) => {
+        const points = yearPoints(input);
         expect(points.length).toBeLessThanOrEqual(32);
-        expect(points.reduce((sum, one) => sum + one.value, 0)).toBe(given.reduce((sum, one) => sum + one.count, 0));
+        expect(points.reduce((sum, point) => sum + point.value, 0)).toBe(
+          input.reduce((sum, entry) => sum + entry.count, 0),
+        );
       }),
     );
   });

@@ -27,8 +27,8 @@ export function formatMonth(month: string, language: Language): string {
  */
 export function yearPoints(years: readonly { year: number; count: number }[], most = 32): ChartPoint[] {
   if (years.length === 0) return [];
-  const from = years.reduce((least, one) => Math.min(least, one.year), Infinity);
-  const to = years.reduce((last, one) => Math.max(last, one.year), -Infinity);
+  const from = years.reduce((least, entry) => Math.min(least, entry.year), Infinity);
+  const to = years.reduce((last, entry) => Math.max(last, entry.year), -Infinity);
   const step = Math.max(1, Math.ceil((to - from + 1) / most));
   const counts = Array.from({ length: Math.floor((to - from) / step) + 1 }, () => 0);
   for (const { year, count } of years) {

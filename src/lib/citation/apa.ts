@@ -47,8 +47,8 @@ const theses: Record<Item['degree'], string> = {
 function notesOf(item: Item): string {
   const { editor, compiler, translator } = item.secondary;
   const editors = [...editor, ...compiler];
-  const named = (names: readonly Name[], one: string, more: string) =>
-    names.length === 0 ? '' : `${listed(names.map(innerName), '&')}, ${names.length > 1 ? more : one}`;
+  const named = (names: readonly Name[], entry: string, more: string) =>
+    names.length === 0 ? '' : `${listed(names.map(innerName), '&')}, ${names.length > 1 ? more : entry}`;
   const notes = [named(editors, 'Ed.', 'Eds.'), named(translator, 'Trans.', 'Trans.'), westernEdition(item.edition)];
   const text = notes.filter((note) => note !== '').join('; ');
   return text ? ` (${text})` : '';

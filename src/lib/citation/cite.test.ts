@@ -16,7 +16,7 @@ const person = (name: string, role = 'author') => ({
 const text = (record: RecordDetail, style: CitationStyle) => plainText(cite(record, style, options));
 const marked = (record: RecordDetail, style: CitationStyle) =>
   cite(record, style, options)
-    .map((one) => (one.italic ? `*${one.text}*` : one.text))
+    .map((entry) => (entry.italic ? `*${entry.text}*` : entry.text))
     .join('');
 
 const western = (changes: Partial<RecordDetail> = {}) =>

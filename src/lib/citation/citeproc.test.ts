@@ -109,7 +109,7 @@ describe('references beside those of citeproc after the official styles', () => 
   it.each(Object.entries(floors).map(([style, floor]) => ({ style, floor })))(
     '$style: $floor.same of 500 are the same, $floor.explained but for known differences',
     ({ style: name, floor }) => {
-      const style = citationStyles.find((one) => one === name) ?? 'apa';
+      const style = citationStyles.find((citationStyle) => citationStyle === name) ?? 'apa';
       const found = { same: 0, explained: 0 };
       const others: string[] = [];
       for (const record of records) {

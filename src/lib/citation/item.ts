@@ -86,8 +86,8 @@ export function itemOf(record: RecordDetail): Item {
     month: inRange(month, 12),
     day: inRange(day, 31),
     series: record.series
-      .map((one) => ({ title: clean(one.title), number: clean(one.number) }))
-      .filter((one) => one.title !== ''),
+      .map((series) => ({ title: clean(series.title), number: clean(series.number) }))
+      .filter((entry) => entry.title !== ''),
     host: hostOf(record),
     university: clean(record.university),
     degree: degreeOf(clean(record.degree)),

@@ -17,9 +17,9 @@ describe('readName', () => {
     ['Oscar de la Hoya', 'de la Hoya, Oscar', 'Oscar de la Hoya'],
     ['van der Berg, Jan', 'van der Berg, Jan', 'Jan van der Berg'],
     ['Толстой, Лев', 'Толстой, Лев', 'Лев Толстой'],
-  ])('reads %s', (given, asHeading, asSpoken) => {
-    expect(invertedName(readName(given))).toBe(asHeading);
-    expect(directName(readName(given))).toBe(asSpoken);
+  ])('reads %s', (input, asHeading, asSpoken) => {
+    expect(invertedName(readName(input))).toBe(asHeading);
+    expect(directName(readName(input))).toBe(asSpoken);
   });
 
   it.each([
@@ -34,9 +34,9 @@ describe('readName', () => {
     'Simon and Schuster',
     'Apple, Inc.',
     'نجيب محفوظ',
-  ])('leaves %s as it is', (given) => {
-    expect(invertedName(readName(given))).toBe(given);
-    expect(directName(readName(given))).toBe(given);
+  ])('leaves %s as it is', (input) => {
+    expect(invertedName(readName(input))).toBe(input);
+    expect(directName(readName(input))).toBe(input);
   });
 
   it('leaves a body alone that the record calls one', () => {

@@ -66,8 +66,8 @@ export function readName(name: string, corporate = false): Name {
   return inverted(first, second, third !== undefined && suffix.test(third) ? third : '');
 }
 
-function inverted(family: string, given: string, end: string): Name {
-  const words = given.split(' ');
+function inverted(family: string, input: string, end: string): Name {
+  const words = input.split(' ');
   let at = words.length;
   while (at > 1 && isLowerParticle(words[at - 1])) at -= 1;
   return {
@@ -105,8 +105,8 @@ function direct(text: string, end: string): Name {
  * @param mark what follows each letter: `.` or nothing
  * @param between what parts given names that are written apart
  */
-export function initials(given: string, mark: string, between: string): string {
-  return given
+export function initials(input: string, mark: string, between: string): string {
+  return input
     .split(/\s+|(?<=\.)(?=\p{L})/u)
     .map((word) =>
       word
@@ -136,4 +136,4 @@ export function invertedName(name: Name): string {
 }
 
 /** J.K. is written J. K. */
-const spaced = (given: string): string => given.replace(/(?<=\p{L}\.)(?=\p{L})/gu, ' ');
+const spaced = (input: string): string => input.replace(/(?<=\p{L}\.)(?=\p{L})/gu, ' ');

@@ -55,7 +55,7 @@ function headline(title: string): string {
       // Of a compound every word, but for the small ones in its middle.
       return part
         .split('-')
-        .map((one, place) => (place > 0 && small.has(one) ? one : raised(one)))
+        .map((entry, place) => (place > 0 && small.has(entry) ? entry : raised(entry)))
         .join('-');
     })
     .join('');
@@ -70,7 +70,7 @@ export function typeset(item: Item, isHeadline: boolean): Item {
     subtitle: title(item.subtitle),
     publisher: printed(item.publisher),
     university: printed(item.university),
-    series: item.series.map((one) => ({ ...one, title: title(one.title) })),
+    series: item.series.map((series) => ({ ...series, title: title(series.title) })),
     host: item.host && { ...item.host, title: title(item.host.title) },
   };
 }

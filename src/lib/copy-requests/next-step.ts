@@ -29,8 +29,8 @@ export function nextStep(
   };
   const say = (...sentences: (string | false)[]) =>
     sentences
-      .filter((one) => one !== false)
-      .map((one) => fill(one, values))
+      .filter((sentence) => sentence !== false)
+      .map((sentence) => fill(sentence, values))
       .join(language === 'en-US' ? ' ' : '');
   switch (stage) {
     case 'waiting':

@@ -34,14 +34,14 @@ describe('the progress of a request', () => {
   });
 
   it('is done as a whole once the copy is lent, and there is none of what came to nothing', () => {
-    expect(new Set(names('lent', 'reLend').map((one) => one.state))).toEqual(new Set(['done']));
+    expect(new Set(names('lent', 'reLend').map((entry) => entry.state))).toEqual(new Set(['done']));
     expect(names('expired', 'reservation')).toEqual([]);
   });
 
   it.each(requestKinds)('of the kind %s has one current stage, that of the request', (kind) => {
     for (const stage of open[kind]) {
       for (const needVerify of ['0', '1'] as const) {
-        const current = names(stage, kind, needVerify).filter((one) => one.state === 'current');
+        const current = names(stage, kind, needVerify).filter((entry) => entry.state === 'current');
         expect(current).toEqual([{ stage, state: 'current' }]);
       }
     }

@@ -41,8 +41,8 @@ export function progressOf(
   const there = way.includes(stage) ? stage : (insteadOf[stage] ?? stage);
   const at = way.indexOf(there);
   if (at < 0) return [];
-  return way.map((one, index) => ({
-    stage: index === at ? stage : one,
+  return way.map((entry, index) => ({
+    stage: index === at ? stage : entry,
     state: index < at || stage === 'lent' ? 'done' : index === at ? 'current' : 'ahead',
   }));
 }

@@ -32,8 +32,8 @@ describe.each(languages)('messages in %s', (language) => {
   it('take the same values as the Chinese ones', () => {
     for (const [name, texts] of messages) {
       // `count` only chooses the form.
-      const wanted = new Set((reference.get(name) ?? []).flatMap(placeholders).filter((one) => one !== 'count'));
-      const taken = new Set(texts.flatMap(placeholders).filter((one) => one !== 'count'));
+      const wanted = new Set((reference.get(name) ?? []).flatMap(placeholders).filter((entry) => entry !== 'count'));
+      const taken = new Set(texts.flatMap(placeholders).filter((entry) => entry !== 'count'));
       expect([name, [...taken].sort()]).toEqual([name, [...wanted].sort()]);
     }
   });
@@ -44,9 +44,9 @@ describe('messages', () => {
     const keys = Object.entries(messagesByLanguage['en-US']).flatMap(([area, messages]) =>
       Object.keys(messages).map((key) => `${area}:${key}`),
     );
-    const one = keys.filter((key) => key.endsWith('_one')).map((key) => key.replace(/_one$/, ''));
+    const entry = keys.filter((key) => key.endsWith('_one')).map((key) => key.replace(/_one$/, ''));
     const other = keys.filter((key) => key.endsWith('_other')).map((key) => key.replace(/_other$/, ''));
-    expect(one).toEqual(other);
+    expect(entry).toEqual(other);
   });
 
   it('are in one language each: no Chinese in English ones', () => {

@@ -30,10 +30,10 @@ export function translator(language: Language): Translate {
 }
 
 /** What a message is filled with; undefined where a call of i18next says something else by it. */
-function valuesOf(given: unknown): Record<string, string | number> | undefined {
-  if (typeof given !== 'object' || given === null) return undefined;
+function valuesOf(input: unknown): Record<string, string | number> | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
   const values: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     if (typeof value !== 'string' && typeof value !== 'number') return undefined;
     values[name] = value;
   }

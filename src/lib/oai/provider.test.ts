@@ -113,7 +113,7 @@ describe('the six verbs', () => {
   });
 
   test.each(['oai_dc', 'marcxml', 'mods'])('GetRecord answers every kind of record in %s', async (metadataPrefix) => {
-    for (const { controlNumber } of testRecords.filter((one) => one.controlNumber !== 'b2')) {
+    for (const { controlNumber } of testRecords.filter((testRecord) => testRecord.controlNumber !== 'b2')) {
       const identifier = await idOf(controlNumber);
       const root = await ask({ verb: 'GetRecord', identifier, metadataPrefix });
       expect(nodesOf(root, 'header').flatMap((header) => textsOf(header, 'identifier'))).toEqual([identifier]);
@@ -128,7 +128,7 @@ describe('the six verbs', () => {
     expect(textsOf(root, 'contributor')).toEqual(['刘姿君']);
     expect(textsOf(root, 'date')).toEqual(['2013-01']);
     expect(textsOf(root, 'type')).toEqual(['book']);
-    expect(nodesOf(root, 'metadata').flatMap((one) => textsOf(one, 'identifier'))).toEqual([
+    expect(nodesOf(root, 'metadata').flatMap((entry) => textsOf(entry, 'identifier'))).toEqual([
       repository.recordUrl(await service.idOf('b1')),
       'urn:ISBN:9787544258609',
     ]);
@@ -170,7 +170,7 @@ describe('lists', () => {
     const before = service.clock.now;
     service.clock.now += 60_000;
     await service.put([{ controlNumber: 'n0', kind: 'paper', title: 'Paper 0, corrected' }]);
-    const found = [...nodesOf(first, 'header').flatMap((one) => textsOf(one, 'identifier'))];
+    const found = [...nodesOf(first, 'header').flatMap((entry) => textsOf(entry, 'identifier'))];
     const rest = await harvest({ verb: 'ListIdentifiers', resumptionToken: token ?? '' });
     found.push(...rest.identifiers);
     expect(new Set(found).size).toBe(testRecords.length + 1 + many);

@@ -100,19 +100,19 @@ export function readRequest(query: URLSearchParams): ReadRequest {
   return withArguments(verb, given);
 }
 
-function withArguments(verb: OaiRequest['verb'], given: ReadonlyMap<string, string>): ReadRequest {
+function withArguments(verb: OaiRequest['verb'], input: ReadonlyMap<string, string>): ReadRequest {
   if (verb === 'Identify' || verb === 'ListSets') return { ok: true, request: { verb } };
   if (verb === 'ListMetadataFormats') {
-    return { ok: true, request: { verb, identifier: given.get('identifier') } };
+    return { ok: true, request: { verb, identifier: input.get('identifier') } };
   }
-  const prefix = given.get('metadataPrefix') ?? '';
+  const prefix = input.get('metadataPrefix') ?? '';
   const format = oaiFormats.find(({ name }) => name === prefix);
   const noFormat = () => refuse('cannotDisseminateFormat', `There are no records in the format ${prefix}.`);
   if (verb === 'GetRecord') {
-    const identifier = given.get('identifier') ?? '';
+    const identifier = input.get('identifier') ?? '';
     return format ? { ok: true, request: { verb, identifier, format } } : noFormat();
   }
-  const [from, until] = [given.get('from'), given.get('until')];
+  const [from, until] = [input.get('from'), input.get('until')];
   const [begin, end] = [from, until].map((text) => (text === undefined ? undefined : readDatestamp(text)));
   if (from !== undefined && !begin) return badArgument('from is neither YYYY-MM-DD nor YYYY-MM-DDThh:mm:ssZ.');
   if (until !== undefined && !end) return badArgument('until is neither YYYY-MM-DD nor YYYY-MM-DDThh:mm:ssZ.');
@@ -124,7 +124,7 @@ function withArguments(verb: OaiRequest['verb'], given: ReadonlyMap<string, stri
   const range = { from: begin && Math.max(0, begin.begin), before: end && Math.max(0, end.end) };
   return {
     ok: true,
-    request: { verb, list: { format, from, until, set: given.get('set'), range }, position: undefined },
+    request: { verb, list: { format, from, until, set: input.get('set'), range }, position: undefined },
   };
 }
 

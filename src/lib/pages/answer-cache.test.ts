@@ -15,19 +15,19 @@ function visit() {
       return Promise.resolve(answer as never);
     },
   };
-  const invalidation = { listen: (one: (tags: readonly string[]) => void) => listeners.push(one) };
+  const invalidation = { listen: (entry: (tags: readonly string[]) => void) => listeners.push(entry) };
   const scope = (groupCode = '1', language: AnswerScope['language'] = 'zh-CN') => ({
     site: { groupCode },
     language,
     invalidation,
   });
-  const clientOf = (given = scope()) =>
-    cachingClient(client, given, { getHotLoans: ['home'], listBookLists: ['lists'] });
+  const clientOf = (input = scope()) =>
+    cachingClient(client, input, { getHotLoans: ['home'], listBookLists: ['lists'] });
   return {
     calls,
     scope,
     clientOf,
-    stale: (...tags: string[]) => listeners.forEach((one) => one(tags)),
+    stale: (...tags: string[]) => listeners.forEach((listener) => listener(tags)),
     fail: () => (succeeds = false),
     during: (what: () => void) => (meanwhile = what),
   };

@@ -62,9 +62,9 @@ export function allowFramedBy(answer: { headers: Headers }, origins: readonly st
 export function allowancesOf(headers: Headers): Allowance[] {
   const text = headers.get(allowanceHeader);
   if (text === null) return [];
-  return text.split(', ').map((one) => {
-    const end = one.indexOf(' ');
-    const name = one.slice(0, end);
-    return { directive: directives.find((known) => known === name) ?? 'style-src', source: one.slice(end + 1) };
+  return text.split(', ').map((entry) => {
+    const end = entry.indexOf(' ');
+    const name = entry.slice(0, end);
+    return { directive: directives.find((known) => known === name) ?? 'style-src', source: entry.slice(end + 1) };
   });
 }

@@ -9,9 +9,9 @@ test('what an address says of comments is what it is read as', () => {
     page: fc.integer({ min: 1, max: 10_000 }),
   });
   fc.assert(
-    fc.property(query, (given) => {
-      const order = given.filter === 'all' ? given.order : 'newest';
-      expect(readCommentQuery(new URLSearchParams(writeCommentQuery(given)))).toEqual({ ...given, order });
+    fc.property(query, (input) => {
+      const order = input.filter === 'all' ? input.order : 'newest';
+      expect(readCommentQuery(new URLSearchParams(writeCommentQuery(input)))).toEqual({ ...input, order });
     }),
   );
 });

@@ -10,12 +10,12 @@ export const commentQueryNames = ['comments', 'commentOrder', 'commentPage'] as 
 export const commentRows = 5;
 
 /** Reads the parameters of an address; whatever is not understood is left at its default. */
-export function readCommentQuery(given: URLSearchParams): CommentQuery {
-  const filter = given.get('comments');
-  const page = Number(given.get('commentPage'));
+export function readCommentQuery(input: URLSearchParams): CommentQuery {
+  const filter = input.get('comments');
+  const page = Number(input.get('commentPage'));
   return {
     filter: filter === 'positive' || filter === 'negative' ? filter : 'all',
-    order: given.get('commentOrder') === 'helpful' ? 'helpful' : 'newest',
+    order: input.get('commentOrder') === 'helpful' ? 'helpful' : 'newest',
     page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : 1,
   };
 }

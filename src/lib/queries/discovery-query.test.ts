@@ -26,8 +26,8 @@ const address = fc.record(
 describe('the address of a discovery screen', () => {
   it('is read into a query whose own address is read into the same', () => {
     fc.assert(
-      fc.property(address, (given) => {
-        const query = readDiscoveryQuery(new URLSearchParams(Object.entries(given)));
+      fc.property(address, (input) => {
+        const query = readDiscoveryQuery(new URLSearchParams(Object.entries(input)));
         const path = discoveryPath('/x', query);
         expect(read(path.slice(2))).toEqual(query);
       }),
@@ -35,7 +35,7 @@ describe('the address of a discovery screen', () => {
   });
 
   it('reaches the page whole: the route declares every parameter', () => {
-    const route = routes.find((one) => one.name === 'otherSearchList');
+    const route = routes.find((route) => route.name === 'otherSearchList');
     const query = {
       ...read('provider=union&q=a&field=title&publishBegin=1&publishEnd=2&sort=title&order=desc&rows=20&page=2'),
       filters: Object.fromEntries(clusterNames.map((name) => [name, ['1']])),

@@ -26,12 +26,12 @@ export interface DiscoveryQuery {
   page: number;
 }
 
-const oneOf = <T extends string>(values: readonly T[], given: string | null, otherwise: T): T =>
-  values.find((value) => value === given) ?? otherwise;
+const oneOf = <T extends string>(values: readonly T[], input: string | null, otherwise: T): T =>
+  values.find((value) => value === input) ?? otherwise;
 
-function wholeNumber(given: string | null, least: number, most: number): number | undefined {
-  if (given === null || !/^-?\d{1,5}$/.test(given.trim())) return undefined;
-  const value = Number(given);
+function wholeNumber(input: string | null, least: number, most: number): number | undefined {
+  if (input === null || !/^-?\d{1,5}$/.test(input.trim())) return undefined;
+  const value = Number(input);
   return value >= least && value <= most ? value : undefined;
 }
 
@@ -89,7 +89,7 @@ export function discoveryPath(path: string, query: DiscoveryQuery): string {
 /** The same search narrowed by one more value of a cluster, or without it, from its first page. */
 export function toggleFilter(query: DiscoveryQuery, name: ClusterName, code: string): DiscoveryQuery {
   const chosen = query.filters[name] ?? [];
-  const next = chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code];
+  const next = chosen.includes(code) ? chosen.filter((entry) => entry !== code) : [...chosen, code];
   const filters = Object.fromEntries(
     Object.entries({ ...query.filters, [name]: next }).filter(([, all]) => all.length),
   );

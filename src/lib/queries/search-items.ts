@@ -38,8 +38,8 @@ const namesAt = (place: number) => ({
 /** Query parameters of further rows, in the order in which they stand in an address. */
 export const itemQueryNames: readonly string[] = itemPlaces.flatMap((place) => Object.values(namesAt(place)));
 
-const oneOf = <T extends string>(values: readonly T[], given: string | null, otherwise: T): T =>
-  values.find((value) => value === given) ?? otherwise;
+const oneOf = <T extends string>(values: readonly T[], input: string | null, otherwise: T): T =>
+  values.find((value) => value === input) ?? otherwise;
 
 /** The further rows that an address has. */
 export function readItems(query: URLSearchParams): SearchItem[] {

@@ -44,12 +44,12 @@ export interface SearchQuery {
   place: string | undefined;
 }
 
-const oneOf = <T extends string>(values: readonly T[], given: string | null, otherwise: T): T =>
-  values.find((value) => value === given) ?? otherwise;
+const oneOf = <T extends string>(values: readonly T[], input: string | null, otherwise: T): T =>
+  values.find((value) => value === input) ?? otherwise;
 
-function wholeNumber(given: string | null, least: number, most: number): number | undefined {
-  if (given === null || !/^-?\d{1,5}$/.test(given.trim())) return undefined;
-  const value = Number(given);
+function wholeNumber(input: string | null, least: number, most: number): number | undefined {
+  if (input === null || !/^-?\d{1,5}$/.test(input.trim())) return undefined;
+  const value = Number(input);
   return value >= least && value <= most ? value : undefined;
 }
 
@@ -73,7 +73,7 @@ export const withoutItem = (query: SearchQuery, item: SearchItem): SearchQuery =
   ...query,
   ...withFirstRow(
     query,
-    query.items.filter((one) => one !== item),
+    query.items.filter((entry) => entry !== item),
   ),
   page: 1,
 });
@@ -169,7 +169,7 @@ export const searchPath = (search: Partial<SearchQuery>): string =>
 /** The same search narrowed or widened by one facet value, from its first page. */
 export function toggleFacet(query: SearchQuery, name: FacetName, code: string): SearchQuery {
   const chosen = query.facets[name] ?? [];
-  const next = chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code];
+  const next = chosen.includes(code) ? chosen.filter((entry) => entry !== code) : [...chosen, code];
   return { ...query, page: 1, facets: { ...query.facets, [name]: next } };
 }
 
@@ -180,8 +180,8 @@ export function toggleExcluded(query: SearchQuery, name: FacetName, code: string
   return {
     ...query,
     page: 1,
-    facets: { ...query.facets, [name]: (query.facets[name] ?? []).filter((one) => one !== code) },
-    excluded: { ...query.excluded, [name]: isExcluded ? before.filter((one) => one !== code) : [...before, code] },
+    facets: { ...query.facets, [name]: (query.facets[name] ?? []).filter((entry) => entry !== code) },
+    excluded: { ...query.excluded, [name]: isExcluded ? before.filter((entry) => entry !== code) : [...before, code] },
   };
 }
 

@@ -7,10 +7,10 @@ const ofForms: readonly string[] = ['docCode', 'libCode'];
 /**
  * What is wrong with what a search form sent. An address without words that narrows the catalogue otherwise, or has no
  * place for words at all, browses it.
- * @param given the parameters of the address
+ * @param input the parameters of the address
  */
-export function termProblemOf(given: URLSearchParams, query: SearchQuery): SearchTermProblem | undefined {
-  const typed = given.get('q') ?? undefined;
+export function termProblemOf(input: URLSearchParams, query: SearchQuery): SearchTermProblem | undefined {
+  const typed = input.get('q') ?? undefined;
   if (query.items.length > 0) return undefined;
   const isNarrowed =
     Object.entries(query.facets).some(([name, codes]) => codes.length > 0 && !ofForms.includes(name)) ||

@@ -7,7 +7,7 @@ const segment = /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_ .,()（）《》·+-]*$/u;
 /** Whether a path names a file below the folder of attachments: `theses/2019/张三.pdf`. */
 export function isAttachmentFile(path: string): boolean {
   if (path.length === 0 || path.length > 300) return false;
-  return path.split('/').every((one) => segment.test(one) && !one.includes('..') && one.trimEnd() === one);
+  return path.split('/').every((entry) => segment.test(entry) && !entry.includes('..') && entry.trimEnd() === entry);
 }
 
 /** Who may read an attachment: everyone, signed-in readers, or whoever is inside the library's network. */

@@ -25,7 +25,8 @@ const namedBehaviors = [
 export type NamedBehavior = (typeof namedBehaviors)[number];
 
 /** What has a name, of any kind. */
-export const namedBehavior = (type: string): NamedBehavior | undefined => namedBehaviors.find((one) => one === type);
+export const namedBehavior = (type: string): NamedBehavior | undefined =>
+  namedBehaviors.find((namedBehavior) => namedBehavior === type);
 
 const aboutAccount: readonly NamedBehavior[] = [
   'fee',
@@ -40,7 +41,7 @@ const aboutAccount: readonly NamedBehavior[] = [
 ];
 
 /** Whether it is about the reader's account, so that no record is missing where none is named. */
-export const isAboutAccount = (type: string): boolean => aboutAccount.some((one) => one === type);
+export const isAboutAccount = (type: string): boolean => aboutAccount.some((entry) => entry === type);
 
 /** Whether a record has something to settle, an amount or a block; a loan has no such status. */
 export const hasSettlement = (record: { amountDue: number | null; blockFrom: string | null }): boolean =>

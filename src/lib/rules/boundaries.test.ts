@@ -58,7 +58,7 @@ describe('an amount', () => {
     ],
     [151, undefined],
   ])('of %d fen is divided among 100 and 50 as %j', (fen, parts) => {
-    expect(dividePayment(open, fen)?.map((one) => [one.chargeId, one.openFen])).toEqual(parts);
+    expect(dividePayment(open, fen)?.map((entry) => [entry.chargeId, entry.openFen])).toEqual(parts);
   });
 
   const charge = { id: 7, kind: 'lost' } as const;
@@ -89,8 +89,8 @@ describe('an amount', () => {
     ],
   ])('of %d fen is taken back as %j', (fen, parts) => {
     const transfers = reversalOf(charge, sums, fen);
-    expect(transfers.map((one) => [one.credit, one.amountFen])).toEqual(parts);
-    expect(transfers.every((one) => one.debit === 'lost-income' && one.chargeId === 7)).toBe(true);
+    expect(transfers.map((transfer) => [transfer.credit, transfer.amountFen])).toEqual(parts);
+    expect(transfers.every((transfer) => transfer.debit === 'lost-income' && transfer.chargeId === 7)).toBe(true);
   });
 
   test('that was moved counts on its own side of each account', () => {
@@ -282,8 +282,8 @@ describe('a request for a copy', () => {
     [[requestRule], 'reservation', { copies: [{ ...copy, status: 'repair' }] }, 'noCopies'],
     [[requestRule], 'reservation', { copies: [{ ...copy, status: 'inProcess' }] }, 'granted'],
     [[{ ...requestRule, onShelf: true }], 'reservation', {}, 'granted'],
-  ] as const)('by the rules %j for %s with %j is %s', (given, kind, over, wanted) => {
-    const decided = decideRequest({ ...settings, rules: [...given] }, kind, { ...facts, ...over });
+  ] as const)('by the rules %j for %s with %j is %s', (input, kind, over, wanted) => {
+    const decided = decideRequest({ ...settings, rules: [...input] }, kind, { ...facts, ...over });
     expect('refusal' in decided ? decided.refusal : 'granted').toBe(wanted);
   });
   test('is brought to another campus, and to the same one where the rule says so', () => {
@@ -320,8 +320,8 @@ describe('a book that a reader chooses', () => {
     [{ classNo: 'G6' }, 'excludedClass'],
     [{ classNo: 'G' }, undefined],
     [{ classNo: null }, undefined],
-  ])('with %j is refused for %s', (given, refusal) => {
-    expect(exclusionOf(purchasing, { ...book, ...given })).toBe(refusal);
+  ])('with %j is refused for %s', (input, refusal) => {
+    expect(exclusionOf(purchasing, { ...book, ...input })).toBe(refusal);
   });
 
   const allowance = { readerTypes: [], booksPerMonth: 2, booksPerYear: 5, fenPerMonth: 100, fenPerYear: 300 };

@@ -43,9 +43,9 @@ describe('the order of call numbers', () => {
         expect(compare(a, a)).toBe(0);
         expect(compare(a, b) + compare(b, a)).toBe(0);
         const [first = '', second = '', third = ''] = inOrder(scheme, [a, b, c]);
-        expect([compare(first, second), compare(second, third), compare(first, third)].every((one) => one <= 0)).toBe(
-          true,
-        );
+        expect(
+          [compare(first, second), compare(second, third), compare(first, third)].every((entry) => entry <= 0),
+        ).toBe(true);
       }),
     );
   });

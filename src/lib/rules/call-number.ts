@@ -97,10 +97,10 @@ export function compareKeys(a: readonly number[], b: readonly number[]): number 
 
 /** A total order: two call numbers are equal only in the same spelling. */
 export function compareCallNumbers(a: string, b: string, scheme: CallNumberScheme = 'clc'): number {
-  const [one, other] = [tidyCallNumber(a), tidyCallNumber(b)];
-  const order = compareKeys(callNumberKey(one, scheme), callNumberKey(other, scheme));
+  const [entry, other] = [tidyCallNumber(a), tidyCallNumber(b)];
+  const order = compareKeys(callNumberKey(entry, scheme), callNumberKey(other, scheme));
   if (order !== 0) return order;
-  return one < other ? -1 : Number(one > other);
+  return entry < other ? -1 : Number(entry > other);
 }
 
 /** Whether a key begins with another. */

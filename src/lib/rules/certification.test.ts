@@ -45,9 +45,9 @@ describe('an ID number (GB 11643)', () => {
         expect(idNumberProblem(number, today)).toBeUndefined();
         const digit = String((Number(number.charAt(at)) + more) % 10);
         expect(idNumberProblem(number.slice(0, at) + digit + number.slice(at + 1), today)).toBeDefined();
-        const [one = '', next = ''] = [number.charAt(at), number.charAt(at + 1)];
-        if (one === next || at === 16) return;
-        const exchanged = number.slice(0, at) + next + one + number.slice(at + 2);
+        const [entry = '', next = ''] = [number.charAt(at), number.charAt(at + 1)];
+        if (entry === next || at === 16) return;
+        const exchanged = number.slice(0, at) + next + entry + number.slice(at + 2);
         expect(idNumberProblem(exchanged, today)).toBeDefined();
       }),
     );

@@ -33,12 +33,12 @@ describe('a payment', () => {
     fc.assert(
       fc.property(open, fen, (charges, amount) => {
         const parts = dividePayment(charges, amount);
-        const total = charges.reduce((sum, one) => sum + one.openFen, 0);
+        const total = charges.reduce((sum, charge) => sum + charge.openFen, 0);
         if (amount > total) {
           expect(parts).toBeUndefined();
           return;
         }
-        expect(parts?.reduce((sum, one) => sum + one.openFen, 0)).toBe(amount);
+        expect(parts?.reduce((sum, part) => sum + part.openFen, 0)).toBe(amount);
         for (const [at, part] of (parts ?? []).entries()) {
           expect(part.chargeId).toBe(at + 1);
           expect(part.openFen).toBeLessThanOrEqual(charges[at]?.openFen ?? 0);
@@ -71,7 +71,7 @@ describe('the ledger', () => {
             moved.push({ debit, credit: 'receivable', amountFen: most, chargeId: 1 });
           }
           const after = sumsOf(moved);
-          expect([...balances(moved).values()].reduce((sum, one) => sum + one, 0)).toBe(0);
+          expect([...balances(moved).values()].reduce((sum, entry) => sum + entry, 0)).toBe(0);
           expect(after.openFen).toBeGreaterThanOrEqual(0);
           expect(after.creditedFen).toBeLessThanOrEqual(after.paidFen);
           expect(after.openFen + after.paidFen + after.waivedFen + after.cancelledFen).toBe(amountFen);

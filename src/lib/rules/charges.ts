@@ -112,7 +112,7 @@ export interface OpenAmount {
  * @returns what each gets, or undefined when the amount is none or more than they come to
  */
 export function dividePayment(open: readonly OpenAmount[], amountFen: number): OpenAmount[] | undefined {
-  const total = open.reduce((sum, one) => sum + one.openFen, 0);
+  const total = open.reduce((sum, entry) => sum + entry.openFen, 0);
   if (!isAmount(amountFen) || amountFen > total) return undefined;
   let left = amountFen;
   const parts: OpenAmount[] = [];

@@ -69,9 +69,9 @@ describe('the rule of a loan', () => {
 
   it('is always one of those that the reader is told of', () => {
     fc.assert(
-      fc.property(anyRules, code, code, code, code, (given, readerType, materialType, locationId, locationType) => {
-        const found = ruleFor(given, { readerType, materialType, locationId, locationType });
-        expect(rulesOfReader(given, readerType)).toContain(found);
+      fc.property(anyRules, code, code, code, code, (input, readerType, materialType, locationId, locationType) => {
+        const found = ruleFor(input, { readerType, materialType, locationId, locationType });
+        expect(rulesOfReader(input, readerType)).toContain(found);
       }),
     );
   });
@@ -92,7 +92,7 @@ describe('days', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), moment, step, (timeZone, at, later) => {
         const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-        for (const one of [at, at + later, at]) expect(dayIn(timeZone, one)).toBe(calendar.format(one));
+        for (const entry of [at, at + later, at]) expect(dayIn(timeZone, entry)).toBe(calendar.format(entry));
       }),
     );
   });
@@ -112,13 +112,13 @@ describe('days', () => {
     const closed = { weekdays: [6, 7], days: ['2026-01-19'] };
     expect(dueDay(rule({ days: 8 }), '2026-01-09', rules({ closed }))).toBe('2026-01-20');
     fc.assert(
-      fc.property(anyDay, anyClosed, (day, given) => {
-        const open = openDay(day, given);
+      fc.property(anyDay, anyClosed, (day, input) => {
+        const open = openDay(day, input);
         expect(open >= day).toBe(true);
-        expect(given.weekdays).not.toContain(weekdayOf(open));
-        expect(given.days).not.toContain(open);
+        expect(input.weekdays).not.toContain(weekdayOf(open));
+        expect(input.days).not.toContain(open);
         for (let at = day; at < open; at = dayAfter(at, 1)) {
-          expect(given.weekdays.includes(weekdayOf(at)) || given.days.includes(at)).toBe(true);
+          expect(input.weekdays.includes(weekdayOf(at)) || input.days.includes(at)).toBe(true);
         }
       }),
     );
@@ -168,9 +168,9 @@ describe('lending', () => {
 
   it('never lends more at once than the rule allows, and ends on an open day', () => {
     fc.assert(
-      fc.property(anyRules, anyRule, fc.nat(8), fc.nat(8), anyDay, (given, own, underRule, all, day) => {
+      fc.property(anyRules, anyRule, fc.nat(8), fc.nat(8), anyDay, (input, own, underRule, all, day) => {
         const decided = decideLoan(
-          given,
+          input,
           { rule: own, general: rule({ loans: 9 }) },
           { status: 'normal', borrowed: { underRule, all, overdue: 0, inDebt: false } },
           day,
@@ -222,14 +222,14 @@ describe('renewing', () => {
 
   it('always makes a loan end later, on an open day, and ends after as many times as the rule says', () => {
     fc.assert(
-      fc.property(anyRules, anyRule, anyDay, fc.integer({ min: -40, max: 400 }), (given, own, today, left) => {
+      fc.property(anyRules, anyRule, anyDay, fc.integer({ min: -40, max: 400 }), (input, own, today, left) => {
         let running = { dueOn: dayAfter(today, left), renewals: 0 };
         for (let times = 0; times < 5; times += 1) {
-          const decided = decideRenewal(given, own, running, { status: 'normal', today });
+          const decided = decideRenewal(input, own, running, { status: 'normal', today });
           if (!('dueOn' in decided)) break;
           expect(decided.dueOn > running.dueOn).toBe(true);
           expect(decided.dueOn > today).toBe(true);
-          expect(given.closed.weekdays).not.toContain(weekdayOf(decided.dueOn));
+          expect(input.closed.weekdays).not.toContain(weekdayOf(decided.dueOn));
           running = { dueOn: decided.dueOn, renewals: running.renewals + 1 };
         }
         expect(running.renewals).toBeLessThanOrEqual(own.renewals);

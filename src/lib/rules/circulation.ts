@@ -153,7 +153,7 @@ export function dayIn(timeZone: string, at: number): string {
   const quarter = Math.floor(at / quarterMs);
   if (quarter !== zone.quarter) {
     const parts = zone.format.formatToParts(at);
-    const part = (type: 'year' | 'month' | 'day') => parts.find((one) => one.type === type)?.value ?? '';
+    const part = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)?.value ?? '';
     zone.day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
     zone.quarter = quarter;
   }

@@ -56,9 +56,9 @@ describe('the table of steps', () => {
       fc.record({ step: fc.constantFrom(...steps.map(([step]) => step)), to: fc.constantFrom(...requestStages) }),
     );
     fc.assert(
-      fc.property(fc.constantFrom(...requestKinds), fc.constantFrom(...first), tries, (kind, start, given) => {
+      fc.property(fc.constantFrom(...requestKinds), fc.constantFrom(...first), tries, (kind, start, input) => {
         let at = start;
-        for (const { step, to } of given) {
+        for (const { step, to } of input) {
           const wasOpen = isOpenStage(at);
           if (!mayStep(step, kind, at, to)) continue;
           expect(wasOpen).toBe(step !== 'reopen');
@@ -73,7 +73,7 @@ describe('the table of steps', () => {
       expect(requestSteps[step].by).toEqual(['staff']);
       for (const kind of requestKinds)
         for (const from of requestStages)
-          for (const to of requestStages.filter((one) => mayStep(step, kind, from, one))) {
+          for (const to of requestStages.filter((requestStage) => mayStep(step, kind, from, requestStage))) {
             const theirs = steps.some(
               ([name, { by }]) => (by as readonly string[]).includes('staff') && mayStep(name, kind, to, from),
             );
@@ -104,8 +104,8 @@ describe('the table of steps', () => {
 });
 
 describe('taking back', () => {
-  const log = (...given: [RequestStage, RequestActor, number?][]) =>
-    given.map(([stage, actor, at = 0], nth) => ({ stage, actor, at: at === 0 ? nth + 1 : at }));
+  const log = (...input: [RequestStage, RequestActor, number?][]) =>
+    input.map(([stage, actor, at = 0], nth) => ({ stage, actor, at: at === 0 ? nth + 1 : at }));
   test.each<[string, RequestKind, ReturnType<typeof log>, ReturnType<typeof takeBackOf>]>([
     ['granted', 'entrust', log(['toApprove', 'reader'], ['toFetch', 'staff']), { step: 'withdraw', to: 'toApprove' }],
     [
@@ -131,8 +131,8 @@ describe('taking back', () => {
     ['handed out', 'entrust', log(['ready', 'staff'], ['lent', 'staff']), undefined],
     ['taken back', 'entrust', log(['toFetch', 'staff'], ['toApprove', 'staff']), undefined],
     ['begun', 'entrust', log(['toFetch', 'reader']), undefined],
-  ])('what was %s (%s)', (_, kind, given, back) => {
-    expect(takeBackOf(kind, given)).toEqual(back);
+  ])('what was %s (%s)', (_, kind, input, back) => {
+    expect(takeBackOf(kind, input)).toEqual(back);
   });
 });
 
@@ -197,8 +197,8 @@ describe('the rule for a request', () => {
 });
 
 describe('a request', () => {
-  const refusal = (kind: (typeof requestKinds)[number], given: Partial<RequestFacts>, pastQueue = false) => {
-    const decided = decideRequest(settings([{ ...rule, perYear: 9 }], pastQueue), kind, { ...facts, ...given });
+  const refusal = (kind: (typeof requestKinds)[number], input: Partial<RequestFacts>, pastQueue = false) => {
+    const decided = decideRequest(settings([{ ...rule, perYear: 9 }], pastQueue), kind, { ...facts, ...input });
     return 'refusal' in decided ? decided.refusal : 'granted';
   };
   test.each([
@@ -224,8 +224,8 @@ describe('a request', () => {
     ['reLend', { copies: [{ ...out, loan: { ...held, isRequested: true } }] }, 'alreadyAsked'],
     ['reLend', { copies: [{ ...out, loan: { ...held, hasDeclined: true } }] }, 'declinedBefore'],
     ['reLend', { copies: [out], othersWaiting: 1 }, 'othersWait'],
-  ] as const)('%s with %o is %s', (kind, given, wanted) => {
-    expect(refusal(kind, given)).toBe(wanted);
+  ] as const)('%s with %o is %s', (kind, input, wanted) => {
+    expect(refusal(kind, input)).toBe(wanted);
   });
 
   test('for re-lending may pass the queue where the library says so, and visitors are told what readers could do', () => {

@@ -181,7 +181,7 @@ export function takeBackOf(
   const isServedAtOnce = end.actor === 'library' && end.stage === 'toFetch' && end.at === before.at;
   const from = isServedAtOnce && before.actor === 'staff' && before.stage === 'waiting' ? steps.at(-3) : before;
   if (!from || (end.actor !== 'staff' && from === before)) return undefined;
-  const step = takeBackSteps.find((one) => mayStep(one, kind, end.stage, from.stage));
+  const step = takeBackSteps.find((takeBackStep) => mayStep(takeBackStep, kind, end.stage, from.stage));
   return step && { step, to: from.stage };
 }
 

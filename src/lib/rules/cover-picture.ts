@@ -30,6 +30,6 @@ export function coverJpegOf(address: string | null): string | undefined {
 export function coverSources(address: string, size: 'small' | 'large'): { src: string; srcset?: string } {
   const base = addressPattern.exec(address)?.[1];
   if (base === undefined) return { src: address };
-  const [one, two] = size === 'small' ? [80, 160] : [160, 320];
-  return { src: `${base}-${String(one)}.webp`, srcset: `${base}-${String(two)}.webp 2x` };
+  const [entry, two] = size === 'small' ? [80, 160] : [160, 320];
+  return { src: `${base}-${String(entry)}.webp`, srcset: `${base}-${String(two)}.webp 2x` };
 }

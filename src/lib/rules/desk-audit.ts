@@ -80,9 +80,10 @@ export function readDeskAct(detail: string): ReadDeskAct {
   const text = own[detail];
   if (text !== undefined) return { text };
   const [, queueName = '', actName = ''] = /^(copy request|\w+) (.+)$/.exec(detail) ?? [];
-  const queue = queueName === 'copy request' ? 'copyRequests' : inboxKindNames.find((one) => one === queueName);
+  const queue =
+    queueName === 'copy request' ? 'copyRequests' : inboxKindNames.find((inboxKindName) => inboxKindName === queueName);
   const wanted = actName === 'take back' ? 'takeBack' : actName;
-  const act = settledActs.find((one) => one === wanted);
+  const act = settledActs.find((settledAct) => settledAct === wanted);
   return queue !== undefined && act !== undefined ? { queue, act } : undefined;
 }
 
@@ -156,14 +157,14 @@ export function readSettlingCommand(
   const { group, verb, options } = readCommand(detail);
   const found = settlingCommands[`${group} ${verb}`];
   // Numbers may be typed as lists show them: #12.
-  const [first, second = '', ...others] = subjects.map((one) => one.replace(/^#/, ''));
+  const [first, second = '', ...others] = subjects.map((subject) => subject.replace(/^#/, ''));
   // Of a request that was named by the barcode of its copy, the log does not say which it was.
   if (!found || first === undefined || options.includes('--barcode')) return undefined;
   const { queue } = found;
   const named = typeof found.act === 'string' ? found.act : (found.act[second] ?? found.act['']);
   if (named === undefined) return undefined;
   const act = named === 'answer' && options.includes('--close') ? 'close' : named;
-  if (queue === 'comments') return { queue, act, itemIds: [first, second, ...others].filter((one) => one !== '') };
+  if (queue === 'comments') return { queue, act, itemIds: [first, second, ...others].filter((entry) => entry !== '') };
   if (queue === 'questions') return { queue, act, itemIds: [`${options.includes('--answer') ? 'a' : 'q'}${first}`] };
   // Receipts are typed as they are shown, in groups.
   return { queue, act, itemIds: [queue === 'donations' ? first.replaceAll('-', '').toUpperCase() : first] };

@@ -19,7 +19,7 @@ const names = Object.keys(deskSections) as DeskSection[];
 
 /** The section of that address; undefined when there is none. Without a name it is what waits today. */
 export const deskSectionOf = (name: string | undefined): DeskSection | undefined =>
-  name === undefined ? 'today' : names.find((one) => one === name);
+  name === undefined ? 'today' : names.find((entry) => entry === name);
 
 /** What somebody with these roles finds in the menu. */
 export const sectionsFor = (roles: readonly StaffRole[]): DeskSection[] =>

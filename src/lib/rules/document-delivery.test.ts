@@ -19,14 +19,14 @@ import {
 } from './document-delivery.ts';
 import { normalizeIssn } from './issn.ts';
 
-const order = (given: Partial<DocumentOrder>): DocumentOrder => ({
+const order = (input: Partial<DocumentOrder>): DocumentOrder => ({
   ...emptyDocumentOrder,
   publicationName: '系统工程',
   articleTitle: '供应链',
-  ...given,
+  ...input,
 });
-const problemsOf = (given: Partial<DocumentOrder>) =>
-  checkDocumentOrder(order(given), 2027).problems?.map(({ field, problem }) => `${field} ${problem}`) ?? [];
+const problemsOf = (input: Partial<DocumentOrder>) =>
+  checkDocumentOrder(order(input), 2027).problems?.map(({ field, problem }) => `${field} ${problem}`) ?? [];
 
 test.each([
   ['1234-5679', '1234-5679'],
@@ -64,7 +64,7 @@ test.each([
 });
 
 it('takes years of four digits that are not to come', () => {
-  expect([' 2003年 ', '２００３', '203', '3003', '2028'].map((one) => normalizeYear(one, 2027))).toEqual([
+  expect([' 2003年 ', '２００３', '203', '3003', '2028'].map((entry) => normalizeYear(entry, 2027))).toEqual([
     '2003',
     '2003',
     undefined,
@@ -105,8 +105,8 @@ describe('an order', () => {
       pages: fc.tuple(fc.nat(999), fc.nat(999)).map(([from, to]) => `${String(from)} — ${String(to)}`),
     });
     fc.assert(
-      fc.property(typed, (one) => {
-        const { given } = checkDocumentOrder({ ...emptyDocumentOrder, ...one });
+      fc.property(typed, (entry) => {
+        const { given } = checkDocumentOrder({ ...emptyDocumentOrder, ...entry });
         if (!given) return;
         expect(checkDocumentOrder(given)).toEqual({ given });
         expect(documentTitle(given)).not.toBe('');

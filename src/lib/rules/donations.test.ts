@@ -18,7 +18,7 @@ const offer = {
   remark: ' 家中藏书 ',
 };
 const problems = (change: Partial<typeof offer>, isReader = false) =>
-  checkOffer({ ...offer, ...change }, isReader).problems?.map((one) => `${one.field} ${one.problem}`);
+  checkOffer({ ...offer, ...change }, isReader).problems?.map((entry) => `${entry.field} ${entry.problem}`);
 
 describe('an offer', () => {
   it('is kept as it is meant', () => {
@@ -97,18 +97,18 @@ describe('an offer', () => {
       remark: text,
     });
     fc.assert(
-      fc.property(typed, fc.boolean(), (given, isReader) => {
-        const { offer: accepted, problems: wrong } = checkOffer(given, isReader);
+      fc.property(typed, fc.boolean(), (input, isReader) => {
+        const { offer: accepted, problems: wrong } = checkOffer(input, isReader);
         expect(accepted === undefined).toBe(wrong !== undefined && wrong.length > 0);
         if (!accepted || accepted.kind !== 'books') return;
-        const again = accepted.books.map((one) => ({
-          title: one.title,
-          author: one.author ?? '',
-          isbn: one.isbn ?? '',
-          quantity: String(one.quantity),
+        const again = accepted.books.map((book) => ({
+          title: book.title,
+          author: book.author ?? '',
+          isbn: book.isbn ?? '',
+          quantity: String(book.quantity),
         }));
         const same = {
-          ...given,
+          ...input,
           name: accepted.name,
           phone: accepted.phone ?? '',
           mail: accepted.mail ?? '',

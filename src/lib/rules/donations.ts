@@ -140,33 +140,33 @@ function checkBook(book: BookText, at: number): { book: OfferedBook; problems: O
  * @returns the offer as it is kept, or everything that is wrong with it in the order of the form
  */
 export function checkOffer(
-  given: OfferText,
+  input: OfferText,
   isReader: boolean,
 ): { offer: Offer; problems?: never } | { offer?: never; problems: OfferProblem[] } {
   const problems: OfferProblem[] = [];
   const refuse = (is: boolean, field: string, problem: OfferProblemName) => {
     if (is) problems.push({ field, problem });
   };
-  const kind = donationKinds.find((one) => one === given.kind);
+  const kind = donationKinds.find((donationKind) => donationKind === input.kind);
   refuse(!kind, 'kind', 'kindUnknown');
 
-  const books = given.books.map((book, at) => ({ book, at })).filter(({ book }) => !isBlank(book));
+  const books = input.books.map((book, at) => ({ book, at })).filter(({ book }) => !isBlank(book));
   const checked = kind === 'books' ? books.map(({ book, at }) => checkBook(book, at)) : [];
   refuse(kind === 'books' && books.length === 0, 'books.0.title', 'booksMissing');
   refuse(books.length > offerLimits.books, 'books.0.title', 'booksMany');
-  problems.push(...checked.flatMap((one) => one.problems));
+  problems.push(...checked.flatMap((entry) => entry.problems));
 
   const isMoney = kind === 'money';
-  const amountMinor = isMoney ? readAmount(given.amount, given.currency) : undefined;
-  const hasCurrency = isCurrency(given.currency);
+  const amountMinor = isMoney ? readAmount(input.amount, input.currency) : undefined;
+  const hasCurrency = isCurrency(input.currency);
   refuse(isMoney && hasCurrency && amountMinor === undefined, 'amount', 'amountInvalid');
   refuse(isMoney && !hasCurrency, 'currency', 'currencyUnknown');
 
-  const [name, remark] = [given.name.trim(), given.remark.trim()];
+  const [name, remark] = [input.name.trim(), input.remark.trim()];
   refuse(name === '', 'name', 'nameMissing');
   refuse(lengthOf(name) > offerLimits.name, 'name', 'nameLong');
-  const [phone, mail] = [normalizePhone(given.phone), normalizeMail(given.mail)];
-  const [hasPhone, hasMail] = [given.phone.trim() !== '', given.mail.trim() !== ''];
+  const [phone, mail] = [normalizePhone(input.phone), normalizeMail(input.mail)];
+  const [hasPhone, hasMail] = [input.phone.trim() !== '', input.mail.trim() !== ''];
   refuse(!isReader && !hasPhone && !hasMail, 'phone', 'contactMissing');
   refuse(hasPhone && phone === undefined, 'phone', 'phoneInvalid');
   refuse(hasMail && mail === undefined, 'mail', 'mailInvalid');
@@ -179,11 +179,11 @@ export function checkOffer(
       name,
       phone: phone ?? null,
       mail: mail ?? null,
-      anonymous: given.anonymous,
-      isPublic: given.isPublic,
-      books: checked.map((one) => one.book),
+      anonymous: input.anonymous,
+      isPublic: input.isPublic,
+      books: checked.map((entry) => entry.book),
       amountMinor: amountMinor ?? null,
-      currency: isMoney ? given.currency : null,
+      currency: isMoney ? input.currency : null,
       remark: remark || null,
     },
   };

@@ -30,12 +30,12 @@ describe('embargoes of a remark', () => {
     const words = fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8})?$/);
     fc.assert(
       fc.property(fc.array(fc.oneof(embargo, words), { maxLength: 6 }), (parts) => {
-        const texts = parts.map((one) =>
-          typeof one === 'string' ? one : `${one.type}${String(one.count)}${one.unit}`,
+        const texts = parts.map((part) =>
+          typeof part === 'string' ? part : `${part.type}${String(part.count)}${part.unit}`,
         );
         const { embargoes, rest } = readEmbargoes(texts.join(';'));
-        expect(embargoes).toEqual(parts.filter((one) => typeof one !== 'string'));
-        expect(rest).toBe(parts.filter((one) => typeof one === 'string').join('; '));
+        expect(embargoes).toEqual(parts.filter((part) => typeof part !== 'string'));
+        expect(rest).toBe(parts.filter((part) => typeof part === 'string').join('; '));
       }),
     );
   });

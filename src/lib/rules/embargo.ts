@@ -15,11 +15,11 @@ const pattern = /^([PR])(\d{1,4})([DMY])$/i;
 export function readEmbargoes(note: string): { embargoes: Embargo[]; rest: string } {
   const embargoes: Embargo[] = [];
   const rest: string[] = [];
-  for (const part of note.split(';').map((one) => one.trim())) {
+  for (const part of note.split(';').map((entry) => entry.trim())) {
     const [, type = '', count = '', unit = ''] = pattern.exec(part) ?? [];
-    const [one, other] = [type.toUpperCase(), unit.toUpperCase()];
-    if ((one === 'P' || one === 'R') && (other === 'D' || other === 'M' || other === 'Y'))
-      embargoes.push({ type: one, count: Number(count), unit: other });
+    const [entry, other] = [type.toUpperCase(), unit.toUpperCase()];
+    if ((entry === 'P' || entry === 'R') && (other === 'D' || other === 'M' || other === 'Y'))
+      embargoes.push({ type: entry, count: Number(count), unit: other });
     else if (part !== '') rest.push(part);
   }
   return { embargoes, rest: rest.join('; ') };

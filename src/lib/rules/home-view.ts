@@ -36,7 +36,7 @@ export interface HomeView {
 }
 
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
 function readArrangement(value: unknown): Arrangement | undefined {
   if (typeof value !== 'object' || value === null || !('order' in value) || !('hidden' in value)) return undefined;
@@ -66,7 +66,7 @@ export function arrange<T extends string>(
   offered: readonly T[],
   chosen: Arrangement | undefined,
 ): { name: T; shown: boolean }[] {
-  const known = [...new Set(chosen?.order ?? [])].flatMap((name) => offered.find((one) => one === name) ?? []);
+  const known = [...new Set(chosen?.order ?? [])].flatMap((name) => offered.find((entry) => entry === name) ?? []);
   const order = [...known];
   offered.forEach((name, at) => {
     if (order.includes(name)) return;

@@ -4,7 +4,7 @@ import { fill } from '../i18n/fill.ts';
 import { z } from 'zod';
 import { importReasons, readDetail, readReasons, type ImportDetail } from './import-reasons.ts';
 
-const named = (line: string) => readReasons(line).map((one) => (typeof one === 'string' ? one : one.name));
+const named = (line: string) => readReasons(line).map((entry) => (typeof entry === 'string' ? entry : entry.name));
 
 test('each reason is known again with what it holds', () => {
   for (const [name, text] of Object.entries(importReasons)) {
@@ -62,5 +62,5 @@ function* writtenReasons(): Generator<[file: string, text: string]> {
 test('every reason that an import writes is one of them', () => {
   const written = [...writtenReasons()];
   expect(written.length).toBeGreaterThan(30);
-  expect(written.filter(([, text]) => readReasons(text).some((one) => typeof one === 'string'))).toEqual([]);
+  expect(written.filter(([, text]) => readReasons(text).some((entry) => typeof entry === 'string'))).toEqual([]);
 });

@@ -111,13 +111,13 @@ export function readReasons(line: string): (ReadReason | string)[] {
   const read: (ReadReason | string)[] = [];
   for (let at = 0; at < pieces.length;) {
     // A semicolon may stand in a reason: the shortest that is one counts.
-    let [end, one] = [at + 1, readOne(pieces[at] ?? '')];
-    while (!one && end < pieces.length) {
+    let [end, entry] = [at + 1, readOne(pieces[at] ?? '')];
+    while (!entry && end < pieces.length) {
       end += 1;
-      one = readOne(pieces.slice(at, end).join('; '));
+      entry = readOne(pieces.slice(at, end).join('; '));
     }
-    read.push(one ?? pieces[at] ?? '');
-    at = one ? end : at + 1;
+    read.push(entry ?? pieces[at] ?? '');
+    at = entry ? end : at + 1;
   }
   return read;
 }

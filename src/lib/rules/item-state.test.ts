@@ -4,7 +4,7 @@ import { ruleFor, type LoanRule } from './circulation.ts';
 import { isForUseHere, itemState } from './item-state.ts';
 
 const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true });
-const iso = day.map((one) => one.toISOString().slice(0, 10));
+const iso = day.map((entry) => entry.toISOString().slice(0, 10));
 const facts = fc.record({
   status: fc.constantFrom('available', 'loaned', 'reference', 'missing', 'processing'),
   dueOn: fc.option(iso),

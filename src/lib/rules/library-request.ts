@@ -17,7 +17,9 @@ const next: Record<RequestStatus, readonly RequestStatus[]> = {
 export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean => next[from].includes(to);
 
 /** Numbers of the statuses of requests that somebody is still to do something about. */
-export const openStatuses: readonly number[] = requestStatuses.filter((one) => next[one].length > 0).map(statusNumber);
+export const openStatuses: readonly number[] = requestStatuses
+  .filter((requestStatus) => next[requestStatus].length > 0)
+  .map(statusNumber);
 
 /** What a request is again whose end staff take back; a reader's own cancelling stays. */
 export const reopenedAs: Partial<Record<RequestStatus, RequestStatus>> = { end: 'start', completed: 'accepted' };

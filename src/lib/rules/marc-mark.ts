@@ -18,4 +18,4 @@ export const madeNumber = 'content-';
 export const isMarkedAsOurs = ({ tag, value, subfields }: MarkedField): boolean =>
   tag === '001'
     ? value?.startsWith(madeNumber) === true
-    : subfields.some((one) => one.code === '9' && one.value === addedMark);
+    : subfields.some((subfield) => subfield.code === '9' && subfield.value === addedMark);

@@ -47,8 +47,8 @@ describe('the form of a password', () => {
     ['abcdef12', learning, []],
     ['abcdefghijklmno1', learning, []],
     ['', policy('0'), ['passwordRequired']],
-  ] as const)('%j', (password, given, problems) => {
-    expect(passwordProblems(password, given)).toEqual(problems);
+  ] as const)('%j', (password, input, problems) => {
+    expect(passwordProblems(password, input)).toEqual(problems);
   });
 
   it('has room for long ones, but not for endless ones', () => {
@@ -74,11 +74,11 @@ describe('what a password must not be', () => {
 
   it('every problem is told once, and a password with none keeps having none when it is typed the same twice', () => {
     fc.assert(
-      fc.property(passwords, policies, fc.array(passwords, { maxLength: 3 }), (password, given, all) => {
-        const problems = passwordProblems(password, given, { names: all });
+      fc.property(passwords, policies, fc.array(passwords, { maxLength: 3 }), (password, input, all) => {
+        const problems = passwordProblems(password, input, { names: all });
         expect(new Set(problems).size).toBe(problems.length);
-        expect(passwordProblems(password, given, { names: all, confirmation: password })).toEqual(problems);
-        const doubled = passwordProblems(password, given, { names: [...all, password] });
+        expect(passwordProblems(password, input, { names: all, confirmation: password })).toEqual(problems);
+        const doubled = passwordProblems(password, input, { names: [...all, password] });
         if (password.trim() !== '') expect(doubled).toContain('passwordEqualsAccount');
       }),
     );
@@ -87,7 +87,7 @@ describe('what a password must not be', () => {
   it('the strictest rule lets nothing pass that a milder one refuses', () => {
     fc.assert(
       fc.property(passwords, (password) => {
-        const passes = (given: PasswordPolicy) => passwordProblems(password, given).length === 0;
+        const passes = (input: PasswordPolicy) => passwordProblems(password, input).length === 0;
         if (passes(protect)) expect(passes(policy('2'))).toBe(true);
         if (passes(protect)) expect(passes(policy('1'))).toBe(true);
         if (passes(policy('1'))) expect(passes(policy('0'))).toBe(true);
@@ -151,9 +151,9 @@ describe('the way of a password to the service', () => {
 it('a password that breaks a rule of form breaks the one that is told beforehand', () => {
   const others = ['passwordRequired', 'passwordTooLong', 'passwordEqualsAccount', 'passwordEqualsInitial'];
   fc.assert(
-    fc.property(passwords, policies, (password, given) => {
-      const broken = passwordProblems(password, given).filter((problem) => !others.includes(problem));
-      expect(broken.filter((problem) => problem !== passwordRule(given))).toEqual([]);
+    fc.property(passwords, policies, (password, input) => {
+      const broken = passwordProblems(password, input).filter((problem) => !others.includes(problem));
+      expect(broken.filter((problem) => problem !== passwordRule(input))).toEqual([]);
     }),
   );
 });
@@ -166,11 +166,11 @@ describe('what is shown while a password is typed', () => {
         policies,
         fc.array(passwords, { maxLength: 2 }),
         passwords,
-        (password, given, names, other) => {
+        (password, input, names, other) => {
           for (const confirmation of [password, other]) {
-            const { needs } = passwordNeeds(password, given, { names, confirmation });
+            const { needs } = passwordNeeds(password, input, { names, confirmation });
             const isTaken =
-              passwordProblems(password, given, { names, confirmation }).length === 0 && isVaried(password);
+              passwordProblems(password, input, { names, confirmation }).length === 0 && isVaried(password);
             expect(needs.every((need) => need.isMet)).toBe(isTaken);
           }
         },
@@ -184,8 +184,8 @@ describe('what is shown while a password is typed', () => {
     [policy('2'), 8, 64, 'threeKinds'],
     [protect, 8, 64, 'allKinds'],
     [learning, 8, 16, 'letterAndDigit'],
-  ])('names the lengths and the mixture of %j', (given, min, max, mixture) => {
-    const needs = passwordNeeds('', given, {});
+  ])('names the lengths and the mixture of %j', (input, min, max, mixture) => {
+    const needs = passwordNeeds('', input, {});
     expect(needs).toMatchObject({ min, max });
     expect(needs.needs.map((need) => need.key)).toEqual(['length', mixture, 'varied', 'notAccount', 'same']);
     expect(needs.needs.some((need) => need.isMet)).toBe(false);

@@ -22,8 +22,8 @@ describe('the items of the personal menu that not every reader has', () => {
     }
     const off = { purderRec: '0', freeRec: '0', customRec: '0', recRecord: '0' };
     expect(itemsOfLibrary(all, { ...config, ...off })).toEqual([loans, delivery, thesis]);
-    for (const one of ['purderRec', 'freeRec', 'customRec', 'recRecord']) {
-      expect(hasRecommendation({ ...off, [one]: '1' }), one).toBe(true);
+    for (const entry of ['purderRec', 'freeRec', 'customRec', 'recRecord']) {
+      expect(hasRecommendation({ ...off, [entry]: '1' }), entry).toBe(true);
     }
   });
 

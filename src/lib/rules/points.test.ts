@@ -21,20 +21,20 @@ test('no run of events earns more than any of its caps', () => {
     fc.property(anyRules, fc.array(done, { maxLength: 30 }), (rules, events) => {
       const earned: { event: string; day: number; points: number }[] = [];
       const sum = (which: (one: (typeof earned)[number]) => boolean) =>
-        earned.filter(which).reduce((all, one) => all + one.points, 0);
+        earned.filter(which).reduce((all, entry) => all + entry.points, 0);
       for (const { event, day } of events) {
         const points = earnedBy(rules, event, {
-          eventToday: sum((one) => one.event === event && one.day === day),
-          eventThisYear: sum((one) => one.event === event),
-          today: sum((one) => one.day === day),
+          eventToday: sum((entry) => entry.event === event && entry.day === day),
+          eventThisYear: sum((entry) => entry.event === event),
+          today: sum((entry) => entry.day === day),
           thisYear: sum(() => true),
         });
         expect(points).toBeGreaterThanOrEqual(0);
         earned.push({ event, day, points });
         expect(sum(() => true)).toBeLessThanOrEqual(rules.yearMost ?? Infinity);
-        expect(sum((one) => one.day === day)).toBeLessThanOrEqual(rules.dayMost ?? Infinity);
+        expect(sum((entry) => entry.day === day)).toBeLessThanOrEqual(rules.dayMost ?? Infinity);
         const own = rules.events[event];
-        expect(sum((one) => one.event === event && one.day === day)).toBeLessThanOrEqual(own.dayMost ?? Infinity);
+        expect(sum((entry) => entry.event === event && entry.day === day)).toBeLessThanOrEqual(own.dayMost ?? Infinity);
       }
     }),
   );

@@ -42,7 +42,7 @@ export interface EarnedPoints {
 
 /** Whether a library gives points at all. */
 export const givesPoints = ({ events }: PointRules): boolean =>
-  Object.values(events).some((one) => (one?.points ?? 0) > 0);
+  Object.values(events).some((entry) => (entry?.points ?? 0) > 0);
 
 /** What an event earns under the caps; 0 where nothing (more). */
 export function earnedBy(rules: PointRules, event: PointEvent, earned: EarnedPoints): number {

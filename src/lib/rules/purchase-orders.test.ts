@@ -54,10 +54,10 @@ test('an order that was taken back or refused never becomes one that was complet
 test('every open order can come to its end', () => {
   for (const from of orderStages.filter(isOpenOrder)) {
     const reached = new Set<OrderStage>([from]);
-    for (const one of reached) for (const to of nextOf(one)) reached.add(to);
-    expect([...reached].some((one) => statusOfOrder(one) === 1 || statusOfOrder(one) === 2 || one === 'received')).toBe(
-      true,
-    );
+    for (const entry of reached) for (const to of nextOf(entry)) reached.add(to);
+    expect(
+      [...reached].some((entry) => statusOfOrder(entry) === 1 || statusOfOrder(entry) === 2 || entry === 'received'),
+    ).toBe(true);
     expect(reached.has('received'), from).toBe(true);
   }
 });

@@ -66,7 +66,7 @@ export interface Asking {
   place: QuotePlace;
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** What is bought step by step: the reader's limits and the funds, with everything that was taken so far. */
 class Purse {
@@ -131,8 +131,8 @@ function parcelOf<B extends QuoteBook>(
     booksFen,
     freightFen,
     freightPart: freightPart === 'nothing' ? undefined : freightPart,
-    libraryFen: sum(lines.map((one) => one.libraryFen)) + (isLibrarys ? freightFen : 0),
-    readerFen: sum(lines.map((one) => one.readerFen)) + (isLibrarys ? 0 : freightFen),
+    libraryFen: sum(lines.map((line) => line.libraryFen)) + (isLibrarys ? freightFen : 0),
+    readerFen: sum(lines.map((line) => line.readerFen)) + (isLibrarys ? 0 : freightFen),
   };
 }
 

@@ -31,7 +31,7 @@ const rules: PurchasingRules = {
   maxInOrder: 10,
   payHours: 24,
 };
-const book = (given: Partial<QuoteBook> = {}): QuoteBook => ({
+const book = (input: Partial<QuoteBook> = {}): QuoteBook => ({
   offerId: 1,
   vendor: 'a',
   publisher: '人民文学出版社',
@@ -41,7 +41,7 @@ const book = (given: Partial<QuoteBook> = {}): QuoteBook => ({
   grams: 300,
   isPreorder: false,
   refusal: undefined,
-  ...given,
+  ...input,
 });
 const asking: Asking = {
   allowance: { readerTypes: [], booksPerMonth: 3, fenPerYear: 200_00 },
@@ -64,7 +64,7 @@ const anyBooks = fc
     }),
     { maxLength: 12 },
   )
-  .map((all) => all.map((one, at) => book({ ...one, offerId: at + 1 })));
+  .map((all) => all.map((entry, at) => book({ ...entry, offerId: at + 1 })));
 const anyRules = fc
   .record({
     percent: fc.integer({ min: 0, max: 100 }),
@@ -84,35 +84,39 @@ const anyRules = fc
 
 test('library and reader together pay what a book costs, in whole fen, and the library never more than its rule', () => {
   fc.assert(
-    fc.property(anyRules, fen, (given, priceFen) => {
-      const { libraryFen, readerFen } = sharesOf(given, priceFen);
+    fc.property(anyRules, fen, (input, priceFen) => {
+      const { libraryFen, readerFen } = sharesOf(input, priceFen);
       expect(libraryFen + readerFen).toBe(priceFen);
       expect(Number.isInteger(libraryFen) && libraryFen >= 0 && readerFen >= 0).toBe(true);
-      expect(libraryFen).toBeLessThanOrEqual(given.share.maxFen ?? priceFen);
+      expect(libraryFen).toBeLessThanOrEqual(input.share.maxFen ?? priceFen);
     }),
   );
 });
 
 test('a quote names each book once, adds up, and takes no fund and no limit beyond its end', () => {
   fc.assert(
-    fc.property(anyRules, anyBooks, (given, books) => {
-      const { parcels, refused } = quoteFor(given, asking, books);
-      const lines = parcels.flatMap((one) => one.lines);
-      const named = [...lines.map((one) => one.book.offerId), ...refused.map((one) => one.book.offerId)];
-      expect(named.sort((a, b) => a - b)).toEqual(books.map((one) => one.offerId));
-      for (const one of parcels) {
-        expect(one.libraryFen + one.readerFen).toBe(one.booksFen + one.freightFen);
-        expect(new Set(one.lines.map((line) => line.book.vendor)).size).toBe(1);
+    fc.property(anyRules, anyBooks, (input, books) => {
+      const { parcels, refused } = quoteFor(input, asking, books);
+      const lines = parcels.flatMap((parcel) => parcel.lines);
+      const named = [...lines.map((line) => line.book.offerId), ...refused.map((entry) => entry.book.offerId)];
+      expect(named.sort((a, b) => a - b)).toEqual(books.map((book) => book.offerId));
+      for (const parcel of parcels) {
+        expect(parcel.libraryFen + parcel.readerFen).toBe(parcel.booksFen + parcel.freightFen);
+        expect(new Set(parcel.lines.map((line) => line.book.vendor)).size).toBe(1);
       }
-      const parts = [...lines.map((one) => one.part), ...parcels.map((one) => one.freightPart)].filter((one) => !!one);
-      const bound = parts.reduce((sum, one) => sum + one.amountFen, 0);
-      const letters = parts.filter((one) => one.category === 'letters').reduce((sum, one) => sum + one.amountFen, 0);
-      const [year] = given.funds[0]?.years ?? [];
-      expect(bound).toBe(parcels.reduce((sum, one) => sum + one.libraryFen, 0));
+      const parts = [...lines.map((line) => line.part), ...parcels.map((parcel) => parcel.freightPart)].filter(
+        (entry) => !!entry,
+      );
+      const bound = parts.reduce((sum, part) => sum + part.amountFen, 0);
+      const letters = parts
+        .filter((part) => part.category === 'letters')
+        .reduce((sum, part) => sum + part.amountFen, 0);
+      const [year] = input.funds[0]?.years ?? [];
+      expect(bound).toBe(parcels.reduce((sum, parcel) => sum + parcel.libraryFen, 0));
       expect(bound).toBeLessThanOrEqual(year?.totalFen ?? 0);
       expect(letters).toBeLessThanOrEqual(year?.categories['letters'] ?? 0);
       expect(lines.length).toBeLessThanOrEqual(3);
-      expect(lines.reduce((sum, one) => sum + one.libraryFen, 0)).toBeLessThanOrEqual(200_00);
+      expect(lines.reduce((sum, line) => sum + line.libraryFen, 0)).toBeLessThanOrEqual(200_00);
     }),
   );
 });
@@ -134,8 +138,8 @@ test.each([
   ['excludedYear', { year: 2019 }],
   ['excludedClass', { classNo: 'G634.41' }],
   ['tooDear', { priceFen: 120_01 }],
-] as const)('a book is refused for %s', (refusal, given) => {
-  expect(exclusionOf(rules, book(given))).toBe(refusal);
+] as const)('a book is refused for %s', (refusal, input) => {
+  expect(exclusionOf(rules, book(input))).toBe(refusal);
   expect(exclusionOf(rules, book())).toBeUndefined();
 });
 
@@ -148,7 +152,7 @@ test('a limit or budget that one book passes does not stop a cheaper one behind 
   const { parcels, refused } = quoteFor(rules, asking, books);
   // 60 + 60 are more than the 100 for letters, 60 + 32 are not.
   expect(refused).toEqual([{ book: books[1], refusal: 'budget' }]);
-  expect(parcels[0]?.lines.map((one) => one.book.offerId)).toEqual([1, 3]);
+  expect(parcels[0]?.lines.map((line) => line.book.offerId)).toEqual([1, 3]);
 });
 
 test('freight grows by weight, is free from a sum on, and is not offered everywhere', () => {

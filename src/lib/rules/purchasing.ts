@@ -42,12 +42,13 @@ export interface ChosenBook {
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
 const startsWithOne = (text: string | null, beginnings: readonly string[]): boolean =>
-  text !== null && beginnings.some((one) => folded(text).startsWith(folded(one)));
+  text !== null && beginnings.some((beginning) => folded(text).startsWith(folded(beginning)));
 
 /** What stands against a book by the library's rules; undefined when nothing does. */
 export function exclusionOf(rules: PurchasingRules, book: ChosenBook): PurchaseRefusal | undefined {
   const publisher = folded(book.publisher ?? '');
-  if (rules.excludedPublishers.some((one) => publisher.includes(folded(one)))) return 'excludedPublisher';
+  if (rules.excludedPublishers.some((excludedPublisher) => publisher.includes(folded(excludedPublisher))))
+    return 'excludedPublisher';
   if (rules.publishedSince !== undefined && book.year !== null && book.year < rules.publishedSince) {
     return 'excludedYear';
   }
@@ -108,7 +109,7 @@ export interface Shares {
 
 /** The freight rule for an area; undefined: nothing is sent there. @param areaCode six digits */
 export const freightRuleFor = (rules: Pick<PurchasingRules, 'freight'>, areaCode: string): FreightRule | undefined =>
-  rules.freight.find(({ areas }) => areas.length === 0 || areas.some((one) => areaCode.startsWith(one)));
+  rules.freight.find(({ areas }) => areas.length === 0 || areas.some((area) => areaCode.startsWith(area)));
 
 /** What sending a parcel costs, in whole fen. */
 export function freightOf(rule: FreightRule, parcel: { grams: number; booksFen: number }): number {
@@ -141,7 +142,7 @@ export interface FundPart {
  * @returns whole fen; 0 where the library has set nothing aside
  */
 export function leftOf(fund: Fund, year: number, category: string, use: FundUse): number {
-  const budget = fund.years.find((one) => one.year === year);
+  const budget = fund.years.find((entry) => entry.year === year);
   if (!budget) return 0;
   const most = budget.categories[category] ?? Infinity;
   const left = Math.min(budget.totalFen - use.totalFen, most - (use.categories[category] ?? 0));
@@ -162,16 +163,16 @@ export const withPart = (use: FundUse, { category, amountFen }: FundPart): FundU
  */
 export function chooseFund(
   { funds }: Pick<PurchasingRules, 'funds'>,
-  given: { readerType: string | null; classNo: string | null; year: number; amountFen: number },
+  input: { readerType: string | null; classNo: string | null; year: number; amountFen: number },
   uses: ReadonlyMap<string, FundUse>,
 ): FundPart | undefined {
-  const { readerType, classNo, year, amountFen } = given;
+  const { readerType, classNo, year, amountFen } = input;
   for (const fund of funds) {
     const isTheirs = fund.readerTypes.length === 0 || (readerType !== null && fund.readerTypes.includes(readerType));
     const category = categoryOf(fund, classNo)?.code;
     if (!isTheirs || category === undefined) continue;
     const use = uses.get(fund.code) ?? { totalFen: 0, categories: {} };
-    const hasYear = fund.years.some((one) => one.year === year);
+    const hasYear = fund.years.some((entry) => entry.year === year);
     if (hasYear && leftOf(fund, year, category, use) >= amountFen)
       return { fund: fund.code, year, category, amountFen };
   }

@@ -21,10 +21,10 @@ const several: QuestionRule = { id: 'sev', type: 'several', required: false, opt
 const scale: QuestionRule = { id: 'sca', type: 'scale', required: false, from: 1, to: 5 };
 const text: QuestionRule = { id: 'tex', type: 'text', required: false, longest: longestText };
 
-const problemsOf = (question: QuestionRule, given: Partial<TypedAnswer>) =>
-  (checkAnswers([question], { [question.id]: { ...nothing, ...given } }).problems ?? []).map(({ problem }) => problem);
-const answerOf = (question: QuestionRule, given: Partial<TypedAnswer>) =>
-  checkAnswers([question], { [question.id]: { ...nothing, ...given } }).answers?.[question.id];
+const problemsOf = (question: QuestionRule, input: Partial<TypedAnswer>) =>
+  (checkAnswers([question], { [question.id]: { ...nothing, ...input } }).problems ?? []).map(({ problem }) => problem);
+const answerOf = (question: QuestionRule, input: Partial<TypedAnswer>) =>
+  checkAnswers([question], { [question.id]: { ...nothing, ...input } }).answers?.[question.id];
 
 describe('an answer', () => {
   it('to a question that needs one must be there', () => {
@@ -105,8 +105,8 @@ const again = ({ choices, other, value, text: words }: StoredAnswer): TypedAnswe
 describe('whatever is typed', () => {
   it('is kept in a form that passes again and stays as it is, or is refused with a problem of its question', () => {
     fc.assert(
-      fc.property(rule, typed, (question, given) => {
-        const { answers, problems } = checkAnswers([question], { q: given });
+      fc.property(rule, typed, (question, input) => {
+        const { answers, problems } = checkAnswers([question], { q: input });
         if (problems) {
           expect(problems).toHaveLength(1);
           expect(problems[0]?.question).toBe('q');
@@ -125,8 +125,8 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(rule, fc.array(typed, { maxLength: 20 }), (question, all) => {
         const counted = countAnswers([question]);
-        const answered = all.flatMap((given) => {
-          const { answers } = checkAnswers([question], { q: given });
+        const answered = all.flatMap((entry) => {
+          const { answers } = checkAnswers([question], { q: entry });
           return answers ? [answers] : [];
         });
         for (const answers of answered) counted.add(answers);

@@ -30,7 +30,7 @@ export const newBookRanges = [
 /** What is done with records and ranked. */
 export const rankedTypes = ['loan', 'favourite', 'share', 'view', 'download'] as const;
 export type RankedType = (typeof rankedTypes)[number];
-export const isRanked = (type: string): type is RankedType => rankedTypes.some((one) => one === type);
+export const isRanked = (type: string): type is RankedType => rankedTypes.some((rankedType) => rankedType === type);
 
 /** Places of a ranking. */
 export const maxRanked = 100;

@@ -31,7 +31,7 @@ test('every whole ISBN can be looked for, and so can its beginning', () => {
   fc.assert(
     fc.property(bodies, fc.integer({ min: 1, max: 9 }), (digits, length) => {
       const whole = Array.from({ length: 10 }, (_, last) => normalizeIsbn(`978${digits.join('')}${String(last)}`)).find(
-        (one) => one !== undefined,
+        (entry) => entry !== undefined,
       );
       expect(whole !== undefined && isIsbnPart(whole) && isIsbnPart(whole.slice(0, length))).toBe(true);
     }),

@@ -18,5 +18,5 @@ export interface SecondStepNeeded {
 export function secondStepOf(answer: { success: boolean; data: unknown }): SecondStep | undefined {
   const { success, data } = answer;
   if (success || typeof data !== 'object' || data === null || !('secondFactor' in data)) return undefined;
-  return secondSteps.find((one) => one === data.secondFactor);
+  return secondSteps.find((secondStep) => secondStep === data.secondFactor);
 }

@@ -55,9 +55,9 @@ describe('ranges of shelves', () => {
         // By their keys: A and A. stand in the same place, though their spellings are told apart in a list.
         if (found) expect(compareKeys(callNumberKey(found.from), callNumberKey(callNumber))).toBeLessThanOrEqual(0);
         if (checkRanges(sorted).some(({ kind }) => kind !== 'gap')) return;
-        const holding = some.filter((one) => rangeOf(shelfOrder([one]), callNumber) !== undefined);
+        const holding = some.filter((entry) => rangeOf(shelfOrder([entry]), callNumber) !== undefined);
         // Those that have no end go on behind all others when they are alone.
-        expect(holding.filter((one) => one.to !== undefined || one === found).length).toBe(found ? 1 : 0);
+        expect(holding.filter((entry) => entry.to !== undefined || entry === found).length).toBe(found ? 1 : 0);
       }),
     );
   });

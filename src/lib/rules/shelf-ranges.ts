@@ -71,17 +71,19 @@ function meet(end: string, start: string, scheme: CallNumberScheme): boolean {
       : next(end, /[0-8]$/, (digit) => String(Number(digit) + 1)),
   ];
   const key = callNumberKey(start, scheme);
-  return successors.some((one) => one !== undefined && compareKeys(callNumberKey(one, scheme), key) === 0);
+  return successors.some(
+    (successor) => successor !== undefined && compareKeys(callNumberKey(successor, scheme), key) === 0,
+  );
 }
 
 /** What is wrong with the ranges of a place, in the order of the shelves. */
 export function checkRanges<R extends CallNumberRange>({ sorted, scheme }: ShelfOrder<R>): RangeProblem<R>[] {
-  return sorted.flatMap((one, at): RangeProblem<R>[] => {
-    const { range, from, to } = one;
+  return sorted.flatMap((entry, at): RangeProblem<R>[] => {
+    const { range, from, to } = entry;
     if (to !== undefined && compareKeys(to, from) < 0 && !beginsWith(from, to)) return [{ kind: 'backwards', range }];
     const next = sorted[at + 1];
     if (next === undefined) return [];
-    const isShared = compareKeys(from, next.from) === 0 || (to !== undefined && isWithin(one, next.from));
+    const isShared = compareKeys(from, next.from) === 0 || (to !== undefined && isWithin(entry, next.from));
     if (isShared) return [{ kind: 'overlap', range, next: next.range }];
     const isOpen = range.to !== undefined && !meet(range.to, next.range.from, scheme);
     return isOpen ? [{ kind: 'gap', range, next: next.range }] : [];

@@ -8,7 +8,7 @@ export type DeskAccess = 'staff' | StaffRole | readonly StaffRole[];
 /** Whether somebody with these roles may use what is for that access. */
 export const mayUse = (roles: readonly StaffRole[], access: DeskAccess): boolean => {
   if (access === 'staff' || roles.includes('administrator')) return true;
-  return typeof access === 'string' ? roles.includes(access) : access.some((one) => roles.includes(one));
+  return typeof access === 'string' ? roles.includes(access) : access.some((entry) => roles.includes(entry));
 };
 
 /** What a session of staff still waits for: a password that nobody else knows, an app that is set up, its code. */

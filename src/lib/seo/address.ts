@@ -27,7 +27,7 @@ export function alternates(url: Addresses, path: string, language: Language): Al
   return {
     canonical: url(path, language),
     alternates: [
-      ...languages.map((one) => ({ hreflang: languageTag[one], href: url(path, one) })),
+      ...languages.map((language) => ({ hreflang: languageTag[language], href: url(path, language) })),
       { hreflang: 'x-default', href: url(path, defaultLanguage) },
     ],
   };

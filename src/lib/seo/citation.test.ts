@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { articleFixture, bookFixture } from '#support/seo-record.ts';
 import { citationMeta } from './citation.ts';
 
-const lines = (...given: Parameters<typeof citationMeta>) =>
-  citationMeta(...given).map(({ name, content }) => `${name}=${content}`);
+const lines = (...input: Parameters<typeof citationMeta>) =>
+  citationMeta(...input).map(({ name, content }) => `${name}=${content}`);
 
 test('a book gives title, author, date, publisher, ISBN and language', () => {
   expect(lines(bookFixture())).toEqual([

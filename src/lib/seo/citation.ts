@@ -21,7 +21,7 @@ function publicationDate(record: RecordDetail): string | undefined {
  */
 export function citationMeta(record: RecordDetail): MetaTag[] {
   const { host } = record;
-  const named = (...roles: string[]) => record.contributors.filter((one) => roles.includes(one.role));
+  const named = (...roles: string[]) => record.contributors.filter((contributor) => roles.includes(contributor.role));
   const authors = named('author', 'corporate');
   const editors = named('editor', 'compiler');
   const pages = host ? pageRange(host.pages) : undefined;

@@ -26,7 +26,7 @@ function read(xml: string): { name: string; text: string }[] {
   parser.write(xml).close();
   return found;
 }
-const texts = (xml: string, name: string) => read(xml).flatMap((one) => (one.name === name ? one.text : []));
+const texts = (xml: string, name: string) => read(xml).flatMap((entry) => (entry.name === name ? entry.text : []));
 
 const addressOf = (path: string, language = 'zh-CN') => `https://x${language === 'zh-CN' ? '' : `/${language}`}${path}`;
 

@@ -5,8 +5,8 @@ import { pageRange, recordJsonLd } from './record-json-ld.ts';
 const url = (path: string) => `https://lib.example.edu/demo${path}`;
 const page = { url, libraryName: '示范大学图书馆', holdings: [] };
 /** What is left after the way through JSON, as a crawler reads it. */
-const described = (...given: Parameters<typeof recordJsonLd>): Record<string, unknown> =>
-  JSON.parse(JSON.stringify(recordJsonLd(...given)));
+const described = (...input: Parameters<typeof recordJsonLd>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(recordJsonLd(...input)));
 
 describe('a book', () => {
   test('is a Book with author, translator, ISBN, language, publisher and date', () => {

@@ -54,9 +54,9 @@ const agent = ({ name, otherName, role }: Contributor): JsonLd => ({
 
 function agents(contributors: readonly Contributor[]): Record<string, JsonLd[]> {
   const by: Record<string, JsonLd[]> = {};
-  for (const one of contributors) {
-    const member = members[one.role];
-    if (member) (by[member] ??= []).push(agent(one));
+  for (const contributor of contributors) {
+    const member = members[contributor.role];
+    if (member) (by[member] ??= []).push(agent(contributor));
   }
   return by;
 }
@@ -172,7 +172,7 @@ export function recordJsonLd(record: RecordDetail, page: RecordPage): JsonLd {
   const address = page.url(recordPath(record.recordId));
   const links = [
     ...new Set(
-      [record.doi ? `https://doi.org/${record.doi}` : null, record.electronicUrl].filter((one) => one !== null),
+      [record.doi ? `https://doi.org/${record.doi}` : null, record.electronicUrl].filter((entry) => entry !== null),
     ),
   ];
   return {

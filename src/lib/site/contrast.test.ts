@@ -17,8 +17,8 @@ describe('contrast', () => {
 
   it('does not depend on the order of the two', () => {
     fc.assert(
-      fc.property(colour, colour, (one, other) => {
-        expect(contrast(one, other)).toBe(contrast(other, one));
+      fc.property(colour, colour, (entry, other) => {
+        expect(contrast(entry, other)).toBe(contrast(other, entry));
       }),
     );
   });
@@ -48,7 +48,7 @@ describe('correction of text colours', () => {
       style
         .slice(':root{'.length, -1)
         .split(';')
-        .map((one): [string, string] => [one.split(':')[0] ?? '', one.split(':')[1] ?? '']),
+        .map((entry): [string, string] => [entry.split(':')[0] ?? '', entry.split(':')[1] ?? '']),
     );
     expect(found['--nav-back']).toBe('#ffffdd');
     expect(contrast(found['--nav-ink'] ?? '', 'ffd')).toBeGreaterThanOrEqual(leastContrast);

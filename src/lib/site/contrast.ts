@@ -22,10 +22,10 @@ function luminance(parts: Parts): number {
 
 /**
  * Contrast by WCAG 2.2, from 1 (the same) to 21 (black on white).
- * @param one three or six hexadecimal digits, with or without #
+ * @param entry three or six hexadecimal digits, with or without #
  */
-export function contrast(one: string, other: string): number {
-  const first = luminance(partsOf(one));
+export function contrast(entry: string, other: string): number {
+  const first = luminance(partsOf(entry));
   const second = luminance(partsOf(other));
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
@@ -63,19 +63,19 @@ const serifs = '"Noto Serif CJK SC","Source Han Serif SC","Songti SC",STSong,Sim
  * (portal-shell §3 navBackColor, navTextColor; accent), and its typeface where it has one of its own (§9).
  * @returns text of a style element
  */
-export function colourStyle(given: {
+export function colourStyle(input: {
   navBackColor: string;
   navTextColor: string;
   accent: string;
   specialFont?: boolean | undefined;
 }): string {
-  const back = hex(partsOf(given.navBackColor));
+  const back = hex(partsOf(input.navBackColor));
   const values = [
     `--nav-back:${back}`,
-    `--nav-ink:${readableOn(given.navTextColor, back)}`,
-    `--accent-light:${readableOn(given.accent, hardestGround.light)}`,
-    `--accent-dark:${readableOn(given.accent, hardestGround.dark)}`,
+    `--nav-ink:${readableOn(input.navTextColor, back)}`,
+    `--accent-light:${readableOn(input.accent, hardestGround.light)}`,
+    `--accent-dark:${readableOn(input.accent, hardestGround.dark)}`,
   ];
-  const typeface = given.specialFont === true ? `html body{font-family:${serifs}}` : '';
+  const typeface = input.specialFont === true ? `html body{font-family:${serifs}}` : '';
   return `:root{${values.join(';')}}${typeface}`;
 }

@@ -27,7 +27,11 @@ describe('siteOf', () => {
       const at = { mappingPath: 'broken-one', host: 'localhost', language };
       answers.push(await siteOf(at, brokenService(language, languages), 1_000));
     }
-    expect(answers.map((one) => !one.ok && one.message)).toEqual(['broken zh-CN', 'broken en-US', 'broken zh-CN']);
+    expect(answers.map((answer) => !answer.ok && answer.message)).toEqual([
+      'broken zh-CN',
+      'broken en-US',
+      'broken zh-CN',
+    ]);
     expect(languages).toHaveLength(2);
   });
 

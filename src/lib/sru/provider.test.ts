@@ -52,7 +52,7 @@ const totalOf = (root: Node) => Number(textsOf(root, 'numberOfRecords')[0]);
 async function found(query: string): Promise<string[]> {
   const root = await ask({ query, maximumRecords: '100' });
   expect(diagnosticsOf(root)).toEqual([]);
-  const ids = textsOf(root, 'identifier').flatMap((one) => /bookDetails\/(\d+)$/.exec(one)?.[1] ?? []);
+  const ids = textsOf(root, 'identifier').flatMap((entry) => /bookDetails\/(\d+)$/.exec(entry)?.[1] ?? []);
   const rows = await service.store.db
     .selectFrom('record')
     .select('control_number')

@@ -41,7 +41,7 @@ export async function answerSru(query: URLSearchParams, database: SruDatabase): 
   }
   const found = operation.search.ok ? await retrieve(operation.search.value, database) : operation.search;
   if (!found.ok) return { xml: searchDocument(version, undefined, found.diagnostic), isLasting: false };
-  const isWhole = found.value.records.every((one) => one !== undefined);
+  const isWhole = found.value.records.every((record) => record !== undefined);
   return { xml: searchDocument(version, found.value), isLasting: isWhole };
 }
 

@@ -71,7 +71,7 @@ const valueOf = (query: URLSearchParams, name: string): string | undefined => qu
 export function readSruRequest(query: URLSearchParams): SruRequest {
   const operation = valueOf(query, 'operation');
   const given = valueOf(query, 'version');
-  const found = sruVersions.find((one) => one === given);
+  const found = sruVersions.find((sruVersion) => sruVersion === given);
   const version = found ?? (operation === undefined ? '2.0' : '1.2');
   const escaping = escapingOf(query, version);
   const explain = (diagnostic?: Diagnostic): SruRequest => ({
@@ -126,7 +126,9 @@ function readSearch(query: URLSearchParams, escaping: Outcome<'xml' | 'string'>)
   const count = wholeNumber(query, 'maximumRecords', 0, usualRecords);
   if (!count.ok) return count;
   const schema = valueOf(query, 'recordSchema') ?? 'dc';
-  const format = sruFormats.find((one) => [one.name, one.identifier, one.namespace].includes(schema));
+  const format = sruFormats.find((sruFormat) =>
+    [sruFormat.name, sruFormat.identifier, sruFormat.namespace].includes(schema),
+  );
   if (!format) return refuse(66, schema.slice(0, 100));
   const parsed = parseCql(text);
   if (!parsed.ok) return parsed;
@@ -167,7 +169,7 @@ function readScan(query: URLSearchParams): Outcome<ScanRequest> {
   if (typeof index === 'string') return refuse(index === 'unknownSet' ? 15 : 16, expression.index);
   const field = index.kind === 'text' || index.kind === 'number' ? index.field : undefined;
   // Without an index titles are read.
-  const scanned = field === 'keyWord' ? 'title' : scannedFields.find((one) => one === field);
+  const scanned = field === 'keyWord' ? 'title' : scannedFields.find((scannedField) => scannedField === field);
   if (scanned === undefined) return refuse(16, expression.index);
   const term = readTerm(expression.term);
   if (!term.ok) return term;

@@ -25,7 +25,7 @@ const book = (offerId: string, more: Partial<CartEntry> = {}): CartEntry => ({
 const answerOf = (...result: CartEntry[]) => ({ total: result.length, maxInOrder: 2, against: [], result });
 const shown = () => cart.get()?.rows.map(({ entry, isRemoved }) => (isRemoved ? `-${entry.offerId}` : entry.offerId));
 const chosen = () =>
-  chosenOf(cart.get() ?? { rows: [], maxInOrder: 0, against: [], left: new Set() }).map((one) => one.offerId);
+  chosenOf(cart.get() ?? { rows: [], maxInOrder: 0, against: [], left: new Set() }).map((entry) => entry.offerId);
 
 beforeEach(() => {
   cart.set(undefined);

@@ -68,6 +68,6 @@ export const chosenOf = ({ rows, left, maxInOrder }: Cart): CartEntry[] =>
 /** What the service says these books cost, in fen; freight is told when they are settled. */
 export const totalsOf = (entries: readonly CartEntry[]): { books: number; libraryFen: number; readerFen: number } => ({
   books: entries.length,
-  libraryFen: entries.reduce((sum, one) => sum + one.libraryFen, 0),
-  readerFen: entries.reduce((sum, one) => sum + one.readerFen, 0),
+  libraryFen: entries.reduce((sum, entry) => sum + entry.libraryFen, 0),
+  readerFen: entries.reduce((sum, entry) => sum + entry.readerFen, 0),
 });

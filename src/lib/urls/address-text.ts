@@ -30,8 +30,8 @@ const maxRounds = 3;
  * with `%uXXXX` of old scripts, or with a plus sign for the space between two words. A plus sign at an end or beside
  * another belongs to the word: C++.
  */
-export function decodeAddressText(given: string): string {
-  let text = given.replace(/(?<=[^+])\+(?=[^+])/gu, ' ');
+export function decodeAddressText(input: string): string {
+  let text = input.replace(/(?<=[^+])\+(?=[^+])/gu, ' ');
   for (let round = 0; round < maxRounds && /%(?:u[0-9a-f]{4}|[0-9a-f]{2})/i.test(text); round += 1) {
     const units = text.replace(/%u([0-9a-f]{4})/gi, (_, unit: string) =>
       String.fromCharCode(Number.parseInt(unit, 16)),

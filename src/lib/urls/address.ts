@@ -32,7 +32,7 @@ export function parseAddress(pathname: string): Address {
     mappingPath = first.toLowerCase();
     parts.shift();
   }
-  const named = languages.find((one) => one.toLowerCase() === parts[0]?.toLowerCase());
+  const named = languages.find((language) => language.toLowerCase() === parts[0]?.toLowerCase());
   if (named) {
     language = named;
     parts.shift();
@@ -71,5 +71,5 @@ function isDecodable(path: string): boolean {
 /** The language a Cookie header carries, if it is one of ours. */
 export function languageOfCookies(cookies: string | undefined): Language | undefined {
   const found = /(?:^|;\s*)language=([^;]+)/.exec(cookies ?? '')?.[1];
-  return languages.find((one) => one === found);
+  return languages.find((language) => language === found);
 }

@@ -90,7 +90,7 @@ export function deepLinkTarget(path: string, search = ''): string | undefined {
   query.set('match', meaning(known.matches, match) ?? '2');
   const types = decodeAddressText(type)
     .split(/[,，;；]/u)
-    .flatMap((one) => meaning(known[narrowedBy], one) ?? []);
-  for (const one of types) query.append(narrowedBy, one);
+    .flatMap((entry) => meaning(known[narrowedBy], entry) ?? []);
+  for (const entry of types) query.append(narrowedBy, entry);
   return `/searchList${writeSearchQuery(readSearchQuery(query))}`;
 }

@@ -35,13 +35,13 @@ export function favouriteRecordPath(recordId: string, query: string): string {
   return `/searchList/bookDetailsmyFav/myFav?${parameters.toString()}`;
 }
 
-/** What the record's own page gets of that way. @param given the parameters of the way */
-export const recordQuery = (given: URLSearchParams): string =>
-  `?${new URLSearchParams({ [favouritesName]: placeIn(given.get(favouritesName) ?? '') || 'all' }).toString()}`;
+/** What the record's own page gets of that way. @param input the parameters of the way */
+export const recordQuery = (input: URLSearchParams): string =>
+  `?${new URLSearchParams({ [favouritesName]: placeIn(input.get(favouritesName) ?? '') || 'all' }).toString()}`;
 
 /** Path of the place in the favourites that a record's page leads back to; undefined where it was opened elsewhere. */
-export function favouritesBehind(given: URLSearchParams): string | undefined {
-  const value = given.get(favouritesName);
+export function favouritesBehind(input: URLSearchParams): string | undefined {
+  const value = input.get(favouritesName);
   if (value === null || value === '') return undefined;
   const place = value === 'all' ? '' : placeIn(value);
   return `/personalCenter?key=2${place === '' ? '' : `&${place}`}`;

@@ -24,7 +24,7 @@ function searchListOf(old: URLSearchParams): string {
   for (const [name, value] of old) {
     const now = oldNames[name] ?? name;
     // The portal of old wrote lists with commas and empty parameters in full.
-    for (const one of now === 'q' ? [value] : value.split(',')) if (one) query.append(now, one);
+    for (const entry of now === 'q' ? [value] : value.split(',')) if (entry) query.append(now, entry);
   }
   return `/searchList${writeSearchQuery(readSearchQuery(query))}`;
 }

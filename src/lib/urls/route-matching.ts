@@ -13,12 +13,14 @@ interface Compiled {
 const compiled: Compiled[] = routes.map((route: Route) => {
   const segments = route.pattern.slice(1).split('/');
   const placeOf = new Map(route.query.map((name, at) => [name, at]));
-  return { route, segments, least: segments.filter((one) => !one.endsWith('?')).length, placeOf };
+  return { route, segments, least: segments.filter((segment) => !segment.endsWith('?')).length, placeOf };
 });
 const firstOf = ([first = '']: readonly string[]): string => first.toLowerCase();
 /** Every request asks which route it is: by the first segment, which is fixed on all of them. */
 const byFirst: ReadonlyMap<string, readonly Compiled[]> = Map.groupBy(compiled, ({ segments }) => firstOf(segments));
-const placesOf: ReadonlyMap<Route, Compiled['placeOf']> = new Map(compiled.map((one) => [one.route, one.placeOf]));
+const placesOf: ReadonlyMap<Route, Compiled['placeOf']> = new Map(
+  compiled.map((entry) => [entry.route, entry.placeOf]),
+);
 
 /** First segments of routes and of the machine addresses, lower case: no library may be called so. */
 export const reservedSegments: ReadonlySet<string> = new Set([
@@ -56,14 +58,14 @@ export function showsHeader(path: string, query: URLSearchParams): boolean {
 }
 
 /** What of a query reaches the page of a route: the declared parameters in declared order, or all for a protocol. */
-export function queryOfRoute(route: Route, given: URLSearchParams): URLSearchParams {
-  if (route.protocol === true || given.size === 0) return given;
+export function queryOfRoute(route: Route, input: URLSearchParams): URLSearchParams {
+  if (route.protocol === true || input.size === 0) return input;
   const places = placesOf.get(route);
-  const declared = [...given].flatMap((pair) => {
+  const declared = [...input].flatMap((pair) => {
     const place = places?.get(pair[0]);
     return place === undefined ? [] : [{ place, pair }];
   });
-  return new URLSearchParams(declared.sort((one, other) => one.place - other.place).map(({ pair }) => pair));
+  return new URLSearchParams(declared.sort((entry, other) => entry.place - other.place).map(({ pair }) => pair));
 }
 
 /** The route a path (without library and language) belongs to, whatever the case of its fixed segments. */

@@ -21,15 +21,15 @@ function missing(form: FormData, t: Translate, kind: BindKind): string | undefin
 
 /**
  * Binds an account for a browser without scripts, by the calls of the form with scripts.
- * @param given.ticket openId or uid of the address
+ * @param input.ticket openId or uid of the address
  * @returns what is said when it is bound, or why it is not
  */
 export async function bindByForm(
   client: Client,
   form: FormData,
-  given: { t: Translate; kind: BindKind; ticket: string; mappingPath: string },
+  input: { t: Translate; kind: BindKind; ticket: string; mappingPath: string },
 ): Promise<{ said: string } | { refused: string }> {
-  const { t, kind, ticket, mappingPath } = given;
+  const { t, kind, ticket, mappingPath } = input;
   const refused = missing(form, t, kind);
   if (refused !== undefined) return { refused };
   const captcha = { verifyCode: formText(form, 'verifyCode').trim(), codeKey: formText(form, 'codeKey') };

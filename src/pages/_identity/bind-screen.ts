@@ -9,7 +9,7 @@ import { clientOfForm, clientOfReader, doorOf, privately } from '../_door.ts';
 /**
  * Checks the ticket and deals with the form that a browser without scripts sent (portal-shell §2.7).
  * @param page Astro's own; status and headers of its answer are set
- * @param given openId or uid of the address
+ * @param input openId or uid of the address
  * @returns what the page shows; 403 for a form of another site
  */
 export async function bindScreen(
@@ -17,14 +17,14 @@ export async function bindScreen(
     response: ResponseInit & { headers: Headers };
   },
   kind: BindKind,
-  given: string | null,
+  input: string | null,
 ): Promise<BindScreen | Response> {
   const { request, response, locals } = page;
   const { t, site } = locals;
   const isForm = request.method === 'POST';
   if (isForm && !isSameOrigin(request)) return new Response(null, { status: errCodes.forbidden });
   for (const [key, value] of Object.entries(privately)) response.headers.set(key, value);
-  const ticket = given !== null && /^[\w-]{1,64}$/.test(given) ? given : undefined;
+  const ticket = input !== null && /^[\w-]{1,64}$/.test(input) ? input : undefined;
   if (ticket === undefined) {
     response.status = errCodes.badRequest;
     return { kind, ticket, formRefused: '' };

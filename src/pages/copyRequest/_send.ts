@@ -15,8 +15,8 @@ export type Sent =
   | { kind: 'placed'; request: Placed['request'] }
   | { kind: 'refused'; given: RequestFormValues; refused: string; status: number };
 
-function place(client: Client, { recordId, kind }: Wanted, given: RequestFormValues): Promise<Answer<Placed>> {
-  const { volume, pickupPlaceId, itemId, way, fee, note, addressId, recipient, phone, detail, postcode } = given;
+function place(client: Client, { recordId, kind }: Wanted, input: RequestFormValues): Promise<Answer<Placed>> {
+  const { volume, pickupPlaceId, itemId, way, fee, note, addressId, recipient, phone, detail, postcode } = input;
   const of = { recordId, ...(volume !== '' && { volume }), ...(itemId !== '' && { itemId }) };
   const pickup = pickupPlaceId !== '' && { pickupPlaceId };
   switch (kind) {
@@ -36,9 +36,9 @@ function place(client: Client, { recordId, kind }: Wanted, given: RequestFormVal
 }
 
 /** Places the request that a form describes, by the call that its kind has. */
-export async function sendRequest(client: Client, wanted: Wanted, given: RequestFormValues): Promise<Sent> {
-  const answer = await place(client, wanted, given);
+export async function sendRequest(client: Client, wanted: Wanted, input: RequestFormValues): Promise<Sent> {
+  const answer = await place(client, wanted, input);
   if (answer.success) return { kind: 'placed', request: answer.data.request };
   const status = answer.errCode === errCodes.badRequest ? 422 : statusOf(answer);
-  return { kind: 'refused', given, refused: answer.message, status };
+  return { kind: 'refused', given: input, refused: answer.message, status };
 }

@@ -19,10 +19,10 @@ export type Sent =
 function problemsOf(data: unknown): DocumentProblem[] {
   const problems = typeof data === 'object' && data !== null && 'problems' in data ? data.problems : [];
   if (!Array.isArray(problems)) return [];
-  return problems.flatMap((one: unknown) => {
-    if (typeof one !== 'object' || one === null || !('field' in one) || !('problem' in one)) return [];
-    const field = documentFields.find((name) => name === one.field);
-    const problem = documentProblemNames.find((name) => name === one.problem);
+  return problems.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('field' in entry) || !('problem' in entry)) return [];
+    const field = documentFields.find((name) => name === entry.field);
+    const problem = documentProblemNames.find((name) => name === entry.problem);
     return field && problem ? [{ field, problem }] : [];
   });
 }

@@ -38,8 +38,8 @@ const isOver = (answer: Answer<unknown>): boolean => answer.errCode === errCodes
 /**
  * Does what a button of a plain section asks for, and reads the section otherwise or where it was refused.
  */
-export async function plainSection(given: SectionRequest): Promise<Outcome> {
-  const { section, context, client, groupCode, parameters, path, mustBindContact, form, from } = given;
+export async function plainSection(input: SectionRequest): Promise<Outcome> {
+  const { section, context, client, groupCode, parameters, path, mustBindContact, form, from } = input;
   const act = form && formText(form, 'act');
   if (act === signOutAct) {
     const answer = await client.call('logout', {});

@@ -37,10 +37,10 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const password = () => service.encrypt(testReader.password);
-const cancel = (given: { evaluations?: 'delete' | 'anonymous'; password?: string } = {}) =>
+const cancel = (input: { evaluations?: 'delete' | 'anonymous'; password?: string } = {}) =>
   service.call(
     'cancelAccount',
-    { password: password(), evaluations: 'delete', understood: true, ...given },
+    { password: password(), evaluations: 'delete', understood: true, ...input },
     { session },
   );
 const check = () => service.data('checkCancellation', {}, { session });
@@ -74,7 +74,7 @@ it.each(['delete', 'anonymous'] as const)(
     // The search finds a reader in each of these tables, so that finding nothing afterwards means something.
     const before = await findInStore(service.store, needles);
     for (const { table } of readerTables) {
-      const isChild = readerTables.some((one) => one.table === table && 'parent' in one.by);
+      const isChild = readerTables.some((readerTable) => readerTable.table === table && 'parent' in readerTable.by);
       if (!isChild)
         expect(
           before.some((place) => place.startsWith(`${table}.`)),
@@ -135,8 +135,8 @@ it('asks for the password again, and ends the sessions in every browser', async 
   expect(await cancel({ password: service.encrypt('wrong') })).toMatchObject({ errCode: 400, message: '密码不正确' });
   expect(await service.call('getUserInfo', {}, { session })).toMatchObject({ success: true });
   expect(await cancel()).toMatchObject({ success: true, message: '账号已注销' });
-  for (const one of [session, elsewhere]) {
-    expect(await service.call('getUserInfo', {}, { session: one })).toMatchObject({ errCode: 401 });
+  for (const entry of [session, elsewhere]) {
+    expect(await service.call('getUserInfo', {}, { session: entry })).toMatchObject({ errCode: 401 });
   }
   expect(await service.call('login', await service.signInForm({ username: reader.account }))).toMatchObject({
     success: false,
@@ -147,7 +147,7 @@ it('takes a code to a verified contact from readers without a password, and send
   await service.store.db.deleteFrom('credential').execute();
   const answer = await check();
   expect(answer.proof).toBe('code');
-  expect(answer.contacts.map((one) => one.channel)).toEqual(['mail', 'phone']);
+  expect(answer.contacts.map((contact) => contact.channel)).toEqual(['mail', 'phone']);
   expect(JSON.stringify(answer.contacts)).not.toContain(reader.mail);
   await service.data('sendCancellationCode', { channel: 'mail' }, { session });
   const code = await service.lastCode();

@@ -115,13 +115,13 @@ async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf
   return {
     mayCancel: obstacles.length === 0 && kind !== 'desk',
     obstacles: tellObstacles(obstacles, language),
-    deleted: deleted.map((one) => ({ ...one, name: message(language, `data_${one.group}`) })),
+    deleted: deleted.map((entry) => ({ ...entry, name: message(language, `data_${entry.group}`) })),
     kept: unnamed.flatMap(({ group, count }) => {
-      const known = anonymised.find((one) => one === group);
+      const known = anonymised.find((entry) => entry === group);
       if (!known) return [];
       return [{ group, count, name: message(language, `data_${known}`), why: message(language, `kept_${known}`) }];
     }),
-    evaluations: unnamed.find((one) => one.group === 'evaluations')?.count ?? 0,
+    evaluations: unnamed.find((entry) => entry.group === 'evaluations')?.count ?? 0,
     proof: kind,
     contacts: contacts.map(({ channel, masked }) => ({ channel, masked })),
   };
@@ -129,7 +129,7 @@ async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf
 
 /** Cancels the account of the reader who asks. */
 async function cancelAccount(
-  given: ParsedInputOf<'cancelAccount'>,
+  input: ParsedInputOf<'cancelAccount'>,
   call: ReaderCall,
 ): Promise<OutputOf<'cancelAccount'>> {
   const reader = await readerById(call.store, call.reader.id);
@@ -140,8 +140,8 @@ async function cancelAccount(
     call.obstacleChecks,
   );
   if (obstacles.length > 0) throw new ServiceError(errCodes.conflict, 'cancellationObstructed');
-  await proveOnceMore(call, given);
-  await cancelReader(call, reader, given.evaluations);
+  await proveOnceMore(call, input);
+  await cancelReader(call, reader, input.evaluations);
   call.say('accountCancelled');
   return { cancelled: true };
 }

@@ -19,7 +19,7 @@ afterEach(() => service.close());
 
 const rows = () => service.store.db.selectFrom('behaviour').selectAll().orderBy('id').execute();
 const typesOf = async (asking: { session: SessionToken }, input = {}) =>
-  (await service.data('listBehaviors', input, asking)).result.map((one) => one.type);
+  (await service.data('listBehaviors', input, asking)).result.map((entry) => entry.type);
 
 describe('what a signed-in reader does', () => {
   it('is kept for the reader with the record or the page, newest first', async () => {
@@ -28,7 +28,7 @@ describe('what a signed-in reader does', () => {
     await service.data('addBehavior', { page: '/newBookInform?months=1', type: 'view' }, { session });
     const nothing = { barcode: null, propertyNumber: null, location: null, amountDue: null, amountPaid: null };
     const none = { ...nothing, blockFrom: null, blockTo: null, processFlag: null };
-    const [record] = testRecords.filter((one) => one.controlNumber === 'd1');
+    const [record] = testRecords.filter((testRecord) => testRecord.controlNumber === 'd1');
     expect(await service.data('listBehaviors', {}, { session })).toMatchObject({
       total: 2,
       page: 1,

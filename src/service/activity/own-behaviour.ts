@@ -18,12 +18,12 @@ const spanOf = ({ from, to }: Narrowed) => ({
 });
 
 /** What is of this type and was done on these days. */
-const isWithin = (given: Narrowed) => (the: ExpressionBuilder<Database, 'behaviour'>) => {
-  const { start, end } = spanOf(given);
-  return the.and([
-    ...(given.type === undefined ? [] : [the('type', '=', given.type)]),
-    ...(start === -Infinity ? [] : [the('at', '>=', start)]),
-    ...(end === Infinity ? [] : [the('at', '<', end)]),
+const isWithin = (input: Narrowed) => (eb: ExpressionBuilder<Database, 'behaviour'>) => {
+  const { start, end } = spanOf(input);
+  return eb.and([
+    ...(input.type === undefined ? [] : [eb('type', '=', input.type)]),
+    ...(start === -Infinity ? [] : [eb('at', '>=', start)]),
+    ...(end === Infinity ? [] : [eb('at', '<', end)]),
   ]);
 };
 
@@ -41,12 +41,12 @@ export async function listBehaviors(
   const all = store.db
     .selectFrom('behaviour')
     .where('reader_id', '=', reader.id)
-    .where((the) => the.or([the('process_flag', 'is not', null), the('at', '>=', retainedSince(library, now()))]));
-  const its = all.where(isWithin({ type, from, to }));
+    .where((eb) => eb.or([eb('process_flag', 'is not', null), eb('at', '>=', retainedSince(library, now()))]));
+  const query = all.where(isWithin({ type, from, to }));
   const [types, counted, found] = await Promise.all([
     all.select('type').distinct().orderBy('type').execute(),
-    its.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
-    its
+    query.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
+    query
       .leftJoin('record', (join) =>
         join.onRef('record.id', '=', 'behaviour.record_id').on('record.deleted_at', 'is', null),
       )
@@ -63,7 +63,7 @@ export async function listBehaviors(
     page,
     rows,
     keptDays: library.file.behaviourDays,
-    types: types.map((one) => one.type),
+    types: types.map((entry) => entry.type),
     result: found.map((row) => ({
       behaviorId: String(row.id),
       type: row.type,
@@ -90,9 +90,9 @@ export async function deleteBehaviors(
   { store, reader, say }: ReaderCall,
 ): Promise<OutputOf<'deleteBehaviors'>> {
   say('deleted');
-  const its = store.db.deleteFrom('behaviour').where('reader_id', '=', reader.id).where('process_flag', 'is', null);
+  const query = store.db.deleteFrom('behaviour').where('reader_id', '=', reader.id).where('process_flag', 'is', null);
   if (behaviorId !== 'all') {
-    const { numDeletedRows } = await its.where('id', '=', Number(behaviorId)).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await query.where('id', '=', Number(behaviorId)).executeTakeFirstOrThrow();
     return { deleted: Number(numDeletedRows) };
   }
   const { start, end } = spanOf(narrowed);
@@ -102,6 +102,6 @@ export async function deleteBehaviors(
     reader.id,
     (done) => (type === undefined || done.type === type) && done.at >= start && done.at < end,
   );
-  const { numDeletedRows } = await its.where(isWithin(narrowed)).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await query.where(isWithin(narrowed)).executeTakeFirstOrThrow();
   return { deleted: Number(numDeletedRows) + dropped };
 }

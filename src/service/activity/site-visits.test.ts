@@ -22,7 +22,7 @@ const rowsOf = ({ db }: Store) =>
     .orderBy('target')
     .execute()
     .then((rows) =>
-      rows.map((one) => `${String(one.library_id)} ${one.day} ${one.kind} ${one.target} ${String(one.count)}`),
+      rows.map((row) => `${String(row.library_id)} ${row.day} ${row.kind} ${row.target} ${String(row.count)}`),
     );
 
 describe('pages and visits of a site', () => {
@@ -38,24 +38,24 @@ describe('pages and visits of a site', () => {
   afterEach(() => service.close());
 
   it('are counted by library, day and language, and added to what was written before', async () => {
-    const [one, other] = ids;
-    visits.add(one, 'zh-CN', true);
-    visits.add(one, 'zh-CN', false);
-    visits.add(one, 'en-US', false);
+    const [entry, other] = ids;
+    visits.add(entry, 'zh-CN', true);
+    visits.add(entry, 'zh-CN', false);
+    visits.add(entry, 'en-US', false);
     visits.add(other, 'zh-CN', true);
     await flushActivity(service.store);
-    visits.add(one, 'zh-CN', true);
+    visits.add(entry, 'zh-CN', true);
     await flushActivity(service.store);
     service.clock.now += 24 * 60 * 60_000;
-    visits.add(one, 'zh_TW', true);
+    visits.add(entry, 'zh_TW', true);
     await flushActivity(service.store);
     expect(await rowsOf(service.store)).toEqual(
       [
-        [one, '2026-01-15 page en-US 1'],
-        [one, '2026-01-15 page zh-CN 3'],
-        [one, '2026-01-15 visit zh-CN 2'],
-        [one, '2026-01-16 page zh_TW 1'],
-        [one, '2026-01-16 visit zh_TW 1'],
+        [entry, '2026-01-15 page en-US 1'],
+        [entry, '2026-01-15 page zh-CN 3'],
+        [entry, '2026-01-15 visit zh-CN 2'],
+        [entry, '2026-01-16 page zh_TW 1'],
+        [entry, '2026-01-16 visit zh_TW 1'],
         [other, '2026-01-15 page zh-CN 1'],
         [other, '2026-01-15 visit zh-CN 1'],
       ].map((row) => row.join(' ')),
@@ -132,15 +132,15 @@ describe('several processes on one store', () => {
 
   it('add up what each of them answered', async () => {
     const place = (await testDatabase()) ?? join(dir, 'store.db');
-    const [one, other] = [await openStore(place), await openStore(place)];
+    const [entry, other] = [await openStore(place), await openStore(place)];
     try {
-      await one.db.insertInto('library').values({ group_code: 'g', mapping_path: 'm', name: 'n' }).execute();
-      const { id } = await one.db.selectFrom('library').select('id').executeTakeFirstOrThrow();
-      for (const node of [one, other, other]) counting(node).add(id, 'zh-CN', true);
-      expect([await flushActivity(one), await flushActivity(other)]).toEqual([true, true]);
+      await entry.db.insertInto('library').values({ group_code: 'g', mapping_path: 'm', name: 'n' }).execute();
+      const { id } = await entry.db.selectFrom('library').select('id').executeTakeFirstOrThrow();
+      for (const node of [entry, other, other]) counting(node).add(id, 'zh-CN', true);
+      expect([await flushActivity(entry), await flushActivity(other)]).toEqual([true, true]);
       expect(await rowsOf(other)).toEqual(['page', 'visit'].map((kind) => `${String(id)} 2026-01-15 ${kind} zh-CN 3`));
     } finally {
-      await one.close();
+      await entry.close();
       await other.close();
     }
   });

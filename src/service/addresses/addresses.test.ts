@@ -23,10 +23,10 @@ const home: InputOf<'addAddress'> = {
   recipient: '李明',
   phone: '138 0000 0000',
 };
-const add = (given: Partial<typeof home> = {}, as = session) =>
-  service.call('addAddress', { ...home, ...given }, { session: as });
-const added = async (given: Partial<typeof home> = {}) =>
-  (await service.data('addAddress', { ...home, ...given }, { session })).addressId;
+const add = (input: Partial<typeof home> = {}, as = session) =>
+  service.call('addAddress', { ...home, ...input }, { session: as });
+const added = async (input: Partial<typeof home> = {}) =>
+  (await service.data('addAddress', { ...home, ...input }, { session })).addressId;
 const list = async (as = session) => (await service.data('listAddresses', {}, { session: as })).result;
 const defaultId = async () => (await service.data('getDefaultAddressId', {}, { session })).addressId;
 
@@ -56,8 +56,8 @@ describe('an address', () => {
 
   test('brings no list along where the request says to skip it', async () => {
     expect(await add({ skipReload: true })).toMatchObject({ success: true, data: { list: null } });
-    const [one] = await list();
-    const addressId = one?.addressId ?? '';
+    const [entry] = await list();
+    const addressId = entry?.addressId ?? '';
     const changed = { ...home, addressId, recipient: '王芳', skipReload: true };
     expect((await service.data('updateAddress', changed, { session })).list).toBeNull();
     expect((await service.data('setDefaultAddress', { addressId }, { session })).list).toMatchObject([
@@ -73,8 +73,8 @@ describe('an address', () => {
     [{ postcode: '31001a' }, '请求的内容有误：postcode'],
     [{ recipient: '  ' }, '请求的内容有误：recipient'],
     [{ detail: '路'.repeat(121) }, '请求的内容有误：detail'],
-  ])('is refused with %j', async (given, message) => {
-    expect(await add(given)).toMatchObject({ success: false, errCode: 400, message });
+  ])('is refused with %j', async (input, message) => {
+    expect(await add(input)).toMatchObject({ success: false, errCode: 400, message });
     expect(await list()).toEqual([]);
   });
 

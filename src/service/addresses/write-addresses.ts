@@ -61,25 +61,25 @@ const clearDefault = (db: Db, readerId: number) =>
  */
 export async function insertAddress(
   db: Db,
-  given: GivenAddress & { libraryId: number; readerId: number; isDefault: boolean; now: number },
+  input: GivenAddress & { libraryId: number; readerId: number; isDefault: boolean; now: number },
 ): Promise<number> {
-  const { libraryId, readerId, now } = given;
+  const { libraryId, readerId, now } = input;
   const { count } = await db
     .selectFrom('reader_address')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('reader_id', '=', readerId)
     .executeTakeFirstOrThrow();
   if (Number(count) >= maxAddresses) {
     throw new ServiceError(errCodes.conflict, 'addressTooMany', { most: maxAddresses });
   }
-  const isDefault = given.isDefault || Number(count) === 0;
+  const isDefault = input.isDefault || Number(count) === 0;
   if (isDefault) await clearDefault(db, readerId);
   const { id } = await db
     .insertInto('reader_address')
     .values({
       library_id: libraryId,
       reader_id: readerId,
-      ...columnsOf(given),
+      ...columnsOf(input),
       is_default: Number(isDefault),
       created_at: now,
       updated_at: now,
@@ -108,64 +108,64 @@ const listAfter = async ({ skipReload }: { skipReload: boolean }, call: ReaderCa
 
 /** @throws ServiceError as `insertAddress` */
 export async function addAddress(
-  given: ParsedInputOf<'addAddress'>,
+  input: ParsedInputOf<'addAddress'>,
   call: ReaderCall,
 ): Promise<OutputOf<'addAddress'>> {
   const { store, library, reader } = call;
   const whose = { libraryId: library.id, readerId: reader.id, now: call.now() };
-  const id = await inTransaction(store.db, (db) => insertAddress(db, { ...given, ...whose }));
+  const id = await inTransaction(store.db, (db) => insertAddress(db, { ...input, ...whose }));
   call.say('addressSaved');
-  return { addressId: String(id), list: await listAfter(given, call) };
+  return { addressId: String(id), list: await listAfter(input, call) };
 }
 
 /** @throws ServiceError 404 when it is not the reader's, and as `columnsOf` */
 export async function updateAddress(
-  given: ParsedInputOf<'updateAddress'>,
+  input: ParsedInputOf<'updateAddress'>,
   call: ReaderCall,
 ): Promise<OutputOf<'updateAddress'>> {
   await inTransaction(call.store.db, async (db) => {
-    const { id, is_default } = await requireAddress(db, given.addressId, call);
-    if (given.isDefault && is_default === 0) await clearDefault(db, call.reader.id);
+    const { id, is_default } = await requireAddress(db, input.addressId, call);
+    if (input.isDefault && is_default === 0) await clearDefault(db, call.reader.id);
     await db
       .updateTable('reader_address')
       // A default ceases to be one only when another becomes it.
-      .set({ ...columnsOf(given), is_default: Number(given.isDefault || is_default === 1), updated_at: call.now() })
+      .set({ ...columnsOf(input), is_default: Number(input.isDefault || is_default === 1), updated_at: call.now() })
       .where('id', '=', id)
       .execute();
   });
   call.say('addressSaved');
-  return { addressId: given.addressId, list: await listAfter(given, call) };
+  return { addressId: input.addressId, list: await listAfter(input, call) };
 }
 
 /** @throws ServiceError 404 when it is not the reader's */
 export async function deleteAddress(
-  given: ParsedInputOf<'deleteAddress'>,
+  input: ParsedInputOf<'deleteAddress'>,
   call: ReaderCall,
 ): Promise<OutputOf<'deleteAddress'>> {
   await inTransaction(call.store.db, async (db) => {
-    const { id, is_default } = await requireAddress(db, given.addressId, call);
+    const { id, is_default } = await requireAddress(db, input.addressId, call);
     await db.deleteFrom('reader_address').where('id', '=', id).execute();
     if (is_default === 0) return;
     const latest = db
       .selectFrom('reader_address')
-      .select((the) => the.fn.max('id').as('id'))
+      .select((eb) => eb.fn.max('id').as('id'))
       .where('reader_id', '=', call.reader.id);
     await db.updateTable('reader_address').set({ is_default: 1 }).where('id', '=', latest).execute();
   });
   call.say('addressDeleted');
-  return { list: await listAfter(given, call) };
+  return { list: await listAfter(input, call) };
 }
 
 /** @throws ServiceError 404 when it is not the reader's */
 export async function setDefaultAddress(
-  given: ParsedInputOf<'setDefaultAddress'>,
+  input: ParsedInputOf<'setDefaultAddress'>,
   call: ReaderCall,
 ): Promise<OutputOf<'setDefaultAddress'>> {
   await inTransaction(call.store.db, async (db) => {
-    const { id } = await requireAddress(db, given.addressId, call);
+    const { id } = await requireAddress(db, input.addressId, call);
     await clearDefault(db, call.reader.id);
     await db.updateTable('reader_address').set({ is_default: 1 }).where('id', '=', id).execute();
   });
   call.say('addressDefaultSet');
-  return { list: await listAfter(given, call) };
+  return { list: await listAfter(input, call) };
 }

@@ -36,5 +36,5 @@ export interface AnswerWithoutModel extends AnswerLeads {
 export const answerOf = (
   kind: AnswerKind,
   lines: readonly string[],
-  given: Partial<Pick<AnswerWithoutModel, 'books' | 'links' | 'list'>> = {},
-): AnswerWithoutModel => ({ kind, lines: [...lines], books: [], links: [], list: null, ...given });
+  input: Partial<Pick<AnswerWithoutModel, 'books' | 'links' | 'list'>> = {},
+): AnswerWithoutModel => ({ kind, lines: [...lines], books: [], links: [], list: null, ...input });

@@ -55,7 +55,7 @@ export async function* answerWithTools(
       continue;
     }
     if (calls.length === 0 || tools.length === 0) return;
-    const answers = await Promise.all(calls.map((one) => answerToCall(one, call)));
+    const answers = await Promise.all(calls.map((entry) => answerToCall(entry, call)));
     answers.forEach(onAnswer);
     conversation = [
       ...conversation,

@@ -62,7 +62,7 @@ async function* fromCatalogue(
 async function knownBooks(books: readonly BookAttachment[], call: ReaderCall): Promise<BookAttachment[]> {
   const unknown = books.filter(({ recordId }) => recordId === null);
   const matched = await matchBooks({ matchData: unknown.map(({ title, isbn }) => ({ title, isbn })) }, call);
-  const byTitle = new Map(matched.map((one) => [one.title, one]));
+  const byTitle = new Map(matched.map((entry) => [entry.title, entry]));
   return books.map((book) => {
     const found = book.recordId === null ? byTitle.get(book.title) : undefined;
     if (!found) return book;

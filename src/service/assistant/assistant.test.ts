@@ -60,9 +60,9 @@ describe('the answer from the catalogue', () => {
     const all = await ask(service, 'When is the library open?', { session, language: 'en-US' });
     expect(all.text).toContain('Stacks (Main Library): Daily 8:00–22:00');
     expect(all.text).toContain('Reading room (Main Library): opening hours not given');
-    const one = await ask(service, '阅览室几点开门', { session });
-    expect(one.text).toContain('阅览室');
-    expect(one.text).not.toContain('每日');
+    const entry = await ask(service, '阅览室几点开门', { session });
+    expect(entry.text).toContain('阅览室');
+    expect(entry.text).not.toContain('每日');
   });
 
   test('takes what only stands out in quotes for no title', async () => {
@@ -108,7 +108,7 @@ describe('the answer from the catalogue', () => {
   test('comes as text, then the books, then where it leads, then the end', async () => {
     const { events } = await ask(service, '白夜行', { session });
     const kinds = events.map(({ dataType }) => dataType);
-    expect(kinds.slice(0, -3).every((one) => one === dataTypes.text)).toBe(true);
+    expect(kinds.slice(0, -3).every((kind) => kind === dataTypes.text)).toBe(true);
     expect(kinds.slice(-3)).toEqual([dataTypes.books, dataTypes.leads, dataTypes.end]);
   });
 });
@@ -117,7 +117,7 @@ describe('the way in', () => {
   test.each([
     ['without a value of the time', undefined],
     ['with one that is too old', timeProof(evening - timeProofToleranceMs - 2000)],
-    ['with one whose sum is wrong', timeProof(evening).replace(/\d$/, (one) => String((Number(one) + 1) % 10))],
+    ['with one whose sum is wrong', timeProof(evening).replace(/\d$/, (entry) => String((Number(entry) + 1) % 10))],
   ])('a question %s is refused with an envelope', async (_, value) => {
     const request = questionRequest(service, '白夜行', { session });
     if (value === undefined) request.headers.delete(timeProofHeader);
@@ -161,7 +161,7 @@ describe('the way in', () => {
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(429);
-    await Promise.all(responses.map((one) => one.text()));
+    await Promise.all(responses.map((response) => response.text()));
     expect((await ask(service, '你好', { session })).status).toBe(200);
   });
 
@@ -224,7 +224,7 @@ describe('the books of an answer', () => {
     ];
     const matched = await service.data('matchBooks', { groupCode: '900001', matchData });
     const recordId = await service.idOf('b1');
-    expect(matched.map((one) => [one.title, one.recordId])).toEqual([
+    expect(matched.map((entry) => [entry.title, entry.recordId])).toEqual([
       ['别的名字', recordId],
       ['白夜行', recordId],
     ]);

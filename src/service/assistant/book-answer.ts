@@ -94,17 +94,17 @@ async function atLibrary(
   const items = new Map<string, ItemEntry[]>();
   for (const { recordId } of records) items.set(recordId, await itemsOf(call, Number(recordId)));
   const there = ({ recordId }: RecordSummary) =>
-    (items.get(recordId) ?? []).filter((one) => one[library.by] === library.code);
+    (items.get(recordId) ?? []).filter((entry) => entry[library.by] === library.code);
   const all = records.flatMap(there);
-  const on = all.filter((one) => one.onShelf).length;
+  const on = all.filter((entry) => entry.onShelf).length;
   const values = { place: library.name, on, all: all.length };
   const isAnywhere = [...items.values()].some((some) => some.length > 0);
   const line =
     all.length > 0
       ? say(on > 0 ? 'assistantThere' : 'assistantThereOut', values)
       : say(isAnywhere ? 'assistantElsewhere' : 'assistantNotThere', values);
-  const own = records.filter((one) => there(one).length > 0);
-  return { line, records: [...own, ...records.filter((one) => !own.includes(one))] };
+  const own = records.filter((record) => there(record).length > 0);
+  return { line, records: [...own, ...records.filter((record) => !own.includes(record))] };
 }
 
 /** Where a book stands and whether it is there. What is no title of the catalogue is a subject, or is not there. */

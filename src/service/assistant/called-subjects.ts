@@ -155,10 +155,13 @@ export function subjectsSpokenOf(text: string): Called[] {
   // The longest of those that overlap: 日本漫画 and not 漫画.
   return all
     .filter(
-      (one) =>
+      (entry) =>
         !all.some(
           (other) =>
-            other !== one && other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from,
+            other !== entry &&
+            other.from <= entry.from &&
+            other.to >= entry.to &&
+            other.to - other.from > entry.to - entry.from,
         ),
     )
     .sort((a, b) => a.from - b.from);

@@ -28,12 +28,12 @@ export function conditionText(conditions: Conditions, onShelf: boolean, call: Ca
     years,
     ...languages.map((code) => name('langCode', code)),
     ...notLanguages.map((code) => say('assistantNoneOf', { name: name('langCode', code) })),
-    ...notAuthors.map((one) => say('assistantNotBy', { name: one })),
+    ...notAuthors.map((notAuthor) => say('assistantNotBy', { name: notAuthor })),
     ...notWords.map((text) => say('assistantNotTitled', { text })),
     isBeginner ? say('assistantBeginner') : '',
     library?.name ?? '',
     onShelf ? say('assistantOnShelfNow') : '',
   ]
-    .filter((one) => one !== '')
+    .filter((entry) => entry !== '')
     .join(say('assistantListComma'));
 }

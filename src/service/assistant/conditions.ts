@@ -133,7 +133,7 @@ const years: readonly Years[] = [
       `${year} ?年(?:出版|发表|的)的?|\\b(?:published|written|printed|issued|released) in ${year}\\b|\\bfrom ${year}\\b`,
       'g',
     ),
-    read: ([one]) => ({ from: Number(one), to: Number(one) }),
+    read: ([entry]) => ({ from: Number(entry), to: Number(entry) }),
   },
 ];
 

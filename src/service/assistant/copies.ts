@@ -14,7 +14,7 @@ export function titleLine(record: RecordSummary, call: CallContext): string {
   const say = sayer(call);
   const { title, author, publisher, publishYear } = record;
   const parts = [titleText(title, call), author, publisher, publishYear?.toString()];
-  const line = parts.filter((one) => one !== null && one !== undefined && one !== '').join(say('assistantComma'));
+  const line = parts.filter((part) => part !== null && part !== undefined && part !== '').join(say('assistantComma'));
   // A sentence ends behind it: Frontiers Media S.A.
   return line.replace(/\.$/, '');
 }
@@ -30,11 +30,11 @@ export async function availabilityLines(
 ): Promise<Map<string, string>> {
   if (records.length === 0) return new Map();
   const say = sayer(call);
-  const all = await getAvailability({ recordIds: records.map((one) => one.recordId), where }, call);
+  const all = await getAvailability({ recordIds: records.map((record) => record.recordId), where }, call);
   return new Map(
     all.map(({ recordId, itemCount, onShelfCount, useHereCount, ...one }) => {
       const { locationName, callNo, nextDue, overdueCount, electronicUrl } = one;
-      const place = [locationName, callNo].filter((one) => one !== null).join(' ');
+      const place = [locationName, callNo].filter((entry) => entry !== null).join(' ');
       const away = (): string => {
         if (useHereCount > 0) return say('assistantUseHere', { here: useHereCount, all: itemCount, place });
         if (nextDue !== null) return say('assistantOutUntil', { all: itemCount, due: nextDue });
@@ -57,20 +57,20 @@ export async function availabilityLines(
 export async function copyLines(record: RecordSummary, call: CallContext, first?: NamedLibrary): Promise<string[]> {
   const say = sayer(call);
   const all = await itemsOf(call, Number(record.recordId));
-  const isFirst = (one: ItemEntry) => first !== undefined && one[first.by] === first.code;
-  const items = [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
-  const groups = Map.groupBy(items, (one) => JSON.stringify([one.libName, one.locationName, one.callNo]));
+  const isFirst = (entry: ItemEntry) => first !== undefined && entry[first.by] === first.code;
+  const items = [...all.filter(isFirst), ...all.filter((entry) => !isFirst(entry))];
+  const groups = Map.groupBy(items, (item) => JSON.stringify([item.libName, item.locationName, item.callNo]));
   return [...groups.values()].map((group) => {
-    const [one] = group;
-    const where = one
-      ? [one.libName, one.locationName, one.place, one.callNo].filter((text) => text !== null && text !== '')
+    const [entry] = group;
+    const where = entry
+      ? [entry.libName, entry.locationName, entry.place, entry.callNo].filter((text) => text !== null && text !== '')
       : [];
     const values = { on: group.filter(({ onShelf }) => onShelf).length, all: group.length };
-    const here = group.filter((one) => one.status === 'reference').length;
+    const here = group.filter((entry) => entry.status === 'reference').length;
     const parts = [
       say('assistantCopiesThere', values),
       ...(here > 0 ? [say('assistantCopiesHere', { here })] : []),
-      ...(group.some((one) => one.isOverdue) ? [say('assistantCopiesOverdue')] : []),
+      ...(group.some((entry) => entry.isOverdue) ? [say('assistantCopiesOverdue')] : []),
     ];
     return `${where.join(' ')}${say('assistantColon')}${parts.join(say('assistantSemicolon'))}`;
   });

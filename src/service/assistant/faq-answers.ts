@@ -35,7 +35,7 @@ export const faqTexts = async (call: CallContext): Promise<{ topic: ServiceTopic
     const [asked, told]: LocalText[] = [JSON.parse(question), JSON.parse(answer)];
     const others: string[] = JSON.parse(phrases);
     return {
-      topic: serviceTopics.find((one) => one === topic) ?? null,
+      topic: serviceTopics.find((serviceTopic) => serviceTopic === topic) ?? null,
       texts: [...Object.values(asked ?? {}), ...others, ...Object.values(told ?? {})],
     };
   });

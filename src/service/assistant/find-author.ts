@@ -10,7 +10,7 @@ export async function findAuthor(name: string, narrowing: Narrowing, call: CallC
   const found = await finding(name, { ...narrowing, field: 'author' }, call, false);
   const names = foldKey(name).split(' ');
   const isBy = ({ authors }: RecordSummary) =>
-    authors.some((one) => names.every((word) => foldKey(one).includes(word)));
+    authors.some((author) => names.every((word) => foldKey(author).includes(word)));
   const records = found.records.filter(isBy);
   return { ...found, ...(records.length > 0 && { records }), isNear: records.length === 0 };
 }

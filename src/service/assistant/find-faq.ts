@@ -22,11 +22,11 @@ function partsOf(text: string): Set<string> {
 }
 
 /** How much of two questions is the same: 0 to 1 (Dice). */
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (one.size === 0 || other.size === 0) return 0;
+function likeness(entry: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (entry.size === 0 || other.size === 0) return 0;
   let same = 0;
-  for (const part of one) if (other.has(part)) same += 1;
-  return (2 * same) / (one.size + other.size);
+  for (const part of entry) if (other.has(part)) same += 1;
+  return (2 * same) / (entry.size + other.size);
 }
 
 /** Less of a question than this in common is another question. */
@@ -60,10 +60,10 @@ export async function findFaq(
       ({ row, all }) =>
         things.length === 0 ||
         !ofThings.has(row.topic ?? '') ||
-        all.some((text) => thingsIn(text).some((one) => things.includes(one))),
+        all.some((text) => thingsIn(text).some((entry) => things.includes(entry))),
     )
     .sort((a, b) => b.likeness - a.likeness);
   const ofTopic = topic === undefined ? [] : scored.filter(({ row }) => row.topic === topic);
-  const near = scored.filter((one) => one.likeness >= leastLikeness).slice(0, 1);
+  const near = scored.filter((entry) => entry.likeness >= leastLikeness).slice(0, 1);
   return (ofTopic.length > 0 ? ofTopic : near).map(({ row }) => faqAnswerOf(row, call));
 }

@@ -177,8 +177,8 @@ async function forBeginners(found: Finding, narrowing: Narrowing, call: CallCont
     });
   const known = await summariesOf(call, [...new Set(ids)].slice(0, maxBooks));
   const isNamed = ({ title }: RecordSummary) => foldKey(title).includes(foldKey(found.words));
-  const first = [...known.filter(isNamed), ...known.filter((one) => !isNamed(one))];
-  const others = found.records.filter(({ recordId }) => !first.some((one) => one.recordId === recordId));
+  const first = [...known.filter(isNamed), ...known.filter((entry) => !isNamed(entry))];
+  const others = found.records.filter(({ recordId }) => !first.some((entry) => entry.recordId === recordId));
   return { ...found, records: [...first, ...others].slice(0, maxBooks) };
 }
 
@@ -198,8 +198,8 @@ async function findWords(
   const isTelling = !apart.split(' ').some((word) => /^\p{Script=Han}$/u.test(word));
   const bare = words.replace(kindWords, '').trim();
   const tried = [words, ...(bare === '' ? [] : [bare]), ...(isTelling ? [apart] : halves(words))];
-  for (const one of new Set(tried)) {
-    const found = await finding(one, narrowing, call, true);
+  for (const entry of new Set(tried)) {
+    const found = await finding(entry, narrowing, call, true);
     if (found.total > 0) return found;
   }
   const near = await finding(words, narrowing, call, false);
@@ -238,7 +238,7 @@ async function findKnownWork(title: string, narrowing: Narrowing, call: CallCont
   const { works } = await openGlossary();
   for (const other of new Set([...works(title), ...otherTitles(title)])) {
     const found = await finding(other, { ...narrowing, field: 'title' }, call, true);
-    const same = found.records.filter((one) => tellingKey(one.title) === tellingKey(other));
+    const same = found.records.filter((record) => tellingKey(record.title) === tellingKey(other));
     if (same.length > 0) return exactly(found, same);
   }
   return undefined;
@@ -249,7 +249,7 @@ export async function findTitle(title: string, narrowing: Narrowing, call: CallC
   const key = tellingKey(title);
   const found = await finding(title, { ...narrowing, field: 'title' }, call, false);
   const isCalled = (name: string | null | undefined): boolean => !!name && tellingKey(name) === key;
-  const same = found.records.filter((one) => key !== '' && (isCalled(one.title) || isCalled(one.subtitle)));
+  const same = found.records.filter((record) => key !== '' && (isCalled(record.title) || isCalled(record.subtitle)));
   if (same.length > 0) return exactly(found, same);
   // A translation whose original is called so: The Great Gatsby is 了不起的盖茨比.
   const whole = await finding(title, { ...narrowing, field: 'title', isWhole: true }, call, true);
@@ -257,9 +257,9 @@ export async function findTitle(title: string, narrowing: Narrowing, call: CallC
   const known = await findKnownWork(title, narrowing, call);
   if (known) return known;
   const loose = looseKey(title);
-  const isLoosely = (one: RecordSummary) => loose.length >= leastLoose && looseKey(one.title) === loose;
+  const isLoosely = (entry: RecordSummary) => loose.length >= leastLoose && looseKey(entry.title) === loose;
   const near = found.records.filter(
-    (one) => isLoosely(one) || mistakesBetween(tellingKey(one.title), key, 2) <= slipsIn(key),
+    (record) => isLoosely(record) || mistakesBetween(tellingKey(record.title), key, 2) <= slipsIn(key),
   );
   return near.length > 0 ? exactly(found, near) : { ...found, isNear: true };
 }
@@ -278,8 +278,8 @@ export async function findNearTitles(title: string, call: CallContext): Promise<
   const key = tellingKey(title);
   const isHan = /\p{Script=Han}/u.test(key);
   const parts = isHan ? [...key.replaceAll(/[ 的了与和之]/g, '')] : key.split(' ').filter((word) => word !== '');
-  const isNear = (one: RecordSummary): boolean => {
-    const other = ` ${tellingKey(one.title)} `;
+  const isNear = (entry: RecordSummary): boolean => {
+    const other = ` ${tellingKey(entry.title)} `;
     const shared = parts.filter((part) => other.includes(isHan ? part : ` ${part} `)).length;
     return shared > parts.length / 2 && (isHan || shared > 1 || parts.length === 1);
   };

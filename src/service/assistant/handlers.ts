@@ -9,8 +9,8 @@ import { assistantName } from './assistant-messages.ts';
 /** Whether some book of an answer may have a picture: the library keeps covers, or has a service of them. */
 async function hasCovers({ library, store }: CallContext): Promise<boolean> {
   if (usesCoverService(library.file)) return true;
-  const one = store.db.selectFrom('record_cover').select('record_id').where('library_id', '=', library.id).limit(1);
-  return (await one.executeTakeFirst()) !== undefined;
+  const row = store.db.selectFrom('record_cover').select('record_id').where('library_id', '=', library.id).limit(1);
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ export const assistantHandlers = {
     const { examples, historyDays, questionsPerDay } = library.file.assistant;
     return {
       name: assistantName(call),
-      examples: examples.map((one) => inLanguage(one, language)),
+      examples: examples.map((example) => inLanguage(example, language)),
       isModel: call.modelOf?.(library) !== undefined,
       historyDays,
       questionsPerDay,

@@ -66,7 +66,7 @@ function linesOf(
 ): string[] {
   const say = sayer(call);
   const several = new Set(placesOf(call).map(({ library }) => library)).size > 1;
-  const groups = Map.groupBy(shown, (one) => JSON.stringify([one.library, textOf(one)]));
+  const groups = Map.groupBy(shown, (entry) => JSON.stringify([entry.library, textOf(entry)]));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -106,10 +106,10 @@ export function answerOfHours(asked: string, call: CallContext): AnswerWithoutMo
   const today = libraryDay(call.library, call.now());
   const questions = asked.split('\n').reverse();
   const [question = ''] = questions;
-  const isOfDays = (one: string) => daysMeant(one, today).length > 0 || isOfHolidays.test(fold(one));
+  const isOfDays = (entry: string) => daysMeant(entry, today).length > 0 || isOfHolidays.test(fold(entry));
   const ofDays = questions.find(isOfDays) ?? '';
   const all = placesOf(call);
-  const wanted = namedPlaces(questions.find((one) => namesPlace(one, call)) ?? '', call);
+  const wanted = namedPlaces(questions.find((question) => namesPlace(question, call)) ?? '', call);
   const shown = wanted.size > 0 ? all.filter((_, at) => wanted.has(at)) : all;
   if (shown.length === 0) return answerOf('hours', [say('assistantNoPlaces')]);
   const isWhere = /哪|什么地方|怎么走|地址|位置|几楼|几层|\b(where|address|directions|way to|floor)\b/.test(

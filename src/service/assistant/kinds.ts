@@ -47,7 +47,10 @@ const paper = {
 const book = { chinese: '(?:图书|书籍|书)(?!馆|法|目|评|架|库|店|号|单|信)', english: 'books?' };
 
 const all = [digital, paper, ...names, book];
-const any = { chinese: all.map(({ chinese }) => chinese).join('|'), english: all.map((one) => one.english).join('|') };
+const any = {
+  chinese: all.map(({ chinese }) => chinese).join('|'),
+  english: all.map((entry) => entry.english).join('|'),
+};
 const listed = {
   chinese: `(?:${any.chinese})(?:(?:和|与|或|及|以及|跟| )(?:${any.chinese}))*`,
   english: `(?:${any.english})(?:,? (?:or|and|nor) (?:${any.english}))*`,
@@ -67,9 +70,9 @@ const only = new RegExp(
   'g',
 );
 /** A form that is asked for by name: 心理学的电子书, e-books on economics. */
-const ofForm = (one: typeof digital): RegExp =>
+const ofForm = (entry: typeof digital): RegExp =>
   new RegExp(
-    `(?:方面|相关|领域|类)?的?(?:${one.chinese})的?(?=$| |有|吗|呢)|(?<=(?:哪些|什么|几本|找|要|推荐) ?)(?:${one.chinese})|\\b(?:in )?${one.english}\\b(?: (?:on|about|of|in|for))?`,
+    `(?:方面|相关|领域|类)?的?(?:${entry.chinese})的?(?=$| |有|吗|呢)|(?<=(?:哪些|什么|几本|找|要|推荐) ?)(?:${entry.chinese})|\\b(?:in )?${entry.english}\\b(?: (?:on|about|of|in|for))?`,
     'g',
   );
 
@@ -138,8 +141,8 @@ export function readKinds(text: string, isQuoted: boolean): { kinds: Kinds; rest
   const unwanted = take(out).map(named);
   const alone = take(only).map(named);
   const forms = [
-    ...unwanted.flatMap((one) => one.forms.map(otherForm)),
-    ...alone.flatMap((one) => one.forms),
+    ...unwanted.flatMap((entry) => entry.forms.map(otherForm)),
+    ...alone.flatMap((entry) => entry.forms),
     ...(take(ofForm(digital)).length > 0 ? [electronic] : []),
     ...(take(ofForm(paper)).length > 0 ? [printed] : []),
   ];

@@ -34,8 +34,8 @@ function tool<S extends z.ZodType>(
     type: 'function',
     function: { name, description, parameters: z.toJSONSchema(input, { io: 'input' }) },
   };
-  const answer = (given: unknown, call: ReaderCall): Promise<ToolResult> | undefined => {
-    const parsed = input.safeParse(given);
+  const answer = (options: unknown, call: ReaderCall): Promise<ToolResult> | undefined => {
+    const parsed = input.safeParse(options);
     return parsed.success ? run(parsed.data, call) : undefined;
   };
   return { name, definition, answer };
@@ -69,10 +69,10 @@ const tools: readonly Tool[] = [
       });
       const records = await summariesOf(call, ids);
       const available = await availabilityLines(records, call);
-      const hits = records.map((one) => ({
-        recordId: one.recordId,
-        ...recordForModel(one),
-        availability: available.get(one.recordId) ?? '',
+      const hits = records.map((record) => ({
+        recordId: record.recordId,
+        ...recordForModel(record),
+        availability: available.get(record.recordId) ?? '',
       }));
       return { data: { total, records: hits }, records };
     },

@@ -45,7 +45,7 @@ export async function takeTurn({ store, library, reader, now }: ReaderCall): Pro
       .onConflict((conflict) =>
         conflict
           .columns(['reader_id', 'day'])
-          .doUpdateSet((the) => ({ questions: the('assistant_day.questions', '+', 1) }))
+          .doUpdateSet((eb) => ({ questions: eb('assistant_day.questions', '+', 1) }))
           .where('assistant_day.questions', '<', questionsPerDay),
       )
       .returning('questions')
@@ -62,7 +62,7 @@ export async function takeTurn({ store, library, reader, now }: ReaderCall): Pro
       giveBack: async () => {
         await store.db
           .updateTable('assistant_day')
-          .set((the) => ({ questions: the('questions', '-', 1) }))
+          .set((eb) => ({ questions: eb('questions', '-', 1) }))
           .where('reader_id', '=', reader.id)
           .where('day', '=', day)
           .where('questions', '>', 0)

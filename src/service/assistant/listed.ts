@@ -25,9 +25,9 @@ export async function listed(
   const shown = books.slice(0, maxBooks);
   const available = await availabilityLines(shown, call, askedOfCopies(list));
   const stop = sayer(call)('assistantStop');
-  const lines = shown.map((one, at) => {
-    const availability = available.get(one.recordId) ?? '';
-    return `${String(at + 1)}. ${[titleLine(one, call), ...(availability === '' ? [] : [availability])].join(stop)}`;
+  const lines = shown.map((entry, at) => {
+    const availability = available.get(entry.recordId) ?? '';
+    return `${String(at + 1)}. ${[titleLine(entry, call), ...(availability === '' ? [] : [availability])].join(stop)}`;
   });
   return answerOf(kind, [heading, ...lines], { books: shown, list });
 }

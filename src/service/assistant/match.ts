@@ -35,7 +35,7 @@ async function titled(title: string, call: CallContext): Promise<string | undefi
     rows: 10,
   });
   const summaries = await summariesOf(call, ids);
-  return summaries.find((one) => titleKeyOf(one.title) === key)?.recordId;
+  return summaries.find((summary) => titleKeyOf(summary.title) === key)?.recordId;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function matchBooks(
     ids.push(held[at] ?? (title === '' ? undefined : await titled(title, call)));
   }
   const summaries = await summariesOf(call, [...new Set(ids.flatMap((id) => (id === undefined ? [] : [Number(id)])))]);
-  const byId = new Map(summaries.map((one) => [one.recordId, one]));
+  const byId = new Map(summaries.map((summary) => [summary.recordId, summary]));
   return wanted.flatMap(({ title, isbn }, at) => {
     const found = byId.get(ids[at] ?? '');
     if (!found) return [];

@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 test('a model asks for the loans of the reader who asks, with their due days and nothing else', async () => {
   await ask(service, '你好', { session });
-  expect(requests[0]?.tools.map((one) => one.function.name)).toContain('my_loans');
+  expect(requests[0]?.tools.map((tool) => tool.function.name)).toContain('my_loans');
   const data = z.looseObject({ total: z.int(), loans: z.array(z.object({ title: z.string() }).loose()) });
   const { total, loans } = data.parse(JSON.parse(toolMessage()));
   expect(total).toBe(1);

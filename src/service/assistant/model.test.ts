@@ -42,7 +42,7 @@ const say =
   (response: ServerResponse) => {
     begin(response).write(': awake\n\n');
     response.write(`data: ${JSON.stringify({ choices: [{ delta: { role: 'assistant', content: null } }] })}\n\n`);
-    for (const one of pieces) response.write(piece(one));
+    for (const entry of pieces) response.write(piece(entry));
     response.end(`${piece('', 'stop')}data: [DONE]\n\n`);
   };
 
@@ -172,7 +172,7 @@ test('is let go of when the reader leaves', async () => {
 
 describe('a model with tools', () => {
   const call =
-    (name: string, given: string, id = 'c1') =>
+    (name: string, input: string, id = 'c1') =>
     (response: ServerResponse) => {
       const chunk = (delta: object, finish: string | null = null) =>
         response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`);
@@ -183,7 +183,7 @@ describe('a model with tools', () => {
         tool_calls: [{ index: 0, id, type: 'function', function: { name, arguments: '' } }],
       });
       // Arguments come in pieces.
-      for (const half of [given.slice(0, 5), given.slice(5)]) {
+      for (const half of [input.slice(0, 5), input.slice(5)]) {
         chunk({ tool_calls: [{ index: 0, function: { arguments: half } }] });
       }
       chunk({}, 'tool_calls');
@@ -192,9 +192,9 @@ describe('a model with tools', () => {
   const isTold = ({ messages }: ModelRequest) => messages.at(-1)?.role === 'tool';
   /** Asks a tool, then answers. */
   const asking =
-    (name: string, given: string, text: string): typeof answer =>
+    (name: string, input: string, text: string): typeof answer =>
     (response, asked) => {
-      (isTold(asked) ? say(text) : call(name, given))(response);
+      (isTold(asked) ? say(text) : call(name, input))(response);
     };
   const toolMessage = () => requests.at(-1)?.messages.at(-1)?.content ?? '';
 
@@ -233,8 +233,8 @@ describe('a model with tools', () => {
     ['arguments that are no JSON', 'search_catalogue', '{"query":', 'do not fit'],
     ['arguments of another kind', 'get_record', '{"recordId":"1 or 1=1"}', 'do not fit'],
     ['a record that there is not', 'get_record', '{"recordId":"999999999"}', 'no such record'],
-  ])('that asks for %s is told so, and answers', async (_, name, given, words) => {
-    answer = asking(name, given, '抱歉');
+  ])('that asks for %s is told so, and answers', async (_, name, input, words) => {
+    answer = asking(name, input, '抱歉');
     expect((await ask(service, '你好', { session })).text).toBe('抱歉');
     expect(toolMessage()).toContain(words);
   });

@@ -88,7 +88,7 @@ export function namedInClause(
     const named = namedInQuestion(clause, call);
     if (!named || !isTellingName(named.name)) continue;
     // 雍正皇帝 二月河: an author beside something else that is a name.
-    const others = clauses.filter((one) => one !== clause).join(' ');
+    const others = clauses.filter((entry) => entry !== clause).join(' ');
     if (named.by === 'title' || unknownIn(others).signs * 2 <= others.length) return { ...named, clause };
   }
   return undefined;

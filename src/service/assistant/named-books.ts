@@ -14,7 +14,7 @@ const maxBeside = 5;
  */
 export function namedBooks(answer: string, records: readonly RecordSummary[]): BookAttachment[] {
   const titles = [...answer.matchAll(/《([^《》\n]{1,200})》/g)].map(([, title = '']) => title.trim());
-  const byKey = new Map(records.map((one) => [titleKeyOf(one.title), one]));
+  const byKey = new Map(records.map((record) => [titleKeyOf(record.title), record]));
   const inBrackets = titles.map((title): BookAttachment => {
     const record = byKey.get(titleKeyOf(title));
     if (record) return attachmentOf(record);

@@ -37,7 +37,7 @@ interface Named extends NamedLibrary {
 }
 
 const foldedTexts = (text: LocalText): string[] => [
-  ...new Set(Object.values(text).flatMap((one) => (one === '' ? [] : [fold(one).trim()]))),
+  ...new Set(Object.values(text).flatMap((entry) => (entry === '' ? [] : [fold(entry).trim()]))),
 ];
 
 /** A short name that books are about as well (医学) is none of a place. */

@@ -33,8 +33,8 @@ const has = (text: string, word: string): boolean =>
 export function namedReaderType(question: string, { library }: ReaderCall): string | undefined {
   const text = fold(question);
   const named = library.file.circulation.readerTypes.filter(({ name }) => {
-    const own = Object.values(name).map((one) => fold(one ?? '').trim());
-    const kinds = words.filter((kind) => kind.some((word) => own.some((one) => has(one, word))));
+    const own = Object.values(name).map((entry) => fold(entry ?? '').trim());
+    const kinds = words.filter((kind) => kind.some((word) => own.some((entry) => has(entry, word))));
     return [...own, ...kinds.flat()].some((word) => word !== '' && has(text, word));
   });
   return named.length === 1 ? named[0]?.code : undefined;

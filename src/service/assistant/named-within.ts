@@ -80,16 +80,16 @@ export function titleNamedIn(
   call: CallContext,
   isModel = false,
 ): TitleNamed | undefined {
-  for (const one of call.search.titlesWithin(call.library.id, text)) {
-    const { title, author } = one;
+  for (const entry of call.search.titlesWithin(call.library.id, text)) {
+    const { title, author } = entry;
     if (tellsNothing(title) || title.length < 2) continue;
     if (author !== undefined) return { title, author };
     const isEnough = isModel
-      ? one.mistakes === 0 &&
+      ? entry.mistakes === 0 &&
         (title.length > 2 || isFinished.test(text)) &&
         !isSpokenOf(title) &&
         (isHan.test(title) || title.includes(' '))
-      : isTelling(one, text);
+      : isTelling(entry, text);
     if (!isBesideAuthor && isEnough && !isSubject(title, call)) return { title };
   }
   const known = isBesideAuthor ? undefined : knownTitleIn(text);
@@ -111,7 +111,7 @@ export function authorNamedIn(text: string, call: CallContext): string | undefin
   if (!asksForSome.test(key)) return undefined;
   const name = call.search
     .authorsWithin(call.library.id, text)
-    .find((one) => isWholeName(one) && !tellsNothing(one) && unknownIn(one).signs >= 2);
+    .find((entry) => isWholeName(entry) && !tellsNothing(entry) && unknownIn(entry).signs >= 2);
   if (name === undefined || isEnoughOf.test(key.slice(key.indexOf(name) + name.length))) return undefined;
   return isSubject(name, call) || isSubjectBehind.test(key.slice(0, key.indexOf(name))) ? undefined : name;
 }

@@ -16,7 +16,7 @@ export interface Place {
 
 /** The places of library.json in the reader's language. */
 export function placesOf({ library: { file }, language }: CallContext): Place[] {
-  const libraries = new Map(file.libraries.map((one) => [one.libCode, inLanguage(one.libName, language)]));
+  const libraries = new Map(file.libraries.map((library) => [library.libCode, inLanguage(library.libName, language)]));
   return file.locations.map(({ name, libCode, place, opening, hours }) => ({
     name: inLanguage(name, language),
     library: libraries.get(libCode) ?? '',
@@ -89,6 +89,7 @@ export function namedPlaces(question: string, call: CallContext): Set<number> {
   const ofKind = placesOfKind(key, call);
   if (ofKind.length > 0) return new Set(ofKind);
   const named = namedLibraryIn(question, call)?.library;
-  const codes = named && file.libraries.filter((one) => one[named.by] === named.code).map(({ libCode }) => libCode);
+  const codes =
+    named && file.libraries.filter((library) => library[named.by] === named.code).map(({ libCode }) => libCode);
   return new Set(file.locations.flatMap(({ libCode }, at) => (codes?.includes(libCode) ? [at] : [])));
 }

@@ -50,10 +50,10 @@ const withoutOwn = (history: readonly StoredMessage[]): StoredMessage[] =>
  */
 export function promptOf(
   { content }: ParsedInputOf<'answerQuestion'>,
-  given: { found: AnswerWithoutModel; history: readonly StoredMessage[]; instructions: string },
+  input: { found: AnswerWithoutModel; history: readonly StoredMessage[]; instructions: string },
   call: ReaderCall,
 ): ModelMessage[] {
-  const { found, history, instructions } = given;
+  const { found, history, instructions } = input;
   const { lines, books } = found;
   const { library, language } = call;
   const data = {

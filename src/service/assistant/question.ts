@@ -104,13 +104,13 @@ function ruledWish(folded: string, isQuoted: boolean): Meaning {
   if (patterns.orders.test(folded)) return { wish: 'offTopic' };
   // 电影上映制度的书: of films as of anything else.
   if (patterns.cinema.test(folded) && !wantsBooks(folded)) return { wish: 'offTopic' };
-  const early = (['greeting', 'thanks', 'about'] as const).find((one) => patterns[one].test(folded));
+  const early = (['greeting', 'thanks', 'about'] as const).find((entry) => patterns[entry].test(folded));
   if (early) return { wish: early };
   if (isOfOthers(folded) && !isQuoted) return { wish: 'offTopic' };
   if (patterns.opening.test(folded) && !isQuoted) return { wish: 'opening' };
   // 有排版的书可以借吗: not where one book is, but what there is.
   if (!isQuoted && asksForKind.test(folded)) return { wish: 'topic' };
-  const found = order.find((one) => patterns[one].test(folded));
+  const found = order.find((entry) => patterns[entry].test(folded));
   // 想学一点股票投资，有入门的书吗: a book on what the library has nothing to say of.
   if (found === 'offTopic' && !isQuoted && wantsBooks(folded)) return { wish: 'topic' };
   if (found) return { wish: (found === 'offTopic' || found === 'general') && isQuoted ? 'copies' : found };
@@ -119,11 +119,11 @@ function ruledWish(folded: string, isQuoted: boolean): Meaning {
 
 /** An intent as a wish; undefined for books, which the catalogue tells from each other. */
 export function meaningOf({ name }: Intent): Meaning | undefined {
-  const account = accountWishes.find((one) => name === `account.${one}`);
+  const account = accountWishes.find((accountWishe) => name === `account.${accountWishe}`);
   if (account) return { wish: 'account', account };
-  const service = serviceTopics.find((one) => one === name);
+  const service = serviceTopics.find((serviceTopic) => serviceTopic === name);
   if (service) return { wish: 'service', service };
-  const talk = (['greeting', 'thanks', 'about'] as const).find((one) => name === `smallTalk.${one}`);
+  const talk = (['greeting', 'thanks', 'about'] as const).find((entry) => name === `smallTalk.${entry}`);
   if (talk) return { wish: talk };
   return name === 'hours' ? { wish: 'opening' } : name === 'offTopic' ? { wish: 'offTopic' } : undefined;
 }
@@ -170,9 +170,9 @@ const matterOf = ({ wish }: Meaning): string =>
 
 /** What examples say of a question that is about no books: the likeliest matter, and of it the likeliest intent. */
 function likeliestOfHouse(intents: readonly Intent[]): (Meaning & { share: number; ofMatter: number }) | undefined {
-  const meant = intents.flatMap((one) => {
-    const meaning = meaningOf(one);
-    return meaning ? [{ ...meaning, share: one.share }] : [];
+  const meant = intents.flatMap((intent) => {
+    const meaning = meaningOf(intent);
+    return meaning ? [{ ...meaning, share: intent.share }] : [];
   });
   const matters = [...Map.groupBy(meant, matterOf).values()]
     .map((some) => ({ ...some[0], ofMatter: some.reduce((sum, { share }) => sum + share, 0) }))
@@ -195,7 +195,7 @@ function isOfKnownWords(folded: string): boolean {
 /** What it may be after where the catalogue has nothing of just that. */
 function hintOf(folded: string, intents: readonly Intent[]): Pick<Question, 'hint' | 'houseShare'> {
   const best = likeliestOfHouse(intents);
-  const houseShare = 1 - (intents.find((one) => one.name === 'books')?.share ?? 0);
+  const houseShare = 1 - (intents.find((intent) => intent.name === 'books')?.share ?? 0);
   // Words that no service has are of a title with a slip, or of a name.
   const isTold = best !== undefined && (isOfKnownWords(folded) || best.share >= sure.bare);
   if (!best || !isTold || houseShare < sure.house || best.ofMatter * 2 < 1 - houseShare) return { houseShare };
@@ -224,7 +224,7 @@ function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hi
   if (!best) return ruled;
   if (beginsWithBooks.test(folded)) return ruled;
   const meant = meaningOf(best);
-  const isOfService = intents.find((one) => one.name === ruled.service);
+  const isOfService = intents.find((intent) => intent.name === ruled.service);
   if (!meant) {
     const isOrder = patterns.orders.test(folded);
     const isBooks =

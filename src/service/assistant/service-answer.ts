@@ -120,33 +120,34 @@ export async function answerOfService(
   const folded = inMainlandWords(fold(content)).replace(/\s+/g, ' ').trim();
   const intents = intentsOf(folded);
   const [likeliest] = intents;
-  const shareOf = (one: ServiceTopic): number => intents.find(({ name }) => name === one)?.share ?? 0;
+  const shareOf = (entry: ServiceTopic): number => intents.find(({ name }) => name === entry)?.share ?? 0;
   const isAsLikely = (other: ServiceTopic) =>
     intents.some(
       ({ name, share }) => name === other && share >= shareOfSecond && share >= (likeliest?.share ?? 1) * 0.6,
     );
   const named = await namedByTopic(content, call);
   // What the library's own answers name goes a long way, but not against what is sure by examples.
-  const worthOf = (one: ServiceTopic): number =>
-    worthOfNamed * (byRules.has(one) ? wordsOfRules : (named.get(one) ?? 0)) + Math.log(shareOf(one) + shareOfNone);
+  const worthOf = (entry: ServiceTopic): number =>
+    worthOfNamed * (byRules.has(entry) ? wordsOfRules : (named.get(entry) ?? 0)) +
+    Math.log(shareOf(entry) + shareOfNone);
   // What the library says nothing of may be told under another service that was asked about as well.
   const alike = intents
     .filter(({ share }) => share >= leastShare)
-    .flatMap(({ name }) => serviceTopics.filter((one) => one === name));
-  const byName = [...named].filter(([, worth]) => worth >= leastNamed).map(([one]) => one);
+    .flatMap(({ name }) => serviceTopics.filter((serviceTopic) => serviceTopic === name));
+  const byName = [...named].filter(([, worth]) => worth >= leastNamed).map(([entry]) => entry);
   const [best = topic] = [topic, ...byName].sort((a, b) => worthOf(b) - worthOf(a));
   const others = [topic, ...alike, ...serviceTopicsOf(folded)].filter((other) => other !== best);
   const found: AnswerWithoutModel[] = [];
-  for (const one of [best, ...new Set(others)]) {
+  for (const entry of [best, ...new Set(others)]) {
     // What is nearly as likely is answered too: to borrow, and the card that it needs.
-    if (found.length > 0 && !isAsLikely(one)) break;
-    const answer = await answerOfTopic(content, one, call);
+    if (found.length > 0 && !isAsLikely(entry)) break;
+    const answer = await answerOfTopic(content, entry, call);
     if (answer) found.push(answer);
     if (found.length === maxTopics) break;
   }
   const [first, second] = found;
   if (!first || !second) return first ?? unknownService(call);
-  const links = [...first.links, ...second.links.filter(({ url }) => !first.links.some((one) => one.url === url))];
+  const links = [...first.links, ...second.links.filter(({ url }) => !first.links.some((link) => link.url === url))];
   return { ...first, lines: [...new Set([...first.lines, ...second.lines])], links };
 }
 
@@ -163,7 +164,7 @@ async function answerOfTopic(
     ...menuLinks(pages[topic] ?? [], call),
     ...deliveryLinks(topic, call),
   ];
-  const unique = links.filter(({ url }, at) => links.findIndex((one) => one.url === url) === at);
+  const unique = links.filter(({ url }, at) => links.findIndex((link) => link.url === url) === at);
   const lines = [...faq.map(({ answer }) => answer), ...ruled];
   if (lines.length > 0) return answerOf('service', lines, { links: unique });
   return unique.length > 0 ? answerOf('service', [say('assistantServiceHere')], { links: unique }) : undefined;

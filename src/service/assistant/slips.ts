@@ -43,7 +43,7 @@ export function withoutSlips(text: string, call: CallContext): string {
     const small = word.toLowerCase();
     if (known.has(small)) return word;
     const meant = telling.find(
-      (one) => Math.abs(one.length - small.length) <= 1 && mistakesBetween(small, one, 1) <= 1,
+      (entry) => Math.abs(entry.length - small.length) <= 1 && mistakesBetween(small, entry, 1) <= 1,
     );
     if (meant === undefined) return word;
     const isWord = lookUp(call, { searchFieldContent: small, exact: true, rows: 1 }).total > 0;

@@ -125,9 +125,9 @@ class TopicReader {
       let term: Term | undefined;
       for (; length > 0; length -= 1) {
         const phrase = words.slice(at, at + length).join(' ');
-        const one = this.#termOf(phrase);
-        if (one && (one.isSubject || length === 1)) {
-          term = one;
+        const entry = this.#termOf(phrase);
+        if (entry && (entry.isSubject || length === 1)) {
+          term = entry;
           break;
         }
       }
@@ -215,13 +215,13 @@ function together(terms: readonly Term[], narrowing: Narrowing, call: CallContex
     const worth = term.isSubject ? 3 : 1;
     const most = score + ordered.slice(at).reduce((sum, { isSubject }) => sum + (isSubject ? 3 : 1), 0);
     if (most < best.score) return;
-    const chosen = term.names.find(({ name }) => names.some((one) => one === name));
+    const chosen = term.names.find(({ name }) => names.some((entry) => entry === name));
     // Said in other words once more.
     if (chosen !== undefined) return choose(at + 1, names, score, fit);
-    for (const one of term.names) {
+    for (const entry of term.names) {
       if ((looks += 1) > maxLooks * 2) return;
-      if (names.length > 0 && countOf([...names, one.name].join(' '), narrowing, call) === 0) continue;
-      choose(at + 1, [...names, one.name], score + worth, fit + one.fit);
+      if (names.length > 0 && countOf([...names, entry.name].join(' '), narrowing, call) === 0) continue;
+      choose(at + 1, [...names, entry.name], score + worth, fit + entry.fit);
       break;
     }
     choose(at + 1, names, score, fit);

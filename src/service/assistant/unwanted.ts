@@ -39,7 +39,7 @@ function apart(name: string, call: CallContext): string[] {
   if (!/^\p{Script=Han}{4,8}$/u.test(name)) return [name];
   for (let at = 2; at <= name.length - 2; at += 1) {
     const pair = [name.slice(0, at), name.slice(at)];
-    if (pair.every((one) => isAuthor(one, call))) return pair;
+    if (pair.every((entry) => isAuthor(entry, call))) return pair;
   }
   return [name];
 }

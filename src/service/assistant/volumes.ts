@@ -20,7 +20,7 @@ const volumePatterns = [
 ];
 
 const numberOf = (text: string): number => {
-  const at = [numerals.indexOf(text), english.indexOf(text)].find((one) => one >= 0);
+  const at = [numerals.indexOf(text), english.indexOf(text)].find((entry) => entry >= 0);
   return at ?? Number(text);
 };
 
@@ -44,14 +44,17 @@ export async function findVolume(title: string, call: CallContext): Promise<Reco
   const ofWork = records.filter(({ title, subtitle }) => keyOf(`${title} ${subtitle ?? ''}`).includes(key));
   if (isOfParts) {
     const isPart = new RegExp(`(?<!\\p{Script=Han})${digits}(?:[册集部卷篇]|(?!\\p{Script=Han}))`, 'u');
-    return ofWork.filter((one) => isPart.test(restOf(one)));
+    return ofWork.filter((entry) => isPart.test(restOf(entry)));
   }
   if (isLast) {
-    const numbered = ofWork.map((one) => ({ one, at: Number(/^\s*(\d{1,3})\b/.exec(restOf(one))?.[1] ?? 0) }));
+    const numbered = ofWork.map((entry) => ({
+      one: entry,
+      at: Number(/^\s*(\d{1,3})\b/.exec(restOf(entry))?.[1] ?? 0),
+    }));
     const last = Math.max(0, ...numbered.map(({ at }) => at));
     return last === 0 ? [] : numbered.filter(({ at }) => at === last).map(({ one }) => one);
   }
   const names = [numerals[number], formal[number]].join('');
   const isNumber = new RegExp(`(?<!\\d)${String(number)}(?!\\d)|[${names}]|\\b${roman[number - 1] ?? ''}\\b`);
-  return ofWork.filter((one) => isNumber.test(restOf(one)));
+  return ofWork.filter((entry) => isNumber.test(restOf(entry)));
 }

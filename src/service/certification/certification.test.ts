@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const ask = (given: { name?: string; idNumber?: string } = {}, by = session) =>
-  service.call('askCertification', { name: testReader.name, idNumber, understood: true, ...given }, { session: by });
+const ask = (input: { name?: string; idNumber?: string } = {}, by = session) =>
+  service.call('askCertification', { name: testReader.name, idNumber, understood: true, ...input }, { session: by });
 const status = () => service.data('getCertificationStatus', {}, { session });
 const decide = async (id: number, isAccepted: boolean, number?: string) => {
   const { library, secrets, now } = service.context();
@@ -71,8 +71,8 @@ it('refuses what is no ID number, and says what is wrong before it is sent off',
 
 it('is asked for once until it is refused, and so often a day', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask()));
-  expect(answers.filter((one) => one.success)).toHaveLength(1);
-  expect(new Set(answers.filter((one) => !one.success).map((one) => one.errCode))).toEqual(new Set([409]));
+  expect(answers.filter((answer) => answer.success)).toHaveLength(1);
+  expect(new Set(answers.filter((answer) => !answer.success).map((answer) => answer.errCode))).toEqual(new Set([409]));
   const [row] = await waiting();
   await decide(row?.id ?? 0, false);
   expect((await status()).certification).toMatchObject({ state: 'refused', note: '姓名不一致' });

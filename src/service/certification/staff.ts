@@ -26,13 +26,13 @@ export const listCertifications = ({ db }: Pick<Store, 'db'>, libraryId: number,
 
 /**
  * Accepts or refuses a certification that waits; the reader is told in the same transaction.
- * @param given.number the ID number of the document that staff have seen: must be the one that the reader gave
+ * @param input.number the ID number of the document that staff have seen: must be the one that the reader gave
  * @returns the reader's account
  * @throws CertificationError when none of that id waits, the number is another one, or certifies another account
  */
 export async function decideCertification(
   { db }: Pick<Store, 'db'>,
-  given: {
+  input: {
     library: { id: number };
     id: number;
     isAccepted: boolean;
@@ -42,7 +42,7 @@ export async function decideCertification(
     now: number;
   },
 ): Promise<string> {
-  const { library, id, isAccepted, note, number, secrets, now } = given;
+  const { library, id, isAccepted, note, number, secrets, now } = input;
   return inTransaction(db, async (inside) => {
     const row = await inside
       .selectFrom('certification')

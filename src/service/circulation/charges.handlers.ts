@@ -31,9 +31,9 @@ async function listCharges(
     creditOf(store.db, library.id, reader.id),
     runningFines(call),
   ]);
-  const owedFen = charges.reduce((sum, one) => sum + one.openFen, 0);
-  const found = charges.filter((one) => !state || one.openFen > 0 === (state === 'open'));
-  found.sort((one, other) => other.day.localeCompare(one.day) || other.id - one.id);
+  const owedFen = charges.reduce((sum, charge) => sum + charge.openFen, 0);
+  const found = charges.filter((charge) => !state || charge.openFen > 0 === (state === 'open'));
+  found.sort((entry, other) => other.day.localeCompare(entry.day) || other.id - entry.id);
   return {
     total: found.length,
     owedFen,
@@ -43,23 +43,23 @@ async function listCharges(
     isOverLimit: isOverDebtLimit(owedFen, fines),
     isPayable: true,
     knownAt: null,
-    result: found.slice((page - 1) * rows, page * rows).map((one) => ({
-      chargeId: String(one.id),
-      kind: one.kind,
-      title: one.title,
-      barcode: one.barcode,
-      note: one.note,
-      recordId: one.recordId === null ? null : String(one.recordId),
-      locationName: one.locationId === null ? null : locationName(call, one.locationId),
-      chargedOn: one.day,
-      fromDay: one.fromDay,
-      toDay: one.toDay,
-      amountFen: one.amountFen,
-      paidFen: one.paidFen,
+    result: found.slice((page - 1) * rows, page * rows).map((entry) => ({
+      chargeId: String(entry.id),
+      kind: entry.kind,
+      title: entry.title,
+      barcode: entry.barcode,
+      note: entry.note,
+      recordId: entry.recordId === null ? null : String(entry.recordId),
+      locationName: entry.locationId === null ? null : locationName(call, entry.locationId),
+      chargedOn: entry.day,
+      fromDay: entry.fromDay,
+      toDay: entry.toDay,
+      amountFen: entry.amountFen,
+      paidFen: entry.paidFen,
       bookingFen: 0,
-      waivedFen: one.waivedFen,
-      openFen: one.openFen,
-      reversedFen: one.cancelledFen + one.creditedFen,
+      waivedFen: entry.waivedFen,
+      openFen: entry.openFen,
+      reversedFen: entry.cancelledFen + entry.creditedFen,
     })),
   };
 }

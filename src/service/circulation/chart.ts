@@ -23,12 +23,12 @@ export async function getLoanChart(_input: object, call: ReaderCall): Promise<Ou
   const own = store.db.selectFrom('loan').where('library_id', '=', library.id).where('reader_id', '=', reader.id);
   const [byMonth, bySubject] = await Promise.all([
     own
-      .select((the) => the.fn<string>('substr', ['lent_on', sql.lit(1), sql.lit(7)]).as('month'))
-      .select((the) => the.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn<string>('substr', ['lent_on', sql.lit(1), sql.lit(7)]).as('month'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .groupBy('month')
       .execute(),
     own
-      .select((the) => ['subject', the.fn.countAll<number>().as('count')])
+      .select((eb) => ['subject', eb.fn.countAll<number>().as('count')])
       .groupBy('subject')
       .orderBy('count', 'desc')
       .orderBy('subject')

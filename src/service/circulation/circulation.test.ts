@@ -82,7 +82,7 @@ describe('a loan', () => {
       { itemCount: 3, onShelfCount: 1, useHereCount: 1 },
     ]);
     const shelf = await service.data('listGroupItems', { recordId });
-    expect(shelf.find((one) => one.barcode === '1')).toMatchObject({ onShelf: false, dueDate: '2026-02-14' });
+    expect(shelf.find((entry) => entry.barcode === '1')).toMatchObject({ onShelf: false, dueDate: '2026-02-14' });
     const change = service.store.db.selectFrom('change').select(['record_id', 'op']).orderBy('seq', 'desc').limit(1);
     expect(await change.execute()).toEqual([{ record_id: Number(recordId), op: 'items' }]);
     const counted = await service.store.db.selectFrom('ranking_day').select(['type', 'day', 'count']).execute();
@@ -209,8 +209,8 @@ describe('a loan', () => {
 
 describe('an import', () => {
   const target = () => ({ libraryId: library().id, source: 'test' });
-  const again = (given: ReturnType<typeof book>) =>
-    writeRecords(service.store, target(), [catalogueRecordSchema.parse(given)], service.clock.now);
+  const again = (input: ReturnType<typeof book>) =>
+    writeRecords(service.store, target(), [catalogueRecordSchema.parse(input)], service.clock.now);
 
   test('leaves what is on loan on loan, and what it says counts once the item is back', async () => {
     await lent('1');
@@ -293,7 +293,7 @@ describe('renewing', () => {
     const given = { library: library(), loanId: id, now: service.clock.now };
     expect(await renew(service.store.db, { ...given, reader: { ...reader, id: 999 } })).toBeUndefined();
     const all = await Promise.all([1, 2, 3].map(() => renew(service.store.db, { ...given, reader })));
-    expect(all.filter((one) => one && 'dueOn' in one)).toHaveLength(1);
+    expect(all.filter((entry) => entry && 'dueOn' in entry)).toHaveLength(1);
   });
 });
 
@@ -382,7 +382,7 @@ describe('what a reader is told', () => {
 
   test('is nobody’s without consent, and what the behaviour records say of a loan goes with it', async () => {
     await service.store.db.deleteFrom('behaviour').execute();
-    const said = async () => (await service.data('listBehaviors', {}, { session })).result.map((one) => one.type);
+    const said = async () => (await service.data('listBehaviors', {}, { session })).result.map((entry) => entry.type);
     await keep(false);
     await lent('1');
     expect(await said()).toEqual(['loan']);

@@ -76,18 +76,18 @@ export const dueEntry = ({ library }: Telling, row: LoanRow, today: string) => (
 
 /**
  * A running loan as its reader is told of it.
- * @param given.waiting other readers who wait for the copy
- * @param given.asked what another reader asks who would like to have it passed on
- * @param given.inDebt whether the reader owes more than the limit
- * @param given.fined fen charged for the loan before
+ * @param input.waiting other readers who wait for the copy
+ * @param input.asked what another reader asks who would like to have it passed on
+ * @param input.inDebt whether the reader owes more than the limit
+ * @param input.fined fen charged for the loan before
  */
 export function runningEntry(
   telling: Telling,
   reader: Borrower,
   row: LoanRow,
-  given: { today: string; waiting: number; othersRequest: OthersRequest | null; inDebt: boolean; fined: number },
+  input: { today: string; waiting: number; othersRequest: OthersRequest | null; inDebt: boolean; fined: number },
 ): RunningLoanEntry {
-  const { today, waiting, othersRequest, inDebt, fined } = given;
+  const { today, waiting, othersRequest, inDebt, fined } = input;
   const { library } = telling;
   const decided = renewalOf(library, reader, row, { today, inDebt, isAwaited: isAwaited(library, waiting) });
   const rule = ruleOf(library, reader.type_code, row);

@@ -40,8 +40,8 @@ export async function borrowedOf(db: Db, library: LendingLibrary, reader: Borrow
     rules: { rule, general: generalRule(library.file.circulation, reader.type_code) },
     borrowed: {
       all: loans.length,
-      underRule: loans.filter((one) => ruleOf(library, reader.type_code, one) === rule).length,
-      overdue: loans.filter((one) => one.due_on < today).length,
+      underRule: loans.filter((loan) => ruleOf(library, reader.type_code, loan) === rule).length,
+      overdue: loans.filter((loan) => loan.due_on < today).length,
       inDebt: await isInDebt(db, library, reader.id),
     },
   };
@@ -58,8 +58,8 @@ export async function itemByBarcode(db: Db, libraryId: number, barcode: string) 
     .where('item.library_id', '=', libraryId)
     .where('item.barcode', '=', barcode)
     // What staff have suppressed is lent on: somebody has it in the hand.
-    .where((the) =>
-      the.or([the('record.deleted_at', 'is', null), the('record.deleted_at', '=', the.ref('record.suppressed_at'))]),
+    .where((eb) =>
+      eb.or([eb('record.deleted_at', 'is', null), eb('record.deleted_at', '=', eb.ref('record.suppressed_at'))]),
     )
     .executeTakeFirst();
   if (!row) return undefined;
@@ -72,7 +72,7 @@ export async function itemByBarcode(db: Db, libraryId: number, barcode: string) 
     author: authorStatement(record.contributors, titleLang),
     subject:
       record.classes
-        .find((one) => one.scheme === 'clc')
+        .find((entry) => entry.scheme === 'clc')
         ?.code.slice(0, 1)
         .toUpperCase() ?? '',
   };

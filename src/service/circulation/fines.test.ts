@@ -149,7 +149,7 @@ describe('a reader who owes more than the limit', () => {
 });
 
 describe('the behaviour records of loans', () => {
-  const types = async () => (await service.data('listBehaviors', {}, { session })).result.map((one) => one.type);
+  const types = async () => (await service.data('listBehaviors', {}, { session })).result.map((entry) => entry.type);
 
   it('tell of lending, renewing, the fine and the return, with copy and place', async () => {
     await lent('1');

@@ -28,9 +28,9 @@ export function runningFine(
 /** Fen charged as fines for each of a reader's loans, by the loan's id. */
 export async function finesByLoan(db: Db, libraryId: number, readerId: number): Promise<ReadonlyMap<number, number>> {
   const sums = new Map<number, number>();
-  for (const one of await findCharges(db, libraryId, { readerId })) {
-    if (one.kind === 'fine' && one.loanId !== null) {
-      sums.set(one.loanId, (sums.get(one.loanId) ?? 0) + one.amountFen);
+  for (const entry of await findCharges(db, libraryId, { readerId })) {
+    if (entry.kind === 'fine' && entry.loanId !== null) {
+      sums.set(entry.loanId, (sums.get(entry.loanId) ?? 0) + entry.amountFen);
     }
   }
   return sums;

@@ -232,21 +232,21 @@ export const runningLoanOf = (db: Db, libraryId: number, barcode: string): Promi
 
 /**
  * Takes an item back, in one transaction.
- * @param given.deskAt library code of the desk; the item's own when left out
- * @param given.now milliseconds since 1970
+ * @param input.deskAt library code of the desk; the item's own when left out
+ * @param input.now milliseconds since 1970
  * @returns the loan as it was, and the request for which the item was caught
  * @throws CirculationError when the item is not on loan here
  */
 export async function giveBack(
   db: Db,
-  given: { library: LendingLibrary; barcode: string; now: number; deskAt?: string | undefined },
+  input: { library: LendingLibrary; barcode: string; now: number; deskAt?: string | undefined },
 ): Promise<{ loan: LoanRow; caught: RequestRow | undefined }> {
-  const { library, barcode, now, deskAt } = given;
+  const { library, barcode, now, deskAt } = input;
   requireOwnLending(library);
   return inTransaction(db, async (inside) => {
     const loan = await runningLoanOf(inside, library.id, barcode);
     const ended = loan && (await endLoan(inside, library, loan, now, deskAt));
     if (!ended) throw new CirculationError('notOnLoan');
-    return { loan, caught: ended.served.find((one) => one.item_id === loan.item_id) };
+    return { loan, caught: ended.served.find((entry) => entry.item_id === loan.item_id) };
   });
 }

@@ -44,14 +44,14 @@ async function remind(
   wanted: readonly Wanted[],
 ): Promise<void> {
   const fresh: Wanted[] = [];
-  for (const one of wanted) {
-    const { loan, step } = one;
+  for (const entry of wanted) {
+    const { loan, step } = entry;
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('loan_notice')
       .values({ loan_id: loan.id, kind, due_on: loan.due_on, step, notice_id: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (Number(numInsertedOrUpdatedRows ?? 0) > 0) fresh.push(one);
+    if (Number(numInsertedOrUpdatedRows ?? 0) > 0) fresh.push(entry);
   }
   if (fresh.length === 0) return;
   const loans = fresh.map(({ loan }) => loan);
@@ -104,7 +104,7 @@ export async function remindOfLoans(
           db,
           given,
           kind,
-          own.filter((one) => one.kind === kind),
+          own.filter((entry) => entry.kind === kind),
         );
       }
     });
@@ -149,10 +149,10 @@ export async function forgetReminders({ store }: Pick<JobContext, 'store'>): Pro
     const over = db.selectFrom('loan').where('returned_at', 'is not', null);
     await db
       .deleteFrom('loan_notice')
-      .where((the) =>
-        the.or([
-          the.and([the('notice_id', 'is', null), the('loan_id', 'in', over.select('id'))]),
-          the('loan_id', 'in', over.select('id').where('reader_id', 'is not', null)),
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('notice_id', 'is', null), eb('loan_id', 'in', over.select('id'))]),
+          eb('loan_id', 'in', over.select('id').where('reader_id', 'is not', null)),
         ]),
       )
       .execute();

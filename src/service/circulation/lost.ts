@@ -35,21 +35,21 @@ async function priceOf(db: Db, recordId: number | null): Promise<number | undefi
 /**
  * Declares a copy that is on loan lost, in one transaction: the fine until today and the copy are charged, the loan ends,
  * and the copy is missing.
- * @param given.amountFen what staff ask for the copy; by the library's rule when left out, and nothing where that is 0
+ * @param input.amountFen what staff ask for the copy; by the library's rule when left out, and nothing where that is 0
  * @returns the loan, and fen charged for the copy
  * @throws CirculationError `notOnLoan` when it is not on loan here
  * @throws ChargeError `badAmount`
  */
 export async function declareLost(
   db: Db,
-  given: AtDesk & { amountFen?: number | undefined; note?: string | undefined },
+  input: AtDesk & { amountFen?: number | undefined; note?: string | undefined },
 ): Promise<{ loan: LoanRow; amountFen: number }> {
-  const { library, barcode, now, note = null } = given;
+  const { library, barcode, now, note = null } = input;
   return inTransaction(db, async (inside) => {
     const loan = await runningLoanOf(inside, library.id, barcode);
     if (!loan || loan.reader_id === null) throw new CirculationError('notOnLoan');
     const { fines } = library.file.circulation;
-    const amountFen = given.amountFen ?? lostAmount(await priceOf(inside, loan.record_id), fines);
+    const amountFen = input.amountFen ?? lostAmount(await priceOf(inside, loan.record_id), fines);
     if (amountFen !== 0) {
       const event = { library, readerId: loan.reader_id, key: `lost:loan:${String(loan.id)}`, now, note };
       await charge(inside, { ...event, kind: 'lost', amountFen, subject: subjectOf(loan) });
@@ -80,7 +80,7 @@ export async function markFound(db: Db, { library, barcode, now }: AtDesk): Prom
       .executeTakeFirst();
     if (!item) throw new ChargeError('noCharge');
     await itemsChanged(inside, library.id, item.record_id, now);
-    const lost = (await findCharges(inside, library.id, { barcode })).findLast((one) => one.kind === 'lost');
+    const lost = (await findCharges(inside, library.id, { barcode })).findLast((entry) => entry.kind === 'lost');
     if (!lost || lost.readerId === null) return undefined;
     const amountFen = foundAmount(lost.amountFen, library.file.circulation.fines);
     if (amountFen === 0) return undefined;
@@ -97,9 +97,9 @@ export async function markFound(db: Db, { library, barcode, now }: AtDesk): Prom
  */
 export async function chargeDamage(
   db: Db,
-  given: AtDesk & { amountFen: number; note: string },
+  input: AtDesk & { amountFen: number; note: string },
 ): Promise<{ loan: LoanRow; isNew: boolean }> {
-  const { library, barcode, now, note, amountFen } = given;
+  const { library, barcode, now, note, amountFen } = input;
   return inTransaction(db, async (inside) => {
     const loan = await inside
       .selectFrom('loan')

@@ -4,7 +4,7 @@ import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 export const loanObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
   const row = await db
     .selectFrom('loan')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('library_id', '=', libraryId)
     .where('reader_id', '=', id)
     .where('returned_at', 'is', null)

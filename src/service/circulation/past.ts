@@ -26,7 +26,7 @@ const pastLoans = (db: Db, libraryId: number, readerId: number, keyword = '') =>
     .where('library_id', '=', libraryId)
     .where('reader_id', '=', readerId)
     .where('returned_at', 'is not', null)
-    .$if(keyword !== '', (query) => query.where((the) => has(the.ref('search_key'), keyword)));
+    .$if(keyword !== '', (query) => query.where((eb) => has(eb.ref('search_key'), keyword)));
 
 /** The same, of one year where one is given, the latest first. */
 export function findPast(
@@ -52,8 +52,8 @@ export async function listLoanHistory(
   const { store, library, reader } = call;
   const [counted, found, agreedAt] = await Promise.all([
     pastLoans(store.db, library.id, reader.id, keyword)
-      .select((the) => [the.fn<string>('substr', ['lent_on', sql.lit(1), sql.lit(4)]).as('year')])
-      .select((the) => the.fn.countAll<number>().as('count'))
+      .select((eb) => [eb.fn<string>('substr', ['lent_on', sql.lit(1), sql.lit(4)]).as('year')])
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .groupBy('year')
       .orderBy('year', 'desc')
       .execute(),
@@ -61,9 +61,9 @@ export async function listLoanHistory(
     historyConsent(store.db, reader.id),
   ]);
   const years = counted.map((row) => ({ year: Number(row.year), count: Number(row.count) }));
-  const yearsInTotal = typeof year === 'number' ? years.filter((one) => one.year === year) : years;
+  const yearsInTotal = typeof year === 'number' ? years.filter((entry) => entry.year === year) : years;
   return {
-    total: yearsInTotal.reduce((sum, one) => sum + one.count, 0),
+    total: yearsInTotal.reduce((sum, entry) => sum + entry.count, 0),
     result: found.map((row) => pastEntry(call, row)),
     years,
     agreedOn: dayOfConsent(library, agreedAt),
@@ -98,8 +98,8 @@ export async function deleteLoanHistory(
   { loanId }: ParsedInputOf<'deleteLoanHistory'>,
   { store, library, reader, say }: ReaderCall,
 ): Promise<OutputOf<'deleteLoanHistory'>> {
-  const one = loanId === 'all' ? undefined : Number(loanId);
-  const about = { library, readerId: reader.id, loanId: one };
+  const entry = loanId === 'all' ? undefined : Number(loanId);
+  const about = { library, readerId: reader.id, loanId: entry };
   const deleted = await inTransaction(store.db, (db) => forgetHistory(db, about));
   if (deleted === 0 && loanId !== 'all') throw new ServiceError(errCodes.notFound, 'loanNotFound');
   say('deleted');

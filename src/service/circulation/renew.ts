@@ -16,20 +16,20 @@ export type Renewed = { loan: LoanRow; dueOn: string } | { loan: LoanRow; refusa
 
 /**
  * Whether a reader may renew a loan today, and until when.
- * @param given.isAwaited another reader waits for it, and the library's rules do not renew it then
- * @param given.inDebt whether the reader owes more than the limit
+ * @param input.isAwaited another reader waits for it, and the library's rules do not renew it then
+ * @param input.inDebt whether the reader owes more than the limit
  */
 export const renewalOf = (
   library: LendingLibrary,
   reader: Pick<Borrower, 'type_code' | 'status'>,
   loan: Pick<LoanRow, 'due_on' | 'renewals' | 'renewed_on' | 'material_type' | 'location_id'>,
-  given: { today: string; isAwaited: boolean; inDebt: boolean },
+  input: { today: string; isAwaited: boolean; inDebt: boolean },
 ): ReturnType<typeof decideRenewal> =>
   decideRenewal(
     library.file.circulation,
     ruleOf(library, reader.type_code, loan),
     { dueOn: loan.due_on, renewals: loan.renewals, renewedOn: loan.renewed_on },
-    { ...given, status: reader.status, inDebt: given.inDebt && !library.file.circulation.fines.renewInDebt },
+    { ...input, status: reader.status, inDebt: input.inDebt && !library.file.circulation.fines.renewInDebt },
   );
 
 /**

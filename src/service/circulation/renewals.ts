@@ -78,7 +78,7 @@ export async function renewLoans(
     const text = loan ? '' : message(language, 'renewedTo', { date: formatDay(dueOn, language) });
     return { loanId: String(id), isRenewed: true, dueOn, loan, message: text };
   });
-  const byLoan = new Map([...successes, ...refused].map((one) => [one.loanId, one]));
+  const byLoan = new Map([...successes, ...refused].map((entry) => [entry.loanId, entry]));
   const results = [...ids].flatMap((loanId) => byLoan.get(loanId) ?? []);
   if (successes.length === 0) {
     const [errCode, key] = failure

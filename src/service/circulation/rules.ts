@@ -12,11 +12,11 @@ import { borrower } from './running.ts';
 
 /** What a rule is for: the library's name for it, or its materials and places by their names. */
 function nameOf({ library, language }: ReaderCall, rule: LoanRule): string | null {
-  const own = library.file.circulation.rules.find((one) => one === rule)?.name;
+  const own = library.file.circulation.rules.find((entry) => entry === rule)?.name;
   if (own) return inLanguage(own, language);
   if (isGeneral(rule)) return null;
   const types = rule.locationTypes.map((code) => {
-    const type = library.file.locationTypes.find((one) => one.locationTypeCode === code);
+    const type = library.file.locationTypes.find((locationType) => locationType.locationTypeCode === code);
     return type ? inLanguage(type.locationTypeName, language) : code;
   });
   const list = new Intl.ListFormat(languageTag[language]);

@@ -56,10 +56,10 @@ test('a loan tells how many wait for it, and what another reader asks', async ()
 });
 
 test('what is asked and agreed is told to nobody but the holder, and ends with the loan', async () => {
-  const requestId = (await loans(wang)).result.find((one) => one.asked)?.asked?.requestId ?? '';
+  const requestId = (await loans(wang)).result.find((entry) => entry.asked)?.asked?.requestId ?? '';
   expect(await loans(me)).toMatchObject({ total: 0, asked: 0, result: [] });
   await service.data('answerOthersRequest', { requestId, accept: true }, { session: wang });
-  expect((await loans(wang)).result.find((one) => one.asked)?.asked).toMatchObject({ mayShowCode: true });
+  expect((await loans(wang)).result.find((entry) => entry.asked)?.asked).toMatchObject({ mayShowCode: true });
   const { code } = await service.data('showTakeCode', { requestId }, { session: wang });
   await service.data('confirmTakeCode', { requestId, code }, { session: me });
   expect(await loans(wang)).toMatchObject({ total: 2, asked: 0 });
@@ -67,10 +67,10 @@ test('what is asked and agreed is told to nobody but the holder, and ends with t
 });
 
 test('a refusal of renewals tells of each loan as the contract says', async () => {
-  const loanIds = (await loans(wang)).result.map((one) => one.loanId);
+  const loanIds = (await loans(wang)).result.map((entry) => entry.loanId);
   const answer = await service.call('renewLoans', { loanIds }, { session: wang });
   expect(answer).toMatchObject({ success: false, errCode: 409 });
-  expect(contract.renewLoans.refusal.parse(answer.data).results.map((one) => one.loanId)).toEqual(loanIds);
+  expect(contract.renewLoans.refusal.parse(answer.data).results.map((result) => result.loanId)).toEqual(loanIds);
 });
 
 test('passing on is not spoken of where the library does not offer it', async () => {

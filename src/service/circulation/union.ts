@@ -36,9 +36,9 @@ async function accountsElsewhere({ store, library, reader, registry }: ReaderCal
     .where('library_id', '=', library.id)
     .where('reader_id', '=', reader.id)
     .execute();
-  const others = registry().libraries.filter((one) => one.id !== library.id);
+  const others = registry().libraries.filter((entry) => entry.id !== library.id);
   const subjects = own.map((row) => row.subject);
-  const ids = others.map((one) => one.id);
+  const ids = others.map((other) => other.id);
   if (subjects.length === 0 || ids.length === 0) return [];
   const rows = await store.db
     .selectFrom('reader_identity')
@@ -49,7 +49,7 @@ async function accountsElsewhere({ store, library, reader, registry }: ReaderCal
     .execute();
   const found = new Map<number, Account>();
   for (const row of rows) {
-    const there = others.find((one) => one.id === row.library_id);
+    const there = others.find((other) => other.id === row.library_id);
     const issuer = there && issuerOf(there, row.provider);
     const isSame = own.some(
       (mine) => issuer !== undefined && mine.subject === row.subject && issuerOf(library, mine.provider) === issuer,
@@ -72,16 +72,16 @@ async function loansElsewhere(
   state: 'running' | 'over',
 ) {
   const accounts = await accountsElsewhere(call);
-  const libraries = accounts.map((one) => tellLibrary(one, call));
-  const byReader = new Map(accounts.map((one) => [one.readerId, one]));
+  const libraries = accounts.map((account) => tellLibrary(account, call));
+  const byReader = new Map(accounts.map((account) => [account.readerId, account]));
   if (accounts.length === 0) return { total: 0, libraries, found: [] };
-  const its = call.store.db
+  const query = call.store.db
     .selectFrom('loan')
     .where('reader_id', 'in', [...byReader.keys()])
     .where('returned_at', state === 'running' ? 'is' : 'is not', null);
   const [counted, loans] = await Promise.all([
-    its.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
-    its
+    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
+    query
       .selectAll()
       .orderBy(state === 'running' ? 'due_on' : 'returned_at', state === 'running' ? 'asc' : 'desc')
       .orderBy('id')

@@ -19,7 +19,9 @@ const more: CatalogueRecordInput[] = [
 let service: TestService;
 beforeAll(async () => {
   const opening = { 'zh-CN': '8:00-22:00', 'en-US': '8 am to 10 pm' };
-  const locations = testLibrary.locations.map((one) => (one.locationId === 'stacks' ? { ...one, opening } : one));
+  const locations = testLibrary.locations.map((location) =>
+    location.locationId === 'stacks' ? { ...location, opening } : location,
+  );
   const file = { locations, collectionsLeftOut: ['vendor EBOOKS'] };
   service = await testService({ libraries: [{ file }, otherLibrary], records: [...testRecords, ...more] });
   await service.put(otherRecords, 'other');
@@ -30,20 +32,20 @@ describe('locations', () => {
   it('tell how many records a search narrowed to them finds, and their items without those withdrawn', async () => {
     const all = await service.data('listLocations', {}, { language: 'en-US' });
     const { db } = service.store;
-    for (const one of all) {
-      const found = await service.data('search', { locationId: [one.locationId] });
-      expect([one.locationId, one.recordCount]).toEqual([one.locationId, found.numFound]);
+    for (const entry of all) {
+      const found = await service.data('search', { locationId: [entry.locationId] });
+      expect([entry.locationId, entry.recordCount]).toEqual([entry.locationId, found.numFound]);
       const items = await db
         .selectFrom('item')
         .innerJoin('holding', 'holding.id', 'item.holding_id')
-        .select((the) => the.fn.countAll<number>().as('count'))
-        .where('holding.location_id', '=', one.locationId)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('holding.location_id', '=', entry.locationId)
         .where('item.library_id', '=', 1)
         .where('item.status', '!=', 'withdrawn')
         .executeTakeFirstOrThrow();
-      expect([one.locationId, one.itemCount]).toEqual([one.locationId, Number(items.count)]);
+      expect([entry.locationId, entry.itemCount]).toEqual([entry.locationId, Number(items.count)]);
     }
-    expect(all.find((one) => one.locationId === 'stacks')).toMatchObject({
+    expect(all.find((entry) => entry.locationId === 'stacks')).toMatchObject({
       locationName: 'Stacks',
       place: 'Third floor',
       opening: '8 am to 10 pm',
@@ -69,7 +71,7 @@ describe('locations', () => {
 
   it('are narrowed by library, campus and id', async () => {
     const ids = async (input: Parameters<typeof service.data<'listLocations'>>[1]) =>
-      (await service.data('listLocations', input)).map((one) => one.locationId);
+      (await service.data('listLocations', input)).map((entry) => entry.locationId);
     expect(await ids({ libCode: 'MED' })).toEqual(['medicine']);
     expect(await ids({ campusId: 'west' })).toEqual(['medicine']);
     expect(await ids({ locationId: 'reading' })).toEqual(['reading']);
@@ -77,7 +79,8 @@ describe('locations', () => {
   });
 
   it('are found by words of their names in any language, of where they are, and of what they belong to', async () => {
-    const ids = async (term: string) => (await service.data('listLocations', { term })).map((one) => one.locationId);
+    const ids = async (term: string) =>
+      (await service.data('listLocations', { term })).map((entry) => entry.locationId);
     expect(await ids('醫學')).toEqual(['medicine']);
     expect(await ids('reading ROOM')).toEqual(['reading']);
     expect(await ids('East stacks')).toEqual(['stacks']);
@@ -99,7 +102,13 @@ describe('electronic collections', () => {
 
   it('are all told when all are asked for, page by page', async () => {
     const all = await service.data('listCollections', { all: '1' });
-    expect(all.collections.map((one) => [one.collectionName, one.recordId === null, one.recordCount])).toEqual([
+    expect(
+      all.collections.map((collection) => [
+        collection.collectionName,
+        collection.recordId === null,
+        collection.recordCount,
+      ]),
+    ).toEqual([
       ['Example Books', false, 3],
       ['Vendor eBooks 2020', true, 2],
     ]);
@@ -123,7 +132,7 @@ describe('a search by electronic collection', () => {
       expect([collectionName, byId.numFound, byName.numFound]).toEqual([collectionName, recordCount, recordCount]);
     }
     const listed = await service.data('listElectronicCollections', {});
-    for (const { recordId, collectionName } of listed.filter((one) => one.recordId !== null)) {
+    for (const { recordId, collectionName } of listed.filter((entry) => entry.recordId !== null)) {
       const { facetResult } = await service.data('search', { eCollectionIds: [recordId ?? ''] });
       expect(facetResult.collectionName?.map(({ code }) => code)).toContain(collectionName);
     }

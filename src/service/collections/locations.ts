@@ -20,7 +20,7 @@ function finder({ file }: CallContext['library'], term: string) {
   const words = wordsOf(term);
   const libraries = new Map(file.libraries.map(({ libCode, libName }) => [libCode, libName]));
   const campuses = new Map(file.campuses.map(({ campusId, campusName }) => [campusId, campusName]));
-  const described = new Map(file.locations.map((one) => [one.locationId, one]));
+  const described = new Map(file.locations.map((location) => [location.locationId, location]));
   return ({ locationId, libCode, campusId }: OutputOf<'listLocations'>[number]): boolean => {
     const { name, place } = described.get(locationId) ?? {};
     const texts = [name, place, libraries.get(libCode), campuses.get(campusId ?? '')];
@@ -41,7 +41,7 @@ async function locations(call: CallContext): Promise<OutputOf<'listLocations'>> 
     .execute();
   const records = recordsByLocation(call);
   const items = call.search.copies(library.id);
-  const described = new Map(library.file.locations.map((one, at) => [one.locationId, { ...one, at }]));
+  const described = new Map(library.file.locations.map((location, at) => [location.locationId, { ...location, at }]));
   const text = (of: LocalText | undefined) => (of ? inLanguage(of, language) : null);
   return rows
     .map((row) => {
@@ -72,11 +72,11 @@ export async function listLocations(
 ): Promise<OutputOf<'listLocations'>> {
   const isFound = finder(call.library, term);
   return (await locations(call)).filter(
-    (one) =>
-      isFound(one) &&
-      (campusId === undefined || one.campusId === campusId) &&
-      (locationTypeCode === undefined || one.locationTypeCode === locationTypeCode) &&
-      (libCode === undefined || one.libCode === libCode) &&
-      (locationId === undefined || one.locationId === locationId),
+    (entry) =>
+      isFound(entry) &&
+      (campusId === undefined || entry.campusId === campusId) &&
+      (locationTypeCode === undefined || entry.locationTypeCode === locationTypeCode) &&
+      (libCode === undefined || entry.libCode === libCode) &&
+      (locationId === undefined || entry.locationId === locationId),
   );
 }

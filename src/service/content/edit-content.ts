@@ -25,7 +25,7 @@ export const editableKinds = (kinds: readonly ContentKind[]): readonly ContentKi
 
 /** @throws ServiceError 404 when there is no such kind, or it comes from files alone */
 export function editableKind(kinds: readonly ContentKind[], name: string): ContentKind {
-  const kind = editableKinds(kinds).find((one) => one.name === name);
+  const kind = editableKinds(kinds).find((entry) => entry.name === name);
   if (!kind) throw new ServiceError(errCodes.notFound, 'deskNoContent');
   return kind;
 }
@@ -53,7 +53,7 @@ async function fileOf({ library }: Pick<Editing, 'library'>, kind: ContentKind):
 }
 
 const entryIn = (kind: ContentKind, lines: readonly ContentLine[], key: string): ContentValue | null =>
-  asValue(lines.find((one) => kind.keyOf(one.value) === key)?.value);
+  asValue(lines.find((line) => kind.keyOf(line.value) === key)?.value);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -81,7 +81,7 @@ export async function contentRows(
 ): Promise<(ContentRow & { value: ContentValue })[]> {
   const { values } = await fileOf({ library }, kind);
   const edits = await currentEdits(store.db, { libraryId: library.id, kind: kind.name });
-  const inFile = new Set(values.map((one) => kind.keyOf(one.value)));
+  const inFile = new Set(values.map((entry) => kind.keyOf(entry.value)));
   const rowOf = (entry: unknown, isRemoved: boolean) => {
     const key = kind.keyOf(entry);
     const value = asValue(entry);
@@ -92,13 +92,13 @@ export async function contentRows(
   };
   // Settings are of places in the file: what stands over one that is gone waits for it.
   const known = asSettings(kind) ? new Map([...edits].filter(([key]) => inFile.has(key))) : edits;
-  const removed = values.filter((one) => {
-    const edit = edits.get(kind.keyOf(one.value) ?? '');
+  const removed = values.filter((entry) => {
+    const edit = edits.get(kind.keyOf(entry.value) ?? '');
     return edit !== undefined && edit.value === undefined;
   });
   return [
-    ...withEdits(values, kind.keyOf, known).flatMap((one) => rowOf(one.value, false)),
-    ...removed.flatMap((one) => rowOf(one.value, true)),
+    ...withEdits(values, kind.keyOf, known).flatMap((entry) => rowOf(entry.value, false)),
+    ...removed.flatMap((entry) => rowOf(entry.value, true)),
   ];
 }
 
@@ -106,7 +106,7 @@ export async function contentRows(
 function textsIn(part: ContentValue[string]): string[] {
   if (typeof part === 'string' || typeof part === 'number') return [String(part)];
   if (typeof part !== 'object' || part === null) return [];
-  return Object.values(part).flatMap((one) => textsIn(one));
+  return Object.values(part).flatMap((entry) => textsIn(entry));
 }
 
 /** The rows in whose key or texts all words stand. */
@@ -133,7 +133,9 @@ export async function contentEntry(
   if (file === null && revisions.length === 0) throw new ServiceError(errCodes.notFound, 'deskNoContent');
   const state = !edit ? 'file' : edit.value === undefined ? 'removed' : file === null ? 'added' : 'changed';
   // What staff took out is known as it was before.
-  const last = [edit?.value, file, ...revisions.map((one) => one.value)].map(asValue).find((one) => one !== null);
+  const last = [edit?.value, file, ...revisions.map((revision) => revision.value)]
+    .map(asValue)
+    .find((entry) => entry !== null);
   return {
     title: titleOf(library, kind, key, last ?? {}),
     key,
@@ -185,30 +187,30 @@ async function change(
 
 /**
  * Writes an entry.
- * @param given.key undefined for a new one
+ * @param input.key undefined for a new one
  * @throws ServiceError 400 with what is wrong, 409 when it was changed meanwhile or a new one is there already
  */
 export async function saveEntry(
   editing: Editing,
   kind: ContentKind,
-  given: { key: string | undefined; revision: number; value: ContentValue },
+  input: { key: string | undefined; revision: number; value: ContentValue },
 ): Promise<{ key: string; remarks: ContentRemark[] }> {
-  const { revision, value } = given;
+  const { revision, value } = input;
   const [problem] = contentProblems(kind.row, value, editing.language);
   const key = kind.keyOf(value);
   if (problem || key === undefined) {
     const field = problem?.path.join('.') ?? '';
     throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason: `${field} ${problem?.detail ?? ''}` });
   }
-  if (given.key !== undefined && given.key !== key) throw new ServiceError(errCodes.badRequest, 'deskContentKey');
+  if (input.key !== undefined && input.key !== key) throw new ServiceError(errCodes.badRequest, 'deskContentKey');
   if (asSettings(kind)) await contentEntry(editing, kind, key);
-  if (given.key === undefined) {
+  if (input.key === undefined) {
     const known = await contentRows(editing, kind);
-    const isThere = known.some((one) => one.key === key && one.state !== 'removed');
+    const isThere = known.some((entry) => entry.key === key && entry.state !== 'removed');
     if (isThere) throw new ServiceError(errCodes.conflict, 'deskContentThere', { key });
   }
   // A name that was there before and is free again goes on with its history.
-  const newest = given.key === undefined ? await newestOf(editing, kind, key) : revision;
+  const newest = input.key === undefined ? await newestOf(editing, kind, key) : revision;
   return { key, remarks: await change(editing, kind, { key, revision: newest, act: 'put', value }) };
 }
 
@@ -241,7 +243,7 @@ export async function restoreEntry(
     if (file === null) throw new ServiceError(errCodes.notFound, 'deskNoContent');
     return change(editing, kind, { key, revision, act: 'asFile' });
   }
-  const earlier = changes.find((one) => one.revision === to);
+  const earlier = changes.find((change) => change.revision === to);
   if (!earlier) throw new ServiceError(errCodes.notFound, 'deskNoContent');
   const { act, value } = earlier;
   return change(editing, kind, { key, revision, act, ...(value !== null && { value }) });

@@ -33,7 +33,7 @@ async function exportKind(
   const { values } = known ? await readContentLines(known) : { values: [] };
   const lines = withEdits(values, kind.keyOf, edits);
   // What nobody changed stays as it was written, so that the file's history shows what staff did and no more.
-  const text = lines.map((one) => `${one.text ?? JSON.stringify(one.value)}\n`).join('');
+  const text = lines.map((line) => `${line.text ?? JSON.stringify(line.value)}\n`).join('');
   mkdirSync(dirname(file), { recursive: true });
   const beside = `${file}.${String(process.pid)}`;
   writeFileSync(beside, file.endsWith('.gz') ? gzipSync(text) : text);
@@ -58,9 +58,9 @@ export async function exportContent(
   by: string,
 ): Promise<ExportedContent[]> {
   const written: ExportedContent[] = [];
-  for (const kind of editableKinds(options.kinds).filter((one) => !asSettings(one))) {
-    const one = await exportKind(options, library, kind, by);
-    if (one) written.push(one);
+  for (const kind of editableKinds(options.kinds).filter((entry) => !asSettings(entry))) {
+    const entry = await exportKind(options, library, kind, by);
+    if (entry) written.push(entry);
   }
   const settings = await exportSettings(options, library, by);
   return settings ? [...written, settings] : written;

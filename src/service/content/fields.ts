@@ -13,8 +13,8 @@ const nameOf = ({ properties }: Schema): string | undefined => {
 };
 
 function fieldsOf({ properties = {}, required = [] }: Schema): ContentField[] {
-  return Object.entries(properties).flatMap(([name, one]) =>
-    isSchema(one) ? fieldOf(name, one, required.includes(name)) : [],
+  return Object.entries(properties).flatMap(([name, entry]) =>
+    isSchema(entry) ? fieldOf(name, entry, required.includes(name)) : [],
   );
 }
 
@@ -23,16 +23,16 @@ function fieldOf(name: string, schema: Schema, required: boolean): ContentField 
   const own = { name, required };
   const groups = schema.anyOf ?? schema.oneOf;
   if (groups) {
-    const isText = groups.every((one) => isSchema(one) && one.type === 'string');
+    const isText = groups.every((group) => isSchema(group) && group.type === 'string');
     if (isText)
-      return { ...own, type: groups.some((one) => isSchema(one) && one.format === 'uri') ? 'address' : 'text' };
-    const named = groups.flatMap((one) => (isSchema(one) && nameOf(one) !== undefined ? [one] : []));
+      return { ...own, type: groups.some((group) => isSchema(group) && group.format === 'uri') ? 'address' : 'text' };
+    const named = groups.flatMap((group) => (isSchema(group) && nameOf(group) !== undefined ? [group] : []));
     if (named.length < groups.length) return { ...own, type: 'json' };
-    const variants = named.map((one) => ({
-      name: nameOf(one) ?? '',
+    const variants = named.map((entry) => ({
+      name: nameOf(entry) ?? '',
       type: 'group' as const,
       required: true,
-      fields: fieldsOf(one).filter((field) => field.name !== 'type'),
+      fields: fieldsOf(entry).filter((field) => field.name !== 'type'),
     }));
     return { ...own, type: 'variants', fields: variants };
   }

@@ -46,7 +46,9 @@ const load = (text: string) => {
   return loadContentFile({ store, now: () => clock.now }, service.context().library, words, file);
 };
 const terms = async () =>
-  (await service.store.db.selectFrom('popular_search').select('term').orderBy('term').execute()).map((one) => one.term);
+  (await service.store.db.selectFrom('popular_search').select('term').orderBy('term').execute()).map(
+    (entry) => entry.term,
+  );
 
 describe('a file of content', () => {
   it('takes the place of what the file before said, and names records by their control numbers', async () => {
@@ -64,7 +66,7 @@ describe('a file of content', () => {
     await load('{"term":"一"}');
     const { loaded, mistakes } = await load('{"term":"二"}\n{"term":3}\n{oops\n{"term":"四","more":1}');
     expect(loaded).toBe(false);
-    expect(mistakes.map((one) => one.split(':')[0])).toEqual(['line 2', 'line 3', 'line 4']);
+    expect(mistakes.map((mistake) => mistake.split(':')[0])).toEqual(['line 2', 'line 3', 'line 4']);
     expect(await terms()).toEqual(['一']);
   });
 

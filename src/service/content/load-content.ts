@@ -106,8 +106,8 @@ class ContentMistakes extends Error {
 /**
  * Puts the rows of a kind, with what staff changed over them, in place of those that stood. Rows with a mistake change
  * nothing.
- * @param given.fingerprint of the file that they come from
- * @param given.first done in the same transaction before what staff changed is read
+ * @param input.fingerprint of the file that they come from
+ * @param input.first done in the same transaction before what staff changed is read
  * @throws when the store cannot be written, and what `first` throws; everything is then as it was
  */
 export async function loadContentRows(
@@ -115,12 +115,12 @@ export async function loadContentRows(
   library: LoadedLibrary,
   kind: ContentKind,
   values: readonly ContentLine[],
-  given: { fingerprint?: string; first?: (db: Kysely<Database>) => Promise<void> } = {},
+  input: { fingerprint?: string; first?: (db: Kysely<Database>) => Promise<void> } = {},
 ): Promise<ContentResult> {
   const place = { libraryId: library.id, kind: kind.name };
   const result = { mappingPath: library.mappingPath, kind: kind.name, mistakes: [], remarks: [] };
   const write = inTransaction(store.db, async (db) => {
-    await given.first?.(db);
+    await input.first?.(db);
     const rows = withEdits(values, kind.keyOf, await currentEdits(db, place));
     const { mistakes, put } = kind.parse(rows);
     if (mistakes.length > 0) throw new ContentMistakes(mistakes.map(mistakeText));
@@ -130,7 +130,7 @@ export async function loadContentRows(
     await put({ ...at, db, library, recordIds, say: (name, values) => remarks.push({ name, values }) });
     await contentChanged(db, { ...at, kind: kind.name });
     const newest = await newestRevision(db, place);
-    const fingerprint = given.fingerprint === undefined ? null : markOf(given.fingerprint, newest);
+    const fingerprint = input.fingerprint === undefined ? null : markOf(input.fingerprint, newest);
     await db
       .updateTable('content')
       .set({ fingerprint, rows: rows.length })
@@ -179,7 +179,7 @@ export async function loadContentFile(
 /** The content file of a kind in a library's folder: content/<kind>.jsonl or .jsonl.gz; undefined when there is none. */
 export function contentFile({ dir }: LoadedLibrary, kind: ContentKind): string | undefined {
   const name = join(dir, 'content', `${kind.name}.jsonl`);
-  return [name, `${name}.gz`].find((one) => existsSync(one));
+  return [name, `${name}.gz`].find((entry) => existsSync(entry));
 }
 
 /**

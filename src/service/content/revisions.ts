@@ -34,7 +34,7 @@ const valueOf = (text: string | null): object | undefined => {
 /** Number of the newest change of a kind; 0 before the first. */
 export async function newestRevision(db: Db, place: ContentPlace): Promise<number> {
   const row = await revisionsOf(db, place)
-    .select((the) => the.fn.max('id').as('id'))
+    .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst();
   return row?.id ?? 0;
 }
@@ -42,7 +42,7 @@ export async function newestRevision(db: Db, place: ContentPlace): Promise<numbe
 /** What stands over the file of a kind, by the keys of its entries. */
 export async function currentEdits(db: Db, place: ContentPlace): Promise<Map<string, ContentEdit>> {
   const newest = revisionsOf(db, place)
-    .select((the) => the.fn.max('id').as('id'))
+    .select((eb) => eb.fn.max('id').as('id'))
     .groupBy('key');
   const rows = await db
     .selectFrom('content_revision')
@@ -76,13 +76,13 @@ export async function revisionsOfEntry(db: Db, place: ContentPlace, key: string)
   }));
 }
 
-/** Adds a change. @param given.now milliseconds since 1970 */
+/** Adds a change. @param input.now milliseconds since 1970 */
 export async function addRevision(
   db: Db,
   { libraryId, kind }: ContentPlace,
-  given: { key: string; act: ContentAct; value?: object | undefined; staff: string; now: number },
+  input: { key: string; act: ContentAct; value?: object | undefined; staff: string; now: number },
 ): Promise<void> {
-  const { key, act, value, staff, now } = given;
+  const { key, act, value, staff, now } = input;
   const row = { library_id: libraryId, kind, key, act, staff, created_at: now };
   const text = value === undefined ? null : JSON.stringify(value);
   await db
@@ -99,13 +99,13 @@ export function withEdits(
 ): ContentLine[] {
   if (edits.size === 0) return [...lines];
   const inFile = new Set<string>();
-  const changed = lines.flatMap((one) => {
-    const key = keyOf(one.value);
+  const changed = lines.flatMap((entry) => {
+    const key = keyOf(entry.value);
     const edit = key === undefined ? undefined : edits.get(key);
-    if (key === undefined || edit === undefined) return [one];
+    if (key === undefined || edit === undefined) return [entry];
     const isSecond = inFile.has(key);
     inFile.add(key);
-    return edit.value === undefined || isSecond ? [] : [{ line: one.line, value: edit.value }];
+    return edit.value === undefined || isSecond ? [] : [{ line: entry.line, value: edit.value }];
   });
   const behind = lines.at(-1)?.line ?? 0;
   const added = [...edits].flatMap(([key, { value }]) => (inFile.has(key) || value === undefined ? [] : [value]));

@@ -26,7 +26,7 @@ export async function shelfCopyFor(
   const counts = new Map([[kind, { open: (own?.open ?? 1) - 1, thisYear: (own?.thisYear ?? 1) - 1 }]]);
   const [record] = await loadFacts(db, library, [record_id], reader);
   if (!record) return 'noCopies';
-  const others = { ...record, ownRequests: record.ownRequests.filter((one) => one.id !== id) };
+  const others = { ...record, ownRequests: record.ownRequests.filter((ownRequest) => ownRequest.id !== id) };
   const decided = decide(library, others, { ...reader, counts }, { kind, volume: volume_key });
   if ('refusal' in decided) return decided.refusal;
   const site = placeSites(library).get(pickup_place ?? '')?.site;

@@ -31,7 +31,7 @@ export function siteOfReader(
   reader: Pick<AskingReader, 'libCode'> | undefined,
 ): string | undefined {
   const chosen = libCode === undefined || libCode === '' ? (reader?.libCode ?? '') : libCode;
-  const library = file.libraries.find((one) => one.libCode === chosen);
+  const library = file.libraries.find((library) => library.libCode === chosen);
   // Of one library there is nothing to tell apart.
   return library && file.libraries.length > 1 ? (library.campusId ?? library.libCode) : undefined;
 }

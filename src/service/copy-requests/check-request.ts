@@ -12,18 +12,18 @@ import { readSituation, requirePlace, requirePlaceable } from './place.ts';
  * @throws ServiceError 404 when the library does not have the record
  */
 export async function checkCopyRequest(
-  given: ParsedInputOf<'checkCopyRequest'>,
+  input: ParsedInputOf<'checkCopyRequest'>,
   call: ReaderCall,
 ): Promise<OutputOf<'checkCopyRequest'>> {
   const { store, language } = call;
-  const { kind } = given;
-  const situation = await readSituation(store.db, call, given);
+  const { kind } = input;
+  const situation = await readSituation(store.db, call, input);
   const no = (reason: string) => ({ isAllowed: false, reason, fee: 0, dueOn: null });
   try {
-    const placeable = requirePlaceable(call, situation, kind, given);
+    const placeable = requirePlaceable(call, situation, kind, input);
     const { rule, copies } = placeable.decided;
-    const mayBeSent = kind === 'homeDelivery' || (rule.sends && given.pickupPlaceId === undefined);
-    if (kind !== 'reLend' && !mayBeSent) requirePlace(call, placeable, kind, given);
+    const mayBeSent = kind === 'homeDelivery' || (rule.sends && input.pickupPlaceId === undefined);
+    if (kind !== 'reLend' && !mayBeSent) requirePlace(call, placeable, kind, input);
     const [copy] = copies;
     if (!lentAtOnce.includes(kind) || !copy) return { isAllowed: true, reason: null, fee: 0, dueOn: null };
     const outlook = await loanOutlook(call, placeable.reader, copy);

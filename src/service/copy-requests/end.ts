@@ -39,15 +39,15 @@ export async function endRequest(
   library: LendingLibrary,
   request: RequestRow,
   step: EndStep,
-  given: { by: RequestActor; now: number; text?: string | undefined },
+  input: { by: RequestActor; now: number; text?: string | undefined },
 ): Promise<RequestRow> {
-  const { now } = given;
+  const { now } = input;
   const claim = step === 'cancel' && request.stage === 'ready' ? { claim_status: '2' as const } : {};
   const verdict = step === 'refuse' && request.stage === 'toApprove' ? { verify_status: '2' as const } : {};
   // What staff end they may take back (./reopen.ts), and then its reader is passed over until the same day.
-  const pause = given.by === 'staff' ? {} : { suspended_until: null };
+  const pause = input.by === 'staff' ? {} : { suspended_until: null };
   const set = { ...claim, ...verdict, ...pause, code_hash: null, code_expires_at: null };
-  const after = await takeStep(db, request, step, ends[step], { ...given, set });
+  const after = await takeStep(db, request, step, ends[step], { ...input, set });
   await undoGrant(db, library, request, now);
   return after;
 }

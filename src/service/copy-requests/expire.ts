@@ -53,10 +53,10 @@ async function overdue(turn: Turn): Promise<{ row: RequestRow; end: (db: Db, row
   const ownerless = await openRequests(turn).where('reader_id', 'is', null).execute();
   const gone = await openRequests(turn)
     .where('stage', 'in', ['toApprove', 'waiting', 'suspended'])
-    .where((the) =>
-      the.or([
-        the('record_id', 'is', null),
-        the('record_id', 'in', the.selectFrom('record').select('record.id').where('deleted_at', 'is not', null)),
+    .where((eb) =>
+      eb.or([
+        eb('record_id', 'is', null),
+        eb('record_id', 'in', eb.selectFrom('record').select('record.id').where('deleted_at', 'is not', null)),
       ]),
     )
     .execute();

@@ -49,13 +49,13 @@ test.each([1, 2, 3])(
   'whatever happens in whatever order, no copy is promised twice, nobody is passed over and no request is lost (seed %i)',
   async (seed) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(acts, { minLength: 40, maxLength: 80 }), async (given) => {
+      fc.asyncProperty(fc.array(acts, { minLength: 40, maxLength: 80 }), async (input) => {
         await clear();
         const { service } = world;
         const { library } = service.context();
         let before = await snapshot(world);
         let isJobDue = false;
-        for (const act of given) {
+        for (const act of input) {
           await happen(world, act);
           const after = await snapshot(world);
           expect(disagreements(after), act.kind).toEqual([]);
@@ -63,11 +63,11 @@ test.each([1, 2, 3])(
           const wasDue = isJobDue;
           isJobDue = untilJob.has(act.kind);
           if (!isJobDue && !wasDue) expect(unserved(world, after), act.kind).toEqual([]);
-          const lost = before.requests.filter((row) => !after.requests.some((one) => one.id === row.id));
+          const lost = before.requests.filter((row) => !after.requests.some((request) => request.id === row.id));
           expect(lost, act.kind).toEqual([]);
           // What is over stays over, but for what staff take back.
-          for (const row of act.kind === 'takeBack' ? [] : before.requests.filter((one) => one.is_open === 0)) {
-            expect(after.requests.find((one) => one.id === row.id)?.stage).toBe(row.stage);
+          for (const row of act.kind === 'takeBack' ? [] : before.requests.filter((request) => request.is_open === 0)) {
+            expect(after.requests.find((request) => request.id === row.id)?.stage).toBe(row.stage);
           }
           for (const row of after.requests) seen.add(row.stage);
           deepest = Math.max(

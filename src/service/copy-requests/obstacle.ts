@@ -4,7 +4,7 @@ import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 export const copyRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
   const row = await db
     .selectFrom('copy_request')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('library_id', '=', libraryId)
     .where('reader_id', '=', id)
     .where('is_open', '=', 1)

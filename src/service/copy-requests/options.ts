@@ -96,8 +96,8 @@ async function optionOf(
 /** The volumes of a set or serial, with how each stands. */
 function volumesOf(call: CallContext, record: RecordFacts): OutputOf<'getRequestOptions'>['volumes'] {
   if (!record.hasVolumes) return [];
-  const shown = record.copies.filter((one) => one.status !== 'withdrawn' && one.volume !== null);
-  return [...Map.groupBy(shown, (one) => one.volumeKey)]
+  const shown = record.copies.filter((copy) => copy.status !== 'withdrawn' && copy.volume !== null);
+  return [...Map.groupBy(shown, (entry) => entry.volumeKey)]
     .map(([key, copies]) => {
       const { waiting, earliestDueOn } = queueOutlook(call.library, record, undefined, {
         volume: key,
@@ -106,7 +106,7 @@ function volumesOf(call: CallContext, record: RecordFacts): OutputOf<'getRequest
       return {
         volume: copies[0]?.volume ?? '',
         copies: copies.length,
-        onShelf: copies.filter((one) => one.status === 'available').length,
+        onShelf: copies.filter((copy) => copy.status === 'available').length,
         waiting,
         earliestDueOn,
       };

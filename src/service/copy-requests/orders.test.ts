@@ -51,7 +51,7 @@ describe('an entrust', () => {
     const readers = await Promise.all(many.map((at) => service.addReader({ account: account(at), password: '' })));
     const input = { recordId, kind: 'entrust' as const, pickupPlaceId: 'MED' };
     const tried = await Promise.allSettled(readers.map((id) => placeCopyRequest(input, readerCall(service, id))));
-    expect(tried.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(tried.filter((entry) => entry.status === 'fulfilled')).toHaveLength(1);
     const open = service.store.db.selectFrom('copy_request').select('id').where('is_open', '=', 1);
     expect(await open.execute()).toHaveLength(1);
   });
@@ -62,8 +62,8 @@ describe('an order', () => {
   test('lends at once, tells its fee, is sent, and takes the fee back when it is cancelled', async () => {
     const { library } = service.context();
     const order = { recordId, kind: 'homeDelivery' as const, address };
-    const refusal = async (given: object) =>
-      (await service.call('confirmLoanOrder', { ...order, ...given }, { session: me })).message;
+    const refusal = async (input: object) =>
+      (await service.call('confirmLoanOrder', { ...order, ...input }, { session: me })).message;
     expect(await refusal({ fee: 0 })).toBe('费用已变更为 5.00 元，请确认后再提交');
     expect(await refusal({ fee: 500, address: { recipient: '李明' } })).toBe('请填写收件人、电话和地址');
     const { request } = await service.data('confirmLoanOrder', { ...order, fee: 500 }, { session: me });

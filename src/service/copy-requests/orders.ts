@@ -42,13 +42,13 @@ const isWhole = (address: DeliveryAddress | undefined): address is DeliveryAddre
 async function addressFor(
   db: Db,
   { library, reader }: ReaderCall,
-  given: DeliveryAddress | undefined,
+  input: DeliveryAddress | undefined,
 ): Promise<DeliveryAddress | undefined> {
-  if (given?.addressId === undefined) return given;
-  const { addressId } = given;
+  if (input?.addressId === undefined) return input;
+  const { addressId } = input;
   const own = await addressOf(db, library.id, reader.id, addressId);
   if (!own) throw addressNotFound();
-  if (isWhole(given)) return given;
+  if (isWhole(input)) return input;
   const { recipient, phone, line, postcode } = own;
   return { addressId, recipient, phone, detail: line, postcode };
 }
@@ -65,18 +65,18 @@ async function keepAddress(db: Db, request: RequestRow, readerId: number, addres
  * Confirms an online loan or home delivery, in one transaction: the copy is lent at once, unless staff decide first.
  * @throws ServiceError 404 when the library does not have the record, 409 with the reason where it is refused
  */
-async function confirmIn(db: Db, given: ParsedInputOf<'confirmLoanOrder'>, call: ReaderCall): Promise<RequestRow> {
+async function confirmIn(db: Db, input: ParsedInputOf<'confirmLoanOrder'>, call: ReaderCall): Promise<RequestRow> {
   const { library } = call;
   const now = call.now();
-  const { kind } = given;
-  const address = await addressFor(db, call, given.address);
-  const situation = await readSituation(db, call, given);
-  const placeable = requirePlaceable(call, situation, kind, given);
+  const { kind } = input;
+  const address = await addressFor(db, call, input.address);
+  const situation = await readSituation(db, call, input);
+  const placeable = requirePlaceable(call, situation, kind, input);
   const { reader, record, volume, decided } = placeable;
   const { rule } = decided;
-  if (given.fee !== rule.fee) throw refused('feeChanged', { fee: (rule.fee / 100).toFixed(2) });
-  const isSent = kind === 'homeDelivery' || (rule.sends && address !== undefined && given.pickupPlaceId === undefined);
-  const place = isSent ? undefined : requirePlace(call, placeable, kind, given);
+  if (input.fee !== rule.fee) throw refused('feeChanged', { fee: (rule.fee / 100).toFixed(2) });
+  const isSent = kind === 'homeDelivery' || (rule.sends && address !== undefined && input.pickupPlaceId === undefined);
+  const place = isSent ? undefined : requirePlace(call, placeable, kind, input);
   if (isSent && !isWhole(address)) throw refused('addressMissing');
   const shared = {
     ...blank,
@@ -106,10 +106,10 @@ async function confirmIn(db: Db, given: ParsedInputOf<'confirmLoanOrder'>, call:
 
 /** Confirms an online loan or a home delivery. @throws ServiceError as `confirmIn` */
 export async function confirmLoanOrder(
-  given: ParsedInputOf<'confirmLoanOrder'>,
+  input: ParsedInputOf<'confirmLoanOrder'>,
   call: ReaderCall,
 ): Promise<OutputOf<'confirmLoanOrder'>> {
-  const row = await inReadersWords(() => inTransaction(call.store.db, (db) => confirmIn(db, given, call)));
+  const row = await inReadersWords(() => inTransaction(call.store.db, (db) => confirmIn(db, input, call)));
   call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
   return { request: await tellRequest(call, row) };
 }

@@ -26,13 +26,13 @@ export const takeCodeHash = (secrets: Secrets, requestId: number, code: string):
  * Asks the reader who has a copy to pass it on; of several the one whose loan ends first.
  * @throws ServiceError 409 with the reason where it is refused
  */
-export async function askHolder(given: ParsedInputOf<'askHolder'>, call: ReaderCall): Promise<OutputOf<'askHolder'>> {
-  requireSameReader(given, call);
+export async function askHolder(input: ParsedInputOf<'askHolder'>, call: ReaderCall): Promise<OutputOf<'askHolder'>> {
+  requireSameReader(input, call);
   const { library, store } = call;
   const now = call.now();
   const row = await inTransaction(store.db, async (db) => {
-    const situation = await readSituation(db, call, given);
-    const placeable = requirePlaceable(call, situation, 'reLend', given);
+    const situation = await readSituation(db, call, input);
+    const placeable = requirePlaceable(call, situation, 'reLend', input);
     const { reader, record, decided, volume } = placeable;
     const [copy] = [...decided.copies].sort((a, b) => (a.dueOn ?? '').localeCompare(b.dueOn ?? ''));
     const loan =
@@ -45,7 +45,7 @@ export async function askHolder(given: ParsedInputOf<'askHolder'>, call: ReaderC
         .executeTakeFirst());
     if (!loan || loan.reader_id === null) throw refused('noHolder');
     const until = dayAfter(libraryDay(library, now), library.file.copyRequests.reLend.answerDays);
-    const text = given.note;
+    const text = input.note;
     const request = await insertRequest(
       db,
       library,
@@ -82,14 +82,14 @@ async function requireOthersRequest(db: Db, call: ReaderCall, requestId: string)
 
 /** What other readers ask of this one. */
 export async function listOthersRequests(
-  given: ParsedInputOf<'listOthersRequests'>,
+  input: ParsedInputOf<'listOthersRequests'>,
   call: ReaderCall,
 ): Promise<OutputOf<'listOthersRequests'>> {
-  requireSameReader(given, call);
-  const { requestId, page, rows } = given;
+  requireSameReader(input, call);
+  const { requestId, page, rows } = input;
   const counts = await toHolder(call.store.db, call)
     .select('is_open')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy('is_open')
     .execute();
   const found = await toHolder(call.store.db, call)
@@ -101,8 +101,8 @@ export async function listOthersRequests(
     .offset((page - 1) * rows)
     .execute();
   return {
-    total: counts.reduce((sum, one) => sum + Number(one.count), 0),
-    open: Number(counts.find((one) => one.is_open === 1)?.count ?? 0),
+    total: counts.reduce((sum, entry) => sum + Number(entry.count), 0),
+    open: Number(counts.find((count) => count.is_open === 1)?.count ?? 0),
     result: await tellOthersRequests(call.store.db, found),
   };
 }

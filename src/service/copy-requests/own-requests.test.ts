@@ -72,7 +72,7 @@ describe('requests', () => {
     const second = (await service.data('placeCopyRequest', set, { session: me })).request.requestId;
     const { result, ready } = await service.data('listCopyRequests', {}, { session: me });
     expect(ready).toBe(1);
-    expect(result.map((one) => one.requestId)).toEqual([first, second]);
+    expect(result.map((entry) => entry.requestId)).toEqual([first, second]);
   });
 
   test('lead nowhere to a reader who is gone', async () => {

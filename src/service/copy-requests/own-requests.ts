@@ -59,21 +59,21 @@ export async function listCopyRequests(
 ): Promise<OutputOf<'listCopyRequests'>> {
   const counted = await own(call)
     .select(['kind', 'stage', 'is_open'])
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy(['kind', 'stage', 'is_open'])
     .execute();
-  const sum = (some: typeof counted) => some.reduce((total, one) => total + Number(one.count), 0);
+  const sum = (some: typeof counted) => some.reduce((total, entry) => total + Number(entry.count), 0);
   const wanted = own(call)
     .$if(kind !== '', (query) => query.where('kind', '=', kind === '' ? 'reservation' : kind))
     .$if(status !== '', (query) => query.where('status', 'in', status === 'open' ? openStatuses : [Number(status)]))
     .$if(verifyStatus !== '', (query) => query.where('verify_status', '=', verifyStatus === '' ? null : verifyStatus))
     .$if(claimStatus !== '', (query) => query.where('claim_status', '=', claimStatus === '' ? null : claimStatus));
-  const { total } = await wanted.select((the) => the.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const found = await wanted
     .selectAll()
     .orderBy('is_open', 'desc')
     // What waits on the pick-up shelf is what a reader comes for.
-    .orderBy((the) => the.case().when('stage', '=', 'ready').then(0).else(1).end())
+    .orderBy((eb) => eb.case().when('stage', '=', 'ready').then(0).else(1).end())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(rows)
@@ -81,11 +81,11 @@ export async function listCopyRequests(
     .execute();
   return {
     total: Number(total),
-    open: sum(counted.filter((one) => one.is_open === 1)),
-    ready: sum(counted.filter((one) => one.stage === 'ready')),
-    kinds: requestKinds.map((one) => {
-      const { kind: code, name } = kindEntry(call, one);
-      return { kind: code, name, count: sum(counted.filter((row) => row.kind === one)) };
+    open: sum(counted.filter((entry) => entry.is_open === 1)),
+    ready: sum(counted.filter((entry) => entry.stage === 'ready')),
+    kinds: requestKinds.map((requestKind) => {
+      const { kind: code, name } = kindEntry(call, requestKind);
+      return { kind: code, name, count: sum(counted.filter((row) => row.kind === requestKind)) };
     }),
     result: await tellRequests(call, found),
   };
@@ -163,7 +163,7 @@ export function resumeCopyRequest(
     const after = await takeStep(db, row, 'resume', 'waiting', { by: 'reader', now, set: { suspended_until: null } });
     if (row.record_id === null) return after;
     const served = await serveQueue(db, call.library, row.record_id, now);
-    return served.find((one) => one.id === row.id) ?? after;
+    return served.find((entry) => entry.id === row.id) ?? after;
   });
 }
 
@@ -186,7 +186,7 @@ export function changePickupPlace(
       others && decide(library, others, { ...reader, counts: new Map() }, { ...row, volume: row.volume_key });
     const places = placesOf(call);
     const allowed = decided && 'rule' in decided ? allowedPlaces(row, decided.rule, decided.copies, places) : places;
-    if (!allowed.some((one) => one.addressId === pickupPlaceId)) throw refused('unknownPlace');
+    if (!allowed.some((entry) => entry.addressId === pickupPlaceId)) throw refused('unknownPlace');
     return db
       .updateTable('copy_request')
       .set({ pickup_place: pickupPlaceId, updated_at: now })
@@ -206,20 +206,20 @@ export async function listRequestQueue(
   const [record] = await loadFacts(store.db, library, [Number(recordId)], reader);
   if (!record) throw recordNotFound();
   const key = volumeKey(volume);
-  const queue = record.queue.filter((one) => key === '' || one.volume_key === key || one.volume_key === '');
+  const queue = record.queue.filter((entry) => key === '' || entry.volume_key === key || entry.volume_key === '');
   return {
     total: queue.length,
-    result: queue.slice((page - 1) * rows, page * rows).map((one) => {
-      const position = positionOf(record, one) ?? 1;
-      const type = { id: 0, type: one.reader_type };
-      const outlook = queueOutlook(library, record, type, { volume: one.volume_key, position, now: now() });
-      const isSuspended = one.stage === 'suspended';
+    result: queue.slice((page - 1) * rows, page * rows).map((entry) => {
+      const position = positionOf(record, entry) ?? 1;
+      const type = { id: 0, type: entry.reader_type };
+      const outlook = queueOutlook(library, record, type, { volume: entry.volume_key, position, now: now() });
+      const isSuspended = entry.stage === 'suspended';
       return {
         position,
-        volume: one.volume,
+        volume: entry.volume,
         isSuspended,
-        isOwn: one.reader_id === reader?.id,
-        since: libraryDay(library, Number(one.created_at)),
+        isOwn: entry.reader_id === reader?.id,
+        since: libraryDay(library, Number(entry.created_at)),
         expectedOn: isSuspended ? null : outlook.expectedOn,
       };
     }),

@@ -60,7 +60,7 @@ export function requirePlaceable(
   about: About,
 ): Placeable {
   const itemId = about.itemId === undefined ? undefined : Number(about.itemId);
-  const item = record.copies.find((one) => one.itemId === itemId);
+  const item = record.copies.find((copy) => copy.itemId === itemId);
   const volume = about.volume === undefined && record.hasVolumes ? (item?.volumeKey ?? '') : volumeKey(about.volume);
   if (volume === '' && record.hasVolumes) throw refused('needsVolume');
   // A reservation waits for whichever copy comes first.
@@ -75,25 +75,25 @@ export function requirePlace(
   call: ReaderCall,
   { reader, decided }: Placeable,
   kind: RequestKind,
-  given: { pickupPlaceId?: string | undefined; libCode?: string | undefined },
+  input: { pickupPlaceId?: string | undefined; libCode?: string | undefined },
 ): Place {
   const allowed = allowedPlaces({ kind }, decided.rule, decided.copies, placesOf(call));
   if (allowed.length === 0) throw refused(kind === 'entrust' ? 'hereAlready' : 'unknownPlace');
-  const { pickupPlaceId } = given;
+  const { pickupPlaceId } = input;
   if (pickupPlaceId !== undefined) {
-    const chosen = allowed.find((one) => one.addressId === pickupPlaceId);
+    const chosen = allowed.find((entry) => entry.addressId === pickupPlaceId);
     if (!chosen) throw refused('unknownPlace');
     return chosen;
   }
-  const site = siteOfReader(call.library, given.libCode, reader);
-  const nearest = allowed.find((one) => one.site === site) ?? allowed[0];
+  const site = siteOfReader(call.library, input.libCode, reader);
+  const nearest = allowed.find((entry) => entry.site === site) ?? allowed[0];
   if (!nearest) throw refused('unknownPlace');
   return nearest;
 }
 
 /** The volume as the catalogue writes it, of what a request is about. */
 export const volumeName = ({ record, volume }: Placeable): string | null =>
-  volume === '' ? null : (record.copies.find((one) => one.volumeKey === volume)?.volume ?? null);
+  volume === '' ? null : (record.copies.find((copy) => copy.volumeKey === volume)?.volume ?? null);
 
 /** What fits the moment: a copy on a shelf elsewhere is brought, else the title is reserved. */
 function fittingKind(call: ReaderCall, record: RecordFacts, reader: AskingReader, about: About): RequestKind {
@@ -105,14 +105,14 @@ function fittingKind(call: ReaderCall, record: RecordFacts, reader: AskingReader
   return places.length > 0 ? 'entrust' : 'reservation';
 }
 
-async function placeIn(db: Db, given: ParsedInputOf<'placeCopyRequest'>, call: ReaderCall): Promise<RequestRow> {
+async function placeIn(db: Db, input: ParsedInputOf<'placeCopyRequest'>, call: ReaderCall): Promise<RequestRow> {
   const { library } = call;
   const now = call.now();
-  const situation = await readSituation(db, call, given);
-  const kind = given.kind ?? fittingKind(call, situation.record, situation.reader, given);
-  const placeable = requirePlaceable(call, situation, kind, given);
+  const situation = await readSituation(db, call, input);
+  const kind = input.kind ?? fittingKind(call, situation.record, situation.reader, input);
+  const placeable = requirePlaceable(call, situation, kind, input);
   const { reader, record, volume, decided } = placeable;
-  const place = requirePlace(call, placeable, kind, given);
+  const place = requirePlace(call, placeable, kind, input);
   const { approval } = decided.rule;
   const shared = {
     ...blank,
@@ -130,10 +130,10 @@ async function placeIn(db: Db, given: ParsedInputOf<'placeCopyRequest'>, call: R
   if (kind === 'reservation') {
     const row = await insertRequest(db, library, 'waiting', shared);
     const served = await serveQueue(db, library, record.id, now);
-    return served.find((one) => one.id === row.id) ?? row;
+    return served.find((entry) => entry.id === row.id) ?? row;
   }
   const near = nearestFirst(call, decided.copies, place.site);
-  const copy: Copy | undefined = near.find((one) => mayBring(decided.rule, one.site, place.site));
+  const copy: Copy | undefined = near.find((entry) => mayBring(decided.rule, entry.site, place.site));
   if (!copy) throw refused('hereAlready');
   if (!(await putAside(db, library, copy, now))) throw new ServiceError(errCodes.conflict, 'copyRequestTaken');
   return insertRequest(db, library, 'toFetch', { ...shared, ...copyColumns(copy) });
@@ -144,11 +144,11 @@ async function placeIn(db: Db, given: ParsedInputOf<'placeCopyRequest'>, call: R
  * @throws ServiceError 404 when the library does not have the record, 409 with the reason where it is refused
  */
 export async function placeCopyRequest(
-  given: ParsedInputOf<'placeCopyRequest'>,
+  input: ParsedInputOf<'placeCopyRequest'>,
   call: ReaderCall,
 ): Promise<OutputOf<'placeCopyRequest'>> {
-  requireSameReader(given, call);
-  const row = await inTransaction(call.store.db, (db) => placeIn(db, given, call));
+  requireSameReader(input, call);
+  const row = await inTransaction(call.store.db, (db) => placeIn(db, input, call));
   call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
   return { request: await tellRequest(call, row) };
 }

@@ -42,9 +42,9 @@ describe('re-lending', () => {
       open: 1,
       result: [{ otherReader: '李**', note: '周五在总馆见？', mayAnswer: true }],
     });
-    const one = (id: string) => service.data('listOthersRequests', { requestId: id }, { session: wang });
-    expect((await one(requestId)).result).toEqual(others.result);
-    expect(await one('999999')).toEqual({ total: 1, open: 1, result: [] });
+    const entry = (id: string) => service.data('listOthersRequests', { requestId: id }, { session: wang });
+    expect((await entry(requestId)).result).toEqual(others.result);
+    expect(await entry('999999')).toEqual({ total: 1, open: 1, result: [] });
     await agree(requestId);
     expect(await detail(requestId)).toMatchObject({ stage: 'agreed', status: 3, answer: '好', otherReader: '王**' });
     const shown = await service.data('showTakeCode', { requestId }, { session: wang });
@@ -64,7 +64,7 @@ describe('re-lending', () => {
     const { requestId } = await ask();
     const wang = await agree(requestId);
     const first = await code(requestId, wang);
-    const tried = (given: string) => service.call('confirmTakeCode', { requestId, code: given }, { session: me });
+    const tried = (input: string) => service.call('confirmTakeCode', { requestId, code: input }, { session: me });
     const wrong = { success: false, errCode: 400, message: '请输入正确的取书码！' };
     expect(await tried('')).toMatchObject(wrong);
     expect(await tried(first === '000000' ? '000001' : '000000')).toMatchObject(wrong);
@@ -77,7 +77,7 @@ describe('re-lending', () => {
     const request = await service.store.db.selectFrom('copy_request').select('code_hash').executeTakeFirstOrThrow();
     expect(request.code_hash).not.toContain(third);
     const all = await Promise.all(Array.from({ length: 20 }, () => tried(third)));
-    expect(all.filter((one) => one.success)).toHaveLength(1);
+    expect(all.filter((entry) => entry.success)).toHaveLength(1);
     expect(await tried(third)).toMatchObject(wrong);
   });
 

@@ -72,8 +72,8 @@ export async function reopenRequest(
   await db
     .updateTable('copy_request_step')
     .set({ text: null })
-    .where('id', '=', (the) =>
-      the
+    .where('id', '=', (eb) =>
+      eb
         .selectFrom('copy_request_step')
         .select((all) => all.fn.max('id').as('id'))
         .where('request_id', '=', id),
@@ -85,5 +85,5 @@ export async function reopenRequest(
   if (row.stage !== 'waiting' || record_id === null) return row;
   // A copy may have come back meanwhile.
   const served = await serveQueue(db, library, record_id, now);
-  return served.find((one) => one.id === row.id) ?? row;
+  return served.find((entry) => entry.id === row.id) ?? row;
 }

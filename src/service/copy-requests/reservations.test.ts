@@ -81,7 +81,7 @@ describe('a reservation', () => {
     expect(placed).toMatchObject({ record_id: Number(recordId), op: 'items' });
     await service.data('cancelCopyRequest', { requestId }, { session: me });
     const [cancelled] = await last();
-    const seqs = [before, placed, cancelled].map((one) => one?.seq ?? 0);
+    const seqs = [before, placed, cancelled].map((entry) => entry?.seq ?? 0);
     expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
   });
 
@@ -108,8 +108,8 @@ describe('a reservation', () => {
     await out('S1');
     await out('S2', ids.me);
     const input = { recordId: setId, kind: 'reservation' as const };
-    const refusal = async (given: { volume?: string }) =>
-      (await service.call('placeCopyRequest', { ...input, ...given }, { session: me })).message;
+    const refusal = async (options: { volume?: string }) =>
+      (await service.call('placeCopyRequest', { ...input, ...options }, { session: me })).message;
     expect(await refusal({})).toBe('请先选择卷册');
     expect(await refusal({ volume: '下' })).toBe('您已借有此书');
     expect(await refusal({ volume: '上' })).toBe('申请成功');

@@ -112,12 +112,12 @@ export async function slips(shelves: Shelves): Promise<Slip[]> {
 /** Slips as lines of text, a blank line between two. */
 export const slipsText = (all: readonly Slip[]): string =>
   all
-    .map((one) =>
+    .map((entry) =>
       [
-        `${one.callNo}    ${one.barcode}`,
-        one.title,
-        `${one.from} → ${one.to}`,
-        `${one.card}    ${one.request} ${one.kind}    ${one.until}`,
+        `${entry.callNo}    ${entry.barcode}`,
+        entry.title,
+        `${entry.from} → ${entry.to}`,
+        `${entry.card}    ${entry.request} ${entry.kind}    ${entry.until}`,
       ].join('\n'),
     )
     .join('\n\n');
@@ -140,12 +140,12 @@ p { margin: 1mm 0 }
 </style>
 ${all
   .map(
-    (one) => `<article>
-<b>${escaped(one.callNo)}</b>
-<p>${escaped(one.title)}</p>
-<p>${escaped(one.barcode)} · ${escaped(one.from)} → ${escaped(one.to)}</p>
-<p class="card">${escaped(one.card)} · ${escaped(one.until)}</p>
-<p>${escaped(one.request)} ${escaped(one.kind)}</p>
+    (entry) => `<article>
+<b>${escaped(entry.callNo)}</b>
+<p>${escaped(entry.title)}</p>
+<p>${escaped(entry.barcode)} · ${escaped(entry.from)} → ${escaped(entry.to)}</p>
+<p class="card">${escaped(entry.card)} · ${escaped(entry.until)}</p>
+<p>${escaped(entry.request)} ${escaped(entry.kind)}</p>
 </article>`,
   )
   .join('\n')}

@@ -69,7 +69,7 @@ export const acceptRequest = (desk: Desk, requestId: number): Promise<RequestRow
     if (request.kind === 'reservation') {
       const row = await takeStep(db, request, 'approve', 'waiting', { by: 'staff', now, set });
       const served = row.record_id === null ? [] : await serveQueue(db, library, row.record_id, now);
-      return served.find((one) => one.id === row.id) ?? row;
+      return served.find((entry) => entry.id === row.id) ?? row;
     }
     const copy = await shelfCopyFor(db, library, request, now);
     if (typeof copy === 'string')
@@ -187,7 +187,7 @@ export const loseCopy = (desk: Desk, requestId: number, text: string | undefined
       await releaseCopy(db, library, missing, now);
       await tellReader(db, library, request.reader_id, 'copyWaitsAgain', values, now);
       const served = row.record_id === null ? [] : await serveQueue(db, library, row.record_id, now);
-      return served.find((one) => one.id === row.id) ?? row;
+      return served.find((entry) => entry.id === row.id) ?? row;
     }
     const row = await takeStep(db, request, 'refuse', 'refused', { by: 'staff', now, text });
     await returnFee(db, library, request, now);

@@ -76,20 +76,20 @@ const finish = (call: ReaderCall, taken: Taken): Taken => {
  * Takes a copy over with the code that the other reader shows. Wrong entries are counted and written, whatever the answer.
  * @throws ServiceError 400 where the code is empty, wrong, late, used or was tried too often, 409 where rules refuse the loan
  */
-export async function confirmTakeCode(given: ParsedInputOf<'confirmTakeCode'>, call: ReaderCall): Promise<Taken> {
-  requireSameReader(given, call);
+export async function confirmTakeCode(input: ParsedInputOf<'confirmTakeCode'>, call: ReaderCall): Promise<Taken> {
+  requireSameReader(input, call);
   const { store, secrets } = call;
-  const code = given.code.normalize('NFKC').replaceAll(/\s/g, '');
+  const code = input.code.normalize('NFKC').replaceAll(/\s/g, '');
   const taken = await inReadersWords(() =>
     inTransaction(store.db, async (db) => {
-      const request = await agreed(db, call).where('id', '=', Number(given.requestId)).executeTakeFirst();
+      const request = await agreed(db, call).where('id', '=', Number(input.requestId)).executeTakeFirst();
       if (!request || request.code_hash === null || code === '') return undefined;
       const isInTime = request.code_expires_at !== null && call.now() < Number(request.code_expires_at);
       if (!isInTime || request.code_tries >= takeCodeTries) return undefined;
       if (takeCodeHash(secrets, request.id, code) === request.code_hash) return takeOver(db, call, request);
       await db
         .updateTable('copy_request')
-        .set((the) => ({ code_tries: the('code_tries', '+', 1) }))
+        .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
         .where('id', '=', request.id)
         .execute();
       return undefined;
@@ -100,12 +100,12 @@ export async function confirmTakeCode(given: ParsedInputOf<'confirmTakeCode'>, c
 }
 
 /** Takes over what was agreed on by the barcode of the copy. @throws ServiceError 400 where it is another one, 409 as above */
-export async function writeTakeBarcode(given: ParsedInputOf<'writeTakeBarcode'>, call: ReaderCall): Promise<Taken> {
-  requireSameReader(given, call);
+export async function writeTakeBarcode(input: ParsedInputOf<'writeTakeBarcode'>, call: ReaderCall): Promise<Taken> {
+  requireSameReader(input, call);
   const taken = await inReadersWords(() =>
     inTransaction(call.store.db, async (db) => {
-      const request = await agreed(db, call).where('id', '=', Number(given.requestId)).executeTakeFirst();
-      return request?.barcode === given.barcode ? takeOver(db, call, request) : undefined;
+      const request = await agreed(db, call).where('id', '=', Number(input.requestId)).executeTakeFirst();
+      return request?.barcode === input.barcode ? takeOver(db, call, request) : undefined;
     }),
   );
   if (!taken) throw wrongBarcode();
@@ -113,11 +113,11 @@ export async function writeTakeBarcode(given: ParsedInputOf<'writeTakeBarcode'>,
 }
 
 /** Takes over whichever agreed copy has this barcode. @throws ServiceError 400 where none has, 409 as above */
-export async function receiveBook(given: ParsedInputOf<'receiveBook'>, call: ReaderCall): Promise<Taken> {
-  requireSameReader(given, call);
+export async function receiveBook(input: ParsedInputOf<'receiveBook'>, call: ReaderCall): Promise<Taken> {
+  requireSameReader(input, call);
   const taken = await inReadersWords(() =>
     inTransaction(call.store.db, async (db) => {
-      const request = await agreed(db, call).where('barcode', '=', given.barcode).executeTakeFirst();
+      const request = await agreed(db, call).where('barcode', '=', input.barcode).executeTakeFirst();
       return request && takeOver(db, call, request);
     }),
   );

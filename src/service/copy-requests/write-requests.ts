@@ -54,30 +54,30 @@ export async function insertRequest(
   db: Db,
   library: LendingLibrary,
   stage: RequestStage,
-  given: Given & { record_id: number; reader_id: number; created_at: number },
+  input: Given & { record_id: number; reader_id: number; created_at: number },
   first: { by: RequestActor; text?: string | undefined } = { by: 'reader' },
 ): Promise<RequestRow> {
   const { data } = await db
     .selectFrom('record')
     .select('data')
-    .where('id', '=', given.record_id)
+    .where('id', '=', input.record_id)
     .executeTakeFirstOrThrow();
   const { title, contributors, languages, script } = parseStored(data);
   const titleLang = titleLanguage(title, languages[0], script);
   const row = await db
     .insertInto('copy_request')
     .values({
-      ...given,
+      ...input,
       ...stageColumns(stage),
       library_id: library.id,
       title,
       title_lang: titleLang,
       author: authorStatement(contributors, titleLang),
-      updated_at: given.created_at,
+      updated_at: input.created_at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await logStep(db, row, { readerId: given.reader_id, ...first, now: given.created_at });
-  await itemsChanged(db, library.id, given.record_id, given.created_at);
+  await logStep(db, row, { readerId: input.reader_id, ...first, now: input.created_at });
+  await itemsChanged(db, library.id, input.record_id, input.created_at);
   return row;
 }

@@ -39,9 +39,9 @@ export async function courseBooks(
   const shown = new Map([...usesOf].map(([key, its]) => [key, its.slice(0, most)]));
   const courses = await courseEntries(
     call,
-    [...shown.values()].flat().map((one) => one.course_id),
+    [...shown.values()].flat().map((entry) => entry.course_id),
   );
-  const byId = new Map(courses.map((one): [string, CourseEntry] => [one.courseId, one]));
+  const byId = new Map(courses.map((course): [string, CourseEntry] => [course.courseId, course]));
   return records.map((record) => ({
     courseBookId: record.recordId,
     record,
@@ -58,15 +58,15 @@ export async function courseBooks(
 /** Teachers of the courses that have books, under the conditions but for that on teachers. */
 async function teachersOf(
   call: CallContext,
-  given: CourseConditions,
+  input: CourseConditions,
 ): Promise<OutputOf<'searchCourseBooks'>['teachers']> {
   const { store, library, language } = call;
   const rows = await store.db
     .selectFrom('course')
     .innerJoin('course_teacher', 'course_teacher.course_id', 'course.id')
-    .select(['course_teacher.teacher_id', (the) => the.fn.max('course_teacher.name').as('name')])
-    .select((the) => the.fn.countAll<number>().as('count'))
-    .where(courseMatches(library.id, given, 'teacherIds'))
+    .select(['course_teacher.teacher_id', (eb) => eb.fn.max('course_teacher.name').as('name')])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(courseMatches(library.id, input, 'teacherIds'))
     .groupBy('course_teacher.teacher_id')
     .orderBy('course_teacher.teacher_id')
     .execute();
@@ -85,13 +85,13 @@ export async function searchCourseBooks(
   const isNarrowed = teacherIds.length + departmentIds.length > 0 || courseName !== '';
   // Books are those of courses that are given now (course-content.ts): without a condition no course need be looked at.
   const all = store.db.selectFrom('course_book').where('course_book.library_id', '=', library.id);
-  const its = isNarrowed
-    ? all.where('course_id', 'in', (the) =>
-        the.selectFrom('course').select('course.id').where(courseMatches(library.id, given)),
+  const query = isNarrowed
+    ? all.where('course_id', 'in', (eb) =>
+        eb.selectFrom('course').select('course.id').where(courseMatches(library.id, given)),
       )
     : all;
-  const used = its
-    .select(['record_id', (the) => the.fn.countAll<number>().as('courses')])
+  const used = query
+    .select(['record_id', (eb) => eb.fn.countAll<number>().as('courses')])
     .groupBy('record_id')
     .as('used');
   const matching = store.db
@@ -116,12 +116,12 @@ export async function searchCourseBooks(
     teachersOf(call, given),
   ]);
   const count = async () => {
-    const row = await matching.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+    const row = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
     return row?.count ?? 0;
   };
   // A page behind the last one has no row to tell the number.
   const total = Number(found[0]?.total ?? (page === 1 ? 0 : await count()));
-  const ids = found.map((one) => one.record_id);
+  const ids = found.map((entry) => entry.record_id);
   return { total, result: await courseBooks(call, ids), departments, teachers };
 }
 

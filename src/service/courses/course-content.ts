@@ -46,12 +46,12 @@ async function putCourse({ db, libraryId }: ContentTarget, row: CourseRow): Prom
 
 async function putTeachers({ db }: ContentTarget, courseId: number, { teachers }: CourseRow): Promise<void> {
   if (teachers.length === 0) return;
-  const rows = teachers.map((one, seq) => ({
+  const rows = teachers.map((teacher, seq) => ({
     course_id: courseId,
     seq,
-    teacher_id: one.id,
-    name: JSON.stringify(one.name),
-    name_key: searchKey(textsOf(one.name)),
+    teacher_id: teacher.id,
+    name: JSON.stringify(teacher.name),
+    name_key: searchKey(textsOf(teacher.name)),
   }));
   await db.insertInto('course_teacher').values(rows).execute();
 }
@@ -65,7 +65,7 @@ async function putBooks(
   const rows = books.flatMap(({ controlNumber, role, note: remark }, seq) => {
     const recordId = recordIds.get(controlNumber);
     // A book stands once on a list, so that counting rows is counting courses.
-    const isTwice = books.findIndex((one) => one.controlNumber === controlNumber) < seq;
+    const isTwice = books.findIndex((book) => book.controlNumber === controlNumber) < seq;
     if (recordId === undefined) say('noRecord', { name: course, number: controlNumber });
     if (isTwice) say('recordTwice', { name: course, number: controlNumber });
     if (recordId === undefined || isTwice) return [];
@@ -86,7 +86,7 @@ export const courseContent = contentKind({
     const known = db.selectFrom('course').select('id').where('library_id', '=', libraryId);
     await db.deleteFrom('course_teacher').where('course_id', 'in', known).execute();
     await db.deleteFrom('course_book').where('library_id', '=', libraryId).execute();
-    const numbers = rows.flatMap((row) => row.books.map((one) => one.controlNumber));
+    const numbers = rows.flatMap((row) => row.books.map((book) => book.controlNumber));
     const recordIds = await target.recordIds(numbers);
     const seen = new Set<string>();
     for (const row of rows) {

@@ -50,7 +50,7 @@ afterEach(() => service.close());
 
 const codesOf = async (input: InputOf<'listCourses'>) => {
   const { result } = await service.data('listCourses', input);
-  return result.map((one) => `${one.courseCode} ${String(one.year)}`);
+  return result.map((entry) => `${entry.courseCode} ${String(entry.year)}`);
 };
 const idOfCourse = async (code: string, year = 2026) => {
   const { result } = await service.data('listCourses', { courseCode: code, year });
@@ -133,11 +133,11 @@ describe('a course', () => {
     const courseId = await idOfCourse('MATH101');
     const { course, packages, others } = await service.data('listCoursePackages', { courseId });
     expect(course).toMatchObject({ courseCode: 'MATH101', intro: '一年级课程', bookCount: 2 });
-    expect(packages.map((one) => [one.role, one.records.map((book) => [book.record.title, book.note])])).toEqual([
+    expect(packages.map((entry) => [entry.role, entry.records.map((book) => [book.record.title, book.note])])).toEqual([
       ['textbook', [['高等数学教程', '第一册']]],
       ['reference', [['微积分', null]]],
     ]);
-    expect(others.map((one) => one.year)).toEqual([2025]);
+    expect(others.map((other) => other.year)).toEqual([2025]);
   });
 
   test('that the library does not have is not found', async () => {
@@ -167,25 +167,25 @@ describe('a course', () => {
 
 describe('course books', () => {
   const titles = async (input: InputOf<'searchCourseBooks'>) =>
-    (await service.data('searchCourseBooks', input)).result.map((one) => one.record.title);
+    (await service.data('searchCourseBooks', input)).result.map((entry) => entry.record.title);
 
   test('are each told once, what most courses use first', async () => {
     const { total, result, departments, teachers } = await service.data('searchCourseBooks', {});
     expect(total).toBe(3);
-    expect(result.map((one) => [one.record.title, one.courseCount])).toEqual([
+    expect(result.map((entry) => [entry.record.title, entry.courseCount])).toEqual([
       ['微积分', 2],
       ['高等数学教程', 1],
       ['中国文学史', 1],
     ]);
-    expect(result[0]?.courses.map((one) => [one.year, one.role])).toEqual([
+    expect(result[0]?.courses.map((course) => [course.year, course.role])).toEqual([
       [2026, 'reference'],
       [2025, 'reference'],
     ]);
-    expect(departments.map((one) => [one.code, one.count])).toEqual([
+    expect(departments.map((department) => [department.code, department.count])).toEqual([
       ['SCI', 2],
       ['LIT', 1],
     ]);
-    expect(teachers.map((one) => [one.name, one.count])).toEqual([
+    expect(teachers.map((teacher) => [teacher.name, teacher.count])).toEqual([
       ['李示例', 3],
       ['王示例', 2],
     ]);
@@ -201,7 +201,7 @@ describe('course books', () => {
 
   test('tell every course that uses them, and others are none', async () => {
     const book = await service.data('getCourseBook', { courseBookId: await service.idOf('2') });
-    expect(book.courses.map((one) => `${one.courseCode} ${String(one.year)}`)).toEqual([
+    expect(book.courses.map((course) => `${course.courseCode} ${String(course.year)}`)).toEqual([
       'MATH101 2026',
       'MATH101 2025',
     ]);
@@ -218,13 +218,14 @@ describe("a reader's marks", () => {
     const book = { kind: 'book', id: await service.idOf('3') } as const;
     const mark = () => service.call('markCourse', course, { session });
     const answers = await Promise.all([mark(), mark(), mark()]);
-    for (const one of answers) expect(one).toMatchObject({ success: true, message: '已标记', data: { marked: true } });
+    for (const answer of answers)
+      expect(answer).toMatchObject({ success: true, message: '已标记', data: { marked: true } });
     service.clock.now += 1000;
     await service.data('markCourse', book, { session });
 
     const mine = await service.data('listMyCourseMarks', {}, { session });
     expect([mine.total, mine.courses, mine.books]).toEqual([2, 1, 1]);
-    expect(mine.result.map((one) => one.book?.record.title ?? one.course?.courseName)).toEqual([
+    expect(mine.result.map((entry) => entry.book?.record.title ?? entry.course?.courseName)).toEqual([
       '中国文学史',
       '高等数学',
     ]);
@@ -258,8 +259,8 @@ describe("a reader's marks", () => {
       { kind: 'course', count: 1 },
       { kind: 'book', count: 2 },
     ]);
-    expect(colleges.map((one) => one.code)).toEqual(['SCI', 'LIT']);
-    expect(years.map((one) => one.code)).toEqual(['2026', '2025']);
+    expect(colleges.map((college) => college.code)).toEqual(['SCI', 'LIT']);
+    expect(years.map((year) => year.code)).toEqual(['2026', '2025']);
   });
 
   test("are one's own only, and of what the library has only", async () => {
@@ -272,8 +273,8 @@ describe("a reader's marks", () => {
     await service.data('cancelCourseMark', course, { session: other });
     expect((await service.data('listMyCourseMarks', {}, { session })).total).toBe(1);
     expect(await service.call('markCourse', course)).toMatchObject({ errCode: 401 });
-    for (const one of [{ kind: 'course', id: '999' } as const, { kind: 'book', id: '999' } as const]) {
-      expect(await service.call('markCourse', one, { session })).toMatchObject({ errCode: 404 });
+    for (const entry of [{ kind: 'course', id: '999' } as const, { kind: 'book', id: '999' } as const]) {
+      expect(await service.call('markCourse', entry, { session })).toMatchObject({ errCode: 404 });
     }
   });
 

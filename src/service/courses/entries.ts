@@ -45,30 +45,30 @@ export async function courseEntries(
     store.db
       .selectFrom('course_book')
       .innerJoin('record', 'record.id', 'course_book.record_id')
-      .select(['course_id', (the) => the.fn.count<number>('record_id').distinct().as('books')])
+      .select(['course_id', (eb) => eb.fn.count<number>('record_id').distinct().as('books')])
       .where('course_id', 'in', uniqueIds)
       .where('record.deleted_at', 'is', null)
       .groupBy('course_id')
       .execute(),
   ]);
-  const teachersOf = Map.groupBy(teachers, (one) => one.course_id);
-  const booksOf = new Map(books.map((one) => [one.course_id, Number(one.books)]));
+  const teachersOf = Map.groupBy(teachers, (teacher) => teacher.course_id);
+  const booksOf = new Map(books.map((book) => [book.course_id, Number(book.books)]));
   const found = new Map(
-    courses.map((one): [number, CourseEntry] => [
-      one.id,
+    courses.map((course): [number, CourseEntry] => [
+      course.id,
       {
-        courseId: String(one.id),
-        courseCode: one.code,
-        courseName: localised(one.name, language),
-        coCode: one.college_code,
-        coName: localised(one.college_name, language),
-        teachers: (teachersOf.get(one.id) ?? []).map((teacher) => ({
+        courseId: String(course.id),
+        courseCode: course.code,
+        courseName: localised(course.name, language),
+        coCode: course.college_code,
+        coName: localised(course.college_name, language),
+        teachers: (teachersOf.get(course.id) ?? []).map((teacher) => ({
           teacherId: teacher.teacher_id,
           teacherName: localised(teacher.name, language),
         })),
-        year: one.year,
-        term: one.term === '' ? null : one.term,
-        bookCount: booksOf.get(one.id) ?? 0,
+        year: course.year,
+        term: course.term === '' ? null : course.term,
+        bookCount: booksOf.get(course.id) ?? 0,
       },
     ]),
   );

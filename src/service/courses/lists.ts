@@ -12,13 +12,13 @@ import { courseMatches, withContent, type CourseConditions } from './matching.ts
 type Counted = { code: string; name: string; count: number };
 
 /** Colleges of the courses that meet the conditions, but for that on colleges; the ones with most courses first. */
-export async function collegesOf(call: CallContext, given: CourseConditions): Promise<Counted[]> {
+export async function collegesOf(call: CallContext, input: CourseConditions): Promise<Counted[]> {
   const { store, library, language } = call;
   const rows = await store.db
     .selectFrom('course')
-    .select(['college_code', (the) => the.fn.max('college_name').as('college_name')])
-    .select((the) => the.fn.countAll<number>().as('count'))
-    .where(courseMatches(library.id, given, 'coCodes'))
+    .select(['college_code', (eb) => eb.fn.max('college_name').as('college_name')])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(courseMatches(library.id, input, 'coCodes'))
     .groupBy('college_code')
     .orderBy('college_code')
     .execute();
@@ -28,11 +28,11 @@ export async function collegesOf(call: CallContext, given: CourseConditions): Pr
 }
 
 /** Years of the courses that meet the conditions, but for that on the year; the latest first. */
-export async function yearsOf({ store, library }: CallContext, given: CourseConditions): Promise<Counted[]> {
+export async function yearsOf({ store, library }: CallContext, input: CourseConditions): Promise<Counted[]> {
   const rows = await store.db
     .selectFrom('course')
-    .select(['year', (the) => the.fn.countAll<number>().as('count')])
-    .where(courseMatches(library.id, given, 'year'))
+    .select(['year', (eb) => eb.fn.countAll<number>().as('count')])
+    .where(courseMatches(library.id, input, 'year'))
     .groupBy('year')
     .orderBy('year', 'desc')
     .execute();
@@ -47,7 +47,7 @@ export async function getCourseDictionary(_: object, call: CallContext): Promise
     yearsOf(call, {}),
     store.db
       .selectFrom('course')
-      .select(['college_code', 'year', (the) => the.fn.countAll<number>().as('count')])
+      .select(['college_code', 'year', (eb) => eb.fn.countAll<number>().as('count')])
       .where(courseMatches(library.id, {}))
       .groupBy(['college_code', 'year'])
       .orderBy('year', 'desc')
@@ -68,10 +68,10 @@ export async function getCourseDictionary(_: object, call: CallContext): Promise
 type Courses = ExpressionBuilder<Database, 'course'>;
 /** What a list of courses is in the order of. */
 const inOrderOf: Record<CourseField, (the: Courses) => Expression<string | null>> = {
-  courseCode: (the) => the.ref('course.code'),
-  courseName: (the) => the.ref('course.name_key'),
-  teacherName: (the) =>
-    the
+  courseCode: (eb) => eb.ref('course.code'),
+  courseName: (eb) => eb.ref('course.name_key'),
+  teacherName: (eb) =>
+    eb
       .selectFrom('course_teacher')
       .select('course_teacher.name_key')
       .whereRef('course_teacher.course_id', '=', 'course.id')
@@ -88,10 +88,10 @@ export async function listCourses(
   const given = withContent(conditions, searchField, searchContent);
   const matching = store.db.selectFrom('course').where(courseMatches(library.id, given));
   const [counted, rows, colleges, years] = await Promise.all([
-    matching.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
     matching
       .select('id')
-      .orderBy((the) => inOrderOf[searchField](the))
+      .orderBy((eb) => inOrderOf[searchField](eb))
       .orderBy('year', 'desc')
       .orderBy('term')
       .orderBy('id')
@@ -107,7 +107,7 @@ export async function listCourses(
 
 /** Of one code, the latest year first, and in it the terms as they follow each other. */
 const latestFirst = (a: { year: number; term: string | null }, b: { year: number; term: string | null }): number => {
-  const at = (term: string | null) => courseTerms.findIndex((one) => one === term);
+  const at = (term: string | null) => courseTerms.findIndex((courseTerm) => courseTerm === term);
   return b.year - a.year || at(a.term) - at(b.term);
 };
 
@@ -140,24 +140,24 @@ export async function listCoursePackages(
       .execute(),
   ]);
   const [summaries, others] = await Promise.all([
-    summariesOf(call, [...new Set(books.map((one) => one.record_id))]),
+    summariesOf(call, [...new Set(books.map((book) => book.record_id))]),
     courseEntries(
       call,
-      same.map((one) => one.id),
+      same.map((entry) => entry.id),
     ),
   ]);
-  const byRecord = new Map(summaries.map((one) => [one.recordId, one]));
+  const byRecord = new Map(summaries.map((summary) => [summary.recordId, summary]));
   const packages = courseRoles.map((role) => ({
     packageId: `${courseId}-${role}`,
     role,
-    records: books.flatMap((one) => {
-      const record = byRecord.get(String(one.record_id));
-      return one.role === role && record ? [{ record, note: localisedOrNull(one.note, language) }] : [];
+    records: books.flatMap((book) => {
+      const record = byRecord.get(String(book.record_id));
+      return book.role === role && record ? [{ record, note: localisedOrNull(book.note, language) }] : [];
     }),
   }));
   return {
     course: { ...course, intro: localisedOrNull(row?.intro ?? null, language) },
-    packages: packages.filter((one) => one.records.length > 0),
+    packages: packages.filter((entry) => entry.records.length > 0),
     others: others.sort(latestFirst),
   };
 }

@@ -14,28 +14,28 @@ type Marks = ExpressionBuilder<Database, 'course_mark'>;
 
 /** Marks of what courses under these conditions are about: the course itself, or a book that one of them uses. */
 const isOf =
-  (libraryId: number, given: CourseConditions) =>
-  (the: Marks): Expression<SqlBool> => {
+  (libraryId: number, input: CourseConditions) =>
+  (eb: Marks): Expression<SqlBool> => {
     // Asked mark by mark: a reader has few, the library many courses.
-    const course = the
+    const course = eb
       .selectFrom('course')
       .select('course.id')
       .whereRef('course.id', '=', 'course_mark.target_id')
-      .where(courseMatches(libraryId, given));
-    const book = the
+      .where(courseMatches(libraryId, input));
+    const book = eb
       .selectFrom('course_book')
       .innerJoin('course', 'course.id', 'course_book.course_id')
       .select('course.id')
       .whereRef('course_book.record_id', '=', 'course_mark.target_id')
-      .where(courseMatches(libraryId, given));
-    return the.or([
-      the.and([the('kind', '=', 'course'), the.exists(course)]),
-      the.and([the('kind', '=', 'book'), the.exists(book)]),
+      .where(courseMatches(libraryId, input));
+    return eb.or([
+      eb.and([eb('kind', '=', 'course'), eb.exists(course)]),
+      eb.and([eb('kind', '=', 'book'), eb.exists(book)]),
     ]);
   };
 
-const ownMarks = ({ store, library, reader }: ReaderCall, given: CourseConditions = {}) =>
-  store.db.selectFrom('course_mark').where('reader_id', '=', reader.id).where(isOf(library.id, given));
+const ownMarks = ({ store, library, reader }: ReaderCall, input: CourseConditions = {}) =>
+  store.db.selectFrom('course_mark').where('reader_id', '=', reader.id).where(isOf(library.id, input));
 
 /** One's own marks, the latest first. Marks of what is no course (book) any more wait unseen for its return. */
 export async function searchCourseMarks(
@@ -45,7 +45,7 @@ export async function searchCourseMarks(
   const all = ownMarks(call, { courseName, coCodes, year });
   const matching = kind ? all.where('kind', '=', kind) : all;
   const [counted, marks] = await Promise.all([
-    matching.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
     matching
       .select(['kind', 'target_id', 'created_at'])
       .orderBy('created_at', 'desc')
@@ -55,15 +55,15 @@ export async function searchCourseMarks(
       .offset((page - 1) * rows)
       .execute(),
   ]);
-  const idsOf = (wanted: CourseMarkKind) => marks.filter((one) => one.kind === wanted).map((one) => one.target_id);
+  const idsOf = (wanted: CourseMarkKind) => marks.filter((mark) => mark.kind === wanted).map((mark) => mark.target_id);
   const [courses, books] = await Promise.all([courseEntries(call, idsOf('course')), courseBooks(call, idsOf('book'))]);
-  const result = marks.map((one) => {
-    const id = String(one.target_id);
-    const isCourse = one.kind === 'course';
+  const result = marks.map((mark) => {
+    const id = String(mark.target_id);
+    const isCourse = mark.kind === 'course';
     return {
-      kind: one.kind,
+      kind: mark.kind,
       id,
-      markedAt: new Date(Number(one.created_at)).toISOString(),
+      markedAt: new Date(Number(mark.created_at)).toISOString(),
       course: (isCourse && courses.find((course) => course.courseId === id)) || null,
       book: (!isCourse && books.find((book) => book.courseBookId === id)) || null,
     };
@@ -83,7 +83,7 @@ export async function listMyCourseMarks(
 
 async function countKinds(call: ReaderCall): Promise<Record<CourseMarkKind, number>> {
   const rows = await ownMarks(call)
-    .select(['kind', (the) => the.fn.countAll<number>().as('count')])
+    .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('kind')
     .execute();
   const countOf = (kind: CourseMarkKind) => Number(rows.find((row) => row.kind === kind)?.count ?? 0);
@@ -101,9 +101,9 @@ export async function getCourseMarkFilters(_: object, call: ReaderCall): Promise
   const ids = await store.db
     .selectFrom('course')
     .select('id')
-    .where((the) => the.or([the('id', 'in', marked.where('kind', '=', 'course')), the('id', 'in', inBooks)]))
+    .where((eb) => eb.or([eb('id', 'in', marked.where('kind', '=', 'course')), eb('id', 'in', inBooks)]))
     .execute();
-  const given: CourseConditions = { courseIds: ids.map((one) => one.id) };
+  const given: CourseConditions = { courseIds: ids.map((entry) => entry.id) };
   const [counts, colleges, years] = await Promise.all([
     countKinds(call),
     collegesOf(call, given),

@@ -18,12 +18,9 @@ export type ConditionName = keyof CourseConditions;
 
 type Courses = ExpressionBuilder<Database, 'course'>;
 
-const taughtBy = (
-  the: Courses,
-  isIt: (teacher: ExpressionBuilder<Database, 'course_teacher'>) => Expression<SqlBool>,
-) =>
-  the.exists(
-    the
+const taughtBy = (eb: Courses, isIt: (teacher: ExpressionBuilder<Database, 'course_teacher'>) => Expression<SqlBool>) =>
+  eb.exists(
+    eb
       .selectFrom('course_teacher')
       .select('course_teacher.seq')
       .whereRef('course_teacher.course_id', '=', 'course.id')
@@ -35,31 +32,33 @@ const taughtBy = (
  * @param without a condition that does not count, for counting its values
  */
 export const courseMatches =
-  (libraryId: number, given: CourseConditions, without?: ConditionName) =>
-  (the: Courses): Expression<SqlBool> => {
-    const { courseName = '', teacherName = '', courseCode = '', year } = given;
-    const { coCodes = [], teacherIds = [], courseIds } = given;
+  (libraryId: number, input: CourseConditions, without?: ConditionName) =>
+  (eb: Courses): Expression<SqlBool> => {
+    const { courseName = '', teacherName = '', courseCode = '', year } = input;
+    const { coCodes = [], teacherIds = [], courseIds } = input;
     const counts = (name: ConditionName) => name !== without;
-    return the.and([
-      the('course.library_id', '=', libraryId),
-      the('course.is_current', '=', 1),
-      ...(courseIds ? [the('course.id', 'in', courseIds)] : []),
-      ...(courseName === '' ? [] : [hasText(the.ref('course.name_key'), courseName)]),
-      ...(courseCode === '' ? [] : [hasText(the.ref('course.code_key'), courseCode)]),
-      ...(teacherName === '' ? [] : [taughtBy(the, (one) => hasText(one.ref('course_teacher.name_key'), teacherName))]),
-      ...(typeof year === 'number' && counts('year') ? [the('course.year', '=', year)] : []),
-      ...(coCodes.length > 0 && counts('coCodes') ? [the('course.college_code', 'in', coCodes)] : []),
+    return eb.and([
+      eb('course.library_id', '=', libraryId),
+      eb('course.is_current', '=', 1),
+      ...(courseIds ? [eb('course.id', 'in', courseIds)] : []),
+      ...(courseName === '' ? [] : [hasText(eb.ref('course.name_key'), courseName)]),
+      ...(courseCode === '' ? [] : [hasText(eb.ref('course.code_key'), courseCode)]),
+      ...(teacherName === ''
+        ? []
+        : [taughtBy(eb, (entry) => hasText(entry.ref('course_teacher.name_key'), teacherName))]),
+      ...(typeof year === 'number' && counts('year') ? [eb('course.year', '=', year)] : []),
+      ...(coCodes.length > 0 && counts('coCodes') ? [eb('course.college_code', 'in', coCodes)] : []),
       ...(teacherIds.length > 0 && counts('teacherIds')
-        ? [taughtBy(the, (one) => one('course_teacher.teacher_id', 'in', teacherIds))]
+        ? [taughtBy(eb, (entry) => entry('course_teacher.teacher_id', 'in', teacherIds))]
         : []),
     ]);
   };
 
 /** What was typed into the box of one field, beside what the fields of their own have: both must be met. */
 export function withContent<Given extends { courseName: string; teacherName: string; courseCode: string }>(
-  given: Given,
+  input: Given,
   field: CourseField,
   content: string,
 ): Given {
-  return content === '' || given[field] !== '' ? given : { ...given, [field]: content };
+  return content === '' || input[field] !== '' ? input : { ...input, [field]: content };
 }

@@ -8,7 +8,7 @@ const maxEntryBytes = 30 * 1024 * 1024;
 
 /** One file of an archive; undefined when it lacks it, or says that it is too large. */
 function entryOf(archive: Uint8Array, path: string): Uint8Array | undefined {
-  const found = unzipSync(archive, { filter: (one) => one.name === path && one.originalSize <= maxEntryBytes });
+  const found = unzipSync(archive, { filter: (entry) => entry.name === path && entry.originalSize <= maxEntryBytes });
   return found[path];
 }
 
@@ -55,8 +55,8 @@ export function coverOfEpub(book: Uint8Array): Uint8Array | undefined {
     const items = elements.filter(({ name }) => name === 'item').map(({ attributes }) => attributes);
     const meta = elements.find(({ name, attributes }) => name === 'meta' && attributes['name'] === 'cover')?.attributes;
     const item =
-      items.find((one) => one['properties']?.split(/\s+/).includes('cover-image')) ??
-      items.find((one) => meta !== undefined && one['id'] === meta['content']);
+      items.find((item) => item['properties']?.split(/\s+/).includes('cover-image')) ??
+      items.find((item) => meta !== undefined && item['id'] === meta['content']);
     const href = item?.['href'];
     const path = href === undefined ? undefined : pathFrom(opfPath.includes('/') ? dirname(opfPath) : '', href);
     return path === undefined ? undefined : entryOf(book, path.replace(/^\/+/, ''));

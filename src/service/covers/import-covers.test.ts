@@ -168,7 +168,7 @@ test('drawings, documents, tiny pictures and pictures of too many dots are none'
 
 test('sizes are those that are shown, none larger than it came, and nothing else of the file stays', async () => {
   const drawn = await drawSizes(await testPicture(200, 400, 'png'));
-  const sizes = await Promise.all([...(drawn?.values() ?? [])].map(async (one) => await sharp(one).metadata()));
+  const sizes = await Promise.all([...(drawn?.values() ?? [])].map(async (entry) => await sharp(entry).metadata()));
   expect(sizes.map(({ width, height, format }) => [format, width, height])).toEqual([
     ['webp', 54, 107],
     ['webp', 107, 213],

@@ -63,7 +63,7 @@ async function discard(files: CoverFiles, pictures: readonly string[]): Promise<
 async function keepSizes(files: CoverFiles, bytes: Uint8Array): Promise<boolean> {
   const names = coverFilesOf(pictureName(bytes));
   const there = await Promise.all(names.map((name) => files.read(name)));
-  if (there.every((one) => one !== undefined)) return true;
+  if (there.every((entry) => entry !== undefined)) return true;
   const drawn = await drawSizes(bytes);
   if (!drawn) return false;
   for (const [name, size] of drawn) await files.write(name, size);

@@ -76,7 +76,7 @@ test('records without a picture get that of a file that everybody may read, the 
     controlNumber,
     kind: 'book' as const,
     title: controlNumber,
-    attachments: attachments.map((one) => ({ title: 'x', file: 'a.pdf', ...one })),
+    attachments: attachments.map((attachment) => ({ title: 'x', file: 'a.pdf', ...attachment })),
   });
   const service = await testService({
     records: [

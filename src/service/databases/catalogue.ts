@@ -30,7 +30,8 @@ export interface KnownDatabase {
 /** How old the list may get when nothing was written, in milliseconds: visits are counted anew then. */
 const oldestMs = 10 * 60_000;
 
-const readInitial = (text: string): DatabaseInitial => databaseInitials.find((one) => one === text) ?? '#';
+const readInitial = (text: string): DatabaseInitial =>
+  databaseInitials.find((databaseInitial) => databaseInitial === text) ?? '#';
 
 /** Chinese titles by pinyin, as their letters are. */
 const { compare } = new Intl.Collator('zh-CN-u-co-pinyin', { numeric: true });
@@ -49,18 +50,18 @@ async function read(call: CallContext): Promise<KnownDatabase[]> {
     .where('record.deleted_at', 'is', null)
     .execute();
   const visits = await visitsOf(call);
-  const known = rows.map((one): KnownDatabase => {
-    const record = parseStored(one.data);
-    const row = one.content === null ? undefined : parseDatabaseRow(one.content);
+  const known = rows.map((entry): KnownDatabase => {
+    const record = parseStored(entry.data);
+    const row = entry.content === null ? undefined : parseDatabaseRow(entry.content);
     const { title, subtitle, otherTitles, languages, script, publisher } = record;
     const [language] = languages;
     // The letter was found out when the content was loaded, unless the record came later or is called otherwise now.
-    const storedInitial = row?.initial ?? (one.filedUnder === title ? one.initial : null);
+    const storedInitial = row?.initial ?? (entry.filedUnder === title ? entry.initial : null);
     const initial = readInitial(storedInitial ?? titleInitial(title, language));
     const aliases = [...new Set([...otherTitles, ...(row?.aliases ?? [])])].filter((name) => name !== title);
     const texts = Object.values(row?.description ?? {}).filter((text) => text !== undefined);
     return {
-      id: one.id,
+      id: entry.id,
       record,
       row,
       initial,
@@ -70,8 +71,8 @@ async function read(call: CallContext): Promise<KnownDatabase[]> {
       words: [title, subtitle, ...aliases, publisher, ...record.subjects, ...texts]
         .map((text) => foldKey(text ?? ''))
         .join('\n'),
-      visits: visits.get(one.id) ?? 0,
-      updatedAt: Number(one.updated_at),
+      visits: visits.get(entry.id) ?? 0,
+      updatedAt: Number(entry.updated_at),
     };
   });
   return known.sort(byLetter);
@@ -80,12 +81,12 @@ async function read(call: CallContext): Promise<KnownDatabase[]> {
 /** What changes with every write that the list depends on. */
 async function versionOf({ store, library }: CallContext): Promise<string> {
   const row = await store.db
-    .selectNoFrom((the) => [
-      the
+    .selectNoFrom((eb) => [
+      eb
         .selectFrom('change')
         .select((of) => of.fn.max('seq').as('seq'))
         .as('written'),
-      the
+      eb
         .selectFrom('content')
         .select('version')
         .where('library_id', '=', library.id)

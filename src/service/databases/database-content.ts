@@ -92,7 +92,7 @@ export const databaseContent = contentKind({
       if (values.has(record.id)) say('twiceLastCounts', { name: controlNumber });
       for (const [field, dictionary] of Object.entries(dictionaries)) {
         const known = entriesByCode(library, dictionary);
-        const unknown = (field === 'types' ? row.types : row.subjects).filter((one) => !known.has(one));
+        const unknown = (field === 'types' ? row.types : row.subjects).filter((entry) => !known.has(entry));
         if (unknown.length > 0) {
           say('notInDictionary', { name: controlNumber, field, codes: unknown.join(', '), dictionary });
         }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const list = (input: InputOf<'listDatabases'> = {}) => service.data('listDatabases', input);
-const titles = async (input: InputOf<'listDatabases'> = {}) => (await list(input)).result.map((one) => one.title);
+const titles = async (input: InputOf<'listDatabases'> = {}) => (await list(input)).result.map((entry) => entry.title);
 
 describe('the list of databases', () => {
   test('stands in the order of its letters: pinyin of Chinese titles, articles left out, digits last', async () => {
@@ -84,7 +84,7 @@ describe('the list of databases', () => {
   test('lets trials and subscriptions end and begin by their days', async () => {
     const stateAt = async (day: string, title: string) => {
       service.clock.now = Date.parse(day);
-      return (await list()).result.find((one) => one.title === title)?.state;
+      return (await list()).result.find((entry) => entry.title === title)?.state;
     };
     expect(await stateAt('2026-06-30T23:00:00Z', '重庆地方文献库')).toBe('trial');
     expect(await stateAt('2026-07-01T00:00:00Z', '重庆地方文献库')).toBe('ended');
@@ -211,7 +211,7 @@ describe('the titles of a database', () => {
 
   test('are found by part of the title or by number, and told page by page', async () => {
     const names = async (input: Partial<InputOf<'listDatabaseTitles'>>) =>
-      (await ask(input)).result.map((one) => one.title);
+      (await ask(input)).result.map((entry) => entry.title);
     expect(await names({ q: 'EXAMPLE' })).toEqual(['Acta Example']);
     expect(await names({ q: '系統' })).toEqual(['系统工程']);
     expect(await names({ q: '1600-5724' })).toEqual(['Acta Example']);
@@ -226,7 +226,7 @@ describe('the titles of a database', () => {
     let after: string | undefined;
     do {
       const part = await ask({ rows: 1, after });
-      names.push(...part.result.map((one) => one.title));
+      names.push(...part.result.map((entry) => entry.title));
       after = part.after ?? undefined;
     } while (after !== undefined);
     expect(names).toEqual(['Acta Example', 'Compilers', '系统工程']);

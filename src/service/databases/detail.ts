@@ -16,8 +16,8 @@ export async function getDatabase(
   { recordId }: ParsedInputOf<'getDatabase'>,
   call: CallContext,
 ): Promise<OutputOf<'getDatabase'>> {
-  const one = await requireDatabase(call, recordId);
-  const { record, row } = one;
+  const entry = await requireDatabase(call, recordId);
+  const { record, row } = entry;
   const own = (text: LocalText | undefined) => (text === undefined ? null : inLanguage(text, call.language));
   const first = record.access[0];
   // Of one record's addresses the first says what is held; of several each speaks for itself.
@@ -29,9 +29,12 @@ export async function getDatabase(
       : record.access.map(({ url, label, note }) => {
           return { kind: null, url, label: label ?? null, note: note ?? null };
         });
-  const [titleCount, months] = await Promise.all([countTitles(call, collectionsOf(one)), visitMonths(call, one.id)]);
+  const [titleCount, months] = await Promise.all([
+    countTitles(call, collectionsOf(entry)),
+    visitMonths(call, entry.id),
+  ]);
   return {
-    ...databaseInShort(call, one, dayOf(call.now())),
+    ...databaseInShort(call, entry, dayOf(call.now())),
     publisher: record.publisher ?? null,
     descriptionLang: row?.description ? languageOf(row.description, call.language) : null,
     access: ways,
@@ -42,6 +45,6 @@ export async function getDatabase(
     // As fresh as the months that stand beside it; lists may be some minutes behind.
     visits: months.reduce((sum, { count }) => sum + count, 0),
     months,
-    updatedAt: new Date(one.updatedAt).toISOString(),
+    updatedAt: new Date(entry.updatedAt).toISOString(),
   };
 }

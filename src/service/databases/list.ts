@@ -18,23 +18,23 @@ const named = (
 ): string => nameOfCode(library, dictionary, code, language) ?? code;
 
 /** A database as lists tell of it. */
-export function databaseInShort(call: CallContext, one: KnownDatabase, today: string): Listed['result'][number] {
-  const { id, record, row } = one;
+export function databaseInShort(call: CallContext, entry: KnownDatabase, today: string): Listed['result'][number] {
+  const { id, record, row } = entry;
   return {
     recordId: String(id),
     title: record.title,
-    titleLang: one.titleLang,
-    aliases: one.aliases,
-    initial: one.initial,
+    titleLang: entry.titleLang,
+    aliases: entry.aliases,
+    initial: entry.initial,
     subjects: (row?.subjects ?? []).map((code) => ({ subId: code, subName: named(call, 'discode1', code) })),
     types: (row?.types ?? []).map((code) => ({ screenId: code, name: named(call, 'databaseType', code) })),
     languages: record.languages.map((code) => ({ code, name: named(call, 'langCode', code) })),
-    state: stateOn(one, today),
+    state: stateOn(entry, today),
     from: row?.from ?? null,
     to: row?.to ?? null,
     description: row?.description ? inLanguage(row.description, call.language) : (record.summary ?? null),
     url: row?.access[0]?.url ?? record.access[0]?.url ?? null,
-    visits: one.visits,
+    visits: entry.visits,
   };
 }
 
@@ -59,7 +59,8 @@ function countBy(
   codesOf: (one: Candidate) => readonly string[],
 ): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const one of candidates) for (const code of codesOf(one)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const candidate of candidates)
+    for (const code of codesOf(candidate)) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
 }
 
@@ -89,8 +90,8 @@ export async function listDatabases(input: Input, call: CallContext): Promise<Li
     .map((known): Candidate => ({ known, state: stateOn(known, today) }));
   /** What fulfils every condition but one: its other values are counted among these. */
   const but = (left?: Condition) =>
-    found.filter((one) =>
-      conditions.every((name) => name === left || input[name] === '' || tests[name](one, input[name])),
+    found.filter((entry) =>
+      conditions.every((name) => name === left || input[name] === '' || tests[name](entry, input[name])),
     );
   const all = but();
   const order = sorts[input.sort];

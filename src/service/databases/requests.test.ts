@@ -36,7 +36,7 @@ test('a reader asks for a trial once, and again when the library has answered', 
     reply: '已有同类资源',
   });
   await ask({ recordId });
-  expect((await own()).result.map((one) => one.state)).toEqual(['processing', 'rejected']);
+  expect((await own()).result.map((entry) => entry.state)).toEqual(['processing', 'rejected']);
 });
 
 test('what the catalogue does not have is asked for by its name and address', async () => {
@@ -49,8 +49,8 @@ test('what the catalogue does not have is asked for by its name and address', as
 test('requests of a day are numbered, also those that come at once', async () => {
   const all = Array.from({ length: requestsADay + 3 }, (_, at) => ask({ name: `数据库 ${String(at)}` }));
   const answers = await Promise.all(all);
-  expect(answers.filter((one) => one.success)).toHaveLength(requestsADay);
-  expect(answers.find((one) => !one.success)).toMatchObject({ errCode: 429, message: '今日荐购次数已用完！' });
+  expect(answers.filter((answer) => answer.success)).toHaveLength(requestsADay);
+  expect(answers.find((answer) => !answer.success)).toMatchObject({ errCode: 429, message: '今日荐购次数已用完！' });
   const rows = await service.store.db.selectFrom('electronic_request').select('nth').orderBy('nth').execute();
   expect(rows.map((row) => row.nth)).toEqual(Array.from({ length: requestsADay }, (_, at) => at + 1));
   service.clock.now += 86_400_000;

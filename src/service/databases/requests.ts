@@ -21,7 +21,7 @@ export async function listElectronicRequests(
   { store, reader }: ReaderCall,
 ): Promise<OutputOf<'listElectronicRequests'>> {
   const own = store.db.selectFrom('electronic_request').where('reader_id', '=', reader.id);
-  const counted = await own.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const counted = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
   const found = await own
     .select(['id', 'type', 'record_id', 'name', 'url', 'reason', 'state', 'reply', 'created_at'])
     .orderBy('created_at', 'desc')

@@ -42,7 +42,7 @@ function titlesIn({ store, library }: CallContext, collections: readonly string[
 export async function countTitles(call: CallContext, collections: readonly string[]): Promise<number> {
   if (collections.length === 0) return 0;
   const row = await titlesIn(call, collections)
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
@@ -50,14 +50,14 @@ export async function countTitles(call: CallContext, collections: readonly strin
 /** Part of a title, or a number. */
 const matches =
   (q: string) =>
-  (the: ExpressionBuilder<Database, 'record'>): Expression<SqlBool> => {
+  (eb: ExpressionBuilder<Database, 'record'>): Expression<SqlBool> => {
     const number = readIssn(q) ?? readIsbn(q);
     if (number !== undefined) {
-      const known = the.selectFrom('record_identifier').select('record_id').where('value', '=', number);
-      return the('record.id', 'in', known);
+      const known = eb.selectFrom('record_identifier').select('record_id').where('value', '=', number);
+      return eb('record.id', 'in', known);
     }
     // Folded keys have no sign in them that LIKE knows.
-    return the('record.title_key', 'like', `%${foldKey(q)}%`);
+    return eb('record.title_key', 'like', `%${foldKey(q)}%`);
   };
 
 /** Title and id of the last one, and how many there are in all: they are counted once for an export. */
@@ -85,7 +85,7 @@ export async function listDatabaseTitles(
   const from = after === undefined ? undefined : readCursor(after);
   const counted =
     from === undefined
-      ? await all.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst()
+      ? await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst()
       : { count: from[2] };
   const total = Number(counted?.count ?? 0);
   const ordered = all
@@ -104,7 +104,7 @@ export async function listDatabaseTitles(
     total,
     result: await titlesOf(
       call,
-      shown.map((one) => one.id),
+      shown.map((entry) => entry.id),
       new Set(collections),
     ),
     after: last !== undefined && found.length > rows ? writeCursor(last.title_key, last.id, total) : null,
@@ -130,7 +130,7 @@ async function titlesOf(call: CallContext, ids: readonly number[], collections: 
         publisher: publisher ?? null,
         isFree: openAccess === true,
         access: record.access
-          .filter((one) => one.collection !== undefined && collections.has(one.collection))
+          .filter((entry) => entry.collection !== undefined && collections.has(entry.collection))
           .map(({ url, collection, from, to, note }) => ({
             url,
             collection: collection ?? null,
@@ -153,7 +153,7 @@ export async function listElectronicCollections(
     .selectFrom('electronic_access')
     .innerJoin('record', 'record.id', 'electronic_access.record_id')
     .select('electronic_access.collection')
-    .select((the) => the.fn.count<number>('electronic_access.record_id').distinct().as('count'))
+    .select((eb) => eb.fn.count<number>('electronic_access.record_id').distinct().as('count'))
     .where('record.library_id', '=', call.library.id)
     .where('record.kind', '!=', 'database')
     .where('record.deleted_at', 'is', null)

@@ -10,7 +10,7 @@ export async function visitsOf({ store, library }: CallContext): Promise<Map<num
   const rows = await store.db
     .selectFrom('record')
     .innerJoin('activity_month', 'activity_month.record_id', 'record.id')
-    .select(['record.id', (the) => the.fn.sum<number>('activity_month.count').as('count')])
+    .select(['record.id', (eb) => eb.fn.sum<number>('activity_month.count').as('count')])
     .where('record.library_id', '=', library.id)
     .where(isDatabase)
     .where('activity_month.type', '=', opened)
@@ -26,7 +26,7 @@ export async function visitMonths(
 ): Promise<{ month: string; count: number }[]> {
   const rows = await store.db
     .selectFrom('activity_month')
-    .select(['month', (the) => the.fn.sum<number>('count').as('count')])
+    .select(['month', (eb) => eb.fn.sum<number>('count').as('count')])
     .where('record_id', '=', recordId)
     .where('type', '=', opened)
     .groupBy('month')

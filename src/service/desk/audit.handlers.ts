@@ -12,11 +12,11 @@ export const deskAuditHandlers = {
       .where('library_id', '=', library.id)
       .where('kind', 'in', deskAuditKinds)
       .$if(text !== '', (all) =>
-        all.where((the) =>
-          the.or([
-            the('staff', '=', text),
-            the('audit_entry.account', '=', text),
-            ...(reader ? [isAboutReader(the, reader.id)] : []),
+        all.where((eb) =>
+          eb.or([
+            eb('staff', '=', text),
+            eb('audit_entry.account', '=', text),
+            ...(reader ? [isAboutReader(eb, reader.id)] : []),
           ]),
         ),
       )

@@ -34,7 +34,7 @@ const ledgerFen = async (debit: string): Promise<number> => {
   const { fen } = await service.store.db
     .selectFrom('ledger_transfer')
     .where('debit', '=', debit)
-    .select((the) => the.fn.sum<number | null>('amount').as('fen'))
+    .select((eb) => eb.fn.sum<number | null>('amount').as('fen'))
     .executeTakeFirstOrThrow();
   return Number(fen ?? 0);
 };
@@ -94,7 +94,7 @@ test('for any charges, ticks and amounts, what is answered is what the ledger ha
         const all = await open();
         const chargeIds = [...new Set(ticks)].flatMap((nth) => all[nth]?.chargeId ?? []);
         if (chargeIds.length === 0) continue;
-        const sumFen = all.reduce((sum, one) => sum + (chargeIds.includes(one.chargeId) ? one.openFen : 0), 0);
+        const sumFen = all.reduce((sum, entry) => sum + (chargeIds.includes(entry.chargeId) ? entry.openFen : 0), 0);
         const booked = act === 'pay' ? 'cash' : 'waived';
         const before = await ledgerFen(booked);
         const given = { account, chargeIds, amountFen, slip: slip() };
@@ -105,8 +105,9 @@ test('for any charges, ticks and amounts, what is answered is what the ledger ha
         const bookedFen = (await ledgerFen(booked)) - before;
         expect(bookedFen).toBe(amountFen <= sumFen ? amountFen : 0);
         expect(answer.success ? answer.data.amountFen : 0).toBe(bookedFen);
-        const rest = new Map((await open()).map((one) => [one.chargeId, one.openFen]));
-        for (const one of all) if (!chargeIds.includes(one.chargeId)) expect(rest.get(one.chargeId)).toBe(one.openFen);
+        const rest = new Map((await open()).map((entry) => [entry.chargeId, entry.openFen]));
+        for (const entry of all)
+          if (!chargeIds.includes(entry.chargeId)) expect(rest.get(entry.chargeId)).toBe(entry.openFen);
       }
     }),
     { numRuns: 20 },

@@ -53,7 +53,7 @@ export const deskCirculationHandlers = {
   },
   returnAtDesk: async ({ barcode, libCode }, call) => {
     const { library, now } = call;
-    if (libCode !== undefined && !library.file.libraries.some((one) => one.libCode === libCode)) {
+    if (libCode !== undefined && !library.file.libraries.some((library) => library.libCode === libCode)) {
       throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'libCode' });
     }
     return acting(call, 'return', barcode, async (db) => {

@@ -168,8 +168,8 @@ test('a refusal is not taken back where a copy had been promised, or the reader 
   const session = await service.signIn();
   const place = async () =>
     (await service.data('placeCopyRequest', { recordId, kind: 'reservation' }, { session })).request.requestId;
-  const refuse = (one: string) => desk.data('actOnDeskRequests', { act: 'refuse', requestIds: [one] });
-  const takeBack = (one: string) => desk.data('takeBackDeskRequests', { requestIds: [one] });
+  const refuse = (entry: string) => desk.data('actOnDeskRequests', { act: 'refuse', requestIds: [entry] });
+  const takeBack = (entry: string) => desk.data('takeBackDeskRequests', { requestIds: [entry] });
   const first = await place();
   await refuse(first);
   const second = await place();

@@ -56,7 +56,7 @@ async function shownEntry(call: DeskCall, kind: ContentKind, key: string): Promi
 async function saved(call: DeskCall, kind: ContentKind, key: string, remarks: readonly ContentRemark[]) {
   return {
     entry: await shownEntry(call, kind, key),
-    remarks: remarks.map((one) => remarkText(one, call.language)),
+    remarks: remarks.map((remark) => remarkText(remark, call.language)),
   };
 }
 
@@ -81,7 +81,7 @@ export const deskContentHandlers = {
     const titles = await recordTitles(
       call,
       kind,
-      rows.map((one) => one.key),
+      rows.map((row) => row.key),
     );
     return {
       total: found.length,

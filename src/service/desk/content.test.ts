@@ -50,8 +50,8 @@ const shown = async () =>
     ({ code, answer }) => `${code} ${answer}`,
   );
 const answer = (text: string) => JSON.stringify({ 'zh-CN': text });
-const save = (value: object, given: { key?: string; revision?: number } = {}) =>
-  staff.ask('saveDeskContent', { kind: 'faq', revision: 0, ...given, value: JSON.parse(JSON.stringify(value)) });
+const save = (value: object, input: { key?: string; revision?: number } = {}) =>
+  staff.ask('saveDeskContent', { kind: 'faq', revision: 0, ...input, value: JSON.parse(JSON.stringify(value)) });
 
 test('what is wrong with an entry, and what a load remarks, is told in the language of who asks', async () => {
   const browser = deskBrowser(service, { language: 'zh-CN' });
@@ -157,7 +157,7 @@ describe('an entry that staff change', () => {
 
 /** Fields with those that are in them. */
 const all = (fields: readonly ContentField[]): ContentField[] =>
-  fields.flatMap((one) => [one, ...all(one.fields ?? []), ...all(one.item ? [one.item] : [])]);
+  fields.flatMap((field) => [field, ...all(field.fields ?? []), ...all(field.item ? [field.item] : [])]);
 
 test('every kind with names says how it is filled in, down to plain values', () => {
   expect(editableKinds(contentKinds).map(({ name }) => name)).toEqual([
@@ -179,13 +179,13 @@ test('every kind with names says how it is filled in, down to plain values', () 
   for (const { name, row, names } of editableKinds(contentKinds)) {
     const fields = contentFields(row);
     expect(
-      fields.map((one) => one.name),
+      fields.map((field) => field.name),
       name,
     ).toEqual(expect.arrayContaining(names?.key.slice(0, 1) ?? []));
     // A search that a package stands for may be one or several: it is written as in the file.
     const plain = all(fields)
       .filter(({ type }) => type === 'json')
-      .map((one) => one.name);
+      .map((entry) => entry.name);
     expect(plain, name).toEqual(name === 'packages' ? ['search'] : []);
   }
 });
@@ -196,7 +196,9 @@ test('every field, kind and choice has a name in every language, but for letters
   const keys = [
     ...editableKinds(contentKinds).map(({ name }) => `kind_${name}`),
     ...fields.flatMap(({ name }) => (name === '' ? [] : `field_${name}`)),
-    ...fields.flatMap(({ choices = [] }) => choices.filter((one) => !letters.test(one)).map((one) => `choice_${one}`)),
+    ...fields.flatMap(({ choices = [] }) =>
+      choices.filter((choice) => !letters.test(choice)).map((choice) => `choice_${choice}`),
+    ),
   ];
   for (const language of languages) {
     const known = Object.keys(messagesByLanguage[language]['desk-content']);

@@ -71,9 +71,9 @@ async function actOnEach(call: DeskCall, act: keyof typeof acts, requestIds: rea
 
 /** Requests for copies at the desk (docs/desk.md). */
 export const deskCopyRequestHandlers = {
-  listDeskRequests: async (given, call) => {
-    const [counts, result] = await Promise.all([countViews(call), requestsOfView(call, given)]);
-    return { total: counts[given.view], counts, result };
+  listDeskRequests: async (input, call) => {
+    const [counts, result] = await Promise.all([countViews(call), requestsOfView(call, input)]);
+    return { total: counts[input.view], counts, result };
   },
   actOnDeskRequests: async ({ act, requestIds, text }, call) => actOnEach(call, act, requestIds, text),
   takeBackDeskRequests: async ({ requestIds }, call) => actOnEach(call, 'takeBack', requestIds),

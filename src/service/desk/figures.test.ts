@@ -30,7 +30,7 @@ test('loans are counted by month, class, place and type of reader, and few of a 
   }
   await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A6' });
   const { figures } = await desk.data('getDeskFigures', span);
-  const rowsOf = (name: DeskFigureName) => figures.find((one) => one.name === name)?.rows;
+  const rowsOf = (name: DeskFigureName) => figures.find((figure) => figure.name === name)?.rows;
   expect(rowsOf('loans')).toEqual([{ key: '2026-01', label: '2026-01', value: 7 }]);
   expect(rowsOf('loansByClass')).toMatchObject([{ key: 'I', value: 7 }]);
   expect(rowsOf('loansByPlace')).toEqual([{ key: 'stacks', label: 'Stacks', value: 7 }]);
@@ -69,7 +69,7 @@ test('visits of the site and its pages are told by month and by day, and record 
   const rowsBy = async (by: 'month' | 'day') => {
     const { figures } = await desk.data('getDeskFigures', { ...span, by });
     return (name: DeskFigureName) =>
-      figures.find((one) => one.name === name)?.rows.map(({ key, value }) => `${key} ${String(value)}`);
+      figures.find((figure) => figure.name === name)?.rows.map(({ key, value }) => `${key} ${String(value)}`);
   };
   const months = await rowsBy('month');
   expect([months('siteVisits'), months('pageViews'), months('views')]).toEqual([

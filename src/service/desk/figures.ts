@@ -38,7 +38,7 @@ async function visits({ store, library }: Counting, span: Span): Promise<{ siteV
   const period = periodIn('day', span);
   const rows = await store.db
     .selectFrom('visit_day')
-    .select((the) => ['kind', period.as('key'), the.fn.sum<number | string>('count').as('count')])
+    .select((eb) => ['kind', period.as('key'), eb.fn.sum<number | string>('count').as('count')])
     .where('library_id', '=', library.id)
     .where('day', '>=', days.from)
     .where('day', '<=', days.to)
@@ -54,7 +54,7 @@ async function views({ store, library }: Counting, { from, to }: Span): Promise<
   const rows = await store.db
     .selectFrom('activity_month')
     .innerJoin('record', 'record.id', 'activity_month.record_id')
-    .select((the) => ['month as key', the.fn.sum<number | string>('count').as('count')])
+    .select((eb) => ['month as key', eb.fn.sum<number | string>('count').as('count')])
     .where('record.library_id', '=', library.id)
     .where('activity_month.type', '=', 'view')
     .where('month', '>=', from)
@@ -69,10 +69,10 @@ async function searches({ store, library }: Counting, span: Span): Promise<{ sea
   const period = periodIn('day', span);
   const rows = await store.db
     .selectFrom('search_day')
-    .select((the) => [
+    .select((eb) => [
       period.as('key'),
-      the.fn.sum<number | string>('searches').as('searches'),
-      the.fn.sum<number | string>('misses').as('misses'),
+      eb.fn.sum<number | string>('searches').as('searches'),
+      eb.fn.sum<number | string>('misses').as('misses'),
     ])
     .where('library_id', '=', library.id)
     .where('day', '>=', days.from)
@@ -96,20 +96,20 @@ async function loans(counting: Counting, span: Span) {
   const period = periodIn('lent_on', span);
   const [periods, classes, places, types] = await Promise.all([
     lent
-      .select((the) => [period.as('key'), the.fn.countAll<number>().as('count')])
+      .select((eb) => [period.as('key'), eb.fn.countAll<number>().as('count')])
       .groupBy(period)
       .execute(),
     lent
-      .select((the) => ['subject as key', the.fn.countAll<number>().as('count')])
+      .select((eb) => ['subject as key', eb.fn.countAll<number>().as('count')])
       .groupBy('subject')
       .execute(),
     lent
-      .select((the) => ['location_id as key', the.fn.countAll<number>().as('count')])
+      .select((eb) => ['location_id as key', eb.fn.countAll<number>().as('count')])
       .groupBy('location_id')
       .execute(),
     lent
       .leftJoin('reader', 'reader.id', 'loan.reader_id')
-      .select((the) => ['reader.type_code as key', the.fn.countAll<number>().as('count')])
+      .select((eb) => ['reader.type_code as key', eb.fn.countAll<number>().as('count')])
       .groupBy('reader.type_code')
       .execute(),
   ]);
@@ -119,11 +119,11 @@ async function loans(counting: Counting, span: Span) {
     return name === undefined ? code : `${code} ${name}`;
   };
   const typeName = (code: string) => {
-    const type = library.file.circulation.readerTypes.find((one) => one.code === code);
+    const type = library.file.circulation.readerTypes.find((readerType) => readerType.code === code);
     return type ? inLanguage(type.name, language) : code;
   };
   const known = types.filter(({ key, count }) => key !== null && Number(count) >= leastOfType);
-  const others = types.filter((one) => !known.includes(one)).reduce((sum, { count }) => sum + Number(count), 0);
+  const others = types.filter((entry) => !known.includes(entry)).reduce((sum, { count }) => sum + Number(count), 0);
   return {
     loans: byKey(periods),
     loansByClass: byValue(
@@ -141,7 +141,7 @@ async function loans(counting: Counting, span: Span) {
 
 async function eResources({ store, library }: Counting, span: Span): Promise<{ eResources: Rows; titles: Rows }> {
   const opened = (await visitStatistics(store, library.id, { by: span.by, ...daysOf(span) })).filter(({ kind }) =>
-    electronicKinds.some((one) => one === kind),
+    electronicKinds.some((electronicKind) => electronicKind === kind),
   );
   const periods = Map.groupBy(opened, ({ period }) => period);
   const titles = Map.groupBy(opened, ({ target }) => target);
@@ -166,20 +166,20 @@ async function purchasing({ store, library, language }: Counting, span: Span) {
   const year = Number(span.to.slice(0, 4));
   const [periods, stages, balances] = await Promise.all([
     ordered
-      .select((the) => [period.as('key'), the.fn.countAll<number>().as('count')])
+      .select((eb) => [period.as('key'), eb.fn.countAll<number>().as('count')])
       .groupBy(period)
       .execute(),
     ordered
-      .select((the) => ['stage', the.fn.countAll<number>().as('count')])
+      .select((eb) => ['stage', eb.fn.countAll<number>().as('count')])
       .groupBy('stage')
       .execute(),
     fundBalances(store.db, library.id, year),
   ]);
   const funds = (settingsOf(library)?.funds ?? []).map((fund) => {
-    const its = balances.filter((one) => one.fund === fund.code);
+    const its = balances.filter((balance) => balance.fund === fund.code);
     const used = its.reduce((sum, { bound, spent }) => sum + bound + spent, 0);
-    const spent = its.reduce((sum, one) => sum + one.spent, 0);
-    const total = fund.years.find((one) => one.year === year)?.totalFen ?? 0;
+    const spent = its.reduce((sum, entry) => sum + entry.spent, 0);
+    const total = fund.years.find((entry) => entry.year === year)?.totalFen ?? 0;
     const label = `${inLanguage(fund.name, language)} ${String(year)}`;
     return { key: fund.code, label, spent, left: Math.max(0, total - used) };
   });

@@ -138,7 +138,7 @@ export async function runFileImportJob(job: FileImportJob, id: number): Promise<
     .where('id', '=', id)
     .where('library_id', '=', library.id)
     .executeTakeFirst();
-  const state = readingStates.find((one) => one === row?.state);
+  const state = readingStates.find((readingState) => readingState === row?.state);
   if (!row || state === undefined) return;
 
   let records = 0;

@@ -62,7 +62,7 @@ test('each kind is for its role alone, and every act of every kind refuses what 
     for (const kind of inboxKindNames) {
       const isOwn = inboxKinds[kind].role === own[0];
       expect((await desk.ask('listDeskInbox', { kind })).errCode, `${account} ${kind}`).toBe(isOwn ? 0 : 403);
-      for (const act of inboxActs.filter((one) => isOwn && one in inboxKinds[kind].acts)) {
+      for (const act of inboxActs.filter((inboxAct) => isOwn && inboxAct in inboxKinds[kind].acts)) {
         const text = 'https://example.edu/1.pdf';
         for (const itemId of ['0', '99999999999', 'q1', 'a7', 'r1', '一', '']) {
           const came = await desk.data('actOnDeskInbox', { kind, act, itemIds: [itemId], text });

@@ -21,10 +21,10 @@ async function questionnaireOf(call: DeskCall, key: string): Promise<StaffQuesti
 /** What readers answered to questionnaires (docs/desk.md, "Content"). */
 export const deskQuestionnaireHandlers = {
   getDeskQuestionnaireResults: async ({ key }, call) => {
-    const one = await questionnaireOf(call, key);
-    const about = { answers: one.participants, isAnonymous: one.data.anonymous };
-    if (!mayTell(one)) return { ...about, questions: null };
-    const { questions } = await resultsForStaff(call, one, call.language);
+    const entry = await questionnaireOf(call, key);
+    const about = { answers: entry.participants, isAnonymous: entry.data.anonymous };
+    if (!mayTell(entry)) return { ...about, questions: null };
+    const { questions } = await resultsForStaff(call, entry, call.language);
     return {
       ...about,
       questions: questions.map(({ id, text, answered, mean, counts, texts }) => ({

@@ -21,7 +21,7 @@ afterEach(() => service.close());
 
 async function answer(title: string, answers: Record<string, object>, as = session): Promise<void> {
   const { result } = await service.data('listQuestionnaires', {}, { session: as });
-  const questionnaireId = result.find((one) => one.title === title)?.questionnaireId ?? '';
+  const questionnaireId = result.find((entry) => entry.title === title)?.questionnaireId ?? '';
   await service.data('answerQuestionnaire', { questionnaireId, answers }, { session: as });
 }
 const results = (key: string) => desk.data('getDeskQuestionnaireResults', { key });

@@ -47,14 +47,14 @@ export async function readerFile(
     phoneVerified: reader.phone_verified_at !== null,
     since: libraryDay(library, Number(reader.created_at)),
     requests: requests.map((row) => deskRequest(call, row)),
-    charges: charges.map((one) => ({
-      chargeId: String(one.id),
-      kind: one.kind,
-      title: one.title,
-      barcode: one.barcode,
-      day: one.day,
-      amountFen: one.amountFen,
-      openFen: one.openFen,
+    charges: charges.map((charge) => ({
+      chargeId: String(charge.id),
+      kind: charge.kind,
+      title: charge.title,
+      barcode: charge.barcode,
+      day: charge.day,
+      amountFen: charge.amountFen,
+      openFen: charge.openFen,
     })),
   };
 }

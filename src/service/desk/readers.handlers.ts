@@ -76,8 +76,8 @@ async function changeContact(
   return true;
 }
 
-async function change(inside: DeskCall, reader: ReaderRow, given: Change): Promise<string[]> {
-  const { status, mail, phone, verified, dropFactor: isDropped } = given;
+async function change(inside: DeskCall, reader: ReaderRow, input: Change): Promise<string[]> {
+  const { status, mail, phone, verified, dropFactor: isDropped } = input;
   const done: string[] = [];
   if (status !== undefined && status !== readerStatusOf(reader.status)) {
     await setStatus({ ...inside, now: inside.now }, reader.id, status);
@@ -98,12 +98,12 @@ async function change(inside: DeskCall, reader: ReaderRow, given: Change): Promi
 /** Readers at the desk (docs/desk.md): nobody sees or sets a password here. */
 export const deskReaderHandlers = {
   findDeskReaders: async ({ text }, { store, library }) => ({
-    result: (await searchReaders(store, library.id, text)).map((one) => ({
-      account: one.account,
-      name: one.name,
-      card: one.primary_id,
-      typeCode: one.type_code,
-      status: readerStatusOf(one.status),
+    result: (await searchReaders(store, library.id, text)).map((entry) => ({
+      account: entry.account,
+      name: entry.name,
+      card: entry.primary_id,
+      typeCode: entry.type_code,
+      status: readerStatusOf(entry.status),
     })),
   }),
   getDeskReaderFile: async ({ account }, call) => readerFile(call, await readerOfCard(call, account)),

@@ -43,7 +43,7 @@ async function owe(barcode = 'A1'): Promise<void> {
 test('a reader is found by account, card, mail, phone, a copy at home, and a part of the name', async () => {
   await lending.data('lendAtDesk', { card: account, barcode: 'A1' });
   const found = async (text: string) =>
-    (await services.data('findDeskReaders', { text })).result.map((one) => one.account);
+    (await services.data('findDeskReaders', { text })).result.map((entry) => entry.account);
   for (const text of ['LI.MING', 'c-1001', 'li@example.edu', '138 0013 8000', 'A1', '李明', 'li.m']) {
     expect(await found(text), text).toEqual([account]);
   }
@@ -104,7 +104,7 @@ test('a reader is frozen, the card reported lost, and either undone; lending fol
   await services.data('changeDeskReader', { account, status: 'normal' });
   expect(await lend()).toMatchObject({ success: true });
   expect((await acts()).slice(0, 3)).toEqual(
-    ['frozen', 'lost', 'normal'].map((one) => `reader changed liu.yang ${account} ["${one}"]`),
+    ['frozen', 'lost', 'normal'].map((entry) => `reader changed liu.yang ${account} ["${entry}"]`),
   );
 });
 

@@ -31,15 +31,15 @@ const recordsOf = ({ store, library }: Pick<Looking, 'store' | 'library'>) =>
     .select('record.data')
     .select(['record_cover.picture', 'staff_text', 'public_text', 'note.staff', 'note.version', 'staff.name'])
     .select('note.updated_at as noted_at')
-    .select((the) =>
-      the
+    .select((eb) =>
+      eb
         .selectFrom('item')
         .whereRef('item.record_id', '=', 'record.id')
         .select((all) => all.fn.countAll<number>().as('count'))
         .as('copies'),
     )
     .where('record.library_id', '=', library.id)
-    .where((the) => the.or([the('record.deleted_at', 'is', null), the('deleted_at', '=', the.ref('suppressed_at'))]));
+    .where((eb) => eb.or([eb('record.deleted_at', 'is', null), eb('deleted_at', '=', eb.ref('suppressed_at'))]));
 
 type Row = Awaited<ReturnType<ReturnType<typeof recordsOf>['execute']>>[number];
 

@@ -23,7 +23,7 @@ function coveringOf({ store, library, now, coverFiles }: DeskCall) {
 async function refuseRequested({ store, library }: DeskCall, recordId: number): Promise<void> {
   const { count } = await store.db
     .selectFrom('copy_request')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('library_id', '=', library.id)
     .where('record_id', '=', recordId)
     .where('is_open', '=', 1)

@@ -99,7 +99,7 @@ test('what its source withdraws is gone, whether staff had suppressed it or not'
 
 test('records are found by number, control number, ISBN, barcode and as readers find them; those of others are not', async () => {
   const found = async (text: string) =>
-    (await editor.data('findDeskRecords', { text })).result.map((one) => one.recordId);
+    (await editor.data('findDeskRecords', { text })).result.map((entry) => entry.recordId);
   for (const text of [recordId, 'one', '978-7-02-000220-7', 'A1', '雪国'])
     expect(await found(text), text).toEqual([recordId]);
   expect(await found('没有这本书')).toEqual([]);

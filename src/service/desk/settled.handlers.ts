@@ -8,7 +8,7 @@ import { listSettled, queuesWithSettled } from './settled.ts';
 /** What was settled lately (docs/desk.md). */
 export const deskSettledHandlers = {
   listDeskSettled: async ({ queue }, call) => {
-    const own = settledQueues.filter((one) => mayUse(call.staff.roles, queueRole(one)));
+    const own = settledQueues.filter((settledQueue) => mayUse(call.staff.roles, queueRole(settledQueue)));
     if (queue !== undefined && !own.includes(queue)) throw new ServiceError(errCodes.forbidden, 'deskRoleNeeded');
     if (own.length === 0) return { result: [], queues: [] };
     const result = await listSettled(call, queue === undefined ? own : [queue]);

@@ -131,8 +131,8 @@ test('everybody is shown what is for their roles, and one queue where they want 
     'delivery',
     'recommendations',
   ]);
-  const one = await all.data('listDeskSettled', { queue: 'recommendations' });
-  expect([one.result.length, one.queues]).toEqual([1, ['delivery', 'recommendations']]);
+  const entry = await all.data('listDeskSettled', { queue: 'recommendations' });
+  expect([entry.result.length, entry.queues]).toEqual([1, ['delivery', 'recommendations']]);
   expect(await acquisitions.ask('listDeskSettled', { queue: 'delivery' })).toMatchObject({ errCode: 403 });
 });
 

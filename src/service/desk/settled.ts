@@ -77,7 +77,7 @@ export const commandEntries = ({ store, library, now }: Pick<Staff, 'store' | 'l
     // As the index says it (migrations/0244-settling-commands.ts).
     .where(sql<boolean>`kind in ('command', 'commandFailed')`)
     .where('at', '>', now() - settledDays * dayMs)
-    .where((the) => the.or(settlingGroups.map((group) => the('detail', 'like', `${group} %`))))
+    .where((eb) => eb.or(settlingGroups.map((group) => eb('detail', 'like', `${group} %`))))
     .where('detail', 'not like', '% list%')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -105,7 +105,7 @@ async function commandActs(staff: Staff, queues: readonly SettledQueue[]): Promi
 async function lastActs(staff: Staff, queues: readonly SettledQueue[]): Promise<LastAct[]> {
   const acts = [...(await deskActs(staff, queues)), ...(await commandActs(staff, queues))];
   const last = new Map<string, LastAct>();
-  for (const act of acts.sort((one, other) => other.at - one.at)) {
+  for (const act of acts.sort((act, other) => other.at - act.at)) {
     const key = `${act.queue} ${act.itemId}`;
     if (!last.has(key)) last.set(key, act);
   }
@@ -122,7 +122,7 @@ async function obstacleTo(staff: Staff, { queue, itemId, act }: LastAct): Promis
     const { store, library } = staff;
     return (await requestToTakeBack({ db: store.db, library }, Number(itemId))).obstacle;
   }
-  const known = inboxActs.find((one) => one === act);
+  const known = inboxActs.find((inboxAct) => inboxAct === act);
   if (known && !canTakeBack(queue, known)) return 'stays';
   return obstacleInInbox(staff, queue, itemId);
 }
@@ -131,7 +131,7 @@ async function obstacleTo(staff: Staff, { queue, itemId, act }: LastAct): Promis
 export async function listSettled(staff: Staff, queues: readonly SettledQueue[]): Promise<SettledRow[]> {
   const acts = await lastActs(staff, queues);
   const items = new Map<string, SettledItem>();
-  for (const [queue, its] of Map.groupBy(acts, (one) => one.queue)) {
+  for (const [queue, its] of Map.groupBy(acts, (act) => act.queue)) {
     const itemIds = its.map(({ itemId }) => itemId);
     for (const item of await describe(staff, queue, itemIds)) items.set(`${queue} ${item.itemId}`, item);
   }

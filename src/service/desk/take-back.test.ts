@@ -149,7 +149,7 @@ test('a request of another library waits again, and one that its reader took bac
   const there = { session: await service.signIn({}, { library: 'other' }), library: 'other' };
   const recordId = await service.idOf('b1');
   const { requestId } = await service.data('submitToOtherLibrary', { recordId }, there);
-  const status = async () => (await service.data('listLibraryRequests', {}, there)).result.map((one) => one.status);
+  const status = async () => (await service.data('listLibraryRequests', {}, there)).result.map((entry) => entry.status);
   const itemIds = await expectTakenBack('libraryRequests', 'refuse');
   // The library of whoever asked is called by its name in the language of the desk.
   const [listed] = (await desk.data('listDeskInbox', { kind: 'libraryRequests' })).result;

@@ -62,7 +62,7 @@ async function changing(
     const before = await worksNow();
     await work(db);
     const after = await worksNow();
-    const touched = [...before, ...after].flatMap(({ result }) => result.map((one) => Number(one.recordId)));
+    const touched = [...before, ...after].flatMap(({ result }) => result.map((entry) => Number(entry.recordId)));
     await tellOfWorks(db, marking(call), [...new Set(touched)]);
     return after[0] ?? { result: [] };
   });

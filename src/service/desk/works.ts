@@ -72,6 +72,6 @@ export async function deskWorkOf(looking: Looking, recordId: string): Promise<De
       at: isMarked ? new Date(Number(mark.updated_at)).toISOString() : null,
     };
   });
-  const isOwn = (one: { recordId: string }): number => (one.recordId === recordId ? 0 : 1);
+  const isOwn = (entry: { recordId: string }): number => (entry.recordId === recordId ? 0 : 1);
   return { result: result.sort((a, b) => isOwn(a) - isOwn(b) || Number(a.recordId) - Number(b.recordId)) };
 }

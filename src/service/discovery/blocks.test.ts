@@ -13,7 +13,7 @@ afterEach(() => service.close());
 describe('the blocks of the home page', () => {
   test('are all of them where a library says nothing, without a shelf that is not set up', async () => {
     const { blocks } = await service.data('getHomeBlocks', {});
-    expect(blocks).toEqual(homeBlocks.filter((one) => one !== 'customShelf'));
+    expect(blocks).toEqual(homeBlocks.filter((homeBlock) => homeBlock !== 'customShelf'));
   });
 
   test('are those that the library names, in its order', async () => {

@@ -24,8 +24,8 @@ export const numbersOf = (entry: {
 
 const keysOf = ({ isbn, issn, doi }: Numbers): string[] => [
   ...(doi === null ? [] : [`doi ${doi}`]),
-  ...isbn.map((one) => `isbn ${one}`),
-  ...issn.map((one) => `issn ${one}`),
+  ...isbn.map((entry) => `isbn ${entry}`),
+  ...issn.map((entry) => `issn ${entry}`),
 ];
 
 /**

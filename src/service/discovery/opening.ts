@@ -12,7 +12,7 @@ export function getOpeningToday(_input: object, { library, language, now }: Call
   const day = libraryDay(library, now());
   const known = locations.flatMap(({ libCode, hours }) => (hours ? [{ libCode, hours }] : []));
   const today = libraries.flatMap(({ libCode, libName }) => {
-    const places = known.filter((one) => one.libCode === libCode).map(({ hours }) => hours);
+    const places = known.filter((entry) => entry.libCode === libCode).map(({ hours }) => hours);
     if (places.length === 0) return [];
     return [{ libCode, name: inLanguage(libName, language), spans: usualHours(places, day, circulation.closed.days) }];
   });

@@ -80,7 +80,7 @@ export async function addPopularSearch(
     .onConflict((conflict) =>
       conflict
         .columns(['library_id', 'term'])
-        .doUpdateSet((the) => ({ searches: the('popular_search.searches', '+', 1), last_at: row.last_at })),
+        .doUpdateSet((eb) => ({ searches: eb('popular_search.searches', '+', 1), last_at: row.last_at })),
     )
     .execute();
   if (!same && known.length >= maxTerms) await forgetTail(call);

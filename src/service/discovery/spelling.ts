@@ -11,8 +11,8 @@ const maxOffered = 3;
  * Whether a correction is worth a line: it finds more, or what was typed was found only by parting it in two, so that
  * it finds the very record.
  */
-export const isBetter = (one: Correction, found: number, numFound: number): boolean =>
-  found > numFound || (found > 0 && 'titleOf' in one && one.isSlip === true);
+export const isBetter = (entry: Correction, found: number, numFound: number): boolean =>
+  found > numFound || (found > 0 && 'titleOf' in entry && entry.isSlip === true);
 
 /** What may have been meant by a search; only what finds more than it does is offered. */
 export async function checkSpelling({ term }: { term: string }, call: CallContext): Promise<OutputOf<'checkSpelling'>> {
@@ -23,16 +23,16 @@ export async function checkSpelling({ term }: { term: string }, call: CallContex
   const corrections = call.search.spell(call.library.id, term);
   const summaries = await summariesOf(
     call,
-    corrections.flatMap((one) => ('titleOf' in one ? [one.titleOf] : [])),
+    corrections.flatMap((correction) => ('titleOf' in correction ? [correction.titleOf] : [])),
   );
   const titles = new Map(summaries.map(({ recordId, title }) => [recordId, title]));
   const offered = new Map<string, { term: string; numFound: number }>();
-  for (const one of corrections) {
+  for (const correction of corrections) {
     if (offered.size === maxOffered) break;
-    const text = 'text' in one ? one.text : titles.get(String(one.titleOf));
+    const text = 'text' in correction ? correction.text : titles.get(String(correction.titleOf));
     if (text === undefined || offered.has(foldKey(text)) || foldKey(text) === foldKey(term)) continue;
     const found = count(text.slice(0, 500));
-    if (isBetter(one, found, numFound)) offered.set(foldKey(text), { term: text, numFound: found });
+    if (isBetter(correction, found, numFound)) offered.set(foldKey(text), { term: text, numFound: found });
   }
   return { numFound, suggestions: [...offered.values()] };
 }

@@ -21,7 +21,7 @@ async function titlesOf(
 ): Promise<Suggestion[]> {
   const summaries = await summariesOf(
     call,
-    found.map((one) => one.recordId),
+    found.map((entry) => entry.recordId),
   );
   const shown = new Map(summaries.map((summary) => [summary.recordId, summary]));
   const titles = new Map<string, Suggestion>();

@@ -59,7 +59,7 @@ const name = { 'zh-CN': '联合目录', 'en-US': 'Union catalogue' };
 
 const closing: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(closing.splice(0).map((one) => one.close()));
+  await Promise.all(closing.splice(0).map((entry) => entry.close()));
 });
 async function serve(answer: Parameters<typeof loopbackServer>[0]): Promise<LoopbackServer> {
   const server = await loopbackServer(answer);
@@ -107,7 +107,7 @@ const dublinCore = (extra = '') =>
   <identifier>urn:ISBN:9787302123453</identifier>${extra}</dc>`;
 const sruAnswer = (total: number, ...data: string[]) =>
   `<searchRetrieveResponse><numberOfRecords>${String(total)}</numberOfRecords><records>${data
-    .map((one) => `<record><recordData>${one}</recordData></record>`)
+    .map((entry) => `<record><recordData>${entry}</recordData></record>`)
     .join('')}</records></searchRetrieveResponse>`;
 const cqlOf = (server: LoopbackServer, at: number) =>
   new URL(server.requests[at]?.slice(4) ?? '', server.origin).searchParams.get('query');
@@ -187,7 +187,7 @@ describe('another Yuelan', () => {
     const found = await service.data('discover', { searchFieldContent: '系统工程', rows: 20 }, { language: 'en-US' });
     expect(found).toMatchObject({ numFound: 4, provider: { id: 'union', kind: 'yuelan', name: 'Union catalogue' } });
     expect(found.clusters.docCode).toContainEqual({ code: '1', name: 'Books', count: 2 });
-    expect(found.years.map((one) => one.year)).toEqual([2003, 2005, 2010, 2020]);
+    expect(found.years.map((entry) => entry.year)).toEqual([2003, 2005, 2010, 2020]);
     const book = found.result.find((entry) => entry.isbn === '9787302123453');
     expect(book?.recordId).toBe(await service.idOf('b1'));
     expect(book?.url).toBe(`${other.origin}/demo/en-US/searchList/bookDetails/${book?.id ?? ''}`);
@@ -346,6 +346,6 @@ describe('the configuration', () => {
   it('keeps the own papers behind other catalogues', async () => {
     const service = await libraryWith(sru('http://a.example'));
     const { providers } = await service.data('listDiscoveryProviders', {});
-    expect(providers.map((one) => one.id)).toEqual(['national', 'local']);
+    expect(providers.map((provider) => provider.id)).toEqual(['national', 'local']);
   });
 });

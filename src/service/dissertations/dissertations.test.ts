@@ -55,7 +55,7 @@ const open = async (file: TestLibrary['file'] = {}) => {
   service = await testService({ libraries: [{ file: { locations, locationTypes, ...file } }], records });
 };
 const found = async (input: Parameters<typeof service.data<'listLocalDissertations'>>[1]) =>
-  (await service.data('listLocalDissertations', input)).searchResult.map((one) => one.title).sort();
+  (await service.data('listLocalDissertations', input)).searchResult.map((entry) => entry.title).sort();
 
 describe('local dissertations', () => {
   it('are those on the shelves of theses where the library says nothing', async () => {
@@ -96,7 +96,7 @@ describe('local dissertations', () => {
   it('are searched in any script, sorted and marked', async () => {
     await open();
     const { searchResult, hlResult } = await service.data('listLocalDissertations', { searchFieldContent: '检索' });
-    expect(searchResult.map((one) => one.title)).toEqual(['館藏檢索之研究']);
+    expect(searchResult.map((entry) => entry.title)).toEqual(['館藏檢索之研究']);
     expect(hlResult[searchResult[0]?.recordId ?? '']?.title).toEqual([[2, 4]]);
     expect(await found({ searchFieldContent: '论文写作' })).toEqual([]);
     const { searchResult: newest } = await service.data('listLocalDissertations', {

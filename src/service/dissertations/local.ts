@@ -16,7 +16,9 @@ export function localScope({ file }: Pick<LoadedLibrary, 'file'>): Scope {
   const { universities, sources, locations } = file.localDissertations;
   const saysNothing = universities.length + sources.length + locations.length === 0;
   const places = saysNothing
-    ? file.locations.filter((one) => one.locationTypeCode === thesesType).map((one) => one.locationId)
+    ? file.locations
+        .filter((location) => location.locationTypeCode === thesesType)
+        .map((location) => location.locationId)
     : locations;
   return {
     any: [

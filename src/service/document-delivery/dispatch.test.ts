@@ -42,7 +42,7 @@ const run = (minutes = 0) => {
   return dispatchDocuments({ ...service.jobContext(), documentTokenOf: () => 'token' });
 };
 const requests = async () => (await service.data('listDocumentRequests', {}, { session })).result;
-const states = async () => (await requests()).map((one) => one.state);
+const states = async () => (await requests()).map((entry) => entry.state);
 const staff = () => ({ store: service.store, library: service.context().library, now: () => service.clock.now });
 
 it('gives an order to the provider once, asks how it stands, and delivers its link', async () => {
@@ -91,7 +91,7 @@ it('tries again under the same key what was slow or down, later and later', asyn
   await run(1);
   expect(sent).toHaveLength(2);
   await run(5);
-  expect(new Set(sent.map((one) => one.key)).size).toBe(1);
+  expect(new Set(sent.map((entry) => entry.key)).size).toBe(1);
   expect(await requests()).toMatchObject([{ state: 'refused', reply: '没有' }]);
 });
 
@@ -108,7 +108,7 @@ it('leaves to staff what the provider will never take, and goes on with the othe
   const [stuck] = await ordersForStaff(staff(), { isStuck: true });
   expect(stuck).toMatchObject({ row: { id: 1 }, dispatch: { stage: 'failed', problem: 'HTTP 422' } });
   await run(24 * 60);
-  const posts = () => provider.requests.filter((one) => one === 'POST /orders').length;
+  const posts = () => provider.requests.filter((request) => request === 'POST /orders').length;
   expect(posts()).toBe(2);
   expect([await sendAgain(staff(), 2), await sendAgain(staff(), 1)]).toEqual([false, true]);
   answers = [{ status: 200, body: { id: '1', state: 'accepted' } }];

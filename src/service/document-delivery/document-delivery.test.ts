@@ -19,9 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const order = (given: object = {}) => service.data('requestDocument', { ...testOrder, ...given }, { session });
+const order = (input: object = {}) => service.data('requestDocument', { ...testOrder, ...input }, { session });
 const staff = () => ({ store: service.store, library: service.context().library, now: () => service.clock.now });
-const state = async () => (await service.data('listDocumentRequests', {}, { session })).result.map((one) => one.state);
+const state = async () =>
+  (await service.data('listDocumentRequests', {}, { session })).result.map((entry) => entry.state);
 const inbox = async () => (await service.data('listNotices', {}, { session, language: 'en-US' })).result;
 const file = { fileName: '供应链.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4') };
 const open = (requestId: string, asking: object = { session }) =>
@@ -70,9 +71,9 @@ it('takes the same document once, and so many a day, whoever asks at the same mo
       service.call('requestDocument', { ...testOrder, articleTitle: titleOf(at) }, { session }),
     ),
   );
-  expect(results.filter((one) => one.success)).toHaveLength(3);
+  expect(results.filter((result) => result.success)).toHaveLength(3);
   // Which of them came first is the store's business.
-  const taken = titleOf(results.findIndex((one) => one.success));
+  const taken = titleOf(results.findIndex((result) => result.success));
   expect(await service.posted()).toHaveLength(3);
   expect(await service.data('getDocumentDelivery', {}, { session })).toMatchObject({ isAllowed: false, left: 0 });
   service.clock.now += dayMs;

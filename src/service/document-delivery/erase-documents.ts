@@ -4,11 +4,11 @@ import type { EraseOwn } from '../platform/context/erasure.ts';
 export const eraseDocuments: EraseOwn = async (db, { id }) => {
   await db
     .deleteFrom('outbox')
-    .where('id', 'in', (the) =>
-      the
+    .where('id', 'in', (eb) =>
+      eb
         .selectFrom('document_dispatch')
         .innerJoin('document_delivery', 'document_delivery.id', 'document_dispatch.request_id')
-        .select((one) => one.ref('outbox_id').$notNull().as('id'))
+        .select((entry) => entry.ref('outbox_id').$notNull().as('id'))
         .where('reader_id', '=', id)
         .where('outbox_id', 'is not', null),
     )

@@ -62,8 +62,8 @@ export const insertOrder = (
  * Writes an order down, in the caller's transaction, with what sends it: the mail to the library's desk, or the note by
  * which the job gives it to the provider. Neither is without the other, so that it goes out once.
  */
-export async function writeOrder(db: Db, { library, outbox }: Ordering, given: NewOrder): Promise<DocumentRow> {
-  const row = await insertOrder(db, library, given);
+export async function writeOrder(db: Db, { library, outbox }: Ordering, input: NewOrder): Promise<DocumentRow> {
+  const row = await insertOrder(db, library, input);
   const send = library.file.documentDelivery?.form?.send;
   const isMail = send?.by === 'mail';
   const outboxId = isMail ? await outbox.enqueue(db, library.id, orderMail(library, send.to, row, 'order')) : null;
@@ -76,7 +76,7 @@ export async function writeOrder(db: Db, { library, outbox }: Ordering, given: N
       outbox_id: outboxId,
       reference: null,
       tries: 0,
-      next_at: given.now,
+      next_at: input.now,
       problem: null,
     })
     .execute();

@@ -21,7 +21,7 @@ async function tellOrders(db: Db, rows: readonly DocumentRow[], now: number): Pr
       rows.map((row) => row.id),
     )
     .execute();
-  const documents = new Map(came.map((one) => [one.request_id, one]));
+  const documents = new Map(came.map((entry) => [entry.request_id, entry]));
   return rows.map((row) => {
     const order = orderOf(row);
     const document = documents.get(row.id);
@@ -80,7 +80,7 @@ export async function listDocumentRequests(
 ): Promise<OutputOf<'listDocumentRequests'>> {
   const own = db.selectFrom('document_delivery').where('reader_id', '=', reader.id);
   const counted = await own
-    .select(['state', (the) => the.fn.countAll<number>().as('count')])
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();
   const states = documentStates.flatMap((name) => {
@@ -94,7 +94,7 @@ export async function listDocumentRequests(
     .offset((page - 1) * rows)
     .execute();
   return {
-    total: states.reduce((sum, one) => (state === '' || one.state === state ? sum + one.count : sum), 0),
+    total: states.reduce((sum, entry) => (state === '' || entry.state === state ? sum + entry.count : sum), 0),
     states,
     isOpen: (library.file.documentDelivery?.form?.perDay ?? 0) > 0,
     result: await tellOrders(db, found, now()),

@@ -21,12 +21,12 @@ const stuckMs = 3_600_000;
 
 /** What did not get through. */
 const isStuckAt =
-  (now: number) => (the: ExpressionBuilder<Database, 'document_delivery' | 'document_dispatch' | 'outbox'>) =>
-    the.or([
-      the('document_dispatch.problem', 'is not', null),
-      the('outbox.state', '=', 'failed'),
+  (now: number) => (eb: ExpressionBuilder<Database, 'document_delivery' | 'document_dispatch' | 'outbox'>) =>
+    eb.or([
+      eb('document_dispatch.problem', 'is not', null),
+      eb('outbox.state', '=', 'failed'),
       // Nobody has sent it: the provider was taken out of library.json, or the server does not run.
-      the.and([the('stage', 'in', ['waiting', 'sending']), the('next_at', '<', now - stuckMs)]),
+      eb.and([eb('stage', 'in', ['waiting', 'sending']), eb('next_at', '<', now - stuckMs)]),
     ]);
 
 /** How many orders are open, or did not get through. */
@@ -35,9 +35,9 @@ export async function countOrdersForStaff({ store: { db }, library, now }: Staff
     .selectFrom('document_delivery')
     .leftJoin('document_dispatch', 'document_dispatch.request_id', 'document_delivery.id')
     .leftJoin('outbox', 'outbox.id', 'document_dispatch.outbox_id')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('document_delivery.library_id', '=', library.id)
-    .where((the) => the.or([the('document_delivery.state', 'in', ['sent', 'accepted']), isStuckAt(now())(the)]))
+    .where((eb) => eb.or([eb('document_delivery.state', 'in', ['sent', 'accepted']), isStuckAt(now())(eb)]))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

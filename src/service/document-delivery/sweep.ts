@@ -9,7 +9,7 @@ export async function sweepDocuments({ store, libraries, now }: JobContext): Pro
     .updateTable('delivered_document')
     .set({ bytes: null, url: null })
     .where('expires_at', '<=', now())
-    .where((the) => the.or([the('bytes', 'is not', null), the('url', 'is not', null)]))
+    .where((eb) => eb.or([eb('bytes', 'is not', null), eb('url', 'is not', null)]))
     .execute();
   for (const library of libraries) {
     const { keepDays = 365 } = library.file.documentDelivery?.form ?? {};
@@ -19,12 +19,12 @@ export async function sweepDocuments({ store, libraries, now }: JobContext): Pro
       .where('state', 'in', ['delivered', 'refused', 'cancelled'])
       .where('updated_at', '<', now() - keepDays * dayMs)
       // What can still be opened stays, however long the library lets it.
-      .where('id', 'not in', (the) =>
-        the.selectFrom('delivered_document').select('request_id').where('expires_at', '>', now()),
+      .where('id', 'not in', (eb) =>
+        eb.selectFrom('delivered_document').select('request_id').where('expires_at', '>', now()),
       )
       // The provider is still to be told that it was taken back.
-      .where('id', 'not in', (the) =>
-        the.selectFrom('document_dispatch').select('request_id').where('stage', '=', 'withdrawing'),
+      .where('id', 'not in', (eb) =>
+        eb.selectFrom('document_dispatch').select('request_id').where('stage', '=', 'withdrawing'),
       )
       .execute();
   }

@@ -50,15 +50,15 @@ function read(answer: unknown): ProviderAnswer {
 
 /**
  * A provider that speaks JSON over HTTP. It is told what is ordered and nothing of who orders it.
- * @param given.url where orders are posted, without a trailing slash
- * @param given.token sent as bearer token where there is one
+ * @param input.url where orders are posted, without a trailing slash
+ * @param input.token sent as bearer token where there is one
  */
-export function createDocumentProvider(given: {
+export function createDocumentProvider(input: {
   url: string;
   timeoutMs: number;
   token: string | undefined;
 }): DocumentProvider {
-  const { url, timeoutMs, token } = given;
+  const { url, timeoutMs, token } = input;
   const limits = { timeoutMs, maxBytes };
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const orderUrl = (reference: string) => `${url}/${encodeURIComponent(reference)}`;

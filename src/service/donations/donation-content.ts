@@ -48,7 +48,7 @@ async function booksOf(
   recordIds: ReadonlyMap<string, number>,
 ): Promise<PublicBook[]> {
   const ids = row.books.flatMap((book) => recordIds.get(book.controlNumber ?? '') ?? []);
-  const records = new Map((await findRecords({ db }, libraryId, ids)).map((one) => [one.id, one.record]));
+  const records = new Map((await findRecords({ db }, libraryId, ids)).map((entry) => [entry.id, entry.record]));
   return row.books.flatMap((book) => {
     const recordId = recordIds.get(book.controlNumber ?? '') ?? null;
     const record = recordId === null ? undefined : records.get(recordId);
@@ -97,7 +97,9 @@ export const donationContent = contentKind({
       .where('library_id', '=', libraryId)
       .where('key', 'like', 'content:%')
       .execute();
-    const gone = before.filter((one) => !currentKeys.has(one.key.slice('content:'.length))).map((one) => one.id);
+    const gone = before
+      .filter((entry) => !currentKeys.has(entry.key.slice('content:'.length)))
+      .map((entry) => entry.id);
     for (const id of gone) await db.deleteFrom('donation').where('id', '=', id).execute();
   },
 });

@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const keysOf = async (input: InputOf<'searchDonations'>) =>
-  (await service.data('searchDonations', input)).result.map((one) => one.donatedOn);
+  (await service.data('searchDonations', input)).result.map((entry) => entry.donatedOn);
 const offer = {
   kind: 'books',
   name: '王示例',
@@ -87,7 +87,7 @@ describe('public donations', () => {
       { year: 2025, count: 2 },
       { year: 2024, count: 1 },
     ]);
-    expect((await service.data('listRecentDonations', { rows: 1 })).map((one) => one.donatedOn)).toEqual([
+    expect((await service.data('listRecentDonations', { rows: 1 })).map((entry) => entry.donatedOn)).toEqual([
       '2025-11-03',
     ]);
   });
@@ -109,7 +109,7 @@ describe('public donations', () => {
     const donationId = result[0]?.donationId ?? '';
     await service.putContent('donations', [{ ...alumni, note: text('改') }]);
     const { note, records, books } = await service.data('getDonation', { donationId });
-    expect([note, records.map((one) => one.title), books.length]).toEqual(['改', ['红楼梦'], 2]);
+    expect([note, records.map((record) => record.title), books.length]).toEqual(['改', ['红楼梦'], 2]);
     const gone = { donationId: result[2]?.donationId ?? '' };
     expect(await service.call('getDonation', gone)).toMatchObject({ errCode: 404, message: '没有这条捐赠记录' });
   });
@@ -146,10 +146,10 @@ describe('the file of the public list', () => {
   test('whatever stands in it is read back, and no cell begins like a formula', () => {
     const rows = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string()), { minLength: 1 });
     fc.assert(
-      fc.property(rows, (given) => {
-        const read: string[][] = parse(csvFile(given), { bom: true, relaxColumnCount: true, recordDelimiter: '\r\n' });
+      fc.property(rows, (input) => {
+        const read: string[][] = parse(csvFile(input), { bom: true, relaxColumnCount: true, recordDelimiter: '\r\n' });
         expect(read.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
-          given.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
+          input.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
         );
       }),
     );
@@ -177,7 +177,7 @@ describe('news and the notice', () => {
       news('4', '2025-02-01', '捐赠须知', 'notice'),
     ]);
     const titles = async (input: InputOf<'searchDonationNews'>) =>
-      (await service.data('searchDonationNews', input)).result.map((one) => one.title);
+      (await service.data('searchDonationNews', input)).result.map((entry) => entry.title);
     expect(await titles({})).toEqual(['赠书仪式', '旧闻']);
     expect(await titles({ keyword: '贈書' })).toEqual(['赠书仪式']);
     expect(await titles({ rows: 1, page: 2 })).toEqual(['旧闻']);
@@ -301,7 +301,7 @@ describe('the library', () => {
     const content = await service.store.db.selectFrom('content').selectAll().where('kind', '=', 'donations').execute();
     expect(content[0]?.version).toBe(2);
     await service.putContent('donations', []);
-    expect((await service.data('listRecentDonations', {})).map((one) => one.donor)).toEqual(['王示例']);
+    expect((await service.data('listRecentDonations', {})).map((entry) => entry.donor)).toEqual(['王示例']);
   });
 
   test('keeps a donor who is not to be named out of every public table and file', async () => {
@@ -326,7 +326,7 @@ describe('the library', () => {
   test('decides once, whoever decides at the same moment', async () => {
     const receipt = await receiptOf();
     const outcomes = await Promise.allSettled([settle(receipt, 'accepted'), settle(receipt, 'accepted')]);
-    expect(outcomes.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await keysOf({})).toHaveLength(4);
   });
 });

@@ -11,11 +11,11 @@ export const eraseDonations: EraseOwn = async (db, { id, libraryId, mail, phone,
     .selectFrom('donation_offer')
     .select(['id', 'state'])
     .where('library_id', '=', libraryId)
-    .where((the) =>
-      the.or([
-        the('reader_id', '=', id),
-        ...(mail === null ? [] : [the('mail', '=', mail)]),
-        ...(phone === null ? [] : [the('phone', '=', phone)]),
+    .where((eb) =>
+      eb.or([
+        eb('reader_id', '=', id),
+        ...(mail === null ? [] : [eb('mail', '=', mail)]),
+        ...(phone === null ? [] : [eb('phone', '=', phone)]),
       ]),
     )
     .execute();

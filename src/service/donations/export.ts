@@ -17,15 +17,24 @@ export async function exportDonations(
   const donations = await findDonations(call, searched, { most: Number.POSITIVE_INFINITY, limit: maxExported });
   const anonymous = message(language, 'donationAnonymous');
   const head = message(language, 'donationCsvHead').split('|');
-  const rows = donations.flatMap((one) => {
-    const start = [one.donatedOn, one.donor ?? anonymous];
-    if (one.kind === 'money') {
-      const { currency, amountMinor } = one;
+  const rows = donations.flatMap((donation) => {
+    const start = [donation.donatedOn, donation.donor ?? anonymous];
+    if (donation.kind === 'money') {
+      const { currency, amountMinor } = donation;
       const digits = currency === null ? 0 : currencyDigits(currency);
       const amount = ((amountMinor ?? 0) / 10 ** digits).toFixed(digits);
-      return [[...start, null, null, null, null, Number(amount), currency, one.note]];
+      return [[...start, null, null, null, null, Number(amount), currency, donation.note]];
     }
-    return one.books.map((book) => [...start, book.title, book.author, book.isbn, book.quantity, null, null, one.note]);
+    return donation.books.map((book) => [
+      ...start,
+      book.title,
+      book.author,
+      book.isbn,
+      book.quantity,
+      null,
+      null,
+      donation.note,
+    ]);
   });
   const fileName = `donations-${library.mappingPath}.csv`;
   return { fileName, mediaType: 'text/csv', content: csvFile([head, ...rows]) };

@@ -159,7 +159,7 @@ export async function listOwnDonations(
     .where('library_id', '=', library.id)
     .where('reader_id', '=', reader.id);
   const [counted, found] = await Promise.all([
-    own.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
+    own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
     own
       .selectAll()
       .orderBy('created_at', 'desc')

@@ -23,18 +23,16 @@ const localisedOrNull = (json: string | null, language: Language) => (json === n
 /** Donors who are not to be named have no key: no search finds them by their name. */
 const matches =
   (libraryId: number, { keyword, searchField, year, kind }: Searched) =>
-  (the: Donations) => {
-    const inBooks = hasText(the.ref('search_key'), keyword);
-    const inDonors = hasText(the.ref('donor_key'), keyword);
-    const where = { book: inBooks, donor: inDonors, all: the.or([inBooks, inDonors]) };
+  (eb: Donations) => {
+    const inBooks = hasText(eb.ref('search_key'), keyword);
+    const inDonors = hasText(eb.ref('donor_key'), keyword);
+    const where = { book: inBooks, donor: inDonors, all: eb.or([inBooks, inDonors]) };
     const from = (of: number) => `${String(of).padStart(4, '0')}-01-01`;
-    return the.and([
-      the('library_id', '=', libraryId),
+    return eb.and([
+      eb('library_id', '=', libraryId),
       ...(keyword === '' ? [] : [where[searchField]]),
-      ...(kind ? [the('kind', '=', kind)] : []),
-      ...(typeof year === 'number'
-        ? [the('donated_on', '>=', from(year)), the('donated_on', '<', from(year + 1))]
-        : []),
+      ...(kind ? [eb('kind', '=', kind)] : []),
+      ...(typeof year === 'number' ? [eb('donated_on', '>=', from(year)), eb('donated_on', '<', from(year + 1))] : []),
     ]);
   };
 
@@ -122,13 +120,13 @@ export async function searchDonations(
   const [counted, result, days] = await Promise.all([
     store.db
       .selectFrom('donation')
-      .select((the) => the.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where(matches(library.id, searched))
       .executeTakeFirst(),
     findDonations(call, searched, { most: shownBooks, limit: rows, offset: (page - 1) * rows }),
     store.db
       .selectFrom('donation')
-      .select([sql<string>`substr(donated_on, 1, 4)`.as('year'), (the) => the.fn.countAll<number>().as('count')])
+      .select([sql<string>`substr(donated_on, 1, 4)`.as('year'), (eb) => eb.fn.countAll<number>().as('count')])
       .where(matches(library.id, { ...searched, year: null }))
       .groupBy('year')
       .orderBy('year', 'desc')
@@ -190,11 +188,11 @@ export async function searchDonationNews(
   call: CallContext,
 ): Promise<OutputOf<'searchDonationNews'>> {
   const all = newsRows(call, 'news');
-  const matching = keyword === '' ? all : all.where((the) => hasText(the.ref('search_key'), keyword));
+  const matching = keyword === '' ? all : all.where((eb) => hasText(eb.ref('search_key'), keyword));
   const [counted, found] = await Promise.all([
     matching
       .clearOrderBy()
-      .select((the) => the.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirst(),
     matching
       .select(['id', 'title', 'published_on', 'body'])

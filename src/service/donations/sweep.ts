@@ -16,12 +16,12 @@ export async function sweepOffers(
     .set({ name: '', phone: null, mail: null, remark: null })
     .where('library_id', '=', id)
     .where('settled_at', '<=', now() - file.donationContactDays * dayMs)
-    .where((the) =>
-      the.or([
-        the('name', '!=', ''),
-        the('phone', 'is not', null),
-        the('mail', 'is not', null),
-        the('remark', 'is not', null),
+    .where((eb) =>
+      eb.or([
+        eb('name', '!=', ''),
+        eb('phone', 'is not', null),
+        eb('mail', 'is not', null),
+        eb('remark', 'is not', null),
       ]),
     )
     .execute();

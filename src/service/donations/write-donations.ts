@@ -28,13 +28,13 @@ export interface PublicDonation {
 }
 
 /** Writes a donation; one of the same key keeps its id, so that its address lasts. */
-export async function putDonation(db: Kysely<Database>, given: PublicDonation): Promise<number> {
-  const { libraryId, key, donor, note, books } = given;
+export async function putDonation(db: Kysely<Database>, input: PublicDonation): Promise<number> {
+  const { libraryId, key, donor, note, books } = input;
   const columns = {
-    donated_on: given.donatedOn,
-    kind: given.kind,
-    amount_minor: given.amountMinor,
-    currency: given.currency,
+    donated_on: input.donatedOn,
+    kind: input.kind,
+    amount_minor: input.amountMinor,
+    currency: input.currency,
     donor: donor && JSON.stringify(donor),
     donor_key: donor && searchKey(textsOf(donor)),
     note: note && JSON.stringify(note),

@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const titles = async (input: Parameters<typeof service.data<'listPopularEbooks'>>[1]) =>
-  (await service.data('listPopularEbooks', input)).searchResult.map((one) => one.title);
+  (await service.data('listPopularEbooks', input)).searchResult.map((entry) => entry.title);
 
 it('e-books that were looked at in the year stand by their looks, page by page', async () => {
   expect(await titles({})).toEqual(['西游记', 'Emma', '红楼梦']);
@@ -51,7 +51,7 @@ it('they are narrowed and searched, and counted as far as they were looked at', 
   expect(await titles({ langCode: ['chi'] })).toEqual(['西游记', '红楼梦']);
   expect(await titles({ searchFieldContent: '紅樓' })).toEqual(['红楼梦']);
   const { numFound, facetResult } = await service.data('listPopularEbooks', { facets: ['langCode'], rows: 1 });
-  expect([numFound, facetResult.langCode?.map((one) => one.count)]).toEqual([3, [2, 1]]);
+  expect([numFound, facetResult.langCode?.map((entry) => entry.count)]).toEqual([3, [2, 1]]);
 });
 
 it('demo libraries get looks at their e-books once, and no other library does', async () => {

@@ -52,7 +52,7 @@ describe('ratings', () => {
   test('of a record that nobody has rated are none', async () => {
     const ratings = await service.data('getRatings', { recordId });
     expect(ratings).toMatchObject({ average: null, count: 0 });
-    expect(ratings.distribution.map((one) => one.score)).toEqual([5, 4, 3, 2, 1]);
+    expect(ratings.distribution.map((entry) => entry.score)).toEqual([5, 4, 3, 2, 1]);
   });
 
   test('are one a reader, the last one', async () => {
@@ -119,7 +119,7 @@ describe('comments', () => {
     const help = { libraryId, recordId: Number(recordId), commentId: known.get('3') ?? 0, now: 0 };
     await countHelpful(service.store.db, help, 1);
     const list = async (input: object) =>
-      (await service.data('listComments', { recordId, ...input })).result.map((one) => one.comment);
+      (await service.data('listComments', { recordId, ...input })).result.map((entry) => entry.comment);
     expect(await list({ rows: 2 })).toEqual(['评 11', '评 10']);
     expect(await list({ rows: 2, page: 6 })).toEqual(['评 1', '评 0']);
     expect(await list({ rows: 2, order: 'helpful' })).toEqual(['评 3', '评 11']);
@@ -187,14 +187,14 @@ describe('what a reader has written', () => {
     service.clock.now += 1000;
     await service.data('evaluate', { recordId: third, score: 2 }, { session });
     const { total, result } = await own(session);
-    expect([total, result.map((one) => [one.title, one.comment, one.score, one.state])]).toEqual([
+    expect([total, result.map((entry) => [entry.title, entry.comment, entry.score, entry.state])]).toEqual([
       2,
       [
         ['嫌疑人X的献身', '很好', null, 'unaudited'],
         ['白夜行', '好', 4, 'unaudited'],
       ],
     ]);
-    expect((await own(session, { page: 2, rows: 1 })).result.map((one) => one.title)).toEqual(['白夜行']);
+    expect((await own(session, { page: 2, rows: 1 })).result.map((entry) => entry.title)).toEqual(['白夜行']);
     expect((await own(session, { kind: 'rating' })).result).toMatchObject([
       { title: '恶意', score: 2, comment: null, state: null },
       { title: '白夜行', score: 4 },

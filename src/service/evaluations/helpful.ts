@@ -20,7 +20,7 @@ export async function countHelpful(
 ): Promise<number> {
   const { helpful } = await db
     .updateTable('evaluation')
-    .set((the) => ({ helpful: the('helpful', '+', by) }))
+    .set((eb) => ({ helpful: eb('helpful', '+', by) }))
     .where('id', '=', comment.commentId)
     .returning('helpful')
     .executeTakeFirstOrThrow();

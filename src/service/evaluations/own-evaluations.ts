@@ -17,7 +17,7 @@ export async function listOwnEvaluations(
     .where(kind === 'comment' ? 'evaluation.comment' : 'evaluation.score', 'is not', null);
   if (state !== undefined) own = own.where('evaluation.comment', 'is not', null).where('evaluation.state', '=', state);
   const [counted, found] = await Promise.all([
-    own.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
+    own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
     own
       .innerJoin('record', 'record.id', 'evaluation.record_id')
       .select(['evaluation.id', 'evaluation.record_id', 'evaluation.score', 'evaluation.comment', 'evaluation.state'])

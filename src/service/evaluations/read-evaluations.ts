@@ -13,7 +13,7 @@ export async function getRatings(
   const id = await requireRecord(call.store, call.library.id, recordId);
   const rows = await call.store.db
     .selectFrom('evaluation')
-    .select(['score', (the) => the.fn.countAll<number>().as('count')])
+    .select(['score', (eb) => eb.fn.countAll<number>().as('count')])
     .where('record_id', '=', id)
     .where('score', 'is not', null)
     .groupBy('score')
@@ -25,21 +25,21 @@ export async function getRatings(
 export function ratingsOf(rows: readonly { score: number | null; count: number }[]): OutputOf<'getRatings'> {
   const countOf = new Map(rows.map((row) => [row.score, Number(row.count)]));
   const distribution = scores.map((score) => ({ score, count: countOf.get(score) ?? 0 })).reverse();
-  const count = distribution.reduce((sum, one) => sum + one.count, 0);
-  const points = distribution.reduce((sum, one) => sum + one.score * one.count, 0);
+  const count = distribution.reduce((sum, entry) => sum + entry.count, 0);
+  const points = distribution.reduce((sum, entry) => sum + entry.score * entry.count, 0);
   return { average: count === 0 ? null : Math.round((points / count) * 10) / 10, count, distribution };
 }
 
 type Filter = ParsedInputOf<'listComments'>['filter'];
 
 /** Which evaluations of a record are comments that everyone may read. */
-const isShown = (recordId: number, filter: Filter) => (the: ExpressionBuilder<Database, 'evaluation'>) =>
-  the.and([
-    the('record_id', '=', recordId),
-    the('state', '=', 'audited'),
-    the('comment', 'is not', null),
-    ...(filter === 'positive' ? [the('score', '>=', positiveFrom)] : []),
-    ...(filter === 'negative' ? [the('score', '<=', negativeTo)] : []),
+const isShown = (recordId: number, filter: Filter) => (eb: ExpressionBuilder<Database, 'evaluation'>) =>
+  eb.and([
+    eb('record_id', '=', recordId),
+    eb('state', '=', 'audited'),
+    eb('comment', 'is not', null),
+    ...(filter === 'positive' ? [eb('score', '>=', positiveFrom)] : []),
+    ...(filter === 'negative' ? [eb('score', '<=', negativeTo)] : []),
   ]);
 
 /** Comments on a record that the library has let pass, page by page. */
@@ -51,7 +51,7 @@ export async function listComments(
   const id = await requireRecord(call.store, call.library.id, recordId);
   const counted = await db
     .selectFrom('evaluation')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(isShown(id, filter))
     .executeTakeFirst();
   const all = Number(counted?.count ?? 0);

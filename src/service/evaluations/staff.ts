@@ -35,8 +35,8 @@ export async function commentsForStaff(
     .selectFrom('evaluation')
     .innerJoin('record', 'record.id', 'evaluation.record_id')
     .leftJoin('reader', (join) =>
-      join.on((the) =>
-        the(the.cast<string>('reader.id', 'text'), '=', the.ref('evaluation.reader_id')).and(
+      join.on((eb) =>
+        eb(eb.cast<string>('reader.id', 'text'), '=', eb.ref('evaluation.reader_id')).and(
           'reader.library_id',
           '=',
           libraryId,

@@ -55,9 +55,9 @@ async function takeUse(db: Kysely<Database>, use: DailyUse): Promise<void> {
 /** Points for a rating: once for a reader and record, however often the rating is changed or taken back. */
 async function rewardRating(
   db: Kysely<Database>,
-  given: { library: LendingLibrary; readerId: number; recordId: number; now: number },
+  input: { library: LendingLibrary; readerId: number; recordId: number; now: number },
 ): Promise<void> {
-  const { recordId, ...about } = given;
+  const { recordId, ...about } = input;
   if (!about.library.file.points.events.ratingGiven) return;
   const { title } = await db.selectFrom('record').select('title').where('id', '=', recordId).executeTakeFirstOrThrow();
   await awardPoints(db, { ...about, event: 'ratingGiven', key: `rating:record:${String(recordId)}`, note: title });
@@ -78,7 +78,7 @@ export async function evaluate(
   limits?: EvaluationLimits,
 ): Promise<CommentState | null> {
   const text = comment?.trim();
-  const isScore = score === undefined || scores.some((one) => one === score);
+  const isScore = score === undefined || scores.some((entry) => entry === score);
   const isComment = text === undefined || (text !== '' && text.length <= longestComment);
   if (!isScore || (score === undefined && text === undefined)) {
     throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'score' });

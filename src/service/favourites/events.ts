@@ -20,5 +20,5 @@ export const takeBack = (db: Kysely<Database>, libraryId: number, its: readonly 
   recordEvents(
     db,
     libraryId,
-    its.map((one) => ({ recordId: one.record_id, type: 'favourite', at: Number(one.created_at), count: -1 })),
+    its.map((entry) => ({ recordId: entry.record_id, type: 'favourite', at: Number(entry.created_at), count: -1 })),
   );

@@ -42,7 +42,7 @@ async function counted(recordId: string) {
 describe('a favourite', () => {
   it('is one a reader and record, and counted once, however often and at once it is added', async () => {
     const answers = await Promise.all([add([b1]), add([b1, b2]), add([b1, b1])]);
-    expect(answers.reduce((sum, one) => sum + one.added, 0)).toBe(2);
+    expect(answers.reduce((sum, answer) => sum + answer.added, 0)).toBe(2);
     expect((await list()).total).toBe(2);
     expect(await counted(b1)).toEqual({
       days: [{ day: '2026-01-15', count: 1 }],
@@ -57,7 +57,7 @@ describe('a favourite', () => {
     session = await service.signIn();
     await service.data('addFavourites', { recordIds: [b1] }, { session: await anotherReader() });
     const cancelled = await Promise.all([cancel([b1]), cancel([b1])]);
-    expect(cancelled.map((one) => one.cancelled).sort()).toEqual([0, 1]);
+    expect(cancelled.map((entry) => entry.cancelled).sort()).toEqual([0, 1]);
     expect(await counted(b1)).toEqual({
       days: [
         { day: '2026-01-15', count: 0 },
@@ -76,7 +76,7 @@ describe('a favourite', () => {
     await cancel([b2]);
     await rollRankings(service.store, service.context().library.id, service.clock.now);
     const ranking = await service.data('getFavouriteRanking', {});
-    expect(ranking.result.map((one) => one.recordId)).toEqual([b1]);
+    expect(ranking.result.map((entry) => entry.recordId)).toEqual([b1]);
   });
 
   it('is of a record that the library has', async () => {
@@ -144,7 +144,7 @@ describe('favourites', () => {
     await add([b1]);
     service.clock.now += 1000;
     await add([b2]);
-    const ids = async (input: Parameters<typeof list>[0]) => (await list(input)).result.map((one) => one.recordId);
+    const ids = async (input: Parameters<typeof list>[0]) => (await list(input)).result.map((entry) => entry.recordId);
     expect(await ids({})).toEqual([b2, b1]);
     expect(await ids({ order: 'oldest' })).toEqual([b1, b2]);
     expect(await ids({ q: '白夜' })).toEqual([b1]);
@@ -154,10 +154,10 @@ describe('favourites', () => {
   it('of databases and of journals that can be read are told apart', async () => {
     const access = [{ url: 'https://journal.example/' }];
     await service.put([{ controlNumber: 'online', kind: 'journal', title: '网上期刊', access }]);
-    const ids = await Promise.all(['e1', 'j1', 'online'].map((one) => service.idOf(one)));
+    const ids = await Promise.all(['e1', 'j1', 'online'].map((entry) => service.idOf(entry)));
     await add([b1, ...ids]);
     const kinds = async (kind: '' | 'database' | 'journal') =>
-      (await service.data('listElectronicFavourites', { kind }, { session })).result.map((one) => one.kind);
+      (await service.data('listElectronicFavourites', { kind }, { session })).result.map((entry) => entry.kind);
     expect((await kinds('')).toSorted()).toEqual(['database', 'journal']);
     expect(await kinds('database')).toEqual(['database']);
     expect(await kinds('journal')).toEqual(['journal']);
@@ -171,7 +171,7 @@ describe('folders', () => {
     await add([b1]);
     await add([b2], id);
     expect(await folders()).toMatchObject([{ count: 1 }, { id, name: '想读 的', isDefault: false, count: 1 }]);
-    expect((await list({ folderId: id })).result.map((one) => one.recordId)).toEqual([b2]);
+    expect((await list({ folderId: id })).result.map((entry) => entry.recordId)).toEqual([b2]);
   });
 
   it('exchange records, which keep the day on which they were added', async () => {
@@ -180,7 +180,7 @@ describe('folders', () => {
     const answer = await service.call('moveFavourites', { recordIds: [b1], folderId }, { session });
     expect(answer).toMatchObject({ data: { moved: 1 }, message: '切换收藏夹成功！' });
     expect((await counted(b1)).sum).toBe(1);
-    expect((await folders()).map((one) => one.count)).toEqual([1, 1]);
+    expect((await folders()).map((entry) => entry.count)).toEqual([1, 1]);
   });
 
   it.each([
@@ -192,14 +192,14 @@ describe('folders', () => {
     await add([b2]);
     const answer = await service.call('deleteFavouriteFolder', { id, records }, { session });
     expect(answer).toMatchObject({ data: done, message: '删除成功！' });
-    expect((await folders()).map((one) => one.count)).toEqual([total]);
+    expect((await folders()).map((entry) => entry.count)).toEqual([total]);
     expect((await counted(b1)).sum).toBe(sum);
   });
 
   it('are renamed, each with a name of its own; the default one stays as it is', async () => {
     const id = await addFolder('想读');
     await addFolder('在读');
-    const edit = (given: { id: string; name: string }) => service.call('editFavouriteFolder', given, { session });
+    const edit = (input: { id: string; name: string }) => service.call('editFavouriteFolder', input, { session });
     expect(await edit({ id, name: '读完' })).toMatchObject({ success: true, message: '修改成功！' });
     expect(await edit({ id, name: '在读' })).toMatchObject({ errCode: 409 });
     const [first] = await folders();

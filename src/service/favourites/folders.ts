@@ -83,14 +83,14 @@ export async function listFavouriteFolders(
       .execute(),
     db
       .selectFrom('favourite')
-      .select(['folder_id', (the) => the.fn.countAll<number>().as('count')])
+      .select(['folder_id', (eb) => eb.fn.countAll<number>().as('count')])
       .where('reader_id', '=', call.reader.id)
       .groupBy('folder_id')
       .execute(),
   ]);
-  const countOf = new Map(counts.map((one) => [one.folder_id, Number(one.count)]));
+  const countOf = new Map(counts.map((entry) => [entry.folder_id, Number(entry.count)]));
   return {
-    total: [...countOf.values()].reduce((sum, one) => sum + one, 0),
+    total: [...countOf.values()].reduce((sum, entry) => sum + entry, 0),
     folders: folders.map(({ id, name, seq, list_id, is_public, state }) => ({
       id: String(id),
       name,
@@ -111,7 +111,7 @@ export async function addFavouriteFolder(
     await requireFreeName(db, call, name);
     const last = await db
       .selectFrom('favourite_folder')
-      .select((the) => [the.fn.max<number>('seq').as('seq'), the.fn.countAll<number>().as('count')])
+      .select((eb) => [eb.fn.max<number>('seq').as('seq'), eb.fn.countAll<number>().as('count')])
       .where('reader_id', '=', call.reader.id)
       .executeTakeFirstOrThrow();
     if (Number(last.count) > maxFolders) {
@@ -145,7 +145,7 @@ export async function deleteFavouriteFolder(
 ): Promise<OutputOf<'deleteFavouriteFolder'>> {
   const done = await inTransaction(call.store.db, async (db) => {
     const folder = await requireOwnFolder(db, call, id);
-    const its = await db
+    const query = await db
       .selectFrom('favourite')
       .select(['record_id', 'created_at'])
       .where('folder_id', '=', folder.id)
@@ -155,11 +155,11 @@ export async function deleteFavouriteFolder(
       await db.updateTable('favourite').set({ folder_id }).where('folder_id', '=', folder.id).execute();
     } else {
       await db.deleteFrom('favourite').where('folder_id', '=', folder.id).execute();
-      await takeBack(db, call.library.id, its);
+      await takeBack(db, call.library.id, query);
     }
     // The list that it was shared as is a list of its own by now, and stays.
     await db.deleteFrom('favourite_folder').where('id', '=', folder.id).execute();
-    return records === 'move' ? { moved: its.length, cancelled: 0 } : { moved: 0, cancelled: its.length };
+    return records === 'move' ? { moved: query.length, cancelled: 0 } : { moved: 0, cancelled: query.length };
   });
   call.say('deleted');
   return done;

@@ -22,7 +22,7 @@ function withWords(favourites: FavouriteQuery, q: string): FavouriteQuery {
 }
 
 async function countOf(favourites: FavouriteQuery): Promise<number> {
-  const row = await favourites.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const row = await favourites.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 
@@ -41,8 +41,8 @@ async function pageOf(favourites: FavouriteQuery, { page, rows }: { page: number
     .limit(rows)
     .offset((page - 1) * rows)
     .execute();
-  const ids = its.map((one) => one.record_id);
-  const records = new Map((await summariesOf(call, ids)).map((one) => [one.recordId, one]));
+  const ids = its.map((entry) => entry.record_id);
+  const records = new Map((await summariesOf(call, ids)).map((entry) => [entry.recordId, entry]));
   return its.map(({ record_id, folder_id, created_at, title, kind }) => ({
     kind,
     entry: {
@@ -88,18 +88,18 @@ export async function listElectronicFavourites(
   { kind, ...paged }: ParsedInputOf<'listElectronicFavourites'>,
   call: ReaderCall,
 ): Promise<OutputOf<'listElectronicFavourites'>> {
-  const favourites = favouritesOf(call).where((the) => {
-    const databases = the('record.kind', '=', 'database');
-    const journals = the.and([
-      the('record.kind', '=', 'journal'),
-      the.exists(
-        the
+  const favourites = favouritesOf(call).where((eb) => {
+    const databases = eb('record.kind', '=', 'database');
+    const journals = eb.and([
+      eb('record.kind', '=', 'journal'),
+      eb.exists(
+        eb
           .selectFrom('electronic_access')
           .select('electronic_access.record_id')
           .whereRef('electronic_access.record_id', '=', 'record.id'),
       ),
     ]);
-    return { '': the.or([databases, journals]), database: databases, journal: journals }[kind];
+    return { '': eb.or([databases, journals]), database: databases, journal: journals }[kind];
   });
   const result = await pageOf(inOrder(favourites, 'newest'), paged, call);
   return {

@@ -23,7 +23,7 @@ async function requireRecords(db: Kysely<Database>, libraryId: number, ids: read
 async function requireRoom(db: Kysely<Database>, readerId: number): Promise<void> {
   const existing = await db
     .selectFrom('favourite')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('reader_id', '=', readerId)
     .executeTakeFirstOrThrow();
   if (Number(existing.count) <= maxFavourites) return;

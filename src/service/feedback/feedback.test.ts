@@ -20,22 +20,22 @@ beforeEach(() => start());
 afterEach(() => service.close());
 
 const problem: InputOf<'saveFeedback'> = { kind: 'page', text: '检索页打不开', page: '/searchList?q=x&jwt=a.b.c' };
-const report = (given: Partial<typeof problem> = {}, as = session) =>
-  service.call('saveFeedback', { ...problem, ...given }, { session: as });
-async function reported(given: Partial<typeof problem> = {}): Promise<string> {
-  return (await service.data('saveFeedback', { ...problem, ...given }, { session })).feedbackId;
+const report = (input: Partial<typeof problem> = {}, as = session) =>
+  service.call('saveFeedback', { ...problem, ...input }, { session: as });
+async function reported(input: Partial<typeof problem> = {}): Promise<string> {
+  return (await service.data('saveFeedback', { ...problem, ...input }, { session })).feedbackId;
 }
 const thread = (feedbackId: string, as = session) => service.call('getFeedback', { feedbackId }, { session: as });
-const list = (given: InputOf<'listFeedback'> = {}, as = session) =>
-  service.data('listFeedback', given, { session: as });
+const list = (input: InputOf<'listFeedback'> = {}, as = session) =>
+  service.data('listFeedback', input, { session: as });
 const write = (feedbackId: string, text: string, as = session) =>
   service.call('addFeedbackMessage', { feedbackId, text }, { session: as });
 const close = (feedbackId: string, as = session) => service.call('closeFeedback', { feedbackId }, { session: as });
 const picture = demoPicture(20, 10).toString('base64');
-const addPicture = (feedbackId: string, given = picture, as = session) =>
-  service.call('addFeedbackPicture', { feedbackId, picture: given }, { session: as });
-const answer = (feedbackId: string, given: Parameters<typeof answerFeedback>[2]) =>
-  answerFeedback(service.context(), Number(feedbackId), given);
+const addPicture = (feedbackId: string, input = picture, as = session) =>
+  service.call('addFeedbackPicture', { feedbackId, picture: input }, { session: as });
+const answer = (feedbackId: string, input: Parameters<typeof answerFeedback>[2]) =>
+  answerFeedback(service.context(), Number(feedbackId), input);
 const newest = async () => (await service.data('listNotices', {}, { session })).result[0];
 
 test('a report is taken with its page, and waits for the library', async () => {

@@ -20,7 +20,7 @@ type Db = Store['db'];
 export async function countOfDay(db: Db, readerId: number, day: string): Promise<number> {
   const row = await db
     .selectFrom('feedback')
-    .select((the) => the.fn.max('nth').as('nth'))
+    .select((eb) => eb.fn.max('nth').as('nth'))
     .where('reader_id', '=', readerId)
     .where('day', '=', day)
     .executeTakeFirst();
@@ -73,14 +73,14 @@ export async function listFeedback(
 ): Promise<OutputOf<'listFeedback'>> {
   const own = call.store.db.selectFrom('feedback').where('feedback.reader_id', '=', call.reader.id);
   const counted = await own
-    .select(['state', (the) => the.fn.countAll<number>().as('count')])
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();
   const states = feedbackStates.flatMap((name) => {
     const count = Number(counted.find((row) => row.state === name)?.count ?? 0);
     return count > 0 ? [{ state: name, count }] : [];
   });
-  const total = states.reduce((sum, one) => (state === '' || one.state === state ? sum + one.count : sum), 0);
+  const total = states.reduce((sum, entry) => (state === '' || entry.state === state ? sum + entry.count : sum), 0);
   const quota = await quotaOf(call);
   if (rows === 0) return { total, states, ...quota, result: [] };
   const found = await (state === '' ? own : own.where('state', '=', state))
@@ -88,13 +88,13 @@ export async function listFeedback(
       on.onRef('first.feedback_id', '=', 'feedback.id').on('first.nth', '=', 1),
     )
     .select(['feedback.id', 'kind', 'page', 'state', 'closed_by', 'feedback.created_at', 'updated_at', 'first.text'])
-    .select((the) => [
-      the
+    .select((eb) => [
+      eb
         .selectFrom('feedback_message as one')
         .whereRef('one.feedback_id', '=', 'feedback.id')
         .select((all) => all.fn.countAll<number>().as('count'))
         .as('messages'),
-      the
+      eb
         .selectFrom('feedback_picture as one')
         .whereRef('one.feedback_id', '=', 'feedback.id')
         .select((all) => all.fn.countAll<number>().as('count'))

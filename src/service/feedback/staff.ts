@@ -35,8 +35,8 @@ export async function feedbackForStaff(
     .selectFrom('feedback')
     .innerJoin('reader', 'reader.id', 'feedback.reader_id')
     .select(['feedback.id', 'kind', 'state', 'page', 'feedback.created_at', 'reader.account', 'reader.name'])
-    .select((the) =>
-      the
+    .select((eb) =>
+      eb
         .selectFrom('feedback_picture as one')
         .whereRef('one.feedback_id', '=', 'feedback.id')
         .select((all) => all.fn.countAll<number>().as('count'))
@@ -51,10 +51,10 @@ export async function feedbackForStaff(
       ...row,
       createdAt: Number(created_at),
       pictures: Number(pictures ?? 0),
-      messages: (await messagesOf(store.db, row.id)).map((one) => ({
-        isReply: one.is_reply === 1,
-        text: one.text,
-        createdAt: Number(one.created_at),
+      messages: (await messagesOf(store.db, row.id)).map((entry) => ({
+        isReply: entry.is_reply === 1,
+        text: entry.text,
+        createdAt: Number(entry.created_at),
       })),
     })),
   );

@@ -53,7 +53,7 @@ export async function appendMessage(
 ): Promise<void> {
   const last = await db
     .selectFrom('feedback_message')
-    .select((the) => the.fn.max('nth').as('nth'))
+    .select((eb) => eb.fn.max('nth').as('nth'))
     .where('feedback_id', '=', feedbackId)
     .executeTakeFirst();
   const nth = Number(last?.nth ?? 0) + 1;
@@ -70,7 +70,7 @@ export async function appendMessage(
  */
 export async function insertReport(
   db: Db,
-  given: {
+  input: {
     libraryId: number;
     readerId: number;
     kind: FeedbackKind;
@@ -83,7 +83,7 @@ export async function insertReport(
     now: number;
   },
 ): Promise<number> {
-  const { libraryId, readerId, kind, text, page, day, nth, now } = given;
+  const { libraryId, readerId, kind, text, page, day, nth, now } = input;
   const { id } = await db
     .insertInto('feedback')
     .values({
@@ -154,7 +154,7 @@ export async function addFeedbackPicture(
     stateAfter(state, 'readerWrites');
     const last = await db
       .selectFrom('feedback_picture')
-      .select((the) => the.fn.max('nth').as('nth'))
+      .select((eb) => eb.fn.max('nth').as('nth'))
       .where('feedback_id', '=', id)
       .executeTakeFirst();
     const next = Number(last?.nth ?? 0) + 1;

@@ -87,7 +87,7 @@ const live = async (): Promise<number> => {
   return rows.length;
 };
 const all = testRecords.length + many;
-const listed = () => server.requests.filter((one) => one.includes('ListRecords'));
+const listed = () => server.requests.filter((request) => request.includes('ListRecords'));
 
 describe('a harvest', () => {
   test.each(['marcxml', 'oai_dc', 'mods'])('of %s brings every record it can read', async (metadataPrefix) => {
@@ -149,7 +149,7 @@ describe('a harvest', () => {
     expect(await live()).toBe(100);
     expect(await harvest(optionsOf())).toMatchObject({ records: all });
     expect(await live()).toBe(all);
-    expect(listed().filter((one) => !one.includes('resumptionToken'))).toHaveLength(1);
+    expect(listed().filter((entry) => !entry.includes('resumptionToken'))).toHaveLength(1);
   });
 
   test('is made by one process at a time', async () => {
@@ -284,7 +284,7 @@ test('the schedule harvests once a day from the hour on, and tries again what fa
     const warnings: object[] = [];
     const job = {
       ...scheduled.jobContext(),
-      log: { error: (one: object) => failures.push(one), warn: (one: object) => warnings.push(one) },
+      log: { error: (entry: object) => failures.push(entry), warn: (entry: object) => warnings.push(entry) },
     };
     // Of the library's own time zone, which is eight hours ahead.
     scheduled.clock.now = Date.UTC(2026, 0, 15, 18);

@@ -40,7 +40,7 @@ const maxEmptyPages = 50;
 const targetOf = (library: LoadedLibrary, source: OaiSource): Target => ({
   profile: source.profile,
   libCodes: library.file.libraries.map(({ libCode }) => libCode),
-  locations: Object.fromEntries(library.file.locations.map((one) => [one.locationId, one.libCode])),
+  locations: Object.fromEntries(library.file.locations.map((location) => [location.locationId, location.libCode])),
 });
 
 /** A moment of the repository's clock as `from` takes it; days where it counts in days. */
@@ -156,10 +156,10 @@ async function pageOf(
 async function write(options: HarvestOptions, page: OaiPage, counts: HarvestCounts): Promise<void> {
   const { store, library, source, now, onRejected } = options;
   const target = targetOf(library, source);
-  const entries = page.records.map((one) => harvested(one, target));
+  const entries = page.records.map((record) => harvested(record, target));
   const operations = entries.flatMap(({ operation }) => operation ?? []);
   const written = await writeOperations(store, { libraryId: library.id, source: source.name }, operations, now());
-  for (const one of entries) if (!one.operation) onRejected?.(one);
+  for (const entry of entries) if (!entry.operation) onRejected?.(entry);
   counts.records += entries.length;
   counts.withdrawn += operations.filter(({ op }) => op === 'delete').length;
   counts.rejected += entries.length - operations.length;

@@ -69,7 +69,7 @@ export class HarvestRow {
         conflict
           .columns(['library_id', 'source'])
           .doUpdateSet(values)
-          .where((the) => the.or([the('harvest.holder', 'is', null), the('harvest.held_until', '<=', now)])),
+          .where((eb) => eb.or([eb('harvest.holder', 'is', null), eb('harvest.held_until', '<=', now)])),
       )
       .executeTakeFirstOrThrow();
     return Number(numInsertedOrUpdatedRows ?? 0) > 0 ? state : undefined;

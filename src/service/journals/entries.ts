@@ -15,8 +15,8 @@ export function coverageOf(
     .map(({ from, to }) => ({ from: yearOf(from ?? null) ?? null, to: yearOf(to ?? null) ?? null }))
     .filter(({ from, to }) => from !== null || to !== null);
   if (edges.length === 0) return null;
-  const first = edges.map((one) => one.from ?? -Infinity);
-  const last = edges.map((one) => one.to ?? Infinity);
+  const first = edges.map((edge) => edge.from ?? -Infinity);
+  const last = edges.map((edge) => edge.to ?? Infinity);
   const finite = (year: number): number | null => (Number.isFinite(year) ? year : null);
   return { from: finite(Math.min(...first)), to: finite(Math.max(...last)) };
 }
@@ -39,7 +39,7 @@ export async function journalEntries(call: CallContext, ids: readonly number[]):
       coreInclude: cores.get(id) ?? [],
       openAccess: record.openAccess ?? false,
       coverage: coverageOf(record.access),
-      collections: [...new Set(record.access.flatMap((one) => one.collection ?? []))],
+      collections: [...new Set(record.access.flatMap((entry) => entry.collection ?? []))],
     };
   });
 }

@@ -21,7 +21,7 @@ const mostVisited = cachedUntilChange(60_000, async (call) => {
   const rows = await call.store.db
     .selectFrom('record')
     .innerJoin('activity_month as counted', 'counted.record_id', 'record.id')
-    .select((the) => ['record.id', the.fn.sum<number>('counted.count').as('visits')])
+    .select((eb) => ['record.id', eb.fn.sum<number>('counted.count').as('visits')])
     .where('record.library_id', '=', call.library.id)
     // As the index of journals says it, which a parameter would not match.
     .where('record.kind', '=', sql.lit('journal'))
@@ -42,10 +42,10 @@ export async function listHotJournals(
   call: CallContext,
 ): Promise<OutputOf<'listHotJournals'>> {
   const hot = (await mostVisited(call)).slice(0, rows);
-  const visitsOf = new Map(hot.map((one) => [String(one.id), one.visits]));
+  const visitsOf = new Map(hot.map((entry) => [String(entry.id), entry.visits]));
   const summaries = await summariesOf(
     call,
-    hot.map((one) => one.id),
+    hot.map((entry) => entry.id),
   );
   return summaries.map((summary) => ({ ...summary, visits: visitsOf.get(summary.recordId) ?? 0 }));
 }

@@ -25,7 +25,7 @@ export const coreJournalContent = contentKind({
       issn: number(readIssn, 'ISSN').optional(),
       cn: number(readCn, 'CN').optional(),
     })
-    .refine((one) => one.issn !== undefined || one.cn !== undefined, 'neither issn nor cn'),
+    .refine((entry) => entry.issn !== undefined || entry.cn !== undefined, 'neither issn nor cn'),
   put: async ({ db, libraryId, library, now, say }, rows) => {
     const known = entriesByCode(library, 'customCore');
     for (const code of new Set(rows.map((row) => row.code)))

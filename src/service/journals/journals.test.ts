@@ -50,13 +50,13 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const titles = async (input: Parameters<typeof service.data<'getJournalNavigation'>>[1]) =>
-  (await service.data('getJournalNavigation', input)).journals.map((one) => one.title);
+  (await service.data('getJournalNavigation', input)).journals.map((journal) => journal.title);
 
 describe('the list of journals', () => {
   it('has the journals of the library alone, by title, with what a reader must know', async () => {
     const answer = await service.data('getJournalNavigation', {}, { language: 'en-US' });
     expect(answer.total).toBe(4);
-    expect(answer.journals.map((one) => one.title)).toEqual([
+    expect(answer.journals.map((journal) => journal.title)).toEqual([
       'The Lancet',
       'Lyric Poetry Review',
       '重庆医学',
@@ -78,20 +78,20 @@ describe('the list of journals', () => {
   it('counts every letter, and everything else within what is asked for', async () => {
     const all = await service.data('getJournalNavigation', {});
     expect(all.letters).toHaveLength(27);
-    expect(all.letters.filter((one) => one.count > 0)).toEqual([
+    expect(all.letters.filter((letter) => letter.count > 0)).toEqual([
       { letter: 'C', count: 1 },
       { letter: 'L', count: 2 },
       { letter: 'X', count: 1 },
     ]);
     const medicine = await service.data('getJournalNavigation', { discode1: '1002' });
     expect(medicine.total).toBe(2);
-    expect(medicine.letters.filter((one) => one.count > 0).map((one) => one.letter)).toEqual(['C', 'L']);
-    expect(medicine.languages.map((one) => [one.code, one.count])).toEqual([
+    expect(medicine.letters.filter((letter) => letter.count > 0).map((entry) => entry.letter)).toEqual(['C', 'L']);
+    expect(medicine.languages.map((language) => [language.code, language.count])).toEqual([
       ['chi', 1],
       ['eng', 1],
     ]);
     expect(medicine.openAccessCount).toBe(1);
-    expect(medicine.disciplines.map((one) => [one.code, one.count])).toEqual([
+    expect(medicine.disciplines.map((discipline) => [discipline.code, discipline.count])).toEqual([
       ['1002', 2],
       ['0711', 1],
     ]);
@@ -135,7 +135,7 @@ describe("the library's own lists of core journals", () => {
   it('narrow the list and name the journals, in the order of the dictionary', async () => {
     expect(await titles({ coreInclude: 'A' })).toEqual(['The Lancet']);
     const answer = await service.data('getJournalNavigation', { coreInclude: 'B' }, { language: 'en-US' });
-    expect(answer.journals.map((one) => one.coreInclude.map(({ name }) => name))).toEqual([
+    expect(answer.journals.map((journal) => journal.coreInclude.map(({ name }) => name))).toEqual([
       ['Class B', 'Class A'],
       ['Class B', 'PKU Core Journals'],
     ]);
@@ -143,7 +143,7 @@ describe("the library's own lists of core journals", () => {
       { code: 'B', name: 'Class B', count: 2 },
       { code: 'A', name: 'Class A', count: 1 },
     ]);
-    expect(answer.coreIncludes.map((one) => one.code)).not.toContain('A');
+    expect(answer.coreIncludes.map((coreInclude) => coreInclude.code)).not.toContain('A');
   });
 
   it('stand on the record too', async () => {
@@ -171,7 +171,7 @@ describe('hot journals', () => {
       await addBehavior({ recordId, type }, service.context({ address: `198.51.100.${String(at)}` }));
     await flushActivity(service.store);
   };
-  const hot = async () => (await service.data('listHotJournals', {})).map((one) => [one.title, one.visits]);
+  const hot = async () => (await service.data('listHotJournals', {})).map((entry) => [entry.title, entry.visits]);
 
   it('are none before anybody looked, then those looked at and opened most in the last twelve months', async () => {
     expect(await hot()).toEqual([]);
@@ -200,7 +200,7 @@ describe('the demonstration', () => {
     const hot = await demo.data('listHotJournals', { rows: 50 });
     expect(hot.length).toBeGreaterThan(2);
     expect(hot.length).toBeLessThan(40);
-    expect(hot.map((one) => one.visits)).toEqual(hot.map((one) => one.visits).sort((a, b) => b - a));
+    expect(hot.map((entry) => entry.visits)).toEqual(hot.map((entry) => entry.visits).sort((a, b) => b - a));
     expect(await load()).toEqual([]);
     const { library } = demo.context();
     const other = { ...library, file: { ...library.file, demo: false } };

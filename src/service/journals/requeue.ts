@@ -6,8 +6,8 @@ export async function requeue(db: Kysely<Database>, libraryId: number, now: numb
   await db
     .insertInto('change')
     .columns(['library_id', 'record_id', 'op', 'at'])
-    .expression((the) =>
-      the
+    .expression((eb) =>
+      eb
         .selectFrom('core_journal')
         .innerJoin('record_identifier', (join) =>
           join

@@ -64,7 +64,7 @@ it('refuses while something is open, and changes nothing then', async () => {
 
 it('gives a hundred confirmations at once one certificate', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, leave));
-  expect(new Set(answers.map((one) => (one.success ? one.data.code : one.message))).size).toBe(1);
+  expect(new Set(answers.map((answer) => (answer.success ? answer.data.code : answer.message))).size).toBe(1);
   expect(await service.store.db.selectFrom('leaving').select('id').execute()).toHaveLength(1);
 });
 
@@ -81,7 +81,7 @@ it('lets a reader who has left sign in and see the certificate, and staff undo i
   expect(await service.data('checkLeaving', {}, { session })).toMatchObject({ certificate: null });
   expect(await listLeavings(service.store, 1, false)).toEqual([]);
   await expect(undo(testReader.account)).rejects.toThrow(LeavingError);
-  expect((await service.data('listNotices', {}, { session })).result.map((one) => one.title)).toEqual([
+  expect((await service.data('listNotices', {}, { session })).result.map((entry) => entry.title)).toEqual([
     '离校手续已撤销',
     '离校手续已办结',
   ]);

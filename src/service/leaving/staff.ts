@@ -23,16 +23,16 @@ export const listLeavings = ({ db }: Pick<Store, 'db'>, libraryId: number, all: 
 
 /**
  * Withdraws a certificate: it is worth nothing from then on, and the reader's card is what it was before.
- * @param given.who the reader's account or card number, or the code of the certificate
- * @param given.now milliseconds since 1970
+ * @param input.who the reader's account or card number, or the code of the certificate
+ * @param input.now milliseconds since 1970
  * @returns the reader's account
  * @throws LeavingError when nobody of that name has left
  */
 export async function undoLeaving(
   { db }: Pick<Store, 'db'>,
-  given: { library: ReaderTarget['library']; who: string; note: string | null; now: number },
+  input: { library: ReaderTarget['library']; who: string; note: string | null; now: number },
 ): Promise<string> {
-  const { library, who, note, now } = given;
+  const { library, who, note, now } = input;
   const libraryId = library.id;
   return inTransaction(db, async (transaction) => {
     const key = accountKey(who);
@@ -42,11 +42,11 @@ export async function undoLeaving(
       .select(['leaving.id', 'leaving.reader_id', 'leaving.status_before', 'reader.account', 'reader.status'])
       .where('leaving.library_id', '=', libraryId)
       .where('leaving.undone_at', 'is', null)
-      .where((the) =>
-        the.or([
-          the('reader.account_key', '=', key),
-          the('reader.primary_key', '=', key),
-          the('leaving.code', '=', readLeavingCode(who) ?? ''),
+      .where((eb) =>
+        eb.or([
+          eb('reader.account_key', '=', key),
+          eb('reader.primary_key', '=', key),
+          eb('leaving.code', '=', readLeavingCode(who) ?? ''),
         ]),
       )
       .executeTakeFirst();

@@ -10,10 +10,10 @@ type Report = (field: string, message: string, severity?: 'error' | 'mistake' | 
 export function checkCopyRequests(file: LibraryFile, report: Report): void {
   const { rules } = file.copyRequests;
   const known = {
-    readerTypes: file.circulation.readerTypes.map((one) => one.code),
-    locationTypes: file.locationTypes.map((one) => one.locationTypeCode),
-    locations: file.locations.map((one) => one.locationId),
-    campuses: file.campuses.map((one) => one.campusId),
+    readerTypes: file.circulation.readerTypes.map((readerType) => readerType.code),
+    locationTypes: file.locationTypes.map((locationType) => locationType.locationTypeCode),
+    locations: file.locations.map((location) => location.locationId),
+    campuses: file.campuses.map((campus) => campus.campusId),
     pickupPlaces: [...placeSites({ id: 0, file }).keys()],
   };
   const what = {
@@ -35,10 +35,10 @@ export function checkCopyRequests(file: LibraryFile, report: Report): void {
       }
     }
     const before = rules.findIndex(
-      (one, place) =>
+      (entry, place) =>
         place < at &&
-        isForAll(one) &&
-        (one.kinds.length === 0 || (rule.kinds.length > 0 && rule.kinds.every((kind) => one.kinds.includes(kind)))),
+        isForAll(entry) &&
+        (entry.kinds.length === 0 || (rule.kinds.length > 0 && rule.kinds.every((kind) => entry.kinds.includes(kind)))),
     );
     if (before !== -1) report(field, `never counts: rule ${String(before)} before it is for all`, 'mistake');
     const isOrder =

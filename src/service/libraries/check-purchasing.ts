@@ -12,13 +12,13 @@ function checkFunds(file: LibraryFile, report: Report): void {
   }
   funds.forEach((fund, at) => {
     const field = `purchasing.funds[${String(at)}]`;
-    const codes = fund.categories.map((one) => one.code);
+    const codes = fund.categories.map((category) => category.code);
     for (const code of doubled(codes)) report(`${field}.categories`, `${code} stands here twice`, 'error');
-    const general = fund.categories.findIndex((one) => one.classes.length === 0);
-    if (general !== -1 && fund.categories.some((one, place) => place > general && one.classes.length === 0)) {
+    const general = fund.categories.findIndex((category) => category.classes.length === 0);
+    if (general !== -1 && fund.categories.some((category, place) => place > general && category.classes.length === 0)) {
       report(`${field}.categories`, 'has more than one for everything else; the first counts', 'mistake');
     }
-    for (const year of doubled(fund.years.map((one) => String(one.year)))) {
+    for (const year of doubled(fund.years.map((entry) => String(entry.year)))) {
       report(`${field}.years`, `${year} stands here twice; the first counts`, 'mistake');
     }
     for (const { year, totalFen, categories } of fund.years) {
@@ -35,20 +35,20 @@ export function checkPurchasing(file: LibraryFile, report: Report): void {
   const { purchasing } = file;
   if (!purchasing) return;
   checkFunds(file, report);
-  const types = file.circulation.readerTypes.map((one) => one.code);
+  const types = file.circulation.readerTypes.map((readerType) => readerType.code);
   const ofTypes = (field: string, codes: readonly string[]) => {
     for (const code of types.length === 0 ? [] : codes) {
       if (!types.includes(code)) report(field, `there is no reader type ${code}`, 'mistake');
     }
   };
-  purchasing.allowances.forEach((one, at) => {
+  purchasing.allowances.forEach((allowance, at) => {
     const field = `purchasing.allowances[${String(at)}]`;
-    ofTypes(`${field}.readerTypes`, one.readerTypes);
+    ofTypes(`${field}.readerTypes`, allowance.readerTypes);
     const before = purchasing.allowances.findIndex(({ readerTypes }, place) => place < at && readerTypes.length === 0);
     if (before !== -1) report(field, `never counts: ${String(before)} before it is for all`, 'mistake');
   });
-  purchasing.funds.forEach((one, at) => {
-    ofTypes(`purchasing.funds[${String(at)}].readerTypes`, one.readerTypes);
+  purchasing.funds.forEach((fund, at) => {
+    ofTypes(`purchasing.funds[${String(at)}].readerTypes`, fund.readerTypes);
   });
   if (purchasing.funds.length > 0 && purchasing.allowances.length === 0) {
     report('purchasing.allowances', 'is empty, so that no reader may choose anything', 'mistake');
@@ -66,7 +66,7 @@ export function checkPurchasing(file: LibraryFile, report: Report): void {
     if (before !== -1) report(field, `never counts: ${String(before)} before it is for all areas`, 'mistake');
   });
   const { location } = purchasing;
-  if (location && !file.locations.some((one) => one.locationId === location.locationId)) {
+  if (location && !file.locations.some((entry) => entry.locationId === location.locationId)) {
     report('purchasing.location', `there is no location ${location.locationId}`, 'mistake');
   }
 }

@@ -24,7 +24,7 @@ function mistakesOf(text: string): { field: string; message: string }[] {
 
 /** Reads every record of a library's data files: lines that are no record, and locations library.json does not know. */
 export async function checkRecords(library: LibraryOnDisk): Promise<{ records: number; problems: Problem[] }> {
-  const known = new Set(library.file.locations.map((one) => one.locationId));
+  const known = new Set(library.file.locations.map((location) => location.locationId));
   const problems: Problem[] = [];
   let records = 0;
   for (const { file, ...told } of (await readDescriptions(library.dir)).problems)

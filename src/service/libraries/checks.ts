@@ -42,11 +42,11 @@ function reportDuplicates(codes: readonly string[], field: (at: number) => strin
 }
 
 function checkPlaces({ file }: Subject, report: Report): void {
-  const campuses = file.campuses.map((one) => one.campusId);
-  const libraries = file.libraries.map((one) => one.libCode);
-  const types = file.locationTypes.map((one) => one.locationTypeCode);
-  const places = file.locations.map((one) => one.locationId);
-  const icons = file.fixedIcons.map((one) => one.iconId);
+  const campuses = file.campuses.map((campus) => campus.campusId);
+  const libraries = file.libraries.map((library) => library.libCode);
+  const types = file.locationTypes.map((locationType) => locationType.locationTypeCode);
+  const places = file.locations.map((location) => location.locationId);
+  const icons = file.fixedIcons.map((fixedIcon) => fixedIcon.iconId);
   reportDuplicates(campuses, (at) => `campuses[${String(at)}].campusId`, report);
   reportDuplicates(libraries, (at) => `libraries[${String(at)}].libCode`, report);
   reportDuplicates(types, (at) => `locationTypes[${String(at)}].locationTypeCode`, report);
@@ -56,13 +56,13 @@ function checkPlaces({ file }: Subject, report: Report): void {
   const known = (field: string, code: string | undefined, among: readonly string[], what: string) => {
     if (code !== undefined && !among.includes(code)) report(field, `there is no ${what} ${code}`, 'error');
   };
-  file.libraries.forEach((one, at) => {
-    known(`libraries[${String(at)}].campusId`, one.campusId, campuses, 'campus');
+  file.libraries.forEach((library, at) => {
+    known(`libraries[${String(at)}].campusId`, library.campusId, campuses, 'campus');
   });
-  file.locations.forEach((one, at) => {
-    known(`locations[${String(at)}].libCode`, one.libCode, libraries, 'library');
-    known(`locations[${String(at)}].campusId`, one.campusId, campuses, 'campus');
-    known(`locations[${String(at)}].locationTypeCode`, one.locationTypeCode, types, 'location type');
+  file.locations.forEach((location, at) => {
+    known(`locations[${String(at)}].libCode`, location.libCode, libraries, 'library');
+    known(`locations[${String(at)}].campusId`, location.campusId, campuses, 'campus');
+    known(`locations[${String(at)}].locationTypeCode`, location.locationTypeCode, types, 'location type');
   });
   if (file.findConfig.independentLibCode === '1' && libraries.length < 2) {
     report('findConfig.independentLibCode', 'is on, but there is only one library to choose from', 'warning');
@@ -71,8 +71,8 @@ function checkPlaces({ file }: Subject, report: Report): void {
 
 /** Rules of lending that can never count: of places that there are not, and behind one that is for everybody and everything. */
 function checkLoanRules({ file }: Subject, report: Report): void {
-  const types = file.locationTypes.map((one) => one.locationTypeCode);
-  const places = file.locations.map((one) => one.locationId);
+  const types = file.locationTypes.map((locationType) => locationType.locationTypeCode);
+  const places = file.locations.map((location) => location.locationId);
   const { rules } = file.circulation;
   const last = rules.findIndex((rule) => isGeneral(rule) && rule.readerTypes.length === 0);
   rules.forEach((rule, at) => {

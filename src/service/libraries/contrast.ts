@@ -9,7 +9,7 @@ function luminance(colour: string): number {
 }
 
 /** Contrast of two colours by WCAG 2.2, from 1 (the same) to 21 (black on white). */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+export function contrast(entry: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(entry), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }

@@ -9,7 +9,7 @@ const { controlNumber, summary } = catalogueRecordSchema.shape;
 /** A row of descriptions.jsonl: what the library itself says of a record of data/, by its control number. */
 const descriptionSchema = z
   .strictObject({ controlNumber, summary, contents: z.array(z.string().trim().min(1)).optional() })
-  .refine((one) => one.summary !== undefined || one.contents !== undefined, 'says nothing');
+  .refine((entry) => entry.summary !== undefined || entry.contents !== undefined, 'says nothing');
 
 export type Description = z.output<typeof descriptionSchema>;
 
@@ -46,10 +46,10 @@ export async function readDescriptions(libraryDir: string): Promise<Descriptions
   const path = descriptionsFile(libraryDir);
   if (path === undefined) return read;
   for await (const { number, text } of linesOf(path)) {
-    const one = parse(text);
-    if (Array.isArray(one))
-      read.problems.push(...one.map((problem) => ({ file: `${fileName}:${String(number)}`, ...problem })));
-    else read.byNumber.set(one.controlNumber, one);
+    const entry = parse(text);
+    if (Array.isArray(entry))
+      read.problems.push(...entry.map((problem) => ({ file: `${fileName}:${String(number)}`, ...problem })));
+    else read.byNumber.set(entry.controlNumber, entry);
   }
   return read;
 }

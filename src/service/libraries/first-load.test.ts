@@ -130,7 +130,7 @@ describe('loading the records of a library’s folder', () => {
         },
       }),
     );
-    expect(seen.map((one) => one.records)).toEqual([1000, 2000, 2500]);
+    expect(seen.map((entry) => entry.records)).toEqual([1000, 2000, 2500]);
     expect(seen[0]).toEqual({ mappingPath: 'small', records: 1000, total: 2500 });
     expect(after).toBe(4);
   });

@@ -122,7 +122,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
   const flush = async () => {
     const operations = batch.map((record) => ({ op: 'put' as const, record }));
     const { problems } = await writeOperations(store, { libraryId, source }, operations, now());
-    result.problems.push(...problems.map((one) => `${one.controlNumber}: ${one.reason}`));
+    result.problems.push(...problems.map((problem) => `${problem.controlNumber}: ${problem.reason}`));
     result.records += batch.length;
     // The first batch tells enough for the plans of those that follow.
     if (result.records === batch.length) await learnSizes(store);

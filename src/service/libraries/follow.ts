@@ -58,18 +58,20 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
   async function load(before: readonly LoadedLibrary[]): Promise<Registry> {
     const found = await readLibraries(librariesDir);
     for (const { mappingPath, problems } of found.broken) {
-      const isServed = before.some((one) => one.mappingPath === mappingPath);
+      const isServed = before.some((entry) => entry.mappingPath === mappingPath);
       const text = isServed ? 'mistakes in a library’s files: it is served as it was before' : 'broken library';
       log.error({ mappingPath, problems }, text);
     }
     const loaded = await seedLibraries(store, found.libraries);
     const asBefore = before.filter(
       ({ mappingPath, groupCode }) =>
-        found.broken.some((one) => one.mappingPath === mappingPath) &&
-        loaded.every((one) => one.groupCode !== groupCode),
+        found.broken.some((entry) => entry.mappingPath === mappingPath) &&
+        loaded.every((entry) => entry.groupCode !== groupCode),
     );
     const libraries = [...loaded, ...asBefore].sort((a, b) => (a.mappingPath < b.mappingPath ? -1 : 1));
-    const broken = found.broken.filter(({ mappingPath }) => asBefore.every((one) => one.mappingPath !== mappingPath));
+    const broken = found.broken.filter(({ mappingPath }) =>
+      asBefore.every((entry) => entry.mappingPath !== mappingPath),
+    );
     return createRegistry(libraries, broken, serve);
   }
 
@@ -88,7 +90,7 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
     const before = registry.byId(libraryId);
     if (!before) return;
     const file = await withSettings(store.db, libraryId, before.base);
-    const libraries = registry.libraries.map((one) => (one.id === libraryId ? { ...one, file } : one));
+    const libraries = registry.libraries.map((library) => (library.id === libraryId ? { ...library, file } : library));
     registry = createRegistry(libraries, registry.broken, serve);
     onChange([before.groupCode]);
   }

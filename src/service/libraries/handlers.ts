@@ -16,7 +16,7 @@ function libraryAt(registry: Registry, mappingPath: string | undefined, host: st
   const found = named ?? (host === undefined ? undefined : registry.byHost(host));
   if (found && !registry.serves(found)) throw servedElsewhere();
   if (found) return found;
-  if ([path, host].some((one) => one !== undefined && registry.brokenAt(one) !== undefined)) {
+  if ([path, host].some((entry) => entry !== undefined && registry.brokenAt(entry) !== undefined)) {
     throw new ServiceError(errCodes.unavailable, 'brokenLibrary');
   }
   if (path === undefined && registry.default) return registry.default;

@@ -20,7 +20,7 @@ export function issueText(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be a whole address, https://…';
   if (issue.code === 'invalid_union') {
-    const inner = issue.errors.flat().map((one) => issueText(one));
+    const inner = issue.errors.flat().map((error) => issueText(error));
     return inner.length > 0 ? [...new Set(inner)].join(', or ') : issue.message;
   }
   return issue.message;

@@ -9,10 +9,13 @@ type Pictures = Pick<LibraryFile, 'findConfig' | 'pictureHosts'> & Partial<Pick<
  */
 export function pictureOrigins({ findConfig, pictureHosts, logos = {} }: Pictures): string[] {
   const { pcLogoUrl, iconUrl, searchBackGround } = findConfig;
-  const addresses = [pcLogoUrl, iconUrl, searchBackGround, ...Object.values(logos)].flatMap((one) =>
-    one !== undefined && URL.canParse(one) ? [one] : [],
+  const addresses = [pcLogoUrl, iconUrl, searchBackGround, ...Object.values(logos)].flatMap((entry) =>
+    entry !== undefined && URL.canParse(entry) ? [entry] : [],
   );
   return [
-    ...new Set([...addresses.map((one) => new URL(one).origin), ...pictureHosts.map((host) => `https://${host}`)]),
+    ...new Set([
+      ...addresses.map((address) => new URL(address).origin),
+      ...pictureHosts.map((host) => `https://${host}`),
+    ]),
   ];
 }

@@ -25,9 +25,9 @@ async function policyIn(
   language: Language,
 ): Promise<{ markdown: string; language: Language } | null> {
   const wanted: Language[] = [...new Set<Language>([language, 'zh-CN'])];
-  for (const one of wanted) {
-    const markdown = await textOf(join(dir, `${fileNames[edition]}.${one}.md`));
-    if (markdown !== undefined) return { markdown, language: one };
+  for (const entry of wanted) {
+    const markdown = await textOf(join(dir, `${fileNames[edition]}.${entry}.md`));
+    if (markdown !== undefined) return { markdown, language: entry };
   }
   return null;
 }

@@ -12,11 +12,11 @@ async function problemsOf(files: Record<string, Record<string, object | string>>
   using folder = librariesFolder(files);
   const found = await readLibraries(folder.dir);
   return {
-    served: found.libraries.map((one) => one.mappingPath),
-    broken: found.broken.map((one) => one.mappingPath),
+    served: found.libraries.map((library) => library.mappingPath),
+    broken: found.broken.map((entry) => entry.mappingPath),
     lines: [...found.libraries, ...found.broken]
-      .flatMap((one) => one.problems)
-      .map((one) => `${one.severity} ${one.file} ${one.field}: ${one.message}`),
+      .flatMap((entry) => entry.problems)
+      .map((entry) => `${entry.severity} ${entry.file} ${entry.field}: ${entry.message}`),
   };
 }
 
@@ -51,8 +51,8 @@ describe('reading the folder of libraries', () => {
       delta: {},
     });
     const found = await readLibraries(folder.dir);
-    expect(found.libraries.map((one) => one.mappingPath)).toEqual(['beta']);
-    expect(found.broken.map((one) => [one.mappingPath, one.hosts])).toEqual([
+    expect(found.libraries.map((library) => library.mappingPath)).toEqual(['beta']);
+    expect(found.broken.map((entry) => [entry.mappingPath, entry.hosts])).toEqual([
       ['alpha', ['a.example']],
       ['gamma', []],
     ]);

@@ -21,7 +21,9 @@ export function createRegistry(
     return (value: K) => map.get(value);
   };
   const hosts = new Map(libraries.flatMap((library) => library.file.hosts.map((host) => [host, library] as const)));
-  const brokenAt = new Map(broken.flatMap((one) => [one.mappingPath, ...one.hosts].map((at) => [at, one] as const)));
+  const brokenAt = new Map(
+    broken.flatMap((entry) => [entry.mappingPath, ...entry.hosts].map((at) => [at, entry] as const)),
+  );
   return {
     libraries,
     served,

@@ -10,8 +10,8 @@ type Transaction = Parameters<Parameters<ReturnType<Store['db']['transaction']>[
 async function libraryRow(db: Transaction, library: LibraryOnDisk): Promise<number> {
   const row = { group_code: library.groupCode, mapping_path: library.mappingPath, name: library.file.name['zh-CN'] };
   const rows = await db.selectFrom('library').select(['id', 'group_code', 'mapping_path']).execute();
-  const atPath = rows.find((one) => one.mapping_path === row.mapping_path);
-  const known = rows.find((one) => one.group_code === row.group_code) ?? atPath;
+  const atPath = rows.find((entry) => entry.mapping_path === row.mapping_path);
+  const known = rows.find((entry) => entry.group_code === row.group_code) ?? atPath;
   if (!known) {
     const { id } = await db.insertInto('library').values(row).returning('id').executeTakeFirstOrThrow();
     return id;
@@ -26,13 +26,14 @@ async function libraryRow(db: Transaction, library: LibraryOnDisk): Promise<numb
 }
 
 async function locationRows(db: Transaction, id: number, library: LibraryOnDisk): Promise<void> {
-  const rows = library.file.locations.map((one, seq) => ({
+  const rows = library.file.locations.map((location, seq) => ({
     library_id: id,
-    location_id: one.locationId,
-    lib_code: one.libCode,
-    campus_id: one.campusId ?? library.file.libraries.find((lib) => lib.libCode === one.libCode)?.campusId ?? null,
-    type_code: one.locationTypeCode ?? null,
-    name: JSON.stringify(one.name),
+    location_id: location.locationId,
+    lib_code: location.libCode,
+    campus_id:
+      location.campusId ?? library.file.libraries.find((lib) => lib.libCode === location.libCode)?.campusId ?? null,
+    type_code: location.locationTypeCode ?? null,
+    name: JSON.stringify(location.name),
     seq,
   }));
   // Locations that importers added under codes of their own stay.

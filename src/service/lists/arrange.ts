@@ -47,7 +47,7 @@ export async function putRecords(
   { library, now }: ReaderCall,
 ): Promise<void> {
   if (wanted.length > maxListed) throw new ServiceError(errCodes.badRequest, 'tooManyListed', { most: maxListed });
-  const stood = new Set((await recordsOf(db, listId)).map((one) => one.id));
+  const stood = new Set((await recordsOf(db, listId)).map((entry) => entry.id));
   await requireRecords(
     db,
     library.id,
@@ -62,7 +62,7 @@ export async function putRecords(
     await db
       .insertInto('book_list_record')
       .values(wanted.map((record_id, at) => ({ list_id: listId, record_id, seq: at + 1, note: null })))
-      .onConflict((at) => at.columns(['list_id', 'record_id']).doUpdateSet((the) => ({ seq: the.ref('excluded.seq') })))
+      .onConflict((at) => at.columns(['list_id', 'record_id']).doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq') })))
       .execute();
   }
   await db.updateTable('book_list').set({ updated_at: now() }).where('id', '=', listId).execute();
@@ -70,13 +70,13 @@ export async function putRecords(
 
 /** The order after one record has gone to another place among those that readers see. */
 function moved(records: readonly Listed[], id: number, to: PlaceChange): number[] {
-  const seen = records.filter((one) => !one.isWithdrawn || one.id === id).map((one) => one.id);
+  const seen = records.filter((record) => !record.isWithdrawn || record.id === id).map((record) => record.id);
   const place = seen.indexOf(id);
-  if (place < 0) return records.map((one) => one.id);
+  if (place < 0) return records.map((record) => record.id);
   const next = { first: 0, up: place - 1, down: place + 1, last: seen.length - 1 }[to];
   const neighbour = seen[next];
-  if (neighbour === undefined || neighbour === id) return records.map((one) => one.id);
-  const others = records.map((one) => one.id).filter((one) => one !== id);
+  if (neighbour === undefined || neighbour === id) return records.map((record) => record.id);
+  const others = records.map((record) => record.id).filter((entry) => entry !== id);
   const isAfter = to === 'down' || to === 'last';
   others.splice(others.indexOf(neighbour) + (isAfter ? 1 : 0), 0, id);
   return others;
@@ -93,9 +93,9 @@ export async function arrangeBookList(
   const recordCount = await inTransaction(call.store.db, async (db) => {
     const list = await requireOwnList(db, call, id);
     const stood = await recordsOf(db, list.id);
-    const order = move ? moved(stood, Number(move.recordId), move.to) : stood.map((one) => one.id);
+    const order = move ? moved(stood, Number(move.recordId), move.to) : stood.map((entry) => entry.id);
     const without = new Set(remove.map(Number));
-    const wanted = [...new Set([...order, ...add.map(Number)])].filter((one) => !without.has(one));
+    const wanted = [...new Set([...order, ...add.map(Number)])].filter((entry) => !without.has(entry));
     await putRecords(db, list.id, wanted, call);
     await listsChanged(db, call);
     return wanted.length;

@@ -20,13 +20,13 @@ describe('what has a page beside the records', () => {
       { id: 'b', name: { 'zh-CN': '未公开' }, records: [{ controlNumber: 'd' }], public: false },
     ]);
     const found = await service.data('listContentPages', {});
-    const idsOf = (kind: string) => found.find((one) => one.kind === kind)?.pages.map(({ id }) => id);
+    const idsOf = (kind: string) => found.find((entry) => entry.kind === kind)?.pages.map(({ id }) => id);
     expect(idsOf('database')).toEqual([await service.idOf('d')]);
     expect(idsOf('package')).toEqual(['classics', 'hidden']);
     expect(idsOf('bookList')).toHaveLength(1);
     expect(idsOf('location')).toEqual(['stacks', 'reading', 'medicine']);
     expect(idsOf('course')).toBeUndefined();
-    const [list] = found.find((one) => one.kind === 'bookList')?.pages ?? [];
+    const [list] = found.find((entry) => entry.kind === 'bookList')?.pages ?? [];
     expect(list?.updatedAt).toBe('2026-01-02T00:00:00.000Z');
   });
 

@@ -6,7 +6,7 @@ export async function countRecords(ids: readonly number[], { store }: CallContex
   const rows = await store.db
     .selectFrom('book_list_record')
     .innerJoin('record', 'record.id', 'book_list_record.record_id')
-    .select(['list_id', (the) => the.fn.countAll<number>().as('count')])
+    .select(['list_id', (eb) => eb.fn.countAll<number>().as('count')])
     .where('list_id', 'in', ids)
     .where('record.deleted_at', 'is', null)
     .groupBy('list_id')

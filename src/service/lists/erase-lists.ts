@@ -11,7 +11,7 @@ export const eraseLists: EraseOwn = async (db, { id, libraryId, now }) => {
   for (const { list_id } of favoured) {
     await db
       .updateTable('book_list')
-      .set((the) => ({ favourites: the('favourites', '-', 1) }))
+      .set((eb) => ({ favourites: eb('favourites', '-', 1) }))
       .where('id', '=', list_id)
       .where('favourites', '>', 0)
       .execute();

@@ -17,7 +17,7 @@ export async function listFavouriteBookLists(
     .innerJoin('book_list', 'book_list.id', 'book_list_favourite.list_id')
     .where('book_list_favourite.reader_id', '=', call.reader.id)
     .where('book_list.library_id', '=', call.library.id);
-  const count = await favoured.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const count = await favoured.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
   const favouredHere = await favoured
     .select('book_list.id')
     .orderBy('book_list_favourite.created_at', 'desc')
@@ -25,17 +25,17 @@ export async function listFavouriteBookLists(
     .limit(rows)
     .offset((page - 1) * rows)
     .execute();
-  const ids = favouredHere.map((one) => one.id);
+  const ids = favouredHere.map((entry) => entry.id);
   const shown = await db
     .selectFrom('book_list')
     .leftJoin('reader', 'reader.id', 'book_list.reader_id')
     .selectAll('book_list')
     .select('reader.name as reader_name')
     .where('book_list.id', 'in', ids)
-    .where((the) => the.or([isShown(call)(the), the('book_list.reader_id', '=', call.reader.id)]))
+    .where((eb) => eb.or([isShown(call)(eb), eb('book_list.reader_id', '=', call.reader.id)]))
     .execute();
   const counts = await countRecords(ids, call);
-  const byId = new Map(shown.map((one) => [one.id, one]));
+  const byId = new Map(shown.map((entry) => [entry.id, entry]));
   const result = ids.map((id) => {
     const row = byId.get(id);
     const list = row && {

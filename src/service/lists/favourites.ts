@@ -41,7 +41,7 @@ export async function favouriteBookList(
     }
     const count = await db
       .selectFrom('book_list_favourite')
-      .select((the) => the.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('list_id', '=', listId)
       .executeTakeFirst();
     const favourites = Number(count?.count ?? 0);

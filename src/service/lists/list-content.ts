@@ -50,9 +50,9 @@ interface Row {
 
 /** Texts in all languages as one, under which they are found. */
 export const listSearchKey = (...texts: readonly (LocalText | undefined)[]): string =>
-  [...new Set(texts.flatMap((text) => (text ? languages.map((one) => foldKey(inLanguage(text, one))) : [])))].join(
-    '\n',
-  );
+  [
+    ...new Set(texts.flatMap((text) => (text ? languages.map((language) => foldKey(inLanguage(text, language))) : []))),
+  ].join('\n');
 
 const json = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
 
@@ -66,10 +66,10 @@ async function putLists(kind: ListKind, { db, libraryId, now, recordIds, say }: 
     .where('key', 'is not', null)
     .execute();
   const names = new Set(rows.map((row) => row.id));
-  const gone = stood.filter((one) => !names.has(one.key ?? '')).map((one) => one.id);
+  const gone = stood.filter((entry) => !names.has(entry.key ?? '')).map((entry) => entry.id);
   if (gone.length > 0) await db.deleteFrom('book_list').where('id', 'in', gone).execute();
 
-  const idOf = await recordIds(rows.flatMap((row) => row.records?.map((one) => one.controlNumber) ?? []));
+  const idOf = await recordIds(rows.flatMap((row) => row.records?.map((record) => record.controlNumber) ?? []));
   for (const row of rows) {
     const texts = {
       name: JSON.stringify(row.name),
@@ -105,7 +105,7 @@ async function putLists(kind: ListKind, { db, libraryId, now, recordIds, say }: 
       if (recordId === undefined) say('noRecord', { name: row.id, number: controlNumber });
       else if (!chosen.has(recordId)) chosen.set(recordId, { seq: seq + 1, note: json(note) });
     }
-    const values = [...chosen].map(([record_id, one]) => ({ list_id: id, record_id, ...one }));
+    const values = [...chosen].map(([record_id, entry]) => ({ list_id: id, record_id, ...entry }));
     if (values.length > 0) await db.insertInto('book_list_record').values(values).execute();
   }
 }

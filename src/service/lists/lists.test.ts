@@ -16,10 +16,10 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /** Adds a list of a reader who is called like it. */
-async function shared(given: { name: string; public?: boolean; state?: 'unaudited' | 'published' }) {
-  const readerId = await service.addReader({ account: `r-${given.name}`, primaryId: given.name, name: '王小明' });
+async function shared(input: { name: string; public?: boolean; state?: 'unaudited' | 'published' }) {
+  const readerId = await service.addReader({ account: `r-${input.name}`, primaryId: input.name, name: '王小明' });
   const target = { libraryId: service.context().library.id, readerId, at: service.clock.now };
-  const { name, public: isPublic = true, state = 'published' } = given;
+  const { name, public: isPublic = true, state = 'published' } = input;
   const recordId = Number(await service.idOf('b1'));
   const list = { name, isPublic, state, records: [{ recordId, note: '值得再读' }] };
   return String(await addReaderList(service.store.db, target, list));
@@ -30,7 +30,7 @@ const idOf = async (name: string) => {
   return result[0]?.id ?? '';
 };
 const names = async (input: Parameters<typeof service.data<'listBookLists'>>[1]) =>
-  (await service.data('listBookLists', input)).result.map((one) => one.name);
+  (await service.data('listBookLists', input)).result.map((entry) => entry.name);
 
 describe('book lists', () => {
   it("are the library's and those that readers share and the library has seen, newest first", async () => {
@@ -57,7 +57,7 @@ describe('book lists', () => {
   it('tell their first records and how many they have, without those that the catalogue does not know', async () => {
     const [list] = (await service.data('listBookLists', {})).result;
     expect(list).toMatchObject({ recordCount: 2, updatedOn: '2026-01-02', reader: null });
-    expect(list?.first.map((one) => one.title)).toEqual(['嫌疑人X的献身', '白夜行']);
+    expect(list?.first.map((entry) => entry.title)).toEqual(['嫌疑人X的献身', '白夜行']);
   });
 
   it('of readers have what the reader wrote, in every language', async () => {
@@ -84,7 +84,7 @@ describe('one book list', () => {
       ['白夜行', null],
     ]);
     const second = await service.data('getBookList', { id, rows: 1, page: 2 });
-    expect(second.result.map((one) => one.title)).toEqual(['白夜行']);
+    expect(second.result.map((entry) => entry.title)).toEqual(['白夜行']);
   });
 
   it('is there for its owner alone while it is private or not audited', async () => {
@@ -171,10 +171,10 @@ describe('topics', () => {
 
   it('may be a search: their records are its hits, in its order', async () => {
     const [topic] = (await service.data('listBookTopics', { q: 'novels' })).result;
-    expect(topic?.first.map((one) => one.title)).toEqual(['白夜行', '嫌疑人X的献身']);
+    expect(topic?.first.map((entry) => entry.title)).toEqual(['白夜行', '嫌疑人X的献身']);
     const { kind, search, result } = await service.data('getBookList', { id: topic?.id ?? '' });
     expect({ kind, subject: search?.subject }).toEqual({ kind: 'topic', subject: ['长篇小说'] });
-    expect(result.map((one) => one.title)).toEqual(['白夜行', '嫌疑人X的献身']);
+    expect(result.map((entry) => entry.title)).toEqual(['白夜行', '嫌疑人X的献身']);
   });
 
   it('have either records or a search, and end after they begin', async () => {

@@ -13,17 +13,17 @@ let ids: string[];
 beforeEach(async () => {
   service = await testService({ records: testRecords });
   session = await service.signIn();
-  ids = await Promise.all(['b1', 'b2', 'b3'].map((one) => service.idOf(one)));
+  ids = await Promise.all(['b1', 'b2', 'b3'].map((entry) => service.idOf(entry)));
 });
 afterEach(() => service.close());
 
-const save = (given: { id?: string; name: string; intro?: string; isPublic?: boolean }) =>
-  service.data('saveBookList', given, { session });
-const arrange = (given: Parameters<typeof service.data<'arrangeBookList'>>[1]) =>
-  service.data('arrangeBookList', given, { session });
+const save = (input: { id?: string; name: string; intro?: string; isPublic?: boolean }) =>
+  service.data('saveBookList', input, { session });
+const arrange = (input: Parameters<typeof service.data<'arrangeBookList'>>[1]) =>
+  service.data('arrangeBookList', input, { session });
 const own = async () => (await service.data('listOwnBookLists', {}, { session })).result;
 const order = async (id: string) =>
-  (await service.data('getBookList', { id }, { session })).result.map((one) => ids.indexOf(one.recordId));
+  (await service.data('getBookList', { id }, { session })).result.map((entry) => ids.indexOf(entry.recordId));
 const staff = () => ({ store: service.store, libraryId: service.context().library.id, now: () => service.clock.now });
 const publish = (id: string) => setListState(staff(), Number(id), 'published');
 const anotherReader = async () => {
@@ -53,8 +53,8 @@ describe("a reader's book list", () => {
   });
 
   it('tells of a new list that it was made, and of an old one that it was changed', async () => {
-    const call = (given: { id?: string; name: string; isPublic?: boolean }) =>
-      service.call('saveBookList', given, { session });
+    const call = (input: { id?: string; name: string; isPublic?: boolean }) =>
+      service.call('saveBookList', input, { session });
     const added = await call({ name: '夜读' });
     expect(added.message).toBe('书单已新建');
     const id = added.success ? added.data.id : '';
@@ -114,7 +114,7 @@ describe("a reader's book list", () => {
     const { id } = await save({ name: '夜读', isPublic: true });
     const version = async () =>
       (await service.store.db.selectFrom('content').select(['kind', 'version']).execute()).find(
-        (one) => one.kind === 'book-lists',
+        (entry) => entry.kind === 'book-lists',
       )?.version;
     const before = await version();
     await arrange({ id, add: ids });
@@ -206,10 +206,10 @@ describe('staff', () => {
       { id: Number(id), account: 'li.ming', name: '夜读', intro: '睡前', hasCover: false, records: 3 },
     ]);
     const records = await recordsForStaff(store, libraryId, Number(id));
-    expect(records?.map((one) => one.controlNumber)).toEqual(['b1', 'b2', 'b3']);
+    expect(records?.map((record) => record.controlNumber)).toEqual(['b1', 'b2', 'b3']);
     expect(await recordsForStaff(store, libraryId, 999_999)).toBeUndefined();
     expect(await setListState(staff(), Number(id), 'rejected')).toBe(true);
-    expect((await own()).find((one) => one.id === id)?.state).toBe('rejected');
+    expect((await own()).find((entry) => entry.id === id)?.state).toBe('rejected');
     expect(await listsForStaff(store, libraryId, 'unaudited')).toEqual([]);
     expect(await listsForStaff(store, libraryId, undefined)).toHaveLength(1);
     expect(await setListState(staff(), 999_999, 'published')).toBe(false);

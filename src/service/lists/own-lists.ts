@@ -44,7 +44,7 @@ export async function listOwnBookLists(
     .selectFrom('book_list')
     .where('library_id', '=', call.library.id)
     .where('reader_id', '=', call.reader.id);
-  const count = await own.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const count = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
   const lists = await own
     .selectAll()
     .orderBy('updated_at', 'desc')
@@ -53,20 +53,20 @@ export async function listOwnBookLists(
     .offset((page - 1) * rows)
     .execute();
   const counts = await countRecords(
-    lists.map((one) => one.id),
+    lists.map((list) => list.id),
     call,
   );
-  const result = lists.map((one) => ({
-    id: String(one.id),
-    name: textIn(one.name, call),
-    coverUrl: coverUrlOf(one, call),
-    intro: one.intro === null ? null : textIn(one.intro, call),
-    isPublic: one.is_public === 1,
-    state: one.state,
-    recordCount: counts.get(one.id) ?? 0,
-    views: one.views,
-    favourites: one.favourites,
-    updatedOn: dayOf(Number(one.updated_at)),
+  const result = lists.map((list) => ({
+    id: String(list.id),
+    name: textIn(list.name, call),
+    coverUrl: coverUrlOf(list, call),
+    intro: list.intro === null ? null : textIn(list.intro, call),
+    isPublic: list.is_public === 1,
+    state: list.state,
+    recordCount: counts.get(list.id) ?? 0,
+    views: list.views,
+    favourites: list.favourites,
+    updatedOn: dayOf(Number(list.updated_at)),
   }));
   return { total: Number(count?.count ?? 0), result };
 }
@@ -75,7 +75,7 @@ export async function listOwnBookLists(
 export async function requireRoom(db: Kysely<Database>, { library, reader }: ReaderCall): Promise<void> {
   const lists = await db
     .selectFrom('book_list')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('library_id', '=', library.id)
     .where('reader_id', '=', reader.id)
     .executeTakeFirstOrThrow();

@@ -51,7 +51,7 @@ async function beginnings(
   const byId = new Map(records.map((row) => [row.id, parseStored(row.data)]));
   const ofSearch = found.map(({ id, total, ids }): [number, Beginning] => [
     id,
-    { total, first: ids.flatMap((one) => byId.get(one) ?? []) },
+    { total, first: ids.flatMap((id) => byId.get(id) ?? []) },
   ]);
   const ofChosen = [...Map.groupBy(listed, (row) => row.list_id)].map(([id, its]): [number, Beginning] => [
     id,
@@ -115,7 +115,7 @@ function narrowed(lists: Lists, kind: ListKind, q: string, owner: ListOwner, cal
 /** How many lists there are of the library, and how many of readers. */
 async function countLists(kind: ListKind, q: string, call: CallContext): Promise<{ library: number; readers: number }> {
   const row = await narrowed(call.store.db.selectFrom('book_list'), kind, q, 'all', call)
-    .select((the) => [the.fn.countAll<number>().as('all'), the.fn.count<number>('book_list.reader_id').as('readers')])
+    .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.count<number>('book_list.reader_id').as('readers')])
     .executeTakeFirst();
   const readers = Number(row?.readers ?? 0);
   return { library: Number(row?.all ?? 0) - readers, readers };
@@ -155,7 +155,7 @@ export async function listBookTopics(
   const counts = await countLists('topic', q, call);
   const found = await narrowed(call.store.db.selectFrom('book_list'), 'topic', q, 'all', call)
     .selectAll()
-    .orderBy((the) => the.case().when('book_list.ends_on', '<', today).then(1).else(0).end())
+    .orderBy((eb) => eb.case().when('book_list.ends_on', '<', today).then(1).else(0).end())
     .orderBy(order === 'views' ? 'book_list.views' : 'book_list.updated_at', 'desc')
     .orderBy('book_list.id', 'desc')
     .limit(rows)
@@ -165,9 +165,9 @@ export async function listBookTopics(
   const shown = await summaries(named, call);
   return {
     total: counts.library + counts.readers,
-    result: shown.map((one, at) => {
+    result: shown.map((entry, at) => {
       const row = found[at];
-      return { ...one, ...periodOf(row ?? { begins_on: null, ends_on: null }, call) };
+      return { ...entry, ...periodOf(row ?? { begins_on: null, ends_on: null }, call) };
     }),
   };
 }
@@ -195,7 +195,7 @@ export async function getBookList(
       .limit(rows)
       .offset((page - 1) * rows)
       .execute();
-    ids = chosen.map((one) => one.record_id);
+    ids = chosen.map((entry) => entry.record_id);
     for (const { record_id, note } of chosen) if (note !== null) notes.set(String(record_id), textIn(note, call));
   }
   const records = await summariesOf(call, ids);

@@ -23,12 +23,12 @@ export function searchIn(text: string | null): ListSearch | undefined {
 /** What everyone may see: shared, seen by the library, and begun. */
 export const isShown = ({ library, now }: CallContext) => {
   const today = dayOf(now());
-  return (the: ExpressionBuilder<Database, 'book_list'>) =>
-    the.and([
-      the('book_list.library_id', '=', library.id),
-      the('book_list.is_public', '=', 1),
-      the('book_list.state', '=', 'published'),
-      the.or([the('book_list.begins_on', 'is', null), the('book_list.begins_on', '<=', today)]),
+  return (eb: ExpressionBuilder<Database, 'book_list'>) =>
+    eb.and([
+      eb('book_list.library_id', '=', library.id),
+      eb('book_list.is_public', '=', 1),
+      eb('book_list.state', '=', 'published'),
+      eb.or([eb('book_list.begins_on', 'is', null), eb('book_list.begins_on', '<=', today)]),
     ]);
 };
 

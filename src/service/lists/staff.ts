@@ -31,8 +31,8 @@ export async function listsForStaff(
     .innerJoin('reader', 'reader.id', 'book_list.reader_id')
     .select(['book_list.id', 'book_list.name', 'book_list.intro', 'book_list.cover_url', 'book_list.state'])
     .select(['book_list.updated_at', 'reader.account', 'reader.name as reader_name'])
-    .select((the) =>
-      the
+    .select((eb) =>
+      eb
         .selectFrom('book_list_record')
         .select((its) => its.fn.countAll<number>().as('count'))
         .whereRef('book_list_record.list_id', '=', 'book_list.id')

@@ -79,14 +79,14 @@ const csvOf = (rows: readonly Row[]): string => {
 /**
  * Everything that the portal keeps of a reader: a page that explains it, one JSON document with all, and a table in CSV
  * for each kind. Passwords and other secrets are not in it, nor what is somebody else's.
- * @param given.now milliseconds since 1970
+ * @param input.now milliseconds since 1970
  */
 export async function copyOf(
   db: Kysely<Database>,
   owner: DataOwner,
-  given: { language: Language; libraryName: string; now: number },
+  input: { language: Language; libraryName: string; now: number },
 ): Promise<CopyFile[]> {
-  const { language, libraryName, now } = given;
+  const { language, libraryName, now } = input;
   const all: Record<string, Row[]> = {};
   const tables: CopyFile[] = [];
   const pictures: CopyFile[] = [];

@@ -43,7 +43,7 @@ async function requestDataCopy(_: unknown, call: ReaderCall): Promise<OutputOf<'
       .where('reader_id', '=', reader.id)
       .where('asked_at', '>', at - dayMs)
       .execute();
-    const waiting = recent.find((one) => one.state === 'waiting');
+    const waiting = recent.find((entry) => entry.state === 'waiting');
     if (waiting) return waiting.id;
     if (recent.length >= dataExportsPerDay) {
       throw new ServiceError(errCodes.tooMany, 'tooManyDataCopies', { most: dataExportsPerDay });

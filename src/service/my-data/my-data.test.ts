@@ -39,7 +39,9 @@ it('has a row of every table with a reader in it, but for those that the list gi
   await service.store.db.deleteFrom('data_export').execute();
   const files = await collect();
   const data: unknown = JSON.parse(files.get('data.json') ?? '');
-  const copied = readerTables.filter((one) => 'omit' in one.copy).map((one) => one.table);
+  const copied = readerTables
+    .filter((readerTable) => 'omit' in readerTable.copy)
+    .map((readerTable) => readerTable.table);
   expect(data).toMatchObject({ data: Object.fromEntries(copied.map((name) => [name, expect.any(Array)])) });
   expect([...files.keys()]).toEqual(expect.arrayContaining(copied.map((name) => `csv/${name}.csv`)));
   for (const { table, copy } of readerTables) {
@@ -94,7 +96,7 @@ it('is the reader’s alone, there for seven days, and then deleted', async () =
 it('is asked for three times a day at most, also by a hundred at once', async () => {
   const ask = () => service.call('requestDataCopy', {}, { session });
   const answers = await Promise.all(Array.from({ length: 100 }, ask));
-  expect(new Set(answers.map((one) => (one.success ? one.data.copyId : ''))).size).toBe(1);
+  expect(new Set(answers.map((answer) => (answer.success ? answer.data.copyId : ''))).size).toBe(1);
   for (let nth = 0; nth < 2; nth += 1) {
     await makeDataCopies(service.context());
     expect(await ask()).toMatchObject({ success: true });

@@ -48,7 +48,7 @@ export async function recipientOf(
     channel === 'mail' ? [reader.mail, reader.mail_verified_at] : [reader.phone, reader.phone_verified_at];
   if (contact === null || verifiedAt === null) return undefined;
   const usual = library.file.notices.language;
-  const language = reader.language === null ? usual : languages.find((one) => one === reader.language);
+  const language = reader.language === null ? usual : languages.find((entry) => entry === reader.language);
   return { id: reader.id, name: reader.name, contact, language: language ?? defaultLanguage };
 }
 

@@ -24,7 +24,7 @@ export async function noticeSettingsOf(
   const rows = await db.selectFrom('notice_setting').selectAll().where('reader_id', '=', readerId).execute();
   const settings = structuredClone(file.notices.usual);
   for (const { kinds, mail, phone } of rows) {
-    const group = noticeGroups.find((one) => one === kinds);
+    const group = noticeGroups.find((noticeGroup) => noticeGroup === kinds);
     if (group) settings[group] = { mail: modeOf(mail), phone: modeOf(phone) };
   }
   return settings;

@@ -51,7 +51,7 @@ export function unsubscribe(
     const reader = await db.selectFrom('reader').select('id').where('id', '=', found.readerId).executeTakeFirst();
     if (reader) {
       const settings = await noticeSettingsOf(db, call.library, reader.id);
-      for (const group of noticeGroups.filter((one) => found.scopes.includes(one))) {
+      for (const group of noticeGroups.filter((noticeGroup) => found.scopes.includes(noticeGroup))) {
         await keepNoticeSetting(db, reader.id, group, { ...settings[group], mail: 'off' });
       }
       await endSubscriptionMail(db, reader.id, found.scopes);

@@ -46,8 +46,8 @@ export async function countChosen(db: Kysely<Database>, offerIds: readonly numbe
   for (const id of offerIds) {
     await db
       .updateTable('offer')
-      .set((the) => ({
-        chosen: the('chosen', '+', 1),
+      .set((eb) => ({
+        chosen: eb('chosen', '+', 1),
         chosen_at: now,
         seq: sql<number>`(select max(seq) + 1 from offer)`,
       }))

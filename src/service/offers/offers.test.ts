@@ -37,7 +37,7 @@ async function service(purchasing: File['purchasing'] = testPurchasing): Promise
 }
 
 const withQuotes = (url: string, timeoutMs = 2_000): File['purchasing'] => ({
-  vendors: testPurchasing.vendors.map((one) => ({ ...one, quotes: { url, timeoutMs } })),
+  vendors: testPurchasing.vendors.map((vendor) => ({ ...vendor, quotes: { url, timeoutMs } })),
 });
 
 async function offerOf(made: TestService, offerId: string) {

@@ -23,11 +23,11 @@ export async function areBeingBought(
     .select(['purchase_line.offer_id', 'purchase_line.isbn', 'purchase_line.data', 'offer.work_key'])
     .where('purchase_order.library_id', '=', libraryId)
     .where('purchase_order.is_open', '=', 1)
-    .where((the) =>
-      the.or([
-        the('purchase_line.offer_id', 'in', ids),
-        the('offer.work_key', 'in', keys),
-        ...(isbns.length === 0 ? [] : [the('purchase_line.isbn', 'in', isbns)]),
+    .where((eb) =>
+      eb.or([
+        eb('purchase_line.offer_id', 'in', ids),
+        eb('offer.work_key', 'in', keys),
+        ...(isbns.length === 0 ? [] : [eb('purchase_line.isbn', 'in', isbns)]),
       ]),
     )
     .execute();

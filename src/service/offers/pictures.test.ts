@@ -17,7 +17,7 @@ async function shelf(answer: (path: string) => { status: number; body: Buffer | 
     response.writeHead(status, { 'content-type': 'image/png' }).end(body);
   });
   open.push(server.close);
-  const vendors = testPurchasing.vendors.map((one) => ({ ...one, pictures: { origins: [server.origin] } }));
+  const vendors = testPurchasing.vendors.map((vendor) => ({ ...vendor, pictures: { origins: [server.origin] } }));
   const service = await testService({ libraries: [{ file: { purchasing: { vendors } } }] });
   open.push(service.close);
   const idOf = await putOffers(service, [

@@ -16,7 +16,7 @@ const againMs = 6 * 3_600_000;
 const maxPictures = 20_000;
 
 const vendorOf = ({ library }: Pick<CallContext, 'library'>, { vendor }: Offer) =>
-  library.file.purchasing?.vendors.find((one) => one.code === vendor);
+  library.file.purchasing?.vendors.find((entry) => entry.code === vendor);
 
 /**
  * Address on this very site of the picture that a vendor has of a cover, so that no reader's browser asks elsewhere; null

@@ -23,11 +23,11 @@ type OfferSearchInput = ParsedInputOf<'searchOffers'>;
 
 /** A search of the offers' index; what is not given is as the search of the catalogue has it. */
 export function offerParameters(
-  given: Partial<OfferSearchInput>,
+  input: Partial<OfferSearchInput>,
   more: Pick<IndexParameters, 'facets' | 'priceSteps'> = { facets: [] },
 ): IndexParameters {
-  const { keyword = '', searchField = 'keyWord', kindNo, publisher, langCode, publishBegin, publishEnd } = given;
-  const { priceFrom, priceTo, onlyOrderable, sortField = 'relevance', page, rows } = given;
+  const { keyword = '', searchField = 'keyWord', kindNo, publisher, langCode, publishBegin, publishEnd } = input;
+  const { priceFrom, priceTo, onlyOrderable, sortField = 'relevance', page, rows } = input;
   const base = searchParametersSchema.parse({
     searchField,
     searchFieldContent: keyword,
@@ -69,10 +69,10 @@ const nothing = (): OfferList => ({
 });
 
 /** Titles that the library is offered: the index finds and counts, the store tells. */
-export async function searchOffers(given: OfferSearchInput, call: CallContext): Promise<OutputOf<'searchOffers'>> {
+export async function searchOffers(input: OfferSearchInput, call: CallContext): Promise<OutputOf<'searchOffers'>> {
   if (!(await hasOffers(call))) return nothing();
   const { library, language } = call;
-  const parameters = offerParameters(given, { facets: offerFacets, priceSteps });
+  const parameters = offerParameters(input, { facets: offerFacets, priceSteps });
   const hits = call.offerSearch.search(library.id, parameters, language);
   const offers = await offersById(call.store.db, library.id, hits.ids);
   const result = offers.map((offer) => offerSummary(offer, call));
@@ -94,9 +94,9 @@ export async function searchOffers(given: OfferSearchInput, call: CallContext): 
 
 /** Titles of some classes. */
 export const listCategoryOffers = (
-  given: ParsedInputOf<'listCategoryOffers'>,
+  input: ParsedInputOf<'listCategoryOffers'>,
   call: CallContext,
-): Promise<OutputOf<'listCategoryOffers'>> => searchOffers({ ...given, keyword: '', searchField: 'keyWord' }, call);
+): Promise<OutputOf<'listCategoryOffers'>> => searchOffers({ ...input, keyword: '', searchField: 'keyWord' }, call);
 
 /** Classes with titles, right below a class, in the order of the classification. */
 export async function listOfferCategories(

@@ -155,14 +155,14 @@ function* put({ libraryId, vendor }: OfferTarget, offer: OfferToWrite, times: Ti
   batch.result.inserted += 1;
 }
 
-function* renew(target: OfferTarget, given: OfferUpdate, { now, quotedAt }: Times, batch: Batch): Steps<void> {
-  const known = yield* find.get(target.libraryId, target.vendor, given.vendorKey);
+function* renew(target: OfferTarget, input: OfferUpdate, { now, quotedAt }: Times, batch: Batch): Steps<void> {
+  const known = yield* find.get(target.libraryId, target.vendor, input.vendorKey);
   if (!known) {
-    batch.result.unknown.push(given.vendorKey);
+    batch.result.unknown.push(input.vendorKey);
     return;
   }
   batch.seen.push(known.id);
-  const { priceFen, availability = known.availability, stock } = given;
+  const { priceFen, availability = known.availability, stock } = input;
   const price = priceFen === undefined ? known.price_fen : priceFen;
   const left = stock === undefined ? known.stock : stock;
   const isSameQuote = price === known.price_fen && availability === known.availability && left === known.stock;

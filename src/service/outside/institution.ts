@@ -40,7 +40,7 @@ function configured(call: CallContext): Services {
   }
   for (const { config, provider } of sites) {
     const calls = ['listLookupSites', 'getSiteAddresses'];
-    if (provider) calls.push(...siteCalls.filter((one) => !calls.includes(one)));
+    if (provider) calls.push(...siteCalls.filter((siteCall) => !calls.includes(siteCall)));
     if (provider && config.national) calls.push('getNationalLibraryData');
     services.push({
       code: config.code,
@@ -50,7 +50,7 @@ function configured(call: CallContext): Services {
     });
   }
   for (const { config } of lookups) {
-    const calls = Object.entries(lookupCalls).flatMap(([one, kind]) => (kind === config.kind ? one : []));
+    const calls = Object.entries(lookupCalls).flatMap(([entry, kind]) => (kind === config.kind ? entry : []));
     services.push({ code: config.code, name: name(config), kind: config.kind, calls: ['listLookupSites', ...calls] });
   }
   return services;

@@ -26,12 +26,12 @@ export const lookupsOf =
         .map(async ({ config, provider, keeper }) => {
           const link = fillFirst(config.links, places);
           if (!link) return [];
-          const one = { code: config.code, name: inLanguage(config.name, call.language), url: link.href };
+          const entry = { code: config.code, name: inLanguage(config.name, call.language), url: link.href };
           const address = provider.address(places);
-          if (!address) return { ...one, state: null, checkedAt: null };
+          if (!address) return { ...entry, state: null, checkedAt: null };
           const answer = await keeper.ask(address.href, () => provider.ask(address));
           const url = (isAnswered(answer) ? answer.value.url : null) ?? link.href;
-          return { ...one, url, ...stateOf(answer, ({ isThere }) => isThere) };
+          return { ...entry, url, ...stateOf(answer, ({ isThere }) => isThere) };
         }),
     );
     return entries.flat();

@@ -5,7 +5,7 @@ import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 export const libraryRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
   const row = await db
     .selectFrom('library_request')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('library_id', '=', libraryId)
     .where('reader_id', '=', id)
     .where('status', 'in', openStatuses)

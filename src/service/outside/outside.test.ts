@@ -349,7 +349,7 @@ test('what an institution has configured is told with the calls behind which it 
   ]);
   expect(behind[0]?.name).toBe('Encyclopedia');
   const names = new Set(calls.map((call) => call.name));
-  for (const { calls: its } of behind) for (const one of its) expect(names.has(one), one).toBe(true);
+  for (const { calls: its } of behind) for (const entry of its) expect(names.has(entry), entry).toBe(true);
   expect(names.has('listBookshops')).toBe(true);
   expect(names.has('listReadingServices')).toBe(false);
 });
@@ -397,7 +397,7 @@ test('dissertations and papers near a record share a person or two subjects or a
     kind: 'dissertation' as const,
     title: `论文${controlNumber}`,
     subjects,
-    contributors: names.map((one) => ({ name: one, role: 'author' as const })),
+    contributors: names.map((entry) => ({ name: entry, role: 'author' as const })),
   });
   await service.put([
     about('r1', ['长篇小说']),
@@ -436,7 +436,7 @@ test('mistakes in the configuration are found before it is used', async () => {
   const site = { code: 'x', name: name('x') };
   const both = { sru: { url: 'https://x.example.org/' }, yuelan: { url: 'https://x.example.org', mappingPath: 'xx' } };
   expect(wrong({ sites: [{ ...site, links: 'https://x.example.org/{isbn}' }] })).toBe(true);
-  for (const one of [
+  for (const entry of [
     { ...site, links: 'https://{title}.example.org/' },
     { ...site, links: 'https://x.example.org/{barcode}' },
     { ...site, links: 'https://x.example.org/' },
@@ -444,7 +444,7 @@ test('mistakes in the configuration are found before it is used', async () => {
     { ...site, ...both },
     { ...site, sru: { url: 'ftp://x.example.org/' } },
   ]) {
-    expect(wrong({ sites: [one] }), JSON.stringify(one)).toBe(false);
+    expect(wrong({ sites: [entry] }), JSON.stringify(entry)).toBe(false);
   }
   const lookup = { ...site, kind: 'about', links: 'https://x.example.org/{title}' };
   expect(wrong({ sites: [site], lookups: [{ ...lookup, code: 'y' }] })).toBe(true);

@@ -131,7 +131,7 @@ it('tells readers of their own requests, the latest first, and takes back what i
       },
     ],
   });
-  expect((await list({ page: 2, rows: 1 })).result.map((one) => one.requestId)).toEqual([String(id)]);
+  expect((await list({ page: 2, rows: 1 })).result.map((entry) => entry.requestId)).toEqual([String(id)]);
 
   await service.addReader({ account: 'wang' });
   const other = await service.signIn({ username: 'wang', password: testReader.password });

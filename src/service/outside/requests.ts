@@ -27,7 +27,7 @@ async function requireRecordElsewhere({ store, library, registry }: ReaderCall, 
     .select('library_id')
     .where('id', '=', Number(recordId))
     .executeTakeFirst();
-  const owner = registry().libraries.find((one) => one.id === row?.library_id && one.id !== library.id);
+  const owner = registry().libraries.find((entry) => entry.id === row?.library_id && entry.id !== library.id);
   if (!owner) throw recordNotFound();
   const found = await findRecord(store, owner.id, recordId);
   const copies = await store.db
@@ -59,13 +59,13 @@ export async function submitToOtherLibrary(
   const { owner, id, title } = await requireRecordElsewhere(call, recordId);
   const status = statusNumber('start');
   const made = await inTransaction(store.db, async (db) => {
-    const its = db
+    const query = db
       .selectFrom('library_request')
       .select(['record_id', 'status', 'created_at'])
       .where('reader_id', '=', reader.id);
-    const open = await its.where('record_id', '=', id).where('status', 'in', openStatuses).executeTakeFirst();
+    const open = await query.where('record_id', '=', id).where('status', 'in', openStatuses).executeTakeFirst();
     if (open) throw new ServiceError(errCodes.conflict, 'alreadyRequested');
-    const today = await its
+    const today = await query
       .where('created_at', '>', now() - dayMs)
       .limit(requestsPerDay)
       .execute();
@@ -100,7 +100,7 @@ export async function listLibraryRequests(
     .where('request.library_id', '=', library.id)
     .where('request.reader_id', '=', reader.id);
   const [counted, found] = await Promise.all([
-    own.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
+    own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
     own
       .innerJoin('library as owner', 'owner.id', 'request.owner_id')
       .leftJoin('record', (join) =>
@@ -166,7 +166,7 @@ export async function listRequests(
   { db }: Store,
   { libraryId, all }: { libraryId?: number | undefined; all: boolean },
 ) {
-  let its = db
+  let query = db
     .selectFrom('library_request as request')
     .innerJoin('library as asking', 'asking.id', 'request.library_id')
     .innerJoin('library as owner', 'owner.id', 'request.owner_id')
@@ -177,11 +177,11 @@ export async function listRequests(
     .select('record.control_number')
     .orderBy('request.id');
   if (libraryId !== undefined) {
-    its = its.where((the) =>
-      the.or([the('request.owner_id', '=', libraryId), the('request.library_id', '=', libraryId)]),
+    query = query.where((eb) =>
+      eb.or([eb('request.owner_id', '=', libraryId), eb('request.library_id', '=', libraryId)]),
     );
   }
-  return (all ? its : its.where('request.status', 'in', openStatuses)).execute();
+  return (all ? query : query.where('request.status', 'in', openStatuses)).execute();
 }
 
 const noticeOf = {
@@ -198,9 +198,9 @@ const noticeOf = {
  */
 export async function answerRequest(
   { db }: Store,
-  given: { id: number; status: RequestStatus; answer: string | undefined; now: number; byReader?: true },
+  input: { id: number; status: RequestStatus; answer: string | undefined; now: number; byReader?: true },
 ): Promise<RequestStatus | undefined> {
-  const { id, status, answer, now, byReader = false } = given;
+  const { id, status, answer, now, byReader = false } = input;
   return inTransaction(db, async (within) => {
     const row = await within
       .selectFrom('library_request')

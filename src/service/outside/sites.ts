@@ -131,7 +131,7 @@ export function lookupSitesOf(subject: Subject, call: CallContext, site?: string
     const asks = provider.address(subject.places) !== undefined;
     return { site: config.code, name: name({ config }), kind: config.kind, url: url.href, asks };
   });
-  return [...libraries.filter((one) => one.asks || one.url !== null), ...others];
+  return [...libraries.filter((library) => library.asks || library.url !== null), ...others];
 }
 
 /** The best address at each site: of the one record there, else of the look-up. */
@@ -146,7 +146,7 @@ export async function getSiteAddresses(input: AtSites, call: CallContext): Promi
 
 /** Places of the first record there that has copies. */
 async function placesOf({ provider, places }: Service, records: SiteAnswer['records'], { language }: CallContext) {
-  const recordId = records.find((one) => one.recordId !== null)?.recordId;
+  const recordId = records.find((record) => record.recordId !== null)?.recordId;
   const ask = provider?.places;
   if (!ask || recordId === undefined || recordId === null) return undefined;
   return places.ask(`${language} ${recordId}`, () => ask(recordId, language));
@@ -155,9 +155,9 @@ async function placesOf({ provider, places }: Service, records: SiteAnswer['reco
 async function placesAtSites(call: CallContext, input: AtSites) {
   const answers = await askSites(call, input);
   const all = await Promise.all(
-    answers.map(async (one) => ({
-      ...one,
-      copies: await placesOf(one.service, one.records, call),
+    answers.map(async (answer) => ({
+      ...answer,
+      copies: await placesOf(answer.service, answer.records, call),
     })),
   );
   return all;

@@ -61,7 +61,7 @@ async function insertEntries(db: Kysely<Database>, packageId: number, entries: r
       url,
       note,
       title_key: foldKey(title),
-      words: [title, creator, note].map((one) => foldKey(one ?? '')).join(' '),
+      words: [title, creator, note].map((entry) => foldKey(entry ?? '')).join(' '),
       year: year === undefined ? null : Number(year),
     };
   });

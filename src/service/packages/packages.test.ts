@@ -41,7 +41,7 @@ const resources = (input: Partial<InputOf<'listPackageResources'>> & { id: strin
   service.data('listPackageResources', input);
 const titles = async (input: Parameters<typeof resources>[0]) => {
   const { records, entries } = await resources(input);
-  return [...records.map((one) => one.title), ...entries.map((one) => one.title)];
+  return [...records.map((record) => record.title), ...entries.map((entry) => entry.title)];
 };
 
 describe('content of packages', () => {
@@ -53,7 +53,7 @@ describe('content of packages', () => {
       remarks: [{ name: 'noRecords', values: { name: 'crime', numbers: 'nowhere' } }],
     });
     await put(software);
-    expect((await service.data('getPackageTree', {})).map((one) => one.name)).toEqual(['软件库']);
+    expect((await service.data('getPackageTree', {})).map((entry) => entry.name)).toEqual(['软件库']);
   });
 
   it('changes nothing where a package stands there twice, or before what it is in', async () => {
@@ -65,14 +65,14 @@ describe('content of packages', () => {
       const { loaded, mistakes } = await put(...wrong);
       expect([loaded, mistakes.length]).toEqual([false, 1]);
     }
-    expect((await service.data('getPackageTree', {})).map((one) => one.name)).toEqual(['软件库']);
+    expect((await service.data('getPackageTree', {})).map((entry) => entry.name)).toEqual(['软件库']);
   });
 
   it('refuses searches with words it does not know and searches of nothing, and changes nothing then', async () => {
     await put(software);
     const wrong = await put({ ...software, search: { titel: 'x' } }, { ...software, search: {} });
     expect(wrong).toMatchObject({ loaded: false });
-    expect(wrong.mistakes.map((one) => one.split(':')[0])).toEqual(['line 1', 'line 2']);
+    expect(wrong.mistakes.map((mistake) => mistake.split(':')[0])).toEqual(['line 1', 'line 2']);
     expect(await service.data('getPackageTree', {})).toHaveLength(1);
   });
 });
@@ -97,7 +97,8 @@ describe('packages', () => {
   it('are counted once, until records or packages change', async () => {
     await put(literature, japanese, crime, software);
     const searched = vi.spyOn(service.context().search, 'search');
-    const count = async () => (await service.data('getPackageTree', {})).find((one) => one.packageId === 'literature');
+    const count = async () =>
+      (await service.data('getPackageTree', {})).find((entry) => entry.packageId === 'literature');
     const first = await count();
     expect(searched).toHaveBeenCalledTimes(4);
     expect(await count()).toEqual(first);
@@ -108,7 +109,7 @@ describe('packages', () => {
     expect((await count())?.count).toBe(0);
     expect(searched).toHaveBeenCalledTimes(6);
     await service.put([{ ...compilers, controlNumber: 'another', title: 'Compilers again' }]);
-    const software2 = (await service.data('getPackageTree', {})).find((one) => one.packageId === 'software');
+    const software2 = (await service.data('getPackageTree', {})).find((entry) => entry.packageId === 'software');
     expect(software2?.count).toBe(2);
     searched.mockRestore();
   });
@@ -116,7 +117,7 @@ describe('packages', () => {
   it('are told in the reader’s language with what they are in and what is below', async () => {
     const found = await service.data('getPackage', { id: 'japanese' }, { language: 'zh_TW' });
     expect(found).toMatchObject({ name: '日本文学', path: [{ packageId: 'literature', name: '文學庫' }] });
-    expect(found.below.map((one) => one.packageId)).toEqual(['crime']);
+    expect(found.below.map((entry) => entry.packageId)).toEqual(['crime']);
     expect(await service.data('listChildPackages', { id: 'literature', term: '日本' })).toMatchObject({
       total: 1,
       packages: [{ packageId: 'japanese' }],
@@ -134,16 +135,16 @@ describe('packages', () => {
     const found = await service.data('listSpecialBases', { term: '推理小說' });
     expect(found).toMatchObject({ total: 1, bases: [{ packageId: 'crime', path: [{}, { name: '日本文学' }] }] });
     const base = await service.data('getSpecialBase', { id: 'literature' });
-    expect(base.newest.map((one) => one.title)).toEqual([devotion.title, whiteNight.title]);
+    expect(base.newest.map((entry) => entry.title)).toEqual([devotion.title, whiteNight.title]);
   });
 
   it('hold records by search, records by number, and entries behind them, page by page', async () => {
     const whole = await resources({ id: 'literature' });
     expect(whole).toMatchObject({ total: 4, recordCount: 2 });
-    expect(whole.entries.map((one) => one.title)).toEqual(['推理小說講座', '推理作家访谈']);
+    expect(whole.entries.map((entry) => entry.title)).toEqual(['推理小說講座', '推理作家访谈']);
     const pages = await Promise.all([1, 2].map((page) => titles({ id: 'literature', rows: 3, page })));
     expect(pages.map((page) => page.length)).toEqual([3, 1]);
-    expect(pages.flat()).toEqual([...whole.records.map((one) => one.title), '推理小說講座', '推理作家访谈']);
+    expect(pages.flat()).toEqual([...whole.records.map((record) => record.title), '推理小說講座', '推理作家访谈']);
   });
 
   it('are searched inside, in any script, narrowed and sorted', async () => {

@@ -90,7 +90,7 @@ async function databasesOf(departmentId: number, { store }: CallContext): Promis
 async function countCourses(coCode: string, { library, store }: CallContext): Promise<number> {
   const row = await store.db
     .selectFrom('course')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('library_id', '=', library.id)
     .where('college_code', '=', coCode)
     .where('is_current', '=', 1)
@@ -109,7 +109,10 @@ export async function listDepartments(
     ...row,
     letter: call.language === 'en-US' ? row.initial_en : row.initial,
   }));
-  const letters = [...Map.groupBy(rows, (row) => row.letter)].map(([one, its]) => ({ letter: one, count: its.length }));
+  const letters = [...Map.groupBy(rows, (row) => row.letter)].map(([entry, its]) => ({
+    letter: entry,
+    count: its.length,
+  }));
   const shown = rows.filter((row) => letter === undefined || row.letter === letter);
   return {
     total: shown.length,
@@ -135,7 +138,7 @@ export async function getDepartment(
     const { count, part } = partOf(kind, fields, call);
     return { kind, count: kind === 'databases' ? databases.length : count, search: part };
   });
-  const books = resources.find((one) => one.kind === 'books')?.search;
+  const books = resources.find((resource) => resource.kind === 'books')?.search;
   const newest = books ? lookUp(call, { ...books, sortField: 'newest', sortClause: 'desc', rows: maxNewest }).ids : [];
   return {
     id: String(row.id),
@@ -145,7 +148,7 @@ export async function getDepartment(
     url: row.url,
     disciplines: namesOf('discode1', fields.disciplines, call),
     classes: namesOf('kindNo', fields.classes, call),
-    resources: resources.filter((one) => one.count > 0),
+    resources: resources.filter((resource) => resource.count > 0),
     newest: await summariesOf(call, newest),
     researchers: await countResearchers(row.id, call),
     coCode: row.key,

@@ -110,7 +110,7 @@ async function putResearchers(target: ContentTarget, rows: readonly ResearcherRo
     .select(['id', 'key'])
     .where('library_id', '=', libraryId)
     .execute();
-  const departmentOf = new Map(departments.map((one) => [one.key, one.id]));
+  const departmentOf = new Map(departments.map((department) => [department.key, department.id]));
   for (const row of rows) {
     const department = row.department === undefined ? undefined : departmentOf.get(row.department);
     if (row.department !== undefined && department === undefined) {

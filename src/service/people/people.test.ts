@@ -58,11 +58,11 @@ describe('departments', () => {
   it('stand in the order of the file, with letters of the language asked for', async () => {
     const { total, letters, result } = await service.data('listDepartments', {});
     expect(total).toBe(3);
-    expect(result.map((one) => one.name)).toEqual(['文学院', '系统工程学院', '筹建中的学院']);
+    expect(result.map((entry) => entry.name)).toEqual(['文学院', '系统工程学院', '筹建中的学院']);
     expect(result[0]).toMatchObject({ group: '人文学部', disciplines: [{ code: '05', name: '文学' }] });
-    expect(letters.map((one) => one.letter)).toEqual(['C', 'W', 'X']);
+    expect(letters.map((entry) => entry.letter)).toEqual(['C', 'W', 'X']);
     const english = await service.data('listDepartments', { letter: 'S' }, { language: 'en-US' });
-    expect(english.result.map((one) => one.name)).toEqual(['School of Letters', 'School of Systems Engineering']);
+    expect(english.result.map((entry) => entry.name)).toEqual(['School of Letters', 'School of Systems Engineering']);
   });
 
   it('are found by words of their names, in their own library alone', async () => {
@@ -79,13 +79,13 @@ describe('departments', () => {
       ['databases', 1],
       ['papers', 1],
     ]);
-    expect(systems.resources.find((one) => one.kind === 'papers')?.search?.discode1).toEqual(['0711']);
+    expect(systems.resources.find((resource) => resource.kind === 'papers')?.search?.discode1).toEqual(['0711']);
     expect(systems).toMatchObject({ researchers: 1, classes: [{ code: 'N94' }] });
     const letters = await service.data('getDepartment', { id: await department('文学') });
     expect(letters.resources).toEqual([
       { kind: 'books', count: 2, search: { docCode: ['1'], kindNo: ['I'], discode1: [] } },
     ]);
-    expect(letters.newest.map((one) => one.title)).toEqual(['嫌疑人X的献身', '白夜行']);
+    expect(letters.newest.map((entry) => entry.title)).toEqual(['嫌疑人X的献身', '白夜行']);
   });
 
   it('of another scheme in their records are found by the other of the two', async () => {
@@ -94,7 +94,7 @@ describe('departments', () => {
       { id: 'crossed', name: { 'zh-CN': '交叉学院' }, disciplines: ['0711'], classes: ['Q99'] },
     ]);
     const { resources } = await service.data('getDepartment', { id: await department('交叉') });
-    expect(resources.find((one) => one.kind === 'journals')).toMatchObject({
+    expect(resources.find((resource) => resource.kind === 'journals')).toMatchObject({
       count: 1,
       search: { discode1: ['0711'] },
     });
@@ -104,10 +104,10 @@ describe('departments', () => {
   it('list one kind of their resources by pages: books that are lent most first', async () => {
     const id = await department('文学');
     const { total, result } = await service.data('listDepartmentResources', { id, kind: 'books', rows: 1 });
-    expect([total, result.map((one) => one.title)]).toEqual([2, ['嫌疑人X的献身']]);
+    expect([total, result.map((entry) => entry.title)]).toEqual([2, ['嫌疑人X的献身']]);
     const systems = await department('系统');
     const databases = await service.data('listDepartmentResources', { id: systems, kind: 'databases' });
-    expect(databases.result.map((one) => one.title)).toEqual(['Example Full Text']);
+    expect(databases.result.map((entry) => entry.title)).toEqual(['Example Full Text']);
     expect(await service.data('listDepartmentResources', { id, kind: 'databases' })).toEqual({ total: 0, result: [] });
   });
 
@@ -167,7 +167,7 @@ describe('researchers', () => {
 
   it('are narrowed by letter, department, discipline and words, each counted without itself', async () => {
     const names = async (input: Parameters<typeof service.data<'listResearchers'>>[1]) =>
-      (await service.data('listResearchers', input)).result.map((one) => one.name);
+      (await service.data('listResearchers', input)).result.map((entry) => entry.name);
     expect(await names({ letter: 'W' })).toEqual(['王五']);
     expect(await names({ department: await department('系统') })).toEqual(['王五']);
     expect(await names({ discipline: '08' })).toEqual(['Aho, Alfred V.']);
@@ -180,16 +180,16 @@ describe('researchers', () => {
   });
 
   it('have what the records tell of their works, whichever writing of the name they use', async () => {
-    const one = await service.data('getResearcher', { id: await researcher('aho') });
-    expect(one).toMatchObject({ works: 3, supervised: 0, names: ['Aho, Alfred V.', 'Alfred V. Aho'] });
-    expect(one.kinds.map(({ code, count }) => [code, count])).toEqual([
+    const entry = await service.data('getResearcher', { id: await researcher('aho') });
+    expect(entry).toMatchObject({ works: 3, supervised: 0, names: ['Aho, Alfred V.', 'Alfred V. Aho'] });
+    expect(entry.kinds.map(({ code, count }) => [code, count])).toEqual([
       ['3', 2],
       ['1', 1],
     ]);
-    expect(one.venues).toEqual([{ name: 'Journal of algorithms', count: 2 }]);
-    expect(one.subjects[0]).toEqual({ name: 'Algorithms', count: 2 });
-    expect(one.years).toHaveLength(2007 - 1974 + 1);
-    expect(one.years.filter((year) => year.count > 0).map((year) => year.year)).toEqual([1974, 1977, 2007]);
+    expect(entry.venues).toEqual([{ name: 'Journal of algorithms', count: 2 }]);
+    expect(entry.subjects[0]).toEqual({ name: 'Algorithms', count: 2 });
+    expect(entry.years).toHaveLength(2007 - 1974 + 1);
+    expect(entry.years.filter((year) => year.count > 0).map((year) => year.year)).toEqual([1974, 1977, 2007]);
   });
 
   it('are linked from the works that they wrote together', async () => {
@@ -203,10 +203,10 @@ describe('researchers', () => {
   });
 
   it('are told apart from dissertations that they supervised', async () => {
-    const one = await service.data('getResearcher', { id: await researcher('赵六') });
-    expect(one).toMatchObject({ works: 1, supervised: 1, links: [{ type: 'orcid' }] });
+    const entry = await service.data('getResearcher', { id: await researcher('赵六') });
+    expect(entry).toMatchObject({ works: 1, supervised: 1, links: [{ type: 'orcid' }] });
     // The search of the catalogue finds the same.
-    const { numFound } = await service.data('search', { author: one.names });
+    const { numFound } = await service.data('search', { author: entry.names });
     expect(numFound).toBe(1);
   });
 

@@ -65,7 +65,7 @@ function yearsOf(works: readonly FoundRecord[]): { year: number; count: number }
 function linksIn(text: string): OutputOf<'getResearcher'>['links'] {
   const parsed: { type: string; url: string }[] = JSON.parse(text);
   return parsed.flatMap(({ type, url }) => {
-    const known = researcherLinkTypes.find((one) => one === type);
+    const known = researcherLinkTypes.find((researcherLinkType) => researcherLinkType === type);
     return known ? [{ type: known, url }] : [];
   });
 }
@@ -109,19 +109,19 @@ export async function getResearcher(
   const own = new Set(names.map(foldKey));
   const works = await worksOf([...own], call);
   const isSupervised = ({ record }: FoundRecord) =>
-    record.contributors.every((one) => one.role === 'advisor' || !own.has(foldKey(one.name)));
+    record.contributors.every((contributor) => contributor.role === 'advisor' || !own.has(foldKey(contributor.name)));
   const others = works.map(({ record }) =>
-    record.contributors.map((one) => one.name).filter((name) => !own.has(foldKey(name))),
+    record.contributors.map((contributor) => contributor.name).filter((name) => !own.has(foldKey(name))),
   );
   const frequent = tally(others, foldKey).slice(0, maxLookedUp);
   const known = await knownAmong(
-    frequent.map((one) => one.key),
+    frequent.map((entry) => entry.key),
     call,
   );
   // Two writings of one researcher's name are the same person.
   const coauthors = tally(others, (name) => known.get(foldKey(name)) ?? foldKey(name));
   const kinds = tally(
-    works.map((one) => [docCodes[one.kind]]),
+    works.map((work) => [docCodes[work.kind]]),
     String,
   );
   const named = ({ name, count }: { name: string; count: number }) => ({ name, count });
@@ -133,7 +133,7 @@ export async function getResearcher(
     links: linksIn(row.links),
     names,
     years: yearsOf(works),
-    kinds: kinds.flatMap(({ key, count }) => namesOf('docCode', [key], call).map((one) => ({ ...one, count }))),
+    kinds: kinds.flatMap(({ key, count }) => namesOf('docCode', [key], call).map((entry) => ({ ...entry, count }))),
     supervised: works.filter(isSupervised).length,
     venues: tally(
       works.map(({ record }) => (record.host ? [record.host.title] : [])),

@@ -23,8 +23,8 @@ function narrowed(
   }
   if (discipline !== undefined && but !== 'discipline') {
     const below = `${discipline.replaceAll(/\D/g, '')}%`;
-    found = found.where('researcher.id', 'in', (the) =>
-      the.selectFrom('researcher_discipline').select('researcher_id').where('code', 'like', below),
+    found = found.where('researcher.id', 'in', (eb) =>
+      eb.selectFrom('researcher_discipline').select('researcher_id').where('code', 'like', below),
     );
   }
   return found;
@@ -76,7 +76,7 @@ export async function researcherSummaries(
 export async function countResearchers(departmentId: number, { store }: CallContext): Promise<number> {
   const row = await store.db
     .selectFrom('researcher')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('department_id', '=', departmentId)
     .executeTakeFirst();
   return Number(row?.count ?? 0);
@@ -84,7 +84,7 @@ export async function countResearchers(departmentId: number, { store }: CallCont
 
 async function countLetters(input: Narrowing, call: CallContext) {
   const rows = await narrowed(input, call, 'letter')
-    .select(['initial', (the) => the.fn.countAll<number>().as('count')])
+    .select(['initial', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('initial')
     .execute();
   return rows.map((row) => ({ letter: row.initial, count: Number(row.count) })).sort(byLetter);
@@ -93,7 +93,7 @@ async function countLetters(input: Narrowing, call: CallContext) {
 async function countDepartments(input: Narrowing, call: CallContext) {
   const rows = await narrowed(input, call, 'department')
     .innerJoin('department', 'department.id', 'researcher.department_id')
-    .select(['department.id', 'department.name', (the) => the.fn.countAll<number>().as('count')])
+    .select(['department.id', 'department.name', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy(['department.id', 'department.name', 'department.seq'])
     .orderBy('department.seq')
     .execute();
@@ -103,7 +103,7 @@ async function countDepartments(input: Narrowing, call: CallContext) {
 async function countDisciplines(input: Narrowing, call: CallContext) {
   const rows = await narrowed(input, call, 'discipline')
     .innerJoin('researcher_discipline', 'researcher_discipline.researcher_id', 'researcher.id')
-    .select(['code', (the) => the.fn.countAll<number>().as('count')])
+    .select(['code', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('code')
     .orderBy('count', 'desc')
     .orderBy('code')
@@ -113,7 +113,7 @@ async function countDisciplines(input: Narrowing, call: CallContext) {
       'discode1',
       rows.map((row) => row.code),
       call,
-    ).map((one) => [one.code, one.name]),
+    ).map((entry) => [entry.code, entry.name]),
   );
   return rows.map(({ code, count }) => ({ code, name: names.get(code) ?? code, count: Number(count) }));
 }
@@ -125,7 +125,7 @@ export async function listResearchers(
 ): Promise<OutputOf<'listResearchers'>> {
   const [counted, letters, departments, disciplines, found] = await Promise.all([
     narrowed(input, call)
-      .select((the) => the.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirst(),
     countLetters(input, call),
     countDepartments(input, call),
@@ -134,7 +134,7 @@ export async function listResearchers(
       .leftJoin('department', 'department.id', 'researcher.department_id')
       .select(['researcher.id', 'researcher.name', 'other_names', 'title', 'works', 'department.name as department'])
       // What stands under no letter comes last: # would come first.
-      .orderBy((the) => the.case().when('researcher.initial', '=', '#').then(1).else(0).end())
+      .orderBy((eb) => eb.case().when('researcher.initial', '=', '#').then(1).else(0).end())
       .orderBy('researcher.initial')
       .orderBy('researcher.sort_key')
       .orderBy('researcher.id')

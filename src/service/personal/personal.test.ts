@@ -41,7 +41,7 @@ it('has thesis checks in the personal menu of universities, and recommendations 
     item('documentDelivery', '', '2'),
     item('thesisCheck', 'https://check.example.org/', '2'),
   ];
-  const idsOf = async () => (await service.data('getMenuList', {})).menuB.map((one) => one.menuId);
+  const idsOf = async () => (await service.data('getMenuList', {})).menuB.map((entry) => entry.menuId);
   await start({ findConfig: { libTypeCode: '2' } }, { menuB });
   expect(await idsOf()).toEqual(['5', '6', 'documentDelivery', 'thesisCheck']);
   await service.close();

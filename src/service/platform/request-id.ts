@@ -19,6 +19,6 @@ export function requestId(): string | undefined {
 
 /**
  * Answers a request: whatever is logged meanwhile bears its number.
- * @param given the number that a proxy gave it, if any
+ * @param input the number that a proxy gave it, if any
  */
-export const withRequestId = <T>(given: string | undefined, work: () => T): T => current.run({ id: given }, work);
+export const withRequestId = <T>(input: string | undefined, work: () => T): T => current.run({ id: input }, work);

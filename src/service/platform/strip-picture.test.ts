@@ -61,7 +61,7 @@ test.each(Object.keys(compressed))('a PNG with %s is decoded without it', async 
   const chunks = chunksOf(stripped);
   expect([...new Set(chunks.map(({ type }) => type))]).toEqual(['IHDR', 'IDAT', 'IEND']);
   // All that is left to inflate: the pixels, with one byte before each row.
-  const data = chunks.flatMap((one) => (one.type === 'IDAT' ? one.data : []));
+  const data = chunks.flatMap((chunk) => (chunk.type === 'IDAT' ? chunk.data : []));
   expect(inflateSync(Buffer.concat(data))).toHaveLength((20 * 3 + 1) * 10);
   expect(await redrawPicture(sent, 200)).toMatchObject({ width: 20, height: 10 });
 });

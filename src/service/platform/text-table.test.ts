@@ -28,8 +28,8 @@ const rows = [
   [2, 'a1', '林晓岚'],
   [3, 'a2', '镕, 喆'],
 ];
-const utf16le = (given: string) => Buffer.from(given, 'utf16le');
-const utf16be = (given: string) => utf16le(given).swap16();
+const utf16le = (input: string) => Buffer.from(input, 'utf16le');
+const utf16be = (input: string) => utf16le(input).swap16();
 
 describe('a table', () => {
   test.each([

@@ -16,7 +16,7 @@ export type Row = Record<string, string>;
 /** The sign between the cells of a table's first line; undefined when there is none. */
 export function delimiterOf(line: string): string | undefined {
   const counts = ['\t', ',', ';', '|'].map((sign): [string, number] => [sign, line.split(sign).length - 1]);
-  counts.sort((one, other) => other[1] - one[1]);
+  counts.sort((count, other) => other[1] - count[1]);
   const [best] = counts;
   return best !== undefined && best[1] > 0 ? best[0] : undefined;
 }

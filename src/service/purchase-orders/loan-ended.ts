@@ -24,8 +24,8 @@ export async function closeOrderOfLoan(db: Db, library: LendingLibrary, loan: Lo
     .select(['purchase_line.ended_at', 'purchase_line.loan_id', 'loan.status_after'])
     .where('purchase_line.order_id', '=', line.order_id)
     .execute();
-  if (order?.stage !== 'received' || lines.some((one) => one.loan_id !== null && one.ended_at === null)) return;
-  const isUnreturned = loan.status_after === 'missing' || lines.some((one) => one.status_after === 'missing');
+  if (order?.stage !== 'received' || lines.some((line) => line.loan_id !== null && line.ended_at === null)) return;
+  const isUnreturned = loan.status_after === 'missing' || lines.some((line) => line.status_after === 'missing');
   const by = 'library';
   const after = isUnreturned
     ? await takeOrderStep(db, order, 'keep', 'kept', { by, now })

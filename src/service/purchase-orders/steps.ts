@@ -28,13 +28,13 @@ export const orderStageColumns = (stage: OrderStage) => ({
   is_open: isOpenOrder(stage) ? 1 : 0,
 });
 
-/** Writes that an order came to a stage. @param given.text what vendor or staff wrote */
+/** Writes that an order came to a stage. @param input.text what vendor or staff wrote */
 export async function logOrderStep(
   db: Db,
   { id, stage }: Pick<OrderRow, 'id' | 'stage'>,
-  given: { by: OrderActor; now: number; text?: string | undefined },
+  input: { by: OrderActor; now: number; text?: string | undefined },
 ): Promise<void> {
-  const { by, now, text } = given;
+  const { by, now, text } = input;
   await db
     .insertInto('purchase_step')
     .values({ order_id: id, at: now, stage, actor: by, text: text === undefined || text === '' ? null : text })
@@ -43,8 +43,8 @@ export async function logOrderStep(
 
 /**
  * Takes an order from its stage to another, inside a transaction: the only way in which a stage changes.
- * @param given.set further columns that change with it
- * @param given.text what vendor or staff wrote
+ * @param input.set further columns that change with it
+ * @param input.text what vendor or staff wrote
  * @returns the order as it is then
  * @throws OrderStepError when the table of steps does not have it, or the order has moved on meanwhile
  */
@@ -53,9 +53,9 @@ export async function takeOrderStep(
   order: OrderRow,
   step: OrderStep,
   to: OrderStage,
-  given: { by: OrderActor; now: number; text?: string | undefined; set?: Values },
+  input: { by: OrderActor; now: number; text?: string | undefined; set?: Values },
 ): Promise<OrderRow> {
-  const { by, now, text, set = {} } = given;
+  const { by, now, text, set = {} } = input;
   if (!mayStep(step, order.stage, to, by)) throw new OrderStepError(step, order);
   const after = await db
     .updateTable('purchase_order')

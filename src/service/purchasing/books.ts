@@ -39,10 +39,10 @@ async function ownOrders(db: Db, readerId: number): Promise<Set<number>> {
     .innerJoin('purchase_order', 'purchase_order.id', 'purchase_line.order_id')
     .select('purchase_line.offer_id')
     .where('purchase_order.reader_id', '=', readerId)
-    .where((the) =>
-      the.or([
-        the('purchase_order.is_open', '=', 1),
-        the.and([the('purchase_line.loan_id', 'is not', null), the('purchase_line.ended_at', 'is', null)]),
+    .where((eb) =>
+      eb.or([
+        eb('purchase_order.is_open', '=', 1),
+        eb.and([eb('purchase_line.loan_id', 'is not', null), eb('purchase_line.ended_at', 'is', null)]),
       ]),
     )
     .execute();

@@ -23,7 +23,7 @@ async function refusals({ service, offer }: Shop, session: Parameters<typeof ord
   const offerIds = keys.map(offer);
   for (const offerId of offerIds) await service.data('addToCart', { offerId }, { session });
   const { refused } = await service.data('confirmOrder', { offerIds, pickupPlaceId: 'MAIN' }, { session });
-  return refused.map((one) => one.reason.refusal);
+  return refused.map((entry) => entry.reason.refusal);
 }
 
 describe('what a reader has had bought', () => {

@@ -27,7 +27,7 @@ export async function fundBalances(db: Db, libraryId: number, year: number) {
       .selectFrom('ledger_transfer')
       .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_transfer.entry_id')
       .select([`ledger_transfer.${side} as account`])
-      .select((the) => the.fn.sum<number>('ledger_transfer.amount').as('fen'))
+      .select((eb) => eb.fn.sum<number>('ledger_transfer.amount').as('fen'))
       .where('ledger_entry.library_id', '=', libraryId)
       .where(`ledger_transfer.${side}`, '>=', 'fund-')
       .where(`ledger_transfer.${side}`, '<', 'fund.')
@@ -52,7 +52,7 @@ async function partsOf(db: Db, order: OrderRow): Promise<FundPart[]> {
   const parts = lines.flatMap(({ fund, fund_category: category, library_share: amountFen }) =>
     fund === null || category === null ? [] : [{ fund, year: order.fund_year, category, amountFen }],
   );
-  const freightFen = order.library_share - parts.reduce((sum, one) => sum + one.amountFen, 0);
+  const freightFen = order.library_share - parts.reduce((sum, part) => sum + part.amountFen, 0);
   const { freight_fund: fund, freight_category: category, fund_year: year } = order;
   if (freightFen > 0 && fund !== null && category !== null) parts.push({ fund, year, category, amountFen: freightFen });
   return parts;
@@ -64,10 +64,10 @@ const accountOf = (state: 'bound' | 'spent', { fund, year, category }: FundPart)
 /** Writes something that happens to the budget of an order, once. */
 async function write(
   db: Db,
-  given: { library: LendingLibrary; order: OrderRow; now: number; kind: 'budgetBound' | 'budgetFreed' | 'budgetSpent' },
+  input: { library: LendingLibrary; order: OrderRow; now: number; kind: 'budgetBound' | 'budgetFreed' | 'budgetSpent' },
   transfers: readonly Transfer[],
 ): Promise<void> {
-  const { library, order, now, kind } = given;
+  const { library, order, now, kind } = input;
   const event = { library, readerId: null, key: `${kind}:order:${order.number}`, now };
   if (transfers.length === 0 || (await entryOf(db, event))) return;
   const entry = await openEntry(db, event, kind);
@@ -82,14 +82,14 @@ interface Given {
 }
 
 /** Binds what the library is going to pay for an order, inside the transaction that writes the order and its books. */
-export async function bindBudget(db: Db, given: Given): Promise<void> {
-  const transfers = (await partsOf(db, given.order)).map((part): Transfer => ({
+export async function bindBudget(db: Db, input: Given): Promise<void> {
+  const transfers = (await partsOf(db, input.order)).map((part): Transfer => ({
     debit: accountOf('bound', part),
     credit: 'commitments',
     amountFen: part.amountFen,
     chargeId: null,
   }));
-  await write(db, { ...given, kind: 'budgetBound' }, transfers);
+  await write(db, { ...input, kind: 'budgetBound' }, transfers);
 }
 
 const freeing = (parts: readonly FundPart[]): Transfer[] =>
@@ -101,15 +101,15 @@ const freeing = (parts: readonly FundPart[]): Transfer[] =>
   }));
 
 /** Gives back what was bound for an order that comes to nothing. */
-export async function freeBudget(db: Db, given: Given): Promise<void> {
-  if (given.order.is_bound === 0) return;
-  await write(db, { ...given, kind: 'budgetFreed' }, freeing(await partsOf(db, given.order)));
-  await db.updateTable('purchase_order').set({ is_bound: 0 }).where('id', '=', given.order.id).execute();
+export async function freeBudget(db: Db, input: Given): Promise<void> {
+  if (input.order.is_bound === 0) return;
+  await write(db, { ...input, kind: 'budgetFreed' }, freeing(await partsOf(db, input.order)));
+  await db.updateTable('purchase_order').set({ is_bound: 0 }).where('id', '=', input.order.id).execute();
 }
 
 /** The order has come: what was bound is spent, and the library owes the vendor for it and for the reader's share. */
-export async function spendBudget(db: Db, given: Given): Promise<void> {
-  const { order } = given;
+export async function spendBudget(db: Db, input: Given): Promise<void> {
+  const { order } = input;
   if (order.is_bound === 0) return;
   const parts = await partsOf(db, order);
   const spending = parts.map((part): Transfer => ({
@@ -122,6 +122,6 @@ export async function spendBudget(db: Db, given: Given): Promise<void> {
     order.reader_share === 0
       ? []
       : [{ debit: 'order-cost', credit: 'vendors', amountFen: order.reader_share, chargeId: null }];
-  await write(db, { ...given, kind: 'budgetSpent' }, [...freeing(parts), ...spending, ...share]);
+  await write(db, { ...input, kind: 'budgetSpent' }, [...freeing(parts), ...spending, ...share]);
   await db.updateTable('purchase_order').set({ is_bound: 0 }).where('id', '=', order.id).execute();
 }

@@ -66,7 +66,7 @@ export async function addToCart(
   await inTransaction(store.db, async (db) => {
     const { count } = await db
       .selectFrom('purchase_cart')
-      .select((the) => the.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('reader_id', '=', reader.id)
       .where('offer_id', '!=', offer.id)
       .executeTakeFirstOrThrow();

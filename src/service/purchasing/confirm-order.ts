@@ -17,7 +17,7 @@ import { insertOrder } from './write-orders.ts';
 import { tellPurchase } from '../purchase-orders/notices.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 function tellQuote(call: ReaderCall, quote: CartQuote): OutputOf<'confirmOrder'> {
   const { funds } = requireSettings(call.library);
@@ -34,7 +34,7 @@ function tellQuote(call: ReaderCall, quote: CartQuote): OutputOf<'confirmOrder'>
       readerFen,
       lines: lines.map(({ book, part, libraryFen: library, readerFen: own }) => {
         const then = pricesThen.get(book.offerId);
-        const fund = funds.find((one) => one.code === part?.fund);
+        const fund = funds.find((entry) => entry.code === part?.fund);
         return {
           ...bookEntry(book.offer),
           priceFen: book.priceFen,
@@ -54,11 +54,11 @@ function tellQuote(call: ReaderCall, quote: CartQuote): OutputOf<'confirmOrder'>
       ...bookEntry(book.offer),
       reason: reasonOf(call.language, refusal, book.held),
     })),
-    hasChanged: parcelEntries.some(({ lines }) => lines.some((one) => one.priceThenFen !== null)),
-    booksFen: sum(parcelEntries.map((one) => one.booksFen)),
-    freightFen: sum(parcelEntries.map((one) => one.freightFen)),
-    libraryFen: sum(parcelEntries.map((one) => one.libraryFen)),
-    readerFen: sum(parcelEntries.map((one) => one.readerFen)),
+    hasChanged: parcelEntries.some(({ lines }) => lines.some((line) => line.priceThenFen !== null)),
+    booksFen: sum(parcelEntries.map((parcelEntry) => parcelEntry.booksFen)),
+    freightFen: sum(parcelEntries.map((parcelEntry) => parcelEntry.freightFen)),
+    libraryFen: sum(parcelEntries.map((parcelEntry) => parcelEntry.libraryFen)),
+    readerFen: sum(parcelEntries.map((parcelEntry) => parcelEntry.readerFen)),
   };
 }
 
@@ -69,12 +69,12 @@ async function pricesNow(call: ReaderCall, offerIds: readonly string[]) {
 
 /** What the chosen books of the cart cost whom. Nothing is written. @throws ServiceError as `deliveryOf` */
 export async function confirmOrder(
-  given: ParsedInputOf<'confirmOrder'>,
+  input: ParsedInputOf<'confirmOrder'>,
   call: ReaderCall,
 ): Promise<OutputOf<'confirmOrder'>> {
   const settings = requireSettings(call.library);
-  const quotes = await pricesNow(call, given.offerIds);
-  return tellQuote(call, await quoteCart(call.store.db, call, settings, given, quotes));
+  const quotes = await pricesNow(call, input.offerIds);
+  return tellQuote(call, await quoteCart(call.store.db, call, settings, input, quotes));
 }
 
 /** Orders that came of a quote before: the same press again, or an answer that was lost. */
@@ -94,29 +94,29 @@ const orderedBefore = (db: Db, { library, reader }: ReaderCall, token: string): 
  * @throws ServiceError 409 when anything is another than the reader was shown, or nothing of it can be ordered
  */
 export async function createOrder(
-  given: ParsedInputOf<'createOrder'>,
+  input: ParsedInputOf<'createOrder'>,
   call: ReaderCall,
 ): Promise<OutputOf<'createOrder'>> {
   const { store, library } = call;
   const settings = requireSettings(library);
-  const orders = await orderNow(given, call, settings);
+  const orders = await orderNow(input, call, settings);
   call.say('purchaseOrdered');
   const orderEntries = await tellOrders(store.db, call, orders);
-  return { orders: orderEntries, readerFen: sum(orderEntries.map((one) => one.openFen)) };
+  return { orders: orderEntries, readerFen: sum(orderEntries.map((orderEntry) => orderEntry.openFen)) };
 }
 
 async function orderNow(
-  given: ParsedInputOf<'createOrder'>,
+  input: ParsedInputOf<'createOrder'>,
   call: ReaderCall,
   settings: ReturnType<typeof requireSettings>,
 ): Promise<OrderRow[]> {
   const { store, library, reader } = call;
-  const quotes = await pricesNow(call, given.offerIds);
+  const quotes = await pricesNow(call, input.offerIds);
   return inTransaction(store.db, async (db) => {
-    const before = await orderedBefore(db, call, given.token);
+    const before = await orderedBefore(db, call, input.token);
     if (before.length > 0) return before;
-    const quote = await quoteCart(db, call, settings, given, quotes);
-    if (quote.token !== given.token || quote.parcels.length === 0) {
+    const quote = await quoteCart(db, call, settings, input, quotes);
+    if (quote.token !== input.token || quote.parcels.length === 0) {
       const [first] = quote.refused;
       if (quote.parcels.length > 0 || !first) throw new ServiceError(errCodes.conflict, 'purchaseChanged');
       throw new ServiceError(errCodes.conflict, `purchase_${first.refusal}`);
@@ -151,5 +151,5 @@ export async function getFreightPrice(
     const freightFen = delivery === undefined ? 0 : rule ? freightOf(rule, { grams, booksFen }) : null;
     return { vendor, vendorName: vendorName(call, vendor), grams, freightFen };
   });
-  return { totalFen: sum(parcels.map((one) => one.freightFen ?? 0)), paidBy: settings.share.freight, parcels };
+  return { totalFen: sum(parcels.map((parcel) => parcel.freightFen ?? 0)), paidBy: settings.share.freight, parcels };
 }

@@ -20,7 +20,7 @@ export type OrderEnding = keyof typeof endings;
  * Ends an order that comes to nothing, inside a transaction: the budget is free again, the reader's share is taken back
  * (what was paid of it online goes back the way it came, what was paid at the desk the library owes the reader), the
  * vendor is told no more, and the reader is told.
- * @param given.text what vendor or staff wrote; the reader is told
+ * @param input.text what vendor or staff wrote; the reader is told
  * @throws OrderStepError where the order stands otherwise
  */
 export async function endOrder(
@@ -28,11 +28,11 @@ export async function endOrder(
   library: LendingLibrary,
   order: OrderRow,
   ending: OrderEnding,
-  given: { by: OrderActor; now: number; text?: string | undefined },
+  input: { by: OrderActor; now: number; text?: string | undefined },
 ): Promise<OrderRow> {
-  const { now, text } = given;
+  const { now, text } = input;
   const [to, notice] = endings[ending];
-  const after = await takeOrderStep(db, order, ending, to, { ...given, set: { pay_until: null, poll_at: null } });
+  const after = await takeOrderStep(db, order, ending, to, { ...input, set: { pay_until: null, poll_at: null } });
   await freeBudget(db, { library, order: after, now });
   if (after.charge_id !== null && after.reader_id !== null) {
     const event = { library, readerId: after.reader_id, key: `order-ended:${after.number}`, now, note: after.number };

@@ -117,7 +117,7 @@ test('a book that is never brought is charged, its loan ends, and the order with
   await shop.work();
   expect(await stage()).toBe('kept');
   const { result } = await service.data('listCharges', {}, { session: await service.signIn() });
-  expect(result.filter((one) => one.kind === 'lost').map((one) => one.amountFen)).toEqual([55_00]);
+  expect(result.filter((entry) => entry.kind === 'lost').map((entry) => entry.amountFen)).toEqual([55_00]);
 });
 
 test('an order on its way stands in the way of cancelling the account', async () => {
@@ -125,5 +125,5 @@ test('an order on its way stands in the way of cancelling the account', async ()
   const reader = await shop.reader();
   await order(shop, reader, ['a']);
   const { obstacles } = await shop.service.data('checkCancellation', {}, { session: reader.session });
-  expect(obstacles.map((one) => one.kind)).toContain('orders');
+  expect(obstacles.map((obstacle) => obstacle.kind)).toContain('orders');
 });

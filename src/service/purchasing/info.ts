@@ -53,7 +53,7 @@ async function fundsLeft(call: CallContext, settings: PurchasingSettings, type: 
       name: inLanguage(name, call.language),
       leftFen: leftOf(fund, year, code, use),
     }));
-    const total = fund.years.find((one) => one.year === year)?.totalFen ?? 0;
+    const total = fund.years.find((entry) => entry.year === year)?.totalFen ?? 0;
     const leftFen = Math.max(0, total - use.totalFen);
     return { name: inLanguage(fund.name, call.language), year, leftFen, categories };
   });
@@ -75,7 +75,7 @@ export async function checkPurchaser(
   const left = await fundsLeft(call, settings, purchaser.type);
   const shared = {
     limits: limitsOf(purchaser),
-    budgetLeftFen: Math.max(0, ...left.flatMap(({ categories }) => categories.map((one) => one.leftFen))),
+    budgetLeftFen: Math.max(0, ...left.flatMap(({ categories }) => categories.map((category) => category.leftFen))),
   };
   const reasons = purchaser.refusals.map((refusal) => reasonOf(language, refusal));
   if (offerId === undefined) return { isAllowed: reasons.length === 0, reasons, ...nothing, ...shared };
@@ -181,17 +181,17 @@ export async function getPurchaser(_: object, call: ReaderCall): Promise<OutputO
     .execute();
   const { count } = await store.db
     .selectFrom('purchase_cart')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('reader_id', '=', reader.id)
     .where('library_id', '=', library.id)
     .executeTakeFirstOrThrow();
-  const isPreorder = (one: (typeof orders)[number]) => one.stage === 'preordered';
+  const isPreorder = (entry: (typeof orders)[number]) => entry.stage === 'preordered';
   return {
     limits: limitsOf(purchaser),
     funds: await fundsLeft(call, settings, purchaser.type),
     cart: Number(count),
-    orders: orders.filter((one) => one.is_open === 1 && !isPreorder(one)).length,
+    orders: orders.filter((order) => order.is_open === 1 && !isPreorder(order)).length,
     preorders: orders.filter(isPreorder).length,
-    toPay: orders.filter((one) => one.stage === 'toPay').length,
+    toPay: orders.filter((order) => order.stage === 'toPay').length,
   };
 }

@@ -32,13 +32,15 @@ async function disagreements({ service }: Shop): Promise<string[]> {
       steps.findLast((step) => step.order_id === order.id)?.stage !== order.stage &&
         order.stage !== 'shipped' &&
         'has no such step',
-      order.stage === 'toSend' && !dispatches.some((one) => one.order_id === order.id) && 'is told to nobody',
+      order.stage === 'toSend' &&
+        !dispatches.some((dispatche) => dispatche.order_id === order.id) &&
+        'is told to nobody',
     ];
-    return problems.flatMap((one) => (one === false ? [] : `${order.number} (${order.stage}) ${one}`));
+    return problems.flatMap((problem) => (problem === false ? [] : `${order.number} (${order.stage}) ${problem}`));
   });
   const fen = (isIt: (stage: string) => boolean) =>
-    orders.filter((one) => isIt(one.stage)).reduce((sum, one) => sum + one.library_share, 0);
-  const total = (key: 'bound' | 'spent') => sums.reduce((sum, one) => sum + one[key], 0);
+    orders.filter((order) => isIt(order.stage)).reduce((sum, order) => sum + order.library_share, 0);
+  const total = (key: 'bound' | 'spent') => sums.reduce((sum, entry) => sum + entry[key], 0);
   if (total('spent') !== fen((stage) => stage === 'received')) wrong.push('what is spent is not what was received');
   if (total('bound') !== fen((stage) => !['received', 'cancelled', 'expired'].includes(stage)))
     wrong.push('bound is not on order');
@@ -65,7 +67,9 @@ test('a process that is killed between any two steps leaves no half order, and t
       expect(rows.filter((row) => row.stage === 'toSend')).toEqual([]);
       // Nobody pays for what was ordered and not paid when the process was killed: the vendor never hears of it.
       const alive = rows.filter((row) => !['cancelled', 'expired'].includes(row.stage)).map((row) => row.number);
-      const known = [...vendor.desk.orders].filter(([, one]) => one.state !== 'cancelled').map(([number]) => number);
+      const known = [...vendor.desk.orders]
+        .filter(([, entry]) => entry.state !== 'cancelled')
+        .map(([number]) => number);
       expect(known.sort()).toEqual(alive.sort());
       await shop.close();
     }

@@ -28,7 +28,7 @@ test('all sums of money of the demo data agree, reckoned in plain SQL', async ()
   expect(await moneyProblems(store)).toEqual({});
   const { n } = await store.db
     .selectFrom('ledger_transfer')
-    .select((the) => the.fn.countAll<number>().as('n'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   expect(n).toBeGreaterThan(30);
 });

@@ -4,7 +4,7 @@ import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 export const purchaseObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
   const { count } = await db
     .selectFrom('purchase_order')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('reader_id', '=', id)
     .where('library_id', '=', libraryId)
     .where('is_open', '=', 1)

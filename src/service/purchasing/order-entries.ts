@@ -15,7 +15,7 @@ export const stageName = (language: Language, stage: OrderStage): string => mess
 
 /** Everything that orders are told with, read in one statement for each table. */
 async function readOrderDetails(db: Db, libraryId: number, orders: readonly OrderRow[]) {
-  const ids = orders.map((one) => one.id);
+  const ids = orders.map((order) => order.id);
   const [lines, addresses, tries] = await Promise.all([
     db
       .selectFrom('purchase_line')
@@ -33,13 +33,13 @@ async function readOrderDetails(db: Db, libraryId: number, orders: readonly Orde
       .where('kind', '=', 'order')
       .execute(),
   ]);
-  const chargeIds = orders.flatMap((one) => one.charge_id ?? []);
+  const chargeIds = orders.flatMap((order) => order.charge_id ?? []);
   const charges = chargeIds.length === 0 ? [] : await findCharges(db, libraryId, { chargeIds });
   return {
     lines: Map.groupBy(lines, (row) => row.order_id),
     addresses: new Map(addresses.map((row) => [row.order_id, row])),
     sentToVendor: new Set(tries.filter((row) => row.attempts > 0).map((row) => row.order_id)),
-    open: new Map(charges.map((one) => [one.id, one.openFen])),
+    open: new Map(charges.map((charge) => [charge.id, charge.openFen])),
   };
 }
 

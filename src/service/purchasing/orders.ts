@@ -33,12 +33,12 @@ export async function listOrders(
   const { db } = call.store;
   const counted = await own(db, call)
     .select(['status', 'stage', 'is_open'])
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy(['status', 'stage', 'is_open'])
     .execute();
-  const isWanted = (one: number) =>
-    status === '' || (status === 'open' ? openStatuses.includes(one) : one === Number(status));
-  const sum = (some: typeof counted) => some.reduce((total, one) => total + Number(one.count), 0);
+  const isWanted = (entry: number) =>
+    status === '' || (status === 'open' ? openStatuses.includes(entry) : entry === Number(status));
+  const sum = (some: typeof counted) => some.reduce((total, entry) => total + Number(entry.count), 0);
   const found = await own(db, call)
     .selectAll()
     .$if(status !== '', (query) => query.where('status', 'in', status === 'open' ? openStatuses : [Number(status)]))
@@ -48,9 +48,9 @@ export async function listOrders(
     .offset((page - 1) * rows)
     .execute();
   return {
-    total: sum(counted.filter((one) => isWanted(one.status))),
-    open: sum(counted.filter((one) => one.is_open === 1)),
-    toPay: sum(counted.filter((one) => one.stage === 'toPay')),
+    total: sum(counted.filter((entry) => isWanted(entry.status))),
+    open: sum(counted.filter((entry) => entry.is_open === 1)),
+    toPay: sum(counted.filter((entry) => entry.stage === 'toPay')),
     result: await tellOrders(db, call, found),
   };
 }
@@ -62,7 +62,7 @@ export async function listPreorders(
 ): Promise<OutputOf<'listPreorders'>> {
   const { db } = call.store;
   const wanted = own(db, call).where('stage', '=', 'preordered');
-  const { total } = await wanted.select((the) => the.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const found = await wanted
     .selectAll()
     .orderBy('expected_on')

@@ -62,7 +62,7 @@ test.each(paymentMethods)(
     await keepPayments(shop.service.jobContext());
     expect(sentBack(method)).toEqual([10_00]);
     const { result } = await shop.service.data('listNotices', {}, { session: reader.session });
-    expect(result.map((one) => one.kind)).toContain('paymentReturned');
+    expect(result.map((entry) => entry.kind)).toContain('paymentReturned');
   },
 );
 

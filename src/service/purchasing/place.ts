@@ -19,7 +19,7 @@ export type Delivery = { kind: 'pickup'; place: Place } | { kind: 'address'; add
 /** The pick-up places for books that readers choose. */
 export function purchasePlaces(call: Pick<CallContext, 'library' | 'language'>, settings: PurchasingSettings): Place[] {
   const { pickupPlaces } = settings;
-  return placesOf(call).filter((one) => pickupPlaces.length === 0 || pickupPlaces.includes(one.addressId));
+  return placesOf(call).filter((entry) => pickupPlaces.length === 0 || pickupPlaces.includes(entry.addressId));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function deliveryOf(
     if (!address) throw addressNotFound();
     return { kind: 'address', address, areaCode: address.areas.at(-1)?.code ?? '' };
   }
-  const place = purchasePlaces(call, settings).find((one) => one.addressId === pickupPlaceId);
+  const place = purchasePlaces(call, settings).find((entry) => entry.addressId === pickupPlaceId);
   if (!place) throw new ServiceError(errCodes.badRequest, 'purchasePlaceUnknown');
   return { kind: 'pickup', place };
 }

@@ -28,7 +28,7 @@ async function boughtFor(db: Db, libraryId: number, readerId: number, today: str
     .where('purchase_order.day', '>=', `${today.slice(0, 4)}-01-01`)
     .execute();
   const bought = { ...nothingBought };
-  for (const row of rows.filter((one) => countsForLimits(one.stage))) {
+  for (const row of rows.filter((row) => countsForLimits(row.stage))) {
     bought.yearBooks += 1;
     bought.yearFen += row.library_share;
     if (row.day.slice(0, 7) !== today.slice(0, 7)) continue;

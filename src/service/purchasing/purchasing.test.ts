@@ -57,7 +57,7 @@ test('a book goes from the cart over paying, shipping and receipt to a loan, and
   expect(received.data.order).toMatchObject({ stage: 'received', status: 4 });
   expect(await service.call('confirmReceipt', { orderId }, { session })).toMatchObject({ errCode: 409 });
   const loans = await service.data('listLoans', {}, { session });
-  expect(loans.result.map((one) => one.title).sort()).toEqual(['夜航船', '算法导论']);
+  expect(loans.result.map((entry) => entry.title).sort()).toEqual(['夜航船', '算法导论']);
   await service.follow();
   const found = await service.data('search', { searchFieldContent: '夜航船' });
   expect(found.numFound).toBe(1);
@@ -69,7 +69,7 @@ test('a book goes from the cart over paying, shipping and receipt to a loan, and
   expect((await now()).order.stage).toBe('returned');
   const items = await service.store.db.selectFrom('item').select('status').execute();
   expect(items).toEqual([{ status: 'inProcess' }, { status: 'inProcess' }]);
-  const titles = (await service.data('listNotices', {}, { session })).result.map((one) => one.title);
+  const titles = (await service.data('listNotices', {}, { session })).result.map((entry) => entry.title);
   expect(titles.toReversed()).toEqual([
     '订单待支付',
     '已收到您的付款',
@@ -105,8 +105,8 @@ test('of the last money of the budget a hundred readers get what is there, and n
   const made = await Promise.allSettled(
     calls.map((call, at) => createOrder({ ...(where[at] ?? { offerIds: [] }), token: shown[at]?.token ?? '' }, call)),
   );
-  expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
-  const refused = made.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []));
+  expect(made.filter((entry) => entry.status === 'fulfilled')).toHaveLength(3);
+  const refused = made.flatMap((entry) => (entry.status === 'rejected' ? String(entry.reason) : []));
   expect(refused).toEqual(Array.from({ length: 97 }, () => 'Error: purchase_budget'));
   expect(await funds(shop)).toEqual([{ fund: 'main', category: 'letters', bound: 120_00, spent: 0 }]);
 });
@@ -128,10 +128,10 @@ test('a reader who orders in ten windows at once is held to the limits and order
       service.call('createOrder', tokens[at % 2] ?? { token: '', offerIds: [] }, { session }),
     ),
   );
-  const numbers = made.flatMap((one) => (one.success ? one.data.orders.map((each) => each.number) : []));
+  const numbers = made.flatMap((entry) => (entry.success ? entry.data.orders.map((each) => each.number) : []));
   expect(new Set(numbers).size).toBe(1);
   expect(await service.store.db.selectFrom('purchase_order').select('id').execute()).toHaveLength(1);
-  expect(made.some((one) => one.message === '本月可选册数已用完')).toBe(true);
+  expect(made.some((entry) => entry.message === '本月可选册数已用完')).toBe(true);
 });
 
 test('a price that changed since it was shown must be accepted first', async () => {
@@ -156,15 +156,15 @@ test('a price that changed since it was shown must be accepted first', async () 
 test('another reader’s order and address are not there', async () => {
   const shop = await shopOf();
   const { service } = shop;
-  const one = await shop.reader('one');
+  const entry = await shop.reader('one');
   const other = await shop.reader('other');
-  const { orders } = await order(shop, one, ['a']);
+  const { orders } = await order(shop, entry, ['a']);
   const orderId = orders[0]?.orderId ?? '';
   const { session } = other;
   for (const name of ['getOrderLogistics', 'cancelOrder', 'cancelPreorder', 'confirmReceipt'] as const) {
     expect(await service.call(name, { orderId }, { session }), name).toMatchObject({ errCode: 404 });
   }
-  const stolen = { offerIds: [shop.offer('a')], addressId: one.addressId };
+  const stolen = { offerIds: [shop.offer('a')], addressId: entry.addressId };
   expect(await service.call('confirmOrder', stolen, { session })).toMatchObject({ errCode: 404 });
   expect(await service.call('getFreightPrice', stolen, { session })).toMatchObject({ errCode: 404 });
   expect(await service.data('listOrders', {}, { session })).toMatchObject({ total: 0 });

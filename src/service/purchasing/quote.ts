@@ -28,7 +28,7 @@ export interface CartQuote extends Quote<Book> {
 
 /**
  * Reckons the chosen books of a reader's cart; inside the transaction that orders them where there is one.
- * @param given.offerIds books that are not in the cart are left out
+ * @param input.offerIds books that are not in the cart are left out
  * @param quotes the vendors' prices, by the offer's id
  * @throws ServiceError as `deliveryOf`
  */
@@ -36,26 +36,26 @@ export async function quoteCart(
   db: Db,
   call: ReaderCall,
   settings: PurchasingSettings,
-  given: QuoteGiven,
+  input: QuoteGiven,
   quotes: Parameters<typeof booksOf>[3],
 ): Promise<CartQuote> {
   const { library, reader } = call;
   const now = call.now();
   const purchaser = await purchaserOf(db, library, settings, { id: reader.id, now });
-  const delivery = await deliveryOf(db, call, settings, given);
+  const delivery = await deliveryOf(db, call, settings, input);
   const cart = await db
     .selectFrom('purchase_cart')
     .select(['id', 'offer_id', 'price'])
     .where('reader_id', '=', reader.id)
     .where('library_id', '=', library.id)
-    .where('offer_id', 'in', given.offerIds.map(Number))
+    .where('offer_id', 'in', input.offerIds.map(Number))
     .orderBy('id')
     .limit(settings.maxInOrder)
     .execute();
   const offers = await offersById(
     db,
     library.id,
-    cart.map((one) => one.offer_id),
+    cart.map((entry) => entry.offer_id),
   );
   const found = await booksOf(db, { ...call, readerId: reader.id }, offers, quotes);
   const [against] = purchaser.refusals;
@@ -74,7 +74,7 @@ export async function quoteCart(
     books,
   );
   // The rows of the cart are in it, so that what was ordered once is no quote any more.
-  const rows = cart.map((one) => one.id).join(',');
+  const rows = cart.map((entry) => entry.id).join(',');
   const text = [String(library.id), String(reader.id), rows, quoteText(quote, placeKey(delivery))].join('\n');
   return {
     ...quote,
@@ -82,6 +82,6 @@ export async function quoteCart(
     delivery,
     year,
     token: createHash('sha256').update(text).digest('base64url'),
-    pricesThen: new Map(cart.map((one) => [one.offer_id, one.price])),
+    pricesThen: new Map(cart.map((entry) => [entry.offer_id, entry.price])),
   };
 }

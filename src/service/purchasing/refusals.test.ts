@@ -15,8 +15,8 @@ test('each book that is not bought says why, with links to what the library has'
   const offerIds = ['a', 'b', 'd'].map(shop.offer);
   for (const offerId of offerIds) await service.data('addToCart', { offerId }, { session });
   const { refused, parcels } = await service.data('confirmOrder', { offerIds, pickupPlaceId: 'MAIN' }, { session });
-  expect(parcels.flatMap((one) => one.lines.map((line) => line.title))).toEqual(['算法导论']);
-  expect(refused.map((one) => one.reason)).toEqual([
+  expect(parcels.flatMap((parcel) => parcel.lines.map((line) => line.title))).toEqual(['算法导论']);
+  expect(refused.map((entry) => entry.reason)).toEqual([
     {
       refusal: 'held',
       text: '馆藏已有此书',
@@ -44,7 +44,7 @@ test('readers who are frozen, late, or have not accepted the rules buy nothing, 
   const id = await service.addReader();
   const session = await service.signIn();
   const refusals = async () =>
-    (await service.data('checkPurchaser', {}, { session })).reasons.map((one) => one.refusal);
+    (await service.data('checkPurchaser', {}, { session })).reasons.map((reason) => reason.refusal);
   expect(await refusals()).toEqual(['rulesNotAccepted']);
   expect(await service.data('getContactStatus', {}, { session })).toMatchObject({ pdaRuleFlag: '0' });
   expect(await service.data('getPurchasingRule', { accept: true }, { session })).toEqual({
@@ -59,14 +59,13 @@ test('readers who are frozen, late, or have not accepted the rules buy nothing, 
   await service.store.db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', id).execute();
   const again = await service.signIn().catch(() => session);
   // The cart says so too, before anybody goes to settle it.
-  expect((await service.data('listCart', {}, { session: again })).against.map((one) => one.text)).toEqual([
+  expect((await service.data('listCart', {}, { session: again })).against.map((entry) => entry.text)).toEqual([
     '账户已冻结，不能选书',
     '有逾期未还的图书，请先归还',
   ]);
-  expect((await service.data('checkPurchaser', {}, { session: again })).reasons.map((one) => one.refusal)).toEqual([
-    'readerFrozen',
-    'hasOverdue',
-  ]);
+  expect(
+    (await service.data('checkPurchaser', {}, { session: again })).reasons.map((reason) => reason.refusal),
+  ).toEqual(['readerFrozen', 'hasOverdue']);
 });
 
 test('what another reader has ordered, in whatever edition, is on order', async () => {
@@ -81,15 +80,15 @@ test('what another reader has ordered, in whatever edition, is on order', async 
     { vendorKey: 'a1', record: edition('9787020000999') },
     { vendorKey: 'a2', record: edition('9787101000016') },
   ]);
-  const one = await shop.reader('one');
-  const { orders } = await order({ service, offer: idOf }, one, ['a1']);
+  const entry = await shop.reader('one');
+  const { orders } = await order({ service, offer: idOf }, entry, ['a1']);
   const { session } = await shop.reader('other');
   const refusals = async (offerId: string) =>
     (await service.data('checkPurchaser', { offerId }, { session })).reasons.map((reason) => reason.refusal);
   expect(await refusals(idOf('a1'))).toEqual(['onOrder']);
   expect(await refusals(idOf('a2'))).toEqual(['onOrder']);
   expect(await service.data('getOffer', { offerId: idOf('a2') })).toMatchObject({ isOnOrder: true });
-  await service.data('cancelOrder', { orderId: orders[0]?.orderId ?? '' }, { session: one.session });
+  await service.data('cancelOrder', { orderId: orders[0]?.orderId ?? '' }, { session: entry.session });
   expect(await refusals(idOf('a1'))).toEqual([]);
 });
 
@@ -112,7 +111,7 @@ test('another copy is bought where all are on loan and enough wait, once at a ti
   const [reader, holder, other] = [await shop.reader(), await shop.reader('holder'), await shop.reader('other')];
   const offerId = shop.offer('a');
   const refusals = async ({ session }: { session: typeof reader.session }) =>
-    (await service.data('checkPurchaser', { offerId }, { session })).reasons.map((one) => one.refusal);
+    (await service.data('checkPurchaser', { offerId }, { session })).reasons.map((reason) => reason.refusal);
   const another = async () => (await service.data('getOffer', { offerId })).mayHaveAnother;
   await lend(service.store.db, { library, readerId: holder.id, barcode: 'X1', now: now() });
   expect([await refusals(reader), await another()]).toEqual([['held'], false]);

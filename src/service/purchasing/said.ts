@@ -27,7 +27,7 @@ async function keepLogistics(db: Db, order: OrderRow, steps: VendorAnswer['steps
 /**
  * Takes an order to where its vendor, or staff for the vendor, say that it is, inside a transaction. What was said before,
  * or is behind what is known, changes nothing.
- * @param given.pollAt when the vendor is asked next; null: staff tell it
+ * @param input.pollAt when the vendor is asked next; null: staff tell it
  * @returns the order as it is then
  */
 export async function followVendor(
@@ -35,9 +35,9 @@ export async function followVendor(
   library: LendingLibrary,
   order: OrderRow,
   said: VendorAnswer,
-  given: { by: Extract<OrderActor, 'vendor' | 'staff'>; now: number; pollAt: number | null },
+  input: { by: Extract<OrderActor, 'vendor' | 'staff'>; now: number; pollAt: number | null },
 ): Promise<OrderRow> {
-  const { by, now, pollAt } = given;
+  const { by, now, pollAt } = input;
   await keepLogistics(db, order, said.steps);
   const known = await db
     .updateTable('purchase_order')

@@ -57,7 +57,7 @@ async function titlesOf(
     .orderBy('id')
     .execute();
   return new Map(
-    [...Map.groupBy(lines, (line) => line.order_id)].map(([id, its]) => [id, its.map((one) => one.title)]),
+    [...Map.groupBy(lines, (line) => line.order_id)].map(([id, its]) => [id, its.map((entry) => entry.title)]),
   );
 }
 
@@ -112,7 +112,7 @@ export async function stuckOrders(desk: PurchasingDesk): Promise<StuckOrder[]> {
     desk,
     stuck.map(({ row }) => row.id),
   );
-  return stuck.map((one) => ({ ...one, titles: titles.get(one.row.id) ?? [] }));
+  return stuck.map((entry) => ({ ...entry, titles: titles.get(entry.row.id) ?? [] }));
 }
 
 /** The same as lines, each with why. */

@@ -102,15 +102,17 @@ export async function budgetLines({ store, library }: PurchasingDesk, year: numb
   const balances = await fundBalances(store.db, library.id, year);
   const uses = await fundUses(store.db, library.id, year);
   return (settingsOf(library)?.funds ?? []).flatMap((fund) => {
-    const budget = fund.years.find((one) => one.year === year);
+    const budget = fund.years.find((entry) => entry.year === year);
     const use = uses.get(fund.code) ?? { totalFen: 0, categories: {} };
-    const its = balances.filter((one) => one.fund === fund.code);
+    const its = balances.filter((balance) => balance.fund === fund.code);
     const sum = (key: 'bound' | 'spent', category?: string) =>
-      its.filter((one) => category === undefined || one.category === category).reduce((all, one) => all + one[key], 0);
+      its
+        .filter((entry) => category === undefined || entry.category === category)
+        .reduce((all, entry) => all + entry[key], 0);
     const name = inLanguage(fund.name, 'en-US');
     const total = budget?.totalFen ?? 0;
     const line = (fields: readonly (string | number)[]) =>
-      fields.map((one) => (typeof one === 'number' ? fenText(one) : one)).join('\t');
+      fields.map((field) => (typeof field === 'number' ? fenText(field) : field)).join('\t');
     return [
       line([fund.code, name, total, sum('bound'), sum('spent'), Math.max(0, total - use.totalFen)]),
       ...fund.categories.map(({ code, name: of }) =>

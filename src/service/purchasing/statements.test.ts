@@ -64,7 +64,7 @@ test('the screens of purchasing ask the store as much for ten books as for one',
       holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: `X${String(at)}` }] }],
     })),
   });
-  const [one, ten] = [await statementsOf(shop, 'one', 1), await statementsOf(shop, 'ten', 10)];
-  expect(ten).toEqual(one);
-  expect(one).toEqual({ list: 2, front: 5, offer: 11, cart: 19, settle: 22, orders: 7, logistics: 8, user: 9 });
+  const [entry, ten] = [await statementsOf(shop, 'one', 1), await statementsOf(shop, 'ten', 10)];
+  expect(ten).toEqual(entry);
+  expect(entry).toEqual({ list: 2, front: 5, offer: 11, cart: 19, settle: 22, orders: 7, logistics: 8, user: 9 });
 });

@@ -12,7 +12,7 @@ export type VendorWay = { by: 'http'; orders: VendorOrders } | { by: 'mail'; add
 
 /** The way to a vendor of a library. @param code the library may have ended with it since: then staff see to it */
 export function wayTo(library: LoadedLibrary, code: string, keyOf: VendorKeys | undefined): VendorWay {
-  const way = library.file.purchasing?.vendors.find((one) => one.code === code)?.orders;
+  const way = library.file.purchasing?.vendors.find((vendor) => vendor.code === code)?.orders;
   if (way?.by === 'http') return { by: 'http', orders: vendorOrders(way, keyOf?.(library.groupCode, code)) };
   return way?.by === 'mail' ? { by: 'mail', address: way.address } : { by: 'staff' };
 }
@@ -62,8 +62,8 @@ export function vendorMail(order: VendorOrder): { subject: string; body: string 
   const yuan = (fen: number) => (fen / 100).toFixed(2);
   const { recipient, phone, address, postcode } = order.deliverTo;
   const items = order.items.map(
-    (one, at) =>
-      `${String(at + 1)}. ${one.title}  ISBN ${one.isbn ?? '-'}  ${one.key}  ${yuan(one.priceFen)} 元 × ${String(one.copies)}`,
+    (item, at) =>
+      `${String(at + 1)}. ${item.title}  ISBN ${item.isbn ?? '-'}  ${item.key}  ${yuan(item.priceFen)} 元 × ${String(item.copies)}`,
   );
   return {
     subject: `订单 ${order.number}`,

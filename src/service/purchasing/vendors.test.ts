@@ -8,8 +8,8 @@ const open: Shop[] = [];
 afterEach(async () => {
   for (const shop of open.splice(0)) await shop.close();
 });
-async function shopOf(given: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
-  const shop = await openShop({ ...given, purchasing: { share: { percent: 100 }, ...given.purchasing } });
+async function shopOf(input: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
+  const shop = await openShop({ ...input, purchasing: { share: { percent: 100 }, ...input.purchasing } });
   open.push(shop);
   return shop;
 }
@@ -64,7 +64,7 @@ test('a vendor that is silent or talks nonsense keeps orders waiting, and the re
     shop.service.clock.now += 60 * minute;
   }
   const { steps } = await shop.service.data('getOrderLogistics', { orderId }, { session: await shop.service.signIn() });
-  expect(steps.map((one) => one.stage)).toEqual(['toSend']);
+  expect(steps.map((step) => step.stage)).toEqual(['toSend']);
   expect(session).toBeDefined();
   shop.behave(() => undefined);
   await shop.work();
@@ -117,7 +117,7 @@ test('a vendor by mail gets each order once, and nothing of who the reader is wh
   await shop.work();
   await shop.work();
   const mails = await shop.service.posted();
-  expect(mails.map((one) => [one.recipient, one.subject])).toEqual([['orders@vendor.example', `订单 ${number}`]]);
+  expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([['orders@vendor.example', `订单 ${number}`]]);
   expect(mails[0]?.body).toContain('9787020000012');
   expect(mails[0]?.body).not.toContain('李明');
   expect(await stageOf(shop, number)).toBe('sent');
@@ -149,17 +149,17 @@ test('whatever vendors answer in whatever order, money and stages agree and noth
       service.clock.now += act === 'later' ? 35 * minute : 1;
       if (act === 'later') reader.session = await service.signIn({ username: `reader${String(at)}` });
     }
-    expect([...desk.orders.keys()].filter((one) => one === number).length).toBeLessThanOrEqual(1);
+    expect([...desk.orders.keys()].filter((entry) => entry === number).length).toBeLessThanOrEqual(1);
   }
   const rows = await service.store.db.selectFrom('purchase_order').selectAll().execute();
   const sums = await fundBalances(service.store.db, library.id, 2026);
   const fen = (stages: readonly string[]) =>
     rows.filter((row) => stages.includes(row.stage)).reduce((sum, row) => sum + row.library_share, 0);
-  expect(sums.reduce((sum, one) => sum + one.spent, 0)).toBe(fen(['delivered', 'received', 'returned', 'kept']));
-  expect(sums.reduce((sum, one) => sum + one.bound, 0)).toBe(
+  expect(sums.reduce((sum, entry) => sum + entry.spent, 0)).toBe(fen(['delivered', 'received', 'returned', 'kept']));
+  expect(sums.reduce((sum, entry) => sum + entry.bound, 0)).toBe(
     fen(['preordered', 'toPay', 'toSend', 'sent', 'accepted', 'toCancel', 'shipped']),
   );
-  for (const row of rows.filter((one) => one.stage === 'received')) {
+  for (const row of rows.filter((row) => row.stage === 'received')) {
     const lines = await service.store.db
       .selectFrom('purchase_line')
       .selectAll()

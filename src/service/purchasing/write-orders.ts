@@ -21,7 +21,7 @@ interface Ordering {
 async function nextNumber(db: Db, day: string): Promise<string> {
   const { last } = await db
     .selectFrom('purchase_order')
-    .select((the) => the.fn.max('id').as('last'))
+    .select((eb) => eb.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   return `P${day.replaceAll('-', '')}-${String(Number(last ?? 0) + 1).padStart(5, '0')}`;
 }

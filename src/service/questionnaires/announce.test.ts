@@ -46,7 +46,10 @@ test('the message leads to the questionnaire', async () => {
 test('who has answered is not asked again, and nobody is told of what the library keeps quiet', async () => {
   const session = await service.signIn();
   await service.addReader({ account: 'wang' });
-  const quiet = testQuestionnaires.map((one) => ({ ...one, announce: one.id === 'staff' }));
+  const quiet = testQuestionnaires.map((testQuestionnaire) => ({
+    ...testQuestionnaire,
+    announce: testQuestionnaire.id === 'staff',
+  }));
   await service.putContent('questionnaires', quiet);
   const { result } = await service.data('listQuestionnaires', {}, { session });
   const staff = result.find(({ title }) => title === '服务评价')?.questionnaireId ?? '';
@@ -88,7 +91,7 @@ test('more readers than one transaction takes are told, and two processes at onc
   await announce();
   const notices = await service.store.db
     .selectFrom('notice')
-    .select(['reader_id', (the) => the.fn.countAll<number>().as('count')])
+    .select(['reader_id', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('reader_id')
     .execute();
   expect(notices).toHaveLength(450);

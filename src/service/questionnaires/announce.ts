@@ -36,22 +36,22 @@ async function nextReaders(db: Kysely<Database>, libraryId: number, { id, data, 
  * breaks off or runs beside it.
  * @returns how far it came; undefined when everybody has been told, or another process does it
  */
-function tellNext(db: Kysely<Database>, libraryId: number, one: Announced, now: number): Promise<number | undefined> {
+function tellNext(db: Kysely<Database>, libraryId: number, entry: Announced, now: number): Promise<number | undefined> {
   return inTransaction(db, async (transaction) => {
-    const readers = await nextReaders(transaction, libraryId, one);
+    const readers = await nextReaders(transaction, libraryId, entry);
     const last = readers.at(-1)?.id;
     if (last === undefined) return undefined;
     const moved = await transaction
       .updateTable('questionnaire')
       .set({ announced_to: last })
-      .where('id', '=', one.id)
-      .where('announced_to', '=', one.announcedTo)
+      .where('id', '=', entry.id)
+      .where('announced_to', '=', entry.announcedTo)
       .executeTakeFirst();
     if (Number(moved.numUpdatedRows) === 0) return undefined;
     for (const { id: readerId, answeredBy } of readers) {
       if (answeredBy !== null) continue;
-      const link = `/personalCenter?key=10&questionnaire=${String(one.id)}`;
-      const values = { title: one.data.title };
+      const link = `/personalCenter?key=10&questionnaire=${String(entry.id)}`;
+      const values = { title: entry.data.title };
       await notify(transaction, { libraryId, readerId, kind: 'questionnaireOpen', values, link, now });
     }
     return last;

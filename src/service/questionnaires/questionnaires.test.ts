@@ -27,7 +27,7 @@ const good: Answers = {
 };
 const list = async (as = session) => (await service.data('listQuestionnaires', {}, { session: as })).result;
 async function idOf(title: string, as = session): Promise<string> {
-  const found = (await list(as)).find((one) => one.title === title);
+  const found = (await list(as)).find((entry) => entry.title === title);
   if (!found) throw new Error(`no questionnaire ${title}`);
   return found.questionnaireId;
 }
@@ -35,8 +35,8 @@ const answer = (questionnaireId: string, answers: Answers, as = session) =>
   service.call('answerQuestionnaire', { questionnaireId, answers }, { session: as });
 const participants = () => service.store.db.selectFrom('questionnaire_participant').selectAll().execute();
 const answers = () => service.store.db.selectFrom('questionnaire_answer').selectAll().execute();
-async function another(account: string, given: Parameters<TestService['addReader']>[0] = {}, library = 'demo') {
-  await service.addReader({ account, name: account, ...given }, library);
+async function another(account: string, input: Parameters<TestService['addReader']>[0] = {}, library = 'demo') {
+  await service.addReader({ account, name: account, ...input }, library);
   return service.signIn({ username: account, password: testReader.password }, { library });
 }
 
@@ -159,7 +159,7 @@ describe('an anonymous questionnaire', () => {
         const mark = { choices: [], other: '', value: 1 + (at % 5), text: '' };
         const input = { questionnaireId: id, answers: { mark } };
         await answerQuestionnaire(input, readerCall(service, readerId));
-        came.push(...(await answers()).map((one) => one.id).filter((one) => !came.includes(one)));
+        came.push(...(await answers()).map((entry) => entry.id).filter((entry) => !came.includes(entry)));
       }
       const { rows } = await sql<{
         id: string;
@@ -183,7 +183,7 @@ test.each(['学习空间调查', '服务评价'])('of a hundred submits at once 
   const id = await idOf(title);
   await service.putContent(
     'questionnaires',
-    testQuestionnaires.map((one) => ({ ...one, changeable: false })),
+    testQuestionnaires.map((testQuestionnaire) => ({ ...testQuestionnaire, changeable: false })),
   );
   const given: Answers = { ...good, mark: { value: 3 } };
   const all = await Promise.all(Array.from({ length: 100 }, () => answer(id, given)));
@@ -269,7 +269,9 @@ describe('the content file', () => {
   const put = (change: object) =>
     service.putContent(
       'questionnaires',
-      testQuestionnaires.map((one) => (one.id === 'staff' ? { ...one, ...change } : one)),
+      testQuestionnaires.map((testQuestionnaire) =>
+        testQuestionnaire.id === 'staff' ? { ...testQuestionnaire, ...change } : testQuestionnaire,
+      ),
     );
 
   test('keeps ids and answers when it is loaded again', async () => {

@@ -131,7 +131,7 @@ export async function listQuestionnaires(
     .sort(byUrgency);
   return {
     total: all.length,
-    waiting: all.filter((one) => one.period === 'open' && !one.isAnswered).length,
+    waiting: all.filter((entry) => entry.period === 'open' && !entry.isAnswered).length,
     result: all.slice((page - 1) * rows, page * rows),
   };
 }

@@ -60,7 +60,7 @@ export function nameOfCode(question: QuestionData, code: string, language: Langu
     return end === undefined ? code : `${code} ${inLanguage(end, language)}`;
   }
   if (code === otherCode) return message(language, 'questionnaireOther');
-  const option = question.options.find((one) => one.code === code);
+  const option = question.options.find((option) => option.code === code);
   return option ? inLanguage(option.name, language) : code;
 }
 
@@ -86,7 +86,7 @@ export async function getQuestionnaireResults(
   const { language } = call;
   const { title, intro, from, until, anonymous, questions } = found.data;
   const { answers, questions: all } = (await cachedCounts(call, String(found.id))) ?? { answers: 0, questions: [] };
-  const results = new Map(all.map((one) => [one.id, one]));
+  const results = new Map(all.map((entry) => [entry.id, entry]));
   return {
     title: inLanguage(title, language),
     intro: intro === undefined ? null : inLanguage(intro, language),

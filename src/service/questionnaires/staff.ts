@@ -29,8 +29,8 @@ export async function questionnairesForStaff(staff: Staff): Promise<StaffQuestio
   const rows = await staff.store.db
     .selectFrom('questionnaire')
     .selectAll('questionnaire')
-    .select((the) =>
-      the
+    .select((eb) =>
+      eb
         .selectFrom('questionnaire_answer as by')
         .whereRef('by.questionnaire_id', '=', 'questionnaire.id')
         .select((all) => all.fn.countAll<number>().as('count'))
@@ -65,13 +65,13 @@ export const mayTell = ({ data, participants }: StaffQuestionnaire): boolean =>
 /** What readers answered, counted, with all that they wrote. */
 export async function resultsForStaff(
   { store }: Pick<Staff, 'store'>,
-  one: StoredQuestionnaire,
+  entry: StoredQuestionnaire,
   language: Language,
 ): Promise<{ answers: number; questions: NamedResult[] }> {
-  const { answers, questions } = await countedAnswers(store, one);
+  const { answers, questions } = await countedAnswers(store, entry);
   return {
     answers,
-    questions: one.data.questions.flatMap((question) => {
+    questions: entry.data.questions.flatMap((question) => {
       const result = questions.find(({ id }) => id === question.id);
       if (!result) return [];
       const counts = result.counts.map(({ code, count }) => ({ name: nameOfCode(question, code, language), count }));
@@ -81,13 +81,13 @@ export async function resultsForStaff(
 }
 
 /** An answer in one cell; the reader's own text beside "other" behind its choice. */
-function cellOf(question: QuestionData, given: StoredAnswer | undefined, language: Language): string | number | null {
-  if (!given) return null;
-  if (question.type === 'scale') return given.value ?? null;
-  if (question.type === 'text') return given.text ?? null;
-  const names = (given.choices ?? []).map((code) => {
+function cellOf(question: QuestionData, input: StoredAnswer | undefined, language: Language): string | number | null {
+  if (!input) return null;
+  if (question.type === 'scale') return input.value ?? null;
+  if (question.type === 'text') return input.text ?? null;
+  const names = (input.choices ?? []).map((code) => {
     const name = nameOfCode(question, code, language);
-    return code === otherCode && given.other !== undefined ? `${name}: ${given.other}` : name;
+    return code === otherCode && input.other !== undefined ? `${name}: ${input.other}` : name;
   });
   return names.join('; ');
 }
@@ -98,24 +98,24 @@ function cellOf(question: QuestionData, given: StoredAnswer | undefined, languag
  */
 export async function answersFile(
   { store }: Pick<Staff, 'store'>,
-  one: StoredQuestionnaire,
+  entry: StoredQuestionnaire,
   language: Language,
 ): Promise<string> {
-  const { anonymous, questions } = one.data;
+  const { anonymous, questions } = entry.data;
   const readers = new Map<number, { account: string; name: string }>();
   if (!anonymous) {
     const rows = await store.db
       .selectFrom('questionnaire_answer')
       .innerJoin('reader', 'reader.id', 'questionnaire_answer.reader_id')
       .select(['reader.id', 'reader.account', 'reader.name'])
-      .where('questionnaire_id', '=', one.id)
+      .where('questionnaire_id', '=', entry.id)
       .execute();
     for (const { id, account, name } of rows) readers.set(id, { account, name });
   }
   const lines: (string | number | null)[][] = [
     [...(anonymous ? [] : ['account', 'name', 'day']), ...questions.map(({ text }) => inLanguage(text, language))],
   ];
-  for await (const { readerId, answeredOn, answers } of answersTo(store, one.id)) {
+  for await (const { readerId, answeredOn, answers } of answersTo(store, entry.id)) {
     const reader = readerId === null ? undefined : readers.get(readerId);
     const who = anonymous ? [] : [reader?.account ?? null, reader?.name ?? null, answeredOn];
     lines.push([...who, ...questions.map((question) => cellOf(question, answers[question.id], language))]);

@@ -77,8 +77,12 @@ describe('a question', () => {
   });
 
   test('asked again in other signs is the same question', async () => {
-    const [one, two, three] = await Promise.all([ask('校外 怎样访问？'), ask('校外怎样访问?'), ask('校外  怎样访问')]);
-    expect(one.success && two.success && three.success).toBe(true);
+    const [entry, two, three] = await Promise.all([
+      ask('校外 怎样访问？'),
+      ask('校外怎样访问?'),
+      ask('校外  怎样访问'),
+    ]);
+    expect(entry.success && two.success && three.success).toBe(true);
     const rows = await service.store.db.selectFrom('question').select('id').execute();
     expect(rows).toHaveLength(1);
     await ask('校外怎样访问?', other);
@@ -99,8 +103,8 @@ describe('a question', () => {
 
   test('is one of so many a day, also of those that come at once', async () => {
     const answers = await Promise.all(Array.from({ length: questionsADay + 5 }, (_, at) => ask(`问题 ${String(at)}`)));
-    expect(answers.filter((one) => one.success)).toHaveLength(questionsADay);
-    expect(answers.find((one) => !one.success)).toMatchObject({ errCode: 429, message: '今日提问次数已用完！' });
+    expect(answers.filter((answer) => answer.success)).toHaveLength(questionsADay);
+    expect(answers.find((answer) => !answer.success)).toMatchObject({ errCode: 429, message: '今日提问次数已用完！' });
     expect(await ask('别人的问题', other)).toMatchObject({ success: true });
     const { id, ...row } = await service.store.db.selectFrom('question').selectAll().executeTakeFirstOrThrow();
     expect(id).toBeGreaterThan(0);
@@ -130,12 +134,14 @@ describe('an answer', () => {
     const given = await reply(id, '我试过，可以');
     expect(given).toMatchObject({ success: true, message: '回答已提交，图书馆审核后公开' });
     const answers = async (as?: SessionToken) =>
-      (await service.data('listAnswers', { questionId: String(id) }, { session: as })).result.map((one) => one.answer);
+      (await service.data('listAnswers', { questionId: String(id) }, { session: as })).result.map(
+        (entry) => entry.answer,
+      );
     expect([await answers(), await answers(session), await answers(other)]).toEqual([[], [], ['我试过，可以']]);
     await setState(service.context(), 'answer', Number(given.success ? given.data.answerId : 0), 'released');
     await answerAsLibrary(service.context(), id, '可以。');
     expect(await answers()).toEqual(['可以。', '我试过，可以']);
-    expect((await shown()).result[0]?.answers.map((one) => one.name)).toEqual([null, '王**']);
+    expect((await shown()).result[0]?.answers.map((answer) => answer.name)).toEqual([null, '王**']);
   });
 
   test('has up to a thousand characters, and there are so many a day', async () => {
@@ -145,8 +151,8 @@ describe('an answer', () => {
       reply(id, `${'长'.repeat(longestAnswer - 2)}${String(at)}`, session),
     );
     const answers = await Promise.all(all);
-    expect(answers.filter((one) => one.success)).toHaveLength(answersADay);
-    expect(answers.find((one) => !one.success)).toMatchObject({ errCode: 429, message: '今日回答次数已用完！' });
+    expect(answers.filter((answer) => answer.success)).toHaveLength(answersADay);
+    expect(answers.find((answer) => !answer.success)).toMatchObject({ errCode: 429, message: '今日回答次数已用完！' });
   });
 
   test('and question of another library are not touched', async () => {

@@ -25,12 +25,10 @@ async function answersTo(
     .select(['answer.id', 'answer.question_id', 'answer.reader_id', 'answer.text', 'answer.state', 'answer.created_at'])
     .select('reader.name')
     .where('answer.question_id', 'in', questionIds)
-    .where((the) =>
-      the.or([
-        the('answer.state', '=', 'released'),
-        ...(own === undefined
-          ? []
-          : [the.and([the('answer.reader_id', '=', own), the('answer.state', '=', 'waiting')])]),
+    .where((eb) =>
+      eb.or([
+        eb('answer.state', '=', 'released'),
+        ...(own === undefined ? [] : [eb.and([eb('answer.reader_id', '=', own), eb('answer.state', '=', 'waiting')])]),
       ]),
     )
     .orderBy('answer.created_at')
@@ -73,7 +71,7 @@ export async function listQuestions(
     .where('record.deleted_at', 'is', null);
   query = reader ? query.where('question.reader_id', '=', reader.id) : query.where('question.state', '=', 'released');
   if (record !== undefined) query = query.where('question.record_id', '=', record);
-  const counted = await query.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst();
+  const counted = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
   const found = await query
     .select(['question.id', 'question.record_id', 'question.text', 'question.state', 'question.created_at'])
     .select(['record.title', 'reader.name'])
@@ -84,21 +82,21 @@ export async function listQuestions(
     .execute();
   const answers = await answersTo(
     call,
-    found.map((one) => one.id),
+    found.map((entry) => entry.id),
     reader?.id,
   );
   return {
     total: Number(counted?.count ?? 0),
-    result: found.map((one) => {
-      const given = answers.get(one.id) ?? [];
+    result: found.map((entry) => {
+      const given = answers.get(entry.id) ?? [];
       return {
-        questionId: String(one.id),
-        recordId: String(one.record_id),
-        title: one.title,
-        name: shownName(one.name),
-        question: one.text,
-        state: one.state,
-        createdAt: new Date(Number(one.created_at)).toISOString(),
+        questionId: String(entry.id),
+        recordId: String(entry.record_id),
+        title: entry.title,
+        name: shownName(entry.name),
+        question: entry.text,
+        state: entry.state,
+        createdAt: new Date(Number(entry.created_at)).toISOString(),
         answerCount: given.length,
         answers: given.slice(0, answersWithQuestion),
       };

@@ -39,15 +39,15 @@ export async function questionsForStaff(
     .where('answer.library_id', '=', libraryId)
     .orderBy('answer.id')
     .execute();
-  const answersOf = Map.groupBy(answers, (one) => one.question_id);
+  const answersOf = Map.groupBy(answers, (answer) => answer.question_id);
   return questions
     .map(({ id, title: database, account, name, text, state: its, created_at }): StaffQuestion => {
-      const given = (answersOf.get(id) ?? []).map((one) => {
-        return { id: one.id, account: one.account, text: one.text, state: one.state };
+      const given = (answersOf.get(id) ?? []).map((entry) => {
+        return { id: entry.id, account: entry.account, text: entry.text, state: entry.state };
       });
       return { id, database, account, name, text, state: its, createdAt: Number(created_at), answers: given };
     })
-    .filter((one) => state === undefined || [one, ...one.answers].some((part) => part.state === state));
+    .filter((entry) => state === undefined || [entry, ...entry.answers].some((part) => part.state === state));
 }
 
 /** How many questions and answers of a library wait to be read. */
@@ -56,7 +56,7 @@ export async function countQuestions({ db }: Store, libraryId: number): Promise<
     (['question', 'answer'] as const).map((table) =>
       db
         .selectFrom(table)
-        .select((the) => the.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('library_id', '=', libraryId)
         .where('state', '=', 'waiting')
         .executeTakeFirstOrThrow(),

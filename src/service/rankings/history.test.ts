@@ -33,7 +33,7 @@ async function load(lines: readonly string[], name = 'history') {
 }
 const counts = async (range: 'week' | 'month' | 'year') => {
   const { result } = await service.data('getCirculationRanking', { range });
-  return Object.fromEntries(result.map((one) => [one.title, one.count]));
+  return Object.fromEntries(result.map((entry) => [entry.title, entry.count]));
 };
 const day = (ago: number) => dayAfter(today, -ago);
 

@@ -34,7 +34,7 @@ afterAll(() => service.close());
 
 const numbers = async (input: object) => {
   const { result } = await service.data('listNewBooks', input);
-  return result.map((one) => one.title);
+  return result.map((entry) => entry.title);
 };
 
 it('lists what came in within the range, newest first, and nothing that is only announced', async () => {
@@ -44,7 +44,7 @@ it('lists what came in within the range, newest first, and nothing that is only 
   expect(await numbers({ range: 'twoYears', page: 2, rows: 3 })).toEqual(['书4', '书5']);
   const newBooks = await service.data('listNewBooks', {});
   expect(newBooks).toMatchObject({ from: dayAfter(today, 1 - newBookDays.month), to: today, numFound: 3 });
-  expect(newBooks.result.map((one) => one.acquiredOn)).toEqual([today, dayAfter(today, -6), dayAfter(today, -7)]);
+  expect(newBooks.result.map((entry) => entry.acquiredOn)).toEqual([today, dayAfter(today, -6), dayAfter(today, -7)]);
   for (const range of newBookRanges) expect((await numbers({ range })).length).toBeGreaterThanOrEqual(2);
 });
 
@@ -61,5 +61,5 @@ it('is narrowed by class, library, location and words, and counts what else ther
     { code: 'R', count: 1 },
   ]);
   expect(newBooks.libraries).toEqual([{ code: 'MAIN', name: 'Main Library', count: 2 }]);
-  expect(newBooks.locations.map((one) => one.name).sort()).toEqual(['Reading room', 'Stacks']);
+  expect(newBooks.locations.map((location) => location.name).sort()).toEqual(['Reading room', 'Stacks']);
 });

@@ -49,7 +49,7 @@ const loans = (controlNumber: string, count: number, daysAgo = 0): RecordEvent =
 });
 const titles = async (input: InputOf<'getCirculationRanking'> = {}) => {
   const { result } = await service.data('getCirculationRanking', input);
-  return result.map((one) => `${String(one.place)} ${one.title} ${String(one.count)}`);
+  return result.map((entry) => `${String(entry.place)} ${entry.title} ${String(entry.count)}`);
 };
 
 describe('the records lent most', () => {
@@ -75,8 +75,8 @@ describe('the records lent most', () => {
     expect(await titles({ libCode: 'MAIN', subject: 'R' })).toEqual(['1 乙 2']);
     expect(await titles({ libCode: 'NONE' })).toEqual([]);
     const subjects = await service.data('listRankingSubjects', {});
-    expect(subjects.map((one) => one.code)).toEqual(['I', 'R']);
-    expect((await service.data('listRankingLibraries', {}, { language: 'en-US' })).map((one) => one.name)).toEqual([
+    expect(subjects.map((subject) => subject.code)).toEqual(['I', 'R']);
+    expect((await service.data('listRankingLibraries', {}, { language: 'en-US' })).map((entry) => entry.name)).toEqual([
       'Main Library',
       'Medical Library',
     ]);
@@ -155,13 +155,13 @@ describe('the records lent most', () => {
         await service.close();
         service = await testService({ records: books });
         const done: { of: string; day: string; count: number }[] = [];
-        for (const one of steps) {
-          if ('days' in one) {
-            service.clock.now += one.days * dayMs;
+        for (const step of steps) {
+          if ('days' in step) {
+            service.clock.now += step.days * dayMs;
             await roll();
           } else {
-            await record(loans(one.of, one.count, one.ago));
-            done.push({ of: one.of, day: dayOf(service.clock.now - one.ago * dayMs), count: one.count });
+            await record(loans(step.of, step.count, step.ago));
+            done.push({ of: step.of, day: dayOf(service.clock.now - step.ago * dayMs), count: step.count });
           }
         }
         await roll();
@@ -172,10 +172,10 @@ describe('the records lent most', () => {
             ['MED', ['b', 'c']],
           ] as const) {
             const sums = of.map((name) =>
-              done.reduce((sum, one) => (one.of === name && one.day >= from ? sum + one.count : sum), 0),
+              done.reduce((sum, entry) => (entry.of === name && entry.day >= from ? sum + entry.count : sum), 0),
             );
             const { result } = await service.data('getCirculationRanking', { range, libCode });
-            expect(result.map((one) => one.count)).toEqual(sums.filter((sum) => sum > 0).sort((x, y) => y - x));
+            expect(result.map((entry) => entry.count)).toEqual(sums.filter((sum) => sum > 0).sort((x, y) => y - x));
           }
         }
       }),
@@ -252,7 +252,9 @@ describe('the records rated best', () => {
       ['乙', 1, 4.4, 5],
       ['甲', 2, 5, 1],
     ]);
-    expect((await service.data('getScoreRanking', { subject: 'I' })).result.map((one) => one.title)).toEqual(['甲']);
+    expect((await service.data('getScoreRanking', { subject: 'I' })).result.map((entry) => entry.title)).toEqual([
+      '甲',
+    ]);
   });
 
   it('have the worst beside them, which three readers at least found bad', async () => {
@@ -266,14 +268,14 @@ describe('the records rated best', () => {
       ['乙', 2, 2.3, 3],
     ]);
     expect((await service.data('getScoreRanking', {})).total).toBe(0);
-    expect((await service.data('listRankingSubjects', { type: 'lowScore' })).map((one) => one.code)).toContain('I');
+    expect((await service.data('listRankingSubjects', { type: 'lowScore' })).map((entry) => entry.code)).toContain('I');
     // Ratings written anew lead it to the other side.
     await rate('c', [5, 5, 5, 5]);
     await roll();
-    expect((await service.data('getScoreRanking', { side: 'negative' })).result.map((one) => one.title)).toEqual([
+    expect((await service.data('getScoreRanking', { side: 'negative' })).result.map((entry) => entry.title)).toEqual([
       '乙',
     ]);
-    expect((await service.data('getScoreRanking', {})).result.map((one) => one.title)).toEqual(['丙']);
+    expect((await service.data('getScoreRanking', {})).result.map((entry) => entry.title)).toEqual(['丙']);
   });
 
   it('end with the hundredth, the worst as well as the best', async () => {
@@ -287,7 +289,7 @@ describe('the records rated best', () => {
     const { total, result } = await service.data('getScoreRanking', { side: 'negative', rows: 100 });
     expect([total, result.length]).toEqual([100, 100]);
     // Those that were rated best among the bad ones are left out.
-    expect(result.every((one) => one.average === 1)).toBe(true);
+    expect(result.every((entry) => entry.average === 1)).toBe(true);
   });
 
   it('are those of the range, which ratings leave as days pass', async () => {
@@ -297,7 +299,7 @@ describe('the records rated best', () => {
     await rate('b', [4]);
     await roll();
     const titles = async (range: 'week' | 'month' | 'year' | 'all') =>
-      (await service.data('getScoreRanking', { range })).result.map((one) => one.title);
+      (await service.data('getScoreRanking', { range })).result.map((entry) => entry.title);
     expect([await titles('week'), await titles('month'), await titles('all')]).toEqual([
       ['乙'],
       ['甲', '乙'],
@@ -336,8 +338,10 @@ describe('the records rated best', () => {
       await service.store.db.deleteFrom(table).execute();
     }
     await roll();
-    expect((await service.data('getScoreRanking', { range: 'week' })).result.map((one) => one.title)).toEqual(['甲']);
-    expect((await service.data('getScoreRanking', { side: 'negative' })).result.map((one) => one.title)).toEqual([
+    expect((await service.data('getScoreRanking', { range: 'week' })).result.map((entry) => entry.title)).toEqual([
+      '甲',
+    ]);
+    expect((await service.data('getScoreRanking', { side: 'negative' })).result.map((entry) => entry.title)).toEqual([
       '乙',
     ]);
   });
@@ -365,7 +369,7 @@ describe('the records rated best', () => {
     await roll();
     await rate('a', [5]);
     await roll();
-    expect((await service.data('getScoreRanking', {})).result.map((one) => one.title)).toEqual(['甲', '丙']);
+    expect((await service.data('getScoreRanking', {})).result.map((entry) => entry.title)).toEqual(['甲', '丙']);
   });
 
   it('are weighed between the middle of the scale and their own mean', () => {
@@ -398,8 +402,8 @@ describe('the readers who rate and comment most', () => {
       .insertInto('reader_setting')
       .values({ reader_id: hidden, name: 'rankingHidden', value: '1' })
       .execute();
-    for (const one of ['a', 'b', 'c']) await add(String(hidden), '周隐', one, 'audited');
-    for (const one of ['a', 'b']) await add('901', '林晓岚', one, 'audited');
+    for (const entry of ['a', 'b', 'c']) await add(String(hidden), '周隐', entry, 'audited');
+    for (const entry of ['a', 'b']) await add('901', '林晓岚', entry, 'audited');
     await add('902', '苏澄', 'a', 'audited');
     await add('902', '苏澄', 'b', 'unaudited');
     const rated = { libraryId: libraryId(), recordId: id['c'] ?? 0, readerId: '901', readerName: '林晓岚' };

@@ -155,11 +155,11 @@ export async function getScoreRanking(
   if (result.length === 0) return { ...days, total, result: [] };
   const found = await call.store.db
     .selectFrom('evaluation')
-    .select((the) => ['record_id', the.fn.sum<number>('score').as('sum'), the.fn.count<number>('score').as('votes')])
+    .select((eb) => ['record_id', eb.fn.sum<number>('score').as('sum'), eb.fn.count<number>('score').as('votes')])
     .where(
       'record_id',
       'in',
-      result.map((one) => Number(one.record.recordId)),
+      result.map((entry) => Number(entry.record.recordId)),
     )
     .where('score', 'is not', null)
     .where('updated_at', '>=', days.from === null ? 0 : Date.parse(`${days.from}T00:00:00Z`))

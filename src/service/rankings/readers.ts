@@ -13,16 +13,16 @@ export async function getReaderRanking(
 ): Promise<OutputOf<'getReaderRanking'>> {
   const found = await call.store.db
     .selectFrom('evaluation')
-    .select((the) => ['reader_id', the.fn.max('reader_name').as('name'), the.fn.countAll<number>().as('count')])
+    .select((eb) => ['reader_id', eb.fn.max('reader_name').as('name'), eb.fn.countAll<number>().as('count')])
     .where('library_id', '=', call.library.id)
-    .where((the) =>
-      the.or([the('score', 'is not', null), the.and([the('comment', 'is not', null), the('state', '=', 'audited')])]),
+    .where((eb) =>
+      eb.or([eb('score', 'is not', null), eb.and([eb('comment', 'is not', null), eb('state', '=', 'audited')])]),
     )
     .where('updated_at', '>=', call.now() - rankingDays[range] * 86_400_000)
     // Of readers who cancelled their account each comment stands by itself.
     .where('reader_name', '!=', '')
-    .where('reader_id', 'not in', (the) =>
-      the
+    .where('reader_id', 'not in', (eb) =>
+      eb
         .selectFrom('reader_setting')
         .select((of) => of.cast<string>('reader_setting.reader_id', 'text').as('id'))
         .where('name', '=', rankingHidden.name)

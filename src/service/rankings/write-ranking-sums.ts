@@ -89,19 +89,19 @@ export function* readSum(libraryId: number, recordId: number, type: string, span
 
 /** Follows a record that has moved to other libraries or classes. @returns whether it has */
 export function* moveSums(libraryId: number, recordId: number): Steps<boolean> {
-  const before = new Map((yield* known.all(recordId)).map((one) => [keyOf(one), one]));
+  const before = new Map((yield* known.all(recordId)).map((entry) => [keyOf(entry), entry]));
   if (before.size === 0) return false;
-  const now = new Map((yield* scopesNow(recordId)).map((one) => [keyOf(one), one]));
-  const gone = [...before].filter(([key]) => !now.has(key)).map(([, one]) => one);
-  const come = [...now].filter(([key]) => !before.has(key)).map(([, one]) => one);
+  const now = new Map((yield* scopesNow(recordId)).map((entry) => [keyOf(entry), entry]));
+  const gone = [...before].filter(([key]) => !now.has(key)).map(([, entry]) => entry);
+  const come = [...now].filter(([key]) => !before.has(key)).map(([, entry]) => entry);
   if (gone.length + come.length === 0) return false;
   for (const { type, span } of allSpans) {
     const sum = yield* read.get(libraryId, type, span, '', '', recordId);
-    for (const one of gone) remove.send(libraryId, type, span, one.lib_code, one.subject, recordId);
+    for (const entry of gone) remove.send(libraryId, type, span, entry.lib_code, entry.subject, recordId);
     if (!sum) continue;
-    for (const one of come) put.send(libraryId, type, span, one.lib_code, one.subject, recordId, sum.count);
+    for (const entry of come) put.send(libraryId, type, span, entry.lib_code, entry.subject, recordId, sum.count);
   }
-  for (const one of gone) drop.send(recordId, one.lib_code, one.subject);
-  for (const one of come) keep.send(recordId, one.lib_code, one.subject);
+  for (const entry of gone) drop.send(recordId, entry.lib_code, entry.subject);
+  for (const entry of come) keep.send(recordId, entry.lib_code, entry.subject);
   return true;
 }

@@ -102,7 +102,7 @@ function* slide(libraryId: number, today: string, rows: number): Changed {
       continue;
     }
     const found = yield* leaving.all(libraryId, type, day, day === start ? part : 0, rows);
-    for (const one of found) yield* addToSum(libraryId, one.record_id, type, span, -one.counted);
+    for (const entry of found) yield* addToSum(libraryId, entry.record_id, type, span, -entry.counted);
     const isWhole = found.length < rows;
     const next = isWhole ? dayAfter(day, 1) : day;
     putWindow.send(libraryId, type, span, next, isWhole ? 0 : (found.at(-1)?.record_id ?? 0));
@@ -117,15 +117,15 @@ function* takeIn(libraryId: number, today: string, rows: number): Changed {
   for (const type of rankedTypes) {
     const found = yield* waiting.all(libraryId, type, today, rows);
     if (found.length === 0) continue;
-    const own = spans.filter((one) => one.type === type);
+    const own = spans.filter((span) => span.type === type);
     for (const [recordId, days] of Map.groupBy(found, (row) => row.record_id)) {
       for (const { span, start, part } of own) {
         const within = days.filter(({ day }) => day > start || (day === start && recordId > part));
-        const more = within.reduce((sum, one) => sum + one.more, 0);
+        const more = within.reduce((sum, entry) => sum + entry.more, 0);
         yield* addToSum(libraryId, recordId, type, span, more);
       }
     }
-    for (const one of found) counted.send(libraryId, type, one.day, one.record_id, one.origin);
+    for (const entry of found) counted.send(libraryId, type, entry.day, entry.record_id, entry.origin);
     return new Set([type]);
   }
   return undefined;

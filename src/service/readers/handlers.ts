@@ -79,7 +79,7 @@ export const readerHandlers = {
       .map(({ libCode, libName }) => ({ libCode, libName }));
   },
   saveLastLibCode: async ({ libCode }, call) => {
-    const known = libCode === '' || call.library.file.libraries.some((one) => one.libCode === libCode);
+    const known = libCode === '' || call.library.file.libraries.some((library) => library.libCode === libCode);
     if (!known) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'libCode' });
     const reader = await call.signedIn();
     if (reader) {

@@ -19,7 +19,7 @@ async function bind(call: ReaderCall, wanted: readonly Given[]): Promise<OutputO
     return { channel, destination: contactOf(channel, text), code };
   });
   if (checked.length === 0) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'phone, mail' });
-  for (const one of checked) await bindContact(call, call.reader.id, one);
+  for (const entry of checked) await bindContact(call, call.reader.id, entry);
   call.say('contactBound');
   return contactsOf(call);
 }

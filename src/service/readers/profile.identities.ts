@@ -15,12 +15,12 @@ import { inTransaction } from '../platform/db/transaction.ts';
 export async function signInMethodsOf(call: ReaderCall): Promise<OutputOf<'getUserInfo'>['ways']> {
   const bound = await call.store.db
     .selectFrom('reader_identity')
-    .select(['provider', (the) => the.fn.min('created_at').as('at')])
+    .select(['provider', (eb) => eb.fn.min('created_at').as('at')])
     .where('reader_id', '=', call.reader.id)
     .groupBy('provider')
     .execute();
   return identityProviderNames.flatMap((provider) => {
-    const own = bound.find((one) => one.provider === provider);
+    const own = bound.find((entry) => entry.provider === provider);
     const isOpen = providerOf(call, provider) !== undefined;
     if (!own && !isOpen) return [];
     return [{ provider, boundAt: own ? new Date(Number(own.at)).toISOString() : null, isOpen }];

@@ -16,14 +16,14 @@ const dayMs = 24 * 60 * 60_000;
  * @throws ServiceError 400 when the old password is wrong or the new one breaks a rule, 429 after too many attempts
  */
 export async function updatePassword(
-  given: ParsedInputOf<'updatePassword'>,
+  input: ParsedInputOf<'updatePassword'>,
   call: ReaderCall,
 ): Promise<OutputOf<'updatePassword'>> {
   const { secrets, reader, library } = call;
   const [old, password, confirmation] = [
-    decryptPassword(secrets, given.password, 'password'),
-    decryptPassword(secrets, given.newPassword, 'newPassword'),
-    decryptPassword(secrets, given.confirmPassword, 'confirmPassword'),
+    decryptPassword(secrets, input.password, 'password'),
+    decryptPassword(secrets, input.newPassword, 'newPassword'),
+    decryptPassword(secrets, input.confirmPassword, 'confirmPassword'),
   ];
   const witness = { kind: 'session', sessionId: reader.sessionId } as const;
   const { reader: row } = await provePassword(call, reader.account, old, witness).catch((error: unknown) => {

@@ -71,7 +71,7 @@ describe('a reader’s entry', () => {
 
 describe('the password', () => {
   const change = (old: string, chosen: string, again = chosen) => {
-    const [password, newPassword, confirmPassword] = [old, chosen, again].map((one) => service.encrypt(one));
+    const [password, newPassword, confirmPassword] = [old, chosen, again].map((entry) => service.encrypt(entry));
     const given = { password: password ?? '', newPassword: newPassword ?? '', confirmPassword: confirmPassword ?? '' };
     return service.call('updatePassword', given, { session });
   };

@@ -58,7 +58,7 @@ export async function getUserInfo(_: unknown, call: ReaderCall): Promise<OutputO
     nickname: await nicknameOf(call),
     libCode: row.lib_code,
     lastLibCode: row.last_lib_code ?? '',
-    libName: libraries.find((one) => one.libCode === row.lib_code)?.libName ?? '',
+    libName: libraries.find((library) => library.libCode === row.lib_code)?.libName ?? '',
     libraries,
     status: reader.status,
     opacPicUrl: row.picture_url ?? '',
@@ -81,7 +81,7 @@ export async function updateUserInfo(
   call: ReaderCall,
 ): Promise<OutputOf<'updateUserInfo'>> {
   const { store, library, reader, now, say } = call;
-  const isKnown = !lastLibCode || library.file.libraries.some((one) => one.libCode === lastLibCode);
+  const isKnown = !lastLibCode || library.file.libraries.some((library) => library.libCode === lastLibCode);
   if (!isKnown) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'lastLibCode' });
   await inTransaction(store.db, async (db) => {
     if (nickname !== undefined) {

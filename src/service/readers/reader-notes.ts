@@ -19,12 +19,12 @@ export async function readNotes(db: Db, readerId: number) {
   }));
 }
 
-/** Writes a note. @param given.staff account of who wrote it */
+/** Writes a note. @param input.staff account of who wrote it */
 export async function addNote(
   db: Db,
-  given: { libraryId: number; readerId: number; text: string; staff: string; now: number },
+  input: { libraryId: number; readerId: number; text: string; staff: string; now: number },
 ): Promise<void> {
-  const { libraryId, readerId, text, staff, now } = given;
+  const { libraryId, readerId, text, staff, now } = input;
   const row = { library_id: libraryId, reader_id: readerId, text, staff, created_at: now };
   await db.insertInto('reader_note').values(row).execute();
 }

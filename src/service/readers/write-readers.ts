@@ -132,13 +132,13 @@ async function refuseCancelled(
  */
 export async function putReader(
   target: ReaderTarget,
-  given: NewReader,
+  input: NewReader,
   { update = false, again = false } = {},
 ): Promise<{ id: number; isNew: boolean }> {
   const { store, library, now } = target;
-  const reader = newReaderSchema.parse(given);
+  const reader = newReaderSchema.parse(input);
   const { account, name, typeCode, status, libCode } = reader;
-  const codes = library.file.libraries.map((one) => one.libCode);
+  const codes = library.file.libraries.map((library) => library.libCode);
   if (libCode !== undefined && !codes.includes(libCode)) {
     throw new ReaderError(`unknown library code ${libCode}; known: ${codes.join(', ')}`);
   }

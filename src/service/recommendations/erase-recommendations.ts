@@ -13,13 +13,13 @@ export const eraseRecommendations: EraseOwn = async (db, { id }) => {
     .where(
       'id',
       'in',
-      own.map((one) => one.recommendation_id),
+      own.map((entry) => entry.recommendation_id),
     )
     .where('state', '=', 'processing')
-    .where((the) =>
-      the.not(
-        the.exists(
-          the
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('recommendation_reader')
             .select('reader_id')
             .whereRef('recommendation_reader.recommendation_id', '=', 'recommendation.id'),

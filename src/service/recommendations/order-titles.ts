@@ -30,7 +30,7 @@ export async function searchOrderTitles(
     .slice(0, maxWords)
     .reduce((query, word) => query.where(sql<boolean>`search_key like ${patternOf(word)} escape '\\'`), all);
   const [counted, found] = await Promise.all([
-    matching.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirst(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
     matching
       .select(['id', 'title', 'author', 'publisher', 'pub_year', 'isbn', 'price'])
       .orderBy('seq')
@@ -50,10 +50,10 @@ export async function searchOrderTitles(
           .innerJoin('recommendation_reader as by', 'by.recommendation_id', 'recommendation.id')
           .select(['recommendation.id', 'order_title_id', 'isbn', 'state', 'by.reader_id'])
           .where('recommendation.way', '<>', 'record')
-          .where((the) =>
-            the.or([
-              the('order_title_id', 'in', ids),
-              ...(isbns.length > 0 ? [the.and([the('library_id', '=', library.id), the('isbn', 'in', isbns)])] : []),
+          .where((eb) =>
+            eb.or([
+              eb('order_title_id', 'in', ids),
+              ...(isbns.length > 0 ? [eb.and([eb('library_id', '=', library.id), eb('isbn', 'in', isbns)])] : []),
             ]),
           )
           .orderBy('recommendation.id')
@@ -62,8 +62,10 @@ export async function searchOrderTitles(
   return {
     total: Number(counted?.count ?? 0),
     result: found.map(({ id, pub_year, ...row }) => {
-      const its = wanted.filter((one) => one.order_title_id === id || (row.isbn !== null && one.isbn === row.isbn));
-      const mine: RequestState | undefined = its.findLast((one) => one.reader_id === reader.id)?.state;
+      const its = wanted.filter(
+        (entry) => entry.order_title_id === id || (row.isbn !== null && entry.isbn === row.isbn),
+      );
+      const mine: RequestState | undefined = its.findLast((entry) => entry.reader_id === reader.id)?.state;
       const recordId = row.isbn === null ? undefined : held.get(row.isbn);
       return {
         titleLang: titleLanguage(row.title, undefined, undefined),
@@ -72,7 +74,7 @@ export async function searchOrderTitles(
         publishYear: pub_year,
         mine: mine ?? null,
         recordId: recordId === undefined ? null : String(recordId),
-        supporters: its.filter((one) => one.state === 'processing').length,
+        supporters: its.filter((entry) => entry.state === 'processing').length,
       };
     }),
   };

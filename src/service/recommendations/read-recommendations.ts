@@ -41,7 +41,7 @@ export async function listRecommendations(
     .innerJoin('recommendation_reader as by', 'by.recommendation_id', 'recommendation.id')
     .where('by.reader_id', '=', reader.id);
   const counted = await own
-    .select(['state', (the) => the.fn.countAll<number>().as('count')])
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();
   const states = requestStates.flatMap((name) => {
@@ -51,8 +51,8 @@ export async function listRecommendations(
   const found = await (state === '' ? own : own.where('state', '=', state))
     .select(['recommendation.id', 'by.way', 'title', 'author', 'publisher', 'pub_year', 'isbn', 'record_id'])
     .select(['state', 'answer', 'settled_at', 'by.reasons', 'by.remark', 'by.fields', 'by.created_at'])
-    .select((the) =>
-      the
+    .select((eb) =>
+      eb
         .selectFrom('recommendation_reader as any')
         .whereRef('any.recommendation_id', '=', 'recommendation.id')
         .select((all) => all.fn.countAll<number>().as('count'))
@@ -68,9 +68,9 @@ export async function listRecommendations(
     library.id,
     found.flatMap((row) => row.isbn ?? []),
   );
-  const matching = states.filter((one) => state === '' || one.state === state);
+  const matching = states.filter((entry) => state === '' || entry.state === state);
   return {
-    total: matching.reduce((sum, one) => sum + one.count, 0),
+    total: matching.reduce((sum, entry) => sum + entry.count, 0),
     states,
     result: found.map((row) => {
       const recordId = row.record_id ?? (row.isbn === null ? null : (held.get(row.isbn) ?? null));
@@ -111,7 +111,7 @@ export async function findRecommendationDuplicates(
   const recordId = typed.recordId === undefined ? null : Number(typed.recordId);
   const wanted = { recordId, title, author: author || null, isbn };
   const found = await findRecommendations(store.db, library.id, wanted);
-  const open = found.find((one) => one.state === 'processing');
+  const open = found.find((entry) => entry.state === 'processing');
   const readers = open
     ? await store.db
         .selectFrom('recommendation_reader')
@@ -124,6 +124,6 @@ export async function findRecommendationDuplicates(
     held: recordId === null ? await findHeld(store.db, library.id, wanted) : [],
     mine: open && isMine ? { recommendationId: String(open.id), state: open.state } : null,
     supporters: readers.filter((row) => row.reader_id !== reader.id).length,
-    decided: recordId === null ? (found.find((one) => one.state === 'approvedOrder')?.state ?? null) : null,
+    decided: recordId === null ? (found.find((entry) => entry.state === 'approvedOrder')?.state ?? null) : null,
   };
 }

@@ -95,8 +95,8 @@ test.each(['frozen', 'lost'] as const)('readers who are %s may not recommend, an
 
 test('the number of a day holds for recommendations that come at once, and begins anew the next day', async () => {
   const answers = await Promise.all(['甲', '乙', '丙', '丁', '戊'].map((title) => save(free(title))));
-  expect(answers.filter((one) => one.success)).toHaveLength(3);
-  expect(answers.find((one) => !one.success)).toMatchObject({ errCode: 429, message: text('suggestionLimit') });
+  expect(answers.filter((answer) => answer.success)).toHaveLength(3);
+  expect(answers.find((answer) => !answer.success)).toMatchObject({ errCode: 429, message: text('suggestionLimit') });
   const quota = () => service.data('getRecommendationQuota', {}, { session });
   expect(await quota()).toEqual({ isMax: true, maxPerDay: 3, usedToday: 3, left: 0 });
   const [first] = (await own()).result;
@@ -109,8 +109,11 @@ test('the number of a day holds for recommendations that come at once, and begin
 
 test('the same title at once is one recommendation of one reader', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => save(free('时间的秩序'))));
-  expect(answers.filter((one) => one.success)).toHaveLength(1);
-  expect(answers.find((one) => !one.success)).toMatchObject({ errCode: 409, message: '您已荐购过，图书馆正在处理' });
+  expect(answers.filter((answer) => answer.success)).toHaveLength(1);
+  expect(answers.find((answer) => !answer.success)).toMatchObject({
+    errCode: 409,
+    message: '您已荐购过，图书馆正在处理',
+  });
 });
 
 test('what the library holds by its ISBN is refused, ten digits or thirteen, with the record', async () => {
@@ -149,8 +152,8 @@ test('readers who recommend the same title support one recommendation, which las
     message: '已有读者荐购，您的荐购已一并提交',
     data: { supporters: 2, left: 2 },
   });
-  const [one] = (await own()).result;
-  const recommendationId = one?.recommendationId ?? '';
+  const [entry] = (await own()).result;
+  const recommendationId = entry?.recommendationId ?? '';
   await service.data('cancelRecommendation', { recommendationId }, { session });
   expect((await own()).total).toBe(0);
   expect((await own({}, other)).result[0]).toMatchObject({ recommendationId, supporters: 1 });
@@ -202,8 +205,8 @@ test('the library’s own form asks for what it must, and takes choices in the r
     ['copies', false, 3],
   ]);
   const custom = { way: 'custom', title: 'Order of Time' } as const;
-  const ask = (given: Record<string, string>) =>
-    service.call('saveRecommendation', { ...custom, fields: given }, asking);
+  const ask = (input: Record<string, string>) =>
+    service.call('saveRecommendation', { ...custom, fields: input }, asking);
   expect(await ask({ copies: 'a hundred' })).toMatchObject({
     errCode: 400,
     data: { problems: [{ field: 'fields.purpose' }, { field: 'fields.copies' }] },

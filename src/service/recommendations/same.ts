@@ -39,7 +39,7 @@ const bought: ReadonlySet<string> = new Set(['book', 'journal', 'dissertation'])
 function keysOfTitle(title: string): string[] {
   const colon = title.search(/[:：]/);
   const titles = colon < 1 ? [title] : [title, title.slice(0, colon).trimEnd()];
-  return [...new Set(titles.map((one) => workKeys({ title: one })[0]))];
+  return [...new Set(titles.map((entry) => workKeys({ title: entry })[0]))];
 }
 
 const named = (author: string | null) => (author === null ? [] : namesOfLine(author).map((name) => ({ name })));
@@ -126,17 +126,17 @@ export async function recommendationsOfTitles(
     keys: title === '' ? [] : keysOfTitle(title),
   }));
   const isbns = sought.flatMap(({ isbn }) => isbn ?? []);
-  const keys = sought.flatMap((one) => one.keys);
+  const keys = sought.flatMap((entry) => entry.keys);
   if (isbns.length === 0 && keys.length === 0) return titles.map(() => []);
   const rows = await db
     .selectFrom('recommendation')
     .select(['id', 'way', 'state', 'isbn', 'author', 'work_key'])
     .where('library_id', '=', libraryId)
     .where('way', '<>', 'record')
-    .where((the) =>
-      the.or([
-        ...(isbns.length === 0 ? [] : [the('isbn', 'in', isbns)]),
-        ...(keys.length === 0 ? [] : [the('work_key', 'in', keys)]),
+    .where((eb) =>
+      eb.or([
+        ...(isbns.length === 0 ? [] : [eb('isbn', 'in', isbns)]),
+        ...(keys.length === 0 ? [] : [eb('work_key', 'in', keys)]),
       ]),
     )
     .orderBy('id', 'desc')

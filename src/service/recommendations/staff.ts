@@ -37,8 +37,8 @@ export async function recommendationsForStaff(
   { store, library }: Pick<Staff, 'store' | 'library'>,
   state?: RequestState,
 ): Promise<StaffRecommendation[]> {
-  const its = store.db.selectFrom('recommendation').selectAll().where('library_id', '=', library.id).orderBy('id');
-  const rows = await (state === undefined ? its : its.where('state', '=', state)).execute();
+  const query = store.db.selectFrom('recommendation').selectAll().where('library_id', '=', library.id).orderBy('id');
+  const rows = await (state === undefined ? query : query.where('state', '=', state)).execute();
   const by = store.db
     .selectFrom('recommendation_reader as by')
     .innerJoin('recommendation', 'recommendation.id', 'by.recommendation_id')
@@ -62,7 +62,7 @@ export async function recommendationsForStaff(
     answer: row.answer,
     createdAt: Number(row.created_at),
     readers: readers
-      .filter((one) => one.recommendation_id === row.id)
+      .filter((reader) => reader.recommendation_id === row.id)
       .map(({ account, name, remark, ...said }) => ({ account, name, remark, ...saidOf(said, place) })),
   }));
 }

@@ -16,7 +16,7 @@ import { findHeld, findRecommendations, openKeyOf } from './same.ts';
 const supportersOf = async (db: Kysely<Database>, id: number): Promise<number> => {
   const row = await db
     .selectFrom('recommendation_reader')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('recommendation_id', '=', id)
     .executeTakeFirst();
   return Number(row?.count ?? 0);
@@ -40,10 +40,11 @@ async function placeOf(
 }
 
 /** @throws ServiceError 409 with what the library has (`data.held`), when it is that or the reader does not know yet */
-async function refuseHeld(db: Kysely<Database>, libraryId: number, given: Given, evenIfHeld: boolean): Promise<void> {
-  if (given.recordId !== null) return;
-  const held = await findHeld(db, libraryId, given);
-  if (held.some((one) => one.isSameIsbn)) throw new ServiceError(errCodes.conflict, 'recommendationHeld', {}, { held });
+async function refuseHeld(db: Kysely<Database>, libraryId: number, input: Given, evenIfHeld: boolean): Promise<void> {
+  if (input.recordId !== null) return;
+  const held = await findHeld(db, libraryId, input);
+  if (held.some((entry) => entry.isSameIsbn))
+    throw new ServiceError(errCodes.conflict, 'recommendationHeld', {}, { held });
   if (held.length > 0 && !evenIfHeld)
     throw new ServiceError(errCodes.conflict, 'recommendationMayBeHeld', {}, { held });
 }
@@ -52,13 +53,13 @@ async function refuseHeld(db: Kysely<Database>, libraryId: number, given: Given,
 async function openOne(
   db: Kysely<Database>,
   { library, reader }: ReaderCall,
-  given: Given,
+  input: Given,
 ): Promise<number | undefined> {
-  const found = await findRecommendations(db, library.id, given);
+  const found = await findRecommendations(db, library.id, input);
   // More copies are wanted again when the last ones have come.
-  const isDecided = found.some((one) => one.state === 'approvedOrder') && given.recordId === null;
+  const isDecided = found.some((entry) => entry.state === 'approvedOrder') && input.recordId === null;
   if (isDecided) throw new ServiceError(errCodes.conflict, 'recommendationDecided');
-  const open = found.find((one) => one.state === 'processing');
+  const open = found.find((entry) => entry.state === 'processing');
   if (!open) return undefined;
   const own = await db
     .selectFrom('recommendation_reader')

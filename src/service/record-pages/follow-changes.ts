@@ -164,7 +164,7 @@ async function followLibrary(context: Following, library: LoadedLibrary, upTo: n
   }
   const changes = await changed.select(['seq', 'record_id']).orderBy('seq').limit(changesAtOnce).execute();
   const seq = changes.length < changesAtOnce ? upTo : (changes.at(-1)?.seq ?? upTo);
-  const ids = [...new Set(changes.map((one) => one.record_id))];
+  const ids = [...new Set(changes.map((change) => change.record_id))];
   const around = ids.length === 0 ? new Set<number>() : await aroundChanged(context, library, ids);
   forgetViews(store, around);
   const noted = { libraryId: library.id, seq, version: viewVersion, now };
@@ -188,7 +188,7 @@ async function librariesBehind({ store, registry, now }: Following, upTo: number
   // What was looked through is not looked through again while an import goes on.
   const changed = await store.db
     .selectFrom('change')
-    .select((the) => ['library_id', the.fn.max('seq').as('seq')])
+    .select((eb) => ['library_id', eb.fn.max('seq').as('seq')])
     .where('seq', '>', from)
     .where('seq', '<=', upTo)
     .where('op', '!=', 'items')
@@ -220,7 +220,7 @@ export async function followChanges(context: Following, upTo: number): Promise<b
 export async function lastChange({ store }: Pick<Following, 'store'>): Promise<number> {
   const row = await store.db
     .selectFrom('change')
-    .select((the) => the.fn.max('seq').as('seq'))
+    .select((eb) => eb.fn.max('seq').as('seq'))
     .executeTakeFirst();
   return row?.seq ?? 0;
 }

@@ -29,7 +29,7 @@ async function write(records: readonly CatalogueRecordInput[]): Promise<void> {
   await writeRecords(
     store,
     target,
-    records.map((one) => catalogueRecordSchema.parse(one)),
+    records.map((record) => catalogueRecordSchema.parse(record)),
     service.clock.now,
   );
   await search.catchUp();
@@ -71,7 +71,7 @@ test.each(['zh-CN', 'zh_TW', 'en-US'] as const)('the page says in %s what the si
         const alone = await service.data(name, { recordId }, { language });
         expect([state, part, page[part]]).toEqual([state, part, alone]);
       }
-      const bare = <T extends object>(list: readonly T[]) => list.map((one) => ({ ...one, summary: null }));
+      const bare = <T extends object>(list: readonly T[]) => list.map((entry) => ({ ...entry, summary: null }));
       const editions = await service.data('listEditions', { recordId, rows: 24 }, { language });
       expect(page.editions).toEqual({ ...editions, result: bare(editions.result) });
       const related = await service.data('getRelatedRecords', { recordId, rows: 6 }, { language });
@@ -101,7 +101,7 @@ test('a view is made once, written with others, and made anew when its record ch
   const all = await service.store.db.selectFrom('record').select('id').where('deleted_at', 'is', null).execute();
   expect(await count()).toBe(all.length);
 
-  const [changed] = testRecords.filter((one) => one.controlNumber === 'b1');
+  const [changed] = testRecords.filter((testRecord) => testRecord.controlNumber === 'b1');
   if (!changed) throw new Error('no record b1');
   service.clock.now += 1_000;
   await write([{ ...changed, title: `${changed.title} 新版` }]);
@@ -122,16 +122,16 @@ test('a neighbour that was withdrawn is no longer shown, before views are made a
   if (!shown || gone === undefined) throw new Error('no record has a related one');
   await service.store.db.updateTable('record').set({ deleted_at: 1 }).where('id', '=', Number(gone)).execute();
   const after = await service.data('getRecordPage', { recordId: shown.record.recordId });
-  expect(after.related.result.map((one) => one.recordId)).not.toContain(gone);
+  expect(after.related.result.map((entry) => entry.recordId)).not.toContain(gone);
 });
 
 test('a new edition shows on the pages of the others once changes are followed', async () => {
   await makeAll();
   const recordId = await service.idOf('b1');
-  const [one] = testRecords.filter((record) => record.controlNumber === 'b1');
-  if (!one) throw new Error('no record b1');
+  const [entry] = testRecords.filter((record) => record.controlNumber === 'b1');
+  if (!entry) throw new Error('no record b1');
   const before = await service.data('getRecordPage', { recordId });
-  await write([{ ...one, controlNumber: 'b1-new', pubYear: 2025, holdings: [] }]);
+  await write([{ ...entry, controlNumber: 'b1-new', pubYear: 2025, holdings: [] }]);
   await makeAll();
   const after = await service.data('getRecordPage', { recordId });
   expect(after.editions.total).toBe(Math.max(1, before.editions.total) + 1);

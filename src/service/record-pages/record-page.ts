@@ -54,7 +54,7 @@ async function neighboursOf(call: CallContext, ids: readonly number[]) {
   const own = rows.filter((row) => row.library_id === library.id);
   const bare = own.flatMap((row) => (row.card === null ? [row.id] : []));
   const summaries = new Map<string, RecordSummary>(
-    (await summariesOf(call, bare)).map((one) => [one.recordId, { ...one, summary: null }]),
+    (await summariesOf(call, bare)).map((entry) => [entry.recordId, { ...entry, summary: null }]),
   );
   for (const { card, cover } of own) {
     if (card === null) continue;
@@ -131,7 +131,7 @@ async function getRecordPage(
   const counted = [...editionIds, ...view.elsewhere.map(([, other]) => other)];
   const counts = await readCopyCounts(store, counted);
 
-  const callNumbers = lists.holdings.map((one) => one.call_number);
+  const callNumbers = lists.holdings.map((holding) => holding.call_number);
   const summary = summaryOf(found, callNumbers.length === 0 ? undefined : callNumbers, call);
   const { items, loans, requests: open } = lists;
   const [facts] = factsOf(library, [id], { items, loans, open, declinedLoans: new Set() }, undefined);
@@ -168,7 +168,7 @@ async function getRecordPage(
       favourites: row.favourites ?? 0,
       done: doneOf(lists.activity),
     }),
-    loans: loansOverTime(lists.activity.filter((one) => one.type === 'loan')),
+    loans: loansOverTime(lists.activity.filter((entry) => entry.type === 'loan')),
     ratings: ratingsOf(lists.scores),
     comments: isFirstPage
       ? { total: row.comment_count, result: lists.comments.map(tellComment) }

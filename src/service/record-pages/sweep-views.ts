@@ -12,7 +12,7 @@ export async function sweepViews({ store: { db }, now }: Pick<JobContext, 'store
   const dayAgo = now() - dayMs;
   const rows = await db
     .selectFrom('record_views_feed')
-    .select((the) => ['version', the.fn.min('since').as('since'), the.fn.max('seen_at').as('seen')])
+    .select((eb) => ['version', eb.fn.min('since').as('since'), eb.fn.max('seen_at').as('seen')])
     .groupBy('version')
     .execute();
   const gone = rows.filter((row) => row.version !== viewVersion && row.seen < dayAgo).map((row) => row.version);

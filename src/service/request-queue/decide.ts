@@ -43,9 +43,9 @@ export function decideAnyVolume(
   if (!record.hasVolumes) return decide(library, record, reader, { kind, volume: '' });
   const volumes = [...new Set(record.copies.map((copy) => copy.volumeKey))];
   const all = volumes.map((volume) => decide(library, record, reader, { kind, volume }));
-  const allowed = all.flatMap((one) => ('rule' in one ? [one] : []));
+  const allowed = all.flatMap((entry) => ('rule' in entry ? [entry] : []));
   const [first] = allowed;
-  if (first) return { rule: first.rule, copies: [...new Set(allowed.flatMap((one) => one.copies))] };
+  if (first) return { rule: first.rule, copies: [...new Set(allowed.flatMap((entry) => entry.copies))] };
   return all[0] ?? { refusal: 'noCopies' };
 }
 
@@ -79,15 +79,15 @@ export function queueOutlook(
   library: LendingLibrary,
   record: RecordFacts,
   reader: { id: number; type: string | null } | undefined,
-  given: { volume: string; position?: number; now: number },
+  input: { volume: string; position?: number; now: number },
 ): { waiting: number; earliestDueOn: string | null; expectedOn: string | null } {
-  const { volume, now } = given;
+  const { volume, now } = input;
   const today = libraryDay(library, now);
   const waiting = othersWaiting(library, record, volume, undefined).length;
   const days = comingDays(library, record, volume, reader?.type ?? null, today);
   const [first] = record.copies;
   const loanDays = first ? ruleOf(library, reader?.type ?? null, first).days : 1;
-  const position = given.position ?? waiting + 1;
+  const position = input.position ?? waiting + 1;
   return {
     waiting,
     earliestDueOn: [...days].sort()[0] ?? null,

@@ -90,14 +90,14 @@ export async function countViews(asking: Omit<Asking, 'language'>): Promise<Reco
   const [overdue, expiring] = [daysOfView('overdue', asking), daysOfView('expiring', asking)];
   const stages = await store.db
     .selectFrom('copy_request')
-    .select((the) => [
+    .select((eb) => [
       'stage',
-      the.fn.countAll<number>().as('count'),
-      the.fn
+      eb.fn.countAll<number>().as('count'),
+      eb.fn
         .countAll<number>()
         .filterWhere('until', '<=', overdue?.last ?? '')
         .as('overdue'),
-      the.fn
+      eb.fn
         .countAll<number>()
         .filterWhere('until', '>=', expiring?.first ?? '')
         .filterWhere('until', '<=', expiring?.last ?? '')

@@ -58,7 +58,7 @@ export function kindEntry({ library, language }: Telling, kind: RequestKind) {
 
 /** A copy as readers are told of it. */
 export const copyEntry = (telling: Telling, copy: Copy): RequestableCopy => {
-  const campus = telling.library.file.campuses.find((one) => one.campusId === copy.campusId);
+  const campus = telling.library.file.campuses.find((campus) => campus.campusId === copy.campusId);
   return {
     itemId: String(copy.itemId),
     barcode: copy.barcode,

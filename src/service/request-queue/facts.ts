@@ -76,7 +76,7 @@ export async function askingReader(
     .selectFrom('copy_request')
     .select(['kind', 'stage', 'created_at'])
     .where('reader_id', '=', readerId)
-    .where((the) => the.or([the('is_open', '=', 1), the('created_at', '>=', since)]))
+    .where((eb) => eb.or([eb('is_open', '=', 1), eb('created_at', '>=', since)]))
     .execute();
   const forgotten = await db
     .selectFrom('copy_request_use')
@@ -86,11 +86,11 @@ export async function askingReader(
     .execute();
   const counts = new Map(
     requestKinds.map((kind) => {
-      const its = made.filter((one) => one.kind === kind);
-      const open = its.filter((one) => isOpenStage(one.stage)).length;
-      const isCounted = (one: (typeof its)[number]) =>
-        countsForYear(one.stage) && yearOf(library, Number(one.created_at)) === year;
-      const used = forgotten.find((one) => one.kind === kind)?.used ?? 0;
+      const its = made.filter((entry) => entry.kind === kind);
+      const open = its.filter((entry) => isOpenStage(entry.stage)).length;
+      const isCounted = (entry: (typeof its)[number]) =>
+        countsForYear(entry.stage) && yearOf(library, Number(entry.created_at)) === year;
+      const used = forgotten.find((entry) => entry.kind === kind)?.used ?? 0;
       return [kind, { open, thisYear: its.filter(isCounted).length + used }] as const;
     }),
   );
@@ -112,7 +112,7 @@ function isLendable(
 ): boolean {
   if (!holdsRules(library)) return true;
   if (reader) return ruleOf(library, reader.type, item).loans > 0;
-  const types = [null, ...library.file.circulation.readerTypes.map((one) => one.code)];
+  const types = [null, ...library.file.circulation.readerTypes.map((readerType) => readerType.code)];
   return types.some((type) => ruleOf(library, type, item).loans > 0);
 }
 
@@ -211,7 +211,7 @@ export function factsOf(
   // What is still to be fetched, collected or delivered is in nobody's hands yet.
   const notHandedOut = new Set(open.flatMap((row) => row.loan_id ?? []));
   const loanOf = new Map(loans.map((loan) => [loan.item_id, loan]));
-  const locations = new Map(library.file.locations.map((one) => [one.locationId, one]));
+  const locations = new Map(library.file.locations.map((location) => [location.locationId, location]));
   const copies = items.map(({ id, due_date, current_location_id, ...item }): Copy => {
     const loan = loanOf.get(id);
     return {
@@ -266,10 +266,10 @@ export function factsOf(
  */
 function withoutAwaited(library: LendingLibrary, copies: readonly Copy[], queue: readonly Waiting[]): Copy[] {
   const spokenFor = new Set<number>();
-  for (const one of queue) {
-    if (one.stage !== 'waiting') continue;
+  for (const entry of queue) {
+    if (entry.stage !== 'waiting') continue;
     const copy = copies.find(
-      (item) => item.status === 'available' && !spokenFor.has(item.itemId) && mayHave(library, one, item),
+      (item) => item.status === 'available' && !spokenFor.has(item.itemId) && mayHave(library, entry, item),
     );
     if (copy) spokenFor.add(copy.itemId);
   }
@@ -277,7 +277,8 @@ function withoutAwaited(library: LendingLibrary, copies: readonly Copy[], queue:
 }
 
 /** Whether two requests, or a request and a copy, are about the same volume; the title as a whole is about each. */
-export const sameVolume = (one: string, other: string): boolean => fitsVolume(one, other) || fitsVolume(other, one);
+export const sameVolume = (entry: string, other: string): boolean =>
+  fitsVolume(entry, other) || fitsVolume(other, entry);
 
 /** Readers other than this one who wait for a volume and may have one of these copies. */
 export const othersWaiting = (
@@ -287,11 +288,11 @@ export const othersWaiting = (
   readerId: number | undefined,
 ): Waiting[] =>
   record.queue.filter(
-    (one) =>
-      one.stage === 'waiting' &&
-      one.reader_id !== readerId &&
-      sameVolume(one.volume_key, volume) &&
-      record.copies.some((copy) => mayHave(library, one, copy)),
+    (entry) =>
+      entry.stage === 'waiting' &&
+      entry.reader_id !== readerId &&
+      sameVolume(entry.volume_key, volume) &&
+      record.copies.some((copy) => mayHave(library, entry, copy)),
   );
 
 /** The facts that decide on a request of one kind for a volume; an empty volume is the title as a whole. */
@@ -309,8 +310,8 @@ export function requestFacts(
     ),
     open: counts?.open ?? 0,
     usedThisYear: counts?.thisYear ?? 0,
-    hasRequest: record.ownRequests.some((one) => sameVolume(one.volume_key, volume)),
-    hasLoan: record.ownLoans.some((one) => sameVolume(volumeKey(one.volume), volume)),
+    hasRequest: record.ownRequests.some((ownRequest) => sameVolume(ownRequest.volume_key, volume)),
+    hasLoan: record.ownLoans.some((ownLoan) => sameVolume(volumeKey(ownLoan.volume), volume)),
     othersWaiting: othersWaiting(library, record, volume, reader?.id).length,
   };
 }

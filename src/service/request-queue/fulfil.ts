@@ -53,19 +53,19 @@ export async function fulfilRequests(db: Db, library: LendingLibrary, loan: Loan
  */
 export async function handOutOrdered(
   db: Db,
-  given: { itemId: number; readerId: number; now: number },
+  input: { itemId: number; readerId: number; now: number },
 ): Promise<number | undefined> {
   const request = await db
     .selectFrom('copy_request')
     .selectAll()
-    .where('item_id', '=', given.itemId)
-    .where('reader_id', '=', given.readerId)
+    .where('item_id', '=', input.itemId)
+    .where('reader_id', '=', input.readerId)
     .where('kind', 'in', lentAtOnce)
     .where('stage', 'in', ['toFetch', 'inTransit', 'ready'])
     .executeTakeFirst();
   if (!request || request.loan_id === null) return undefined;
   const set = { claim_status: request.stage === 'ready' ? ('1' as const) : null, until: null };
-  await takeStep(db, request, 'handOut', 'lent', { by: 'staff', now: given.now, set });
+  await takeStep(db, request, 'handOut', 'lent', { by: 'staff', now: input.now, set });
   return request.loan_id;
 }
 

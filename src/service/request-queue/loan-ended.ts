@@ -14,7 +14,7 @@ export async function closeRequestsOfLoan(db: Db, library: LendingLibrary, loan:
   const open = await db
     .selectFrom('copy_request')
     .selectAll()
-    .where((the) => the.or([the('loan_id', '=', loan.id), the('asked_loan_id', '=', loan.id)]))
+    .where((eb) => eb.or([eb('loan_id', '=', loan.id), eb('asked_loan_id', '=', loan.id)]))
     .where('is_open', '=', 1)
     .execute();
   for (const request of open) {
@@ -43,21 +43,21 @@ export async function forgetRequestsOfLoan(
   const about = await db
     .selectFrom('copy_request')
     .select(['id', 'reader_id', 'kind', 'stage', 'created_at'])
-    .where((the) => the.or([the('loan_id', 'in', loanIds), the('asked_loan_id', 'in', loanIds)]))
+    .where((eb) => eb.or([eb('loan_id', 'in', loanIds), eb('asked_loan_id', 'in', loanIds)]))
     .where('is_open', '=', 0)
     .execute();
   const ids = about.map((row) => row.id);
   if (ids.length === 0) return;
-  for (const one of about) {
-    if (one.reader_id !== readerId || !countsForYear(one.stage)) continue;
-    const use = { reader_id: readerId, year: yearOf(library, Number(one.created_at)), kind: one.kind, used: 1 };
+  for (const entry of about) {
+    if (entry.reader_id !== readerId || !countsForYear(entry.stage)) continue;
+    const use = { reader_id: readerId, year: yearOf(library, Number(entry.created_at)), kind: entry.kind, used: 1 };
     await db
       .insertInto('copy_request_use')
       .values(use)
       .onConflict((conflict) =>
         conflict
           .columns(['reader_id', 'year', 'kind'])
-          .doUpdateSet((the) => ({ used: the('copy_request_use.used', '+', 1) })),
+          .doUpdateSet((eb) => ({ used: eb('copy_request_use.used', '+', 1) })),
       )
       .execute();
   }

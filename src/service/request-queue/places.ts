@@ -13,8 +13,8 @@ export interface Place extends PickupPlace {
 
 /** The campus of a location: its own, else that of its library code. */
 export function campusAt({ file }: LendingLibrary, libCode: string, locationId: string): string | null {
-  const own = file.locations.find((one) => one.locationId === locationId)?.campusId;
-  return own ?? file.libraries.find((one) => one.libCode === libCode)?.campusId ?? null;
+  const own = file.locations.find((location) => location.locationId === locationId)?.campusId;
+  return own ?? file.libraries.find((library) => library.libCode === libCode)?.campusId ?? null;
 }
 
 /** Where a copy stands, as bringing it somewhere else counts. */
@@ -23,19 +23,19 @@ export const siteOf = (library: LendingLibrary, libCode: string, locationId: str
 
 /** All pick-up places of a library, in its order, by their names in that language. */
 export function placesOf(call: Pick<CallContext, 'library' | 'language'>): Place[] {
-  return listPickupPlaces({}, call).map((one) => {
-    const location = call.library.file.locations.find(({ locationId }) => locationId === one.addressId);
+  return listPickupPlaces({}, call).map((entry) => {
+    const location = call.library.file.locations.find(({ locationId }) => locationId === entry.addressId);
     const opening = location?.opening;
     return {
-      addressId: one.addressId,
-      name: one.name,
-      libCode: one.libCode,
-      libName: one.libName,
-      campusId: one.campusId,
-      campusName: one.campusName,
-      place: one.place,
+      addressId: entry.addressId,
+      name: entry.name,
+      libCode: entry.libCode,
+      libName: entry.libName,
+      campusId: entry.campusId,
+      campusName: entry.campusName,
+      place: entry.place,
       opening: opening ? inLanguage(opening, call.language) : null,
-      site: one.campusId ?? one.libCode,
+      site: entry.campusId ?? entry.libCode,
     };
   });
 }
@@ -45,7 +45,7 @@ export function placeSites(library: LendingLibrary): ReadonlyMap<string, Pick<Pl
   const { libraries, locations } = library.file;
   return new Map(
     libraries.flatMap(({ libCode, campusId }) => {
-      const marked = locations.filter((one) => one.pickup === true && one.libCode === libCode);
+      const marked = locations.filter((location) => location.pickup === true && location.libCode === libCode);
       const own: [string, Pick<Place, 'libCode' | 'site'>] = [libCode, { libCode, site: campusId ?? libCode }];
       if (marked.length === 0) return [own];
       return marked.map(({ locationId }): typeof own => [
@@ -69,7 +69,7 @@ export const tellPlace = (place: Place): PickupPlace => ({
 
 /** The name of a place in all languages, for messages that are read later. */
 export function placeName({ file }: LendingLibrary, addressId: string | null): LocalText {
-  const location = file.locations.find((one) => one.locationId === addressId);
-  const library = file.libraries.find((one) => one.libCode === addressId);
+  const location = file.locations.find((location) => location.locationId === addressId);
+  const library = file.libraries.find((library) => library.libCode === addressId);
   return location?.name ?? library?.libName ?? { 'zh-CN': addressId ?? '' };
 }

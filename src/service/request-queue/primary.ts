@@ -33,10 +33,12 @@ export function positionOf(
   record: Pick<RecordFacts, 'queue'>,
   request: Pick<RequestRow, 'id' | 'volume_key'>,
 ): number | null {
-  const at = record.queue.findIndex((one) => one.id === request.id);
+  const at = record.queue.findIndex((entry) => entry.id === request.id);
   if (at === -1) return null;
   const before = record.queue.slice(0, at);
-  return before.filter((one) => one.stage === 'waiting' && sameVolume(one.volume_key, request.volume_key)).length + 1;
+  return (
+    before.filter((entry) => entry.stage === 'waiting' && sameVolume(entry.volume_key, request.volume_key)).length + 1
+  );
 }
 
 /** Copies that readers fetch themselves, as opposed to those in closed stacks, which staff bring on the same campus too. */
@@ -53,7 +55,7 @@ function bringing(asking: Asking, record: RecordFacts, volume: string | undefine
       : decide(call.library, record, reader, { kind: 'entrust', volume });
   if ('refusal' in decided) return undefined;
   const allowed = allowedPlaces({ kind: 'entrust' }, decided.rule, decided.copies, places);
-  const place = allowed.find((one) => one.site === site) ?? allowed[0];
+  const place = allowed.find((entry) => entry.site === site) ?? allowed[0];
   const [copy] = nearestFirst(call, decided.copies, undefined);
   if (!place || !copy) return undefined;
   return {
@@ -75,7 +77,7 @@ export function primaryAction(asking: Asking, record: RecordFacts, volume: strin
   const { library } = call;
   const wanted = volume ?? '';
   const isWanted = (key: string) => wanted === '' || key === '' || key === wanted;
-  const request = record.ownRequests.find((one) => isWanted(one.volume_key));
+  const request = record.ownRequests.find((ownRequest) => isWanted(ownRequest.volume_key));
   if (request) {
     const position = positionOf(record, request);
     const { waiting, expectedOn } = queueOutlook(library, record, reader, {
@@ -92,16 +94,16 @@ export function primaryAction(asking: Asking, record: RecordFacts, volume: strin
       request: shown,
     };
   }
-  const own = record.ownLoans.find((one) => sameVolume(volumeKey(one.volume), wanted));
+  const own = record.ownLoans.find((ownLoan) => sameVolume(volumeKey(ownLoan.volume), wanted));
   // Of a set, having one volume says nothing about the others.
   if (own && !(volume === undefined && record.hasVolumes)) {
     return { ...nothing, action: 'borrowed', dueOn: own.due_on };
   }
-  const copies = record.copies.filter((one) => isWanted(one.volumeKey));
-  const onShelf = copies.filter((one) => one.status === 'available' && one.isLendable);
+  const copies = record.copies.filter((copy) => isWanted(copy.volumeKey));
+  const onShelf = copies.filter((copy) => copy.status === 'available' && copy.isLendable);
   const open = nearestFirst(
     call,
-    onShelf.filter((one) => isOpenShelf(asking, one)),
+    onShelf.filter((entry) => isOpenShelf(asking, entry)),
     site,
   );
   const [nearest] = open;
@@ -114,7 +116,7 @@ export function primaryAction(asking: Asking, record: RecordFacts, volume: strin
     const [copy] = nearestFirst(call, onShelf, site);
     return { ...nothing, action: 'shelf', copy: copy ? copyEntry(call, copy) : null };
   }
-  const coming = copies.some((one) => one.isLendable && ['loaned', 'onHold', 'inTransit'].includes(one.status));
+  const coming = copies.some((copy) => copy.isLendable && ['loaned', 'onHold', 'inTransit'].includes(copy.status));
   if (coming) {
     const { waiting, expectedOn } = queueOutlook(library, record, reader, { volume: wanted, now: call.now() });
     const decided =
@@ -123,7 +125,7 @@ export function primaryAction(asking: Asking, record: RecordFacts, volume: strin
         : decide(library, record, reader, { kind: 'reservation', volume });
     if ('refusal' in decided) return { ...nothing, action: 'reserve', waiting, expectedOn };
     const allowed = allowedPlaces({ kind: 'reservation' }, decided.rule, decided.copies, places);
-    const place = allowed.find((one) => one.site === site) ?? allowed[0];
+    const place = allowed.find((entry) => entry.site === site) ?? allowed[0];
     return {
       ...nothing,
       action: 'reserve',
@@ -134,7 +136,9 @@ export function primaryAction(asking: Asking, record: RecordFacts, volume: strin
       needsVolume: volume === undefined && record.hasVolumes,
     };
   }
-  const here = copies.filter((one) => one.status === 'reference' || (one.status === 'available' && !one.isLendable));
+  const here = copies.filter(
+    (copy) => copy.status === 'reference' || (copy.status === 'available' && !copy.isLendable),
+  );
   const [readHere] = nearestFirst(call, here, site);
   return readHere ? { ...nothing, action: 'readHere', copy: copyEntry(call, readHere) } : nothing;
 }

@@ -55,7 +55,8 @@ export function mayHave(
     readerType: reader_type,
     materialType: item.material_type,
     locationId: item.location_id,
-    locationType: library.file.locations.find((one) => one.locationId === item.location_id)?.locationTypeCode ?? null,
+    locationType:
+      library.file.locations.find((location) => location.locationId === item.location_id)?.locationTypeCode ?? null,
     campusId: campusAt(library, item.lib_code, item.location_id),
   };
   return requestRuleFor(library.file.copyRequests, 'reservation', subject) !== undefined;
@@ -145,7 +146,8 @@ export async function serveQueue(
     const place = sites.get(request.pickup_place ?? '');
     const candidates = free.filter((item) => mayHave(library, request, item));
     const item =
-      candidates.find((one) => siteOf(library, one.lib_code, one.location_id) === place?.site) ?? candidates[0];
+      candidates.find((candidate) => siteOf(library, candidate.lib_code, candidate.location_id) === place?.site) ??
+      candidates[0];
     if (!item) continue;
     free.splice(free.indexOf(item), 1);
     const atDesk = item.id === desk?.itemId ? (desk.libCode === place?.libCode ? 'ready' : 'inTransit') : 'toFetch';
@@ -163,7 +165,7 @@ export async function firstOther(
   readerId: number | null,
 ): Promise<Waiting | undefined> {
   const waiting = await waitingFor(db, [item.record_id]);
-  return waiting.find((one) => one.reader_id !== readerId && mayHave(library, one, item));
+  return waiting.find((entry) => entry.reader_id !== readerId && mayHave(library, entry, item));
 }
 
 /** What of a loan says whether somebody waits for its copy. */
@@ -181,9 +183,9 @@ export async function waitingForLoans(
 ): Promise<ReadonlyMap<number, number>> {
   const recordIds = [...new Set(loans.flatMap((loan) => loan.record_id ?? []))];
   const waiting = recordIds.length === 0 ? [] : await waitingFor(db, recordIds);
-  const waitsFor = (one: Waiting, loan: AwaitedLoan) =>
-    one.record_id === loan.record_id && one.reader_id !== loan.reader_id && mayHave(library, one, loan);
-  return new Map(loans.map((loan) => [loan.id, waiting.filter((one) => waitsFor(one, loan)).length]));
+  const waitsFor = (entry: Waiting, loan: AwaitedLoan) =>
+    entry.record_id === loan.record_id && entry.reader_id !== loan.reader_id && mayHave(library, entry, loan);
+  return new Map(loans.map((loan) => [loan.id, waiting.filter((entry) => waitsFor(entry, loan)).length]));
 }
 
 /** Whether the library does not renew what so many other readers wait for. */

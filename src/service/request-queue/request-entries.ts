@@ -74,7 +74,7 @@ export async function tellRequests(call: ReaderCall, rows: readonly RequestRow[]
   const reader = await askingReader(db, library, call.reader.id, now);
   const queued = rows.filter((row) => row.stage === 'waiting' || row.stage === 'suspended');
   const facts = await loadFacts(db, library, [...new Set(queued.flatMap((row) => row.record_id ?? []))], reader);
-  const records = new Map(facts.map((one) => [one.id, one]));
+  const records = new Map(facts.map((fact) => [fact.id, fact]));
   const [texts, addresses] = [await textsOf(db, ids), await addressesOf(db, ids)];
   const names = await shortNames(
     db,
@@ -84,7 +84,7 @@ export async function tellRequests(call: ReaderCall, rows: readonly RequestRow[]
     db,
     rows.map((row) => row.loan_id),
   );
-  const places = new Map(placesOf(call).map((one) => [one.addressId, one]));
+  const places = new Map(placesOf(call).map((entry) => [entry.addressId, entry]));
   return rows.map((row): CopyRequest => {
     const record = queued.includes(row) ? records.get(row.record_id ?? 0) : undefined;
     const position = record ? positionOf(record, row) : null;
@@ -119,8 +119,8 @@ export async function tellRequests(call: ReaderCall, rows: readonly RequestRow[]
       suspendedUntil: row.is_open === 1 ? row.suspended_until : null,
       until: row.is_open === 1 ? row.until : null,
       dueOn: due.get(row.loan_id ?? 0) ?? null,
-      answer: written.findLast((one) => one.actor === 'staff' || one.actor === 'holder')?.text ?? null,
-      note: written.find((one) => one.actor === 'reader')?.text ?? null,
+      answer: written.findLast((entry) => entry.actor === 'staff' || entry.actor === 'holder')?.text ?? null,
+      note: written.find((entry) => entry.actor === 'reader')?.text ?? null,
       otherReader: names.get(row.holder_id ?? 0) ?? null,
       ...may(row),
       createdAt: iso(row.created_at),

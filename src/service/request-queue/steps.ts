@@ -33,9 +33,9 @@ export const stageColumns = (stage: RequestStage) => ({
 export async function logStep(
   db: Db,
   request: Pick<RequestRow, 'id' | 'stage'>,
-  given: { readerId: number | null; by: RequestActor; text?: string | null | undefined; now: number },
+  input: { readerId: number | null; by: RequestActor; text?: string | null | undefined; now: number },
 ): Promise<void> {
-  const { readerId, by, text, now } = given;
+  const { readerId, by, text, now } = input;
   if (readerId === null) return;
   await db
     .insertInto('copy_request_step')
@@ -64,8 +64,8 @@ export async function stepsOf(db: Db, ids: readonly number[]): Promise<ReadonlyM
 
 /**
  * Takes a request from its stage to another, inside a transaction: the only way in which a stage changes.
- * @param given.set further columns that change with it
- * @param given.text what staff, or the other reader, wrote
+ * @param input.set further columns that change with it
+ * @param input.text what staff, or the other reader, wrote
  * @returns the request as it is then
  * @throws StepError when the table of steps does not have it, or the request has moved on meanwhile
  */
@@ -74,10 +74,10 @@ export async function takeStep(
   request: RequestRow,
   step: RequestStep,
   to: RequestStage,
-  given: { by: RequestActor; now: number; text?: string | undefined; set?: Values },
+  input: { by: RequestActor; now: number; text?: string | undefined; set?: Values },
 ): Promise<RequestRow> {
   if (!mayStep(step, request.kind, request.stage, to)) throw new StepError(step, request);
-  const { by, now, text, set = {} } = given;
+  const { by, now, text, set = {} } = input;
   const after = await db
     .updateTable('copy_request')
     .set({ ...set, ...stageColumns(to), updated_at: now })

@@ -52,11 +52,11 @@ export async function listMembers(db: Db, libraryId: number): Promise<StaffMembe
   const rows = await db
     .selectFrom('staff')
     .selectAll()
-    .select((the) =>
-      the
+    .select((eb) =>
+      eb
         .selectFrom('staff_session')
         .whereRef('staff_id', '=', 'staff.id')
-        .select((one) => one.fn.max('last_seen_at').as('at'))
+        .select((entry) => entry.fn.max('last_seen_at').as('at'))
         .as('seen'),
     )
     .where('library_id', '=', libraryId)
@@ -118,7 +118,7 @@ async function hasAdministrator(db: Db, { libraryId }: StaffPlace): Promise<bool
     .where('library_id', '=', libraryId)
     .where('is_closed', '=', 0)
     .execute();
-  return open.some((one) => rolesOf(one).includes('administrator'));
+  return open.some((entry) => rolesOf(entry).includes('administrator'));
 }
 
 export interface StaffChange {

@@ -85,10 +85,10 @@ async function spendAppCode(call: CallContext, { id, factor_secret }: StaffRow, 
 export async function proveStaffPossession(
   call: CallContext,
   row: StaffRow,
-  given: string,
+  input: string,
 ): Promise<'code' | 'recovery code'> {
   await countAttempt(call, limits.deskFactor, row.account_key);
-  const code = given.replace(/\s/g, '');
+  const code = input.replace(/\s/g, '');
   const isAppCode = /^\d{6}$/.test(code);
   const isValid = isAppCode ? await spendAppCode(call, row, code) : await spendRecoveryCode(call, row.id, code);
   if (!isValid) return refuse(call, row);
@@ -109,13 +109,13 @@ async function findEnrolment(call: CallContext, { row, tokenHash }: SignedInStaf
 }
 
 /** Switches the second factor on with the app's first code, and ends the account's other sessions. */
-async function confirmStaffFactor(call: CallContext, staff: SignedInStaff, given: string): Promise<string[]> {
+async function confirmStaffFactor(call: CallContext, staff: SignedInStaff, input: string): Promise<string[]> {
   const { row, tokenHash } = staff;
   const { id, account } = row;
   await countAttempt(call, limits.deskFactor, row.account_key);
   const secret = await findEnrolment(call, staff);
   if (secret === undefined) throw new ServiceError(errCodes.conflict, 'secondFactorNotBegun');
-  const step = stepOf(secret, given.replace(/\s/g, ''), call.now());
+  const step = stepOf(secret, input.replace(/\s/g, ''), call.now());
   if (step === undefined) return refuse(call, row);
   const codes = newRecoveryCodes();
   const isSwitchedOn = await inTransaction(call.store.db, async (db) => {
@@ -152,10 +152,10 @@ async function confirmStaffFactor(call: CallContext, staff: SignedInStaff, given
  * @returns the recovery codes if the app was switched on, which are shown only now
  * @throws ServiceError 400 if the code is wrong or was used, 409 if this session set up no app, 429 after too many
  */
-export async function proveStaffFactor(call: CallContext, staff: SignedInStaff, given: string): Promise<string[]> {
+export async function proveStaffFactor(call: CallContext, staff: SignedInStaff, input: string): Promise<string[]> {
   const { row, tokenHash } = staff;
-  if (row.factor_confirmed_at === null) return confirmStaffFactor(call, staff, given);
-  const way = await proveStaffPossession(call, row, given);
+  if (row.factor_confirmed_at === null) return confirmStaffFactor(call, staff, input);
+  const way = await proveStaffPossession(call, row, input);
   await inTransaction(call.store.db, async (db) => {
     await db.updateTable('staff_session').set({ is_proved: 1 }).where('token_hash', '=', tokenHash).execute();
     await auditDesk(call, db, { kind: 'deskSignIn', detail: `password and ${way}`, staff: row.account });

@@ -25,7 +25,7 @@ afterEach(() => service.close());
 const now = () => service.clock.now;
 const kinds = async () =>
   (await service.store.db.selectFrom('audit_entry').select(['kind', 'detail', 'staff']).orderBy('id').execute()).map(
-    ({ kind, detail, staff }) => [kind, detail, staff ?? '-'].filter((one) => one !== '').join(' '),
+    ({ kind, detail, staff }) => [kind, detail, staff ?? '-'].filter((entry) => entry !== '').join(' '),
   );
 
 /** Signs in and sets an app up. */
@@ -78,7 +78,7 @@ describe('the password', () => {
     }
     expect(service.waits.length).toBeGreaterThan(0);
     expect(await deskBrowser(service).ask('openDeskSession', right)).toMatchObject({ success: true });
-    expect((await kinds()).filter((one) => one.startsWith('deskSignInRefused'))).toHaveLength(1);
+    expect((await kinds()).filter((entry) => entry.startsWith('deskSignInRefused'))).toHaveLength(1);
   });
 });
 
@@ -86,10 +86,10 @@ describe('a session', () => {
   test('is told by its cookie alone, in pages of the site and in its own library', async () => {
     const browser = await signedInStaff(service, ['administrator']);
     expect(await browser.ask('getDeskSession', {})).toMatchObject({ success: true });
-    for (const given of [{ site: 'cross-site' }, { library: 'other' }]) {
-      const elsewhere = deskBrowser(service, given);
+    for (const entry of [{ site: 'cross-site' }, { library: 'other' }]) {
+      const elsewhere = deskBrowser(service, entry);
       for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
-      expect(await elsewhere.ask('listStaff', {})).toMatchObject({ success: false, errCode: given.site ? 403 : 401 });
+      expect(await elsewhere.ask('listStaff', {})).toMatchObject({ success: false, errCode: entry.site ? 403 : 401 });
     }
     const rows = await service.store.db.selectFrom('staff_session').selectAll().execute();
     for (const value of browser.cookies.values()) expect(JSON.stringify(rows)).not.toContain(value);
@@ -141,16 +141,16 @@ describe('the second factor', () => {
     const code = codeAt(secret, now());
     const browsers = await Promise.all(
       [1, 2, 3].map(async () => {
-        const one = deskBrowser(service);
-        expect(await one.data('openDeskSession', account)).toMatchObject({ step: 'prove' });
+        const entry = deskBrowser(service);
+        expect(await entry.data('openDeskSession', account)).toMatchObject({ step: 'prove' });
         expect(
-          await one.ask('chooseDeskPassword', { password: staffPassword, newPassword: 'Other-Desk-28' }),
+          await entry.ask('chooseDeskPassword', { password: staffPassword, newPassword: 'Other-Desk-28' }),
         ).toMatchObject({ errCode: 403 });
-        expect(await one.ask('beginDeskFactor', { password: staffPassword })).toMatchObject({ errCode: 403 });
-        return one;
+        expect(await entry.ask('beginDeskFactor', { password: staffPassword })).toMatchObject({ errCode: 403 });
+        return entry;
       }),
     );
-    const answers = await Promise.all(browsers.map((one) => one.ask('proveDeskFactor', { code })));
+    const answers = await Promise.all(browsers.map((browser) => browser.ask('proveDeskFactor', { code })));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     const late = deskBrowser(service);
     await late.data('openDeskSession', account);
@@ -194,17 +194,17 @@ describe('the second factor', () => {
     });
   });
   test('ends other sessions when it is switched on, and each session sets up a secret of its own', async () => {
-    const [one, other] = [await signedInStaff(service, ['circulation']), deskBrowser(service)];
+    const [entry, other] = [await signedInStaff(service, ['circulation']), deskBrowser(service)];
     await other.data('openDeskSession', { account: 'wang.fang', password: staffPassword });
-    const { secret } = await one.data('beginDeskFactor', { password: staffPassword });
+    const { secret } = await entry.data('beginDeskFactor', { password: staffPassword });
     const code = codeAt(secret, now());
     expect(await other.ask('proveDeskFactor', { code })).toMatchObject({ errCode: 409 });
     const { secret: own } = await other.data('beginDeskFactor', { password: staffPassword });
     expect(own).not.toBe(secret);
     expect(await other.ask('proveDeskFactor', { code })).toMatchObject({ errCode: 400 });
-    expect(await one.ask('proveDeskFactor', { code })).toMatchObject({ success: true });
+    expect(await entry.ask('proveDeskFactor', { code })).toMatchObject({ success: true });
     expect(await other.ask('getDeskSession', {})).toMatchObject({ errCode: 401 });
-    expect(await one.data('getDeskSession', {})).toMatchObject({ step: '', hasFactor: true });
+    expect(await entry.data('getDeskSession', {})).toMatchObject({ step: '', hasFactor: true });
   });
   test('takes fifteen minutes to set up at most', async () => {
     const browser = await signedInStaff(service, ['circulation']);
@@ -242,7 +242,7 @@ describe('accounts', () => {
     await boss.data('changeStaff', { account: 'li.na', roles: ['administrator'] });
     await boss.data('changeStaff', { account: 'boss', roles: ['content'] });
     expect(await boss.ask('listStaff', {})).toMatchObject({ errCode: 401 });
-    expect((await kinds()).filter((one) => one.startsWith('staff'))).toEqual([
+    expect((await kinds()).filter((entry) => entry.startsWith('staff'))).toEqual([
       'staffAdded boss',
       'staffPasswordReset boss',
       'staffChanged boss',
@@ -254,7 +254,7 @@ describe('accounts', () => {
 test('every call of the desk is refused to visitors, and to staff without its role', async () => {
   const names = Object.keys(deskEndpoints) as DeskCallName[];
   const visitor = deskBrowser(service);
-  for (const name of names.filter((one) => deskEndpoints[one][1] !== 'visitor')) {
+  for (const name of names.filter((entry) => deskEndpoints[entry][1] !== 'visitor')) {
     expect(await visitor.ask(name, {} as never), name).toMatchObject({ errCode: 401 });
   }
   for (const role of staffRoles) {

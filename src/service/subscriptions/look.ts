@@ -122,8 +122,8 @@ export async function lookForSubscriptions(context: JobContext, library: LoadedL
   await store.db
     .deleteFrom('subscription_match')
     .where('found_on', '<', dayAfter(today, -newDays))
-    .where('subscription_id', 'in', (the) =>
-      the.selectFrom('subscription').select('id').where('library_id', '=', library.id),
+    .where('subscription_id', 'in', (eb) =>
+      eb.selectFrom('subscription').select('id').where('library_id', '=', library.id),
     )
     .execute();
 }

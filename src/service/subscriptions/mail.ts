@@ -14,7 +14,7 @@ export async function subscriptionOfScope(
   readerId: number,
   scopes: readonly string[],
 ): Promise<{ id: number; term: string; mail: number } | undefined> {
-  const id = scopes.map(idOf).find((one) => one !== undefined);
+  const id = scopes.map(idOf).find((entry) => entry !== undefined);
   if (id === undefined) return undefined;
   return db
     .selectFrom('subscription')

@@ -34,7 +34,7 @@ async function countsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('subscription_match')
-    .select((the) => ['subscription_id', the.fn.countAll<number | string>().as('count')])
+    .select((eb) => ['subscription_id', eb.fn.countAll<number | string>().as('count')])
     .where('subscription_id', 'in', ids)
     .groupBy('subscription_id')
     .execute();
@@ -109,7 +109,7 @@ export async function addSubscription(
   const id = await inTransaction(call.store.db, async (db) => {
     const newest = await db
       .selectFrom('record')
-      .select((the) => the.fn.max('id').as('id'))
+      .select((eb) => eb.fn.max('id').as('id'))
       .executeTakeFirst();
     const made = await db
       .insertInto('subscription')
@@ -133,7 +133,7 @@ export async function addSubscription(
       const known = own.select('id').where('kind', '=', wanted.kind).where('term_key', '=', wanted.term_key);
       return (await known.executeTakeFirstOrThrow()).id;
     }
-    const { count } = await own.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     if (Number(count) > most) throw new ServiceError(errCodes.conflict, 'tooManySubscriptions', { most });
     return made.id;
   });

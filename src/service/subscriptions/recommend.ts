@@ -37,8 +37,8 @@ function inTurn(lists: readonly (readonly Recommended[])[], known: ReadonlySet<n
   const taken = new Map<number, Recommended>();
   for (let at = 0; at < nearOfEach; at += 1) {
     for (const list of lists) {
-      const one = list[at];
-      if (one && !known.has(one.id) && !taken.has(one.id)) taken.set(one.id, one);
+      const entry = list[at];
+      if (entry && !known.has(entry.id) && !taken.has(entry.id)) taken.set(entry.id, entry);
     }
   }
   return [...taken.values()].slice(0, maxRecommended);
@@ -111,7 +111,7 @@ export async function getDailyRecommendations(
   }
   const known = await knownRecords(call);
   const shown = recommended.filter(({ id }) => !known.has(id));
-  const why = new Map(shown.map((one) => [String(one.id), one.why]));
+  const why = new Map(shown.map((entry) => [String(entry.id), entry.why]));
   const summaries = await summariesOf(
     call,
     shown.map(({ id }) => id),

@@ -10,13 +10,13 @@ import { otherLibrary } from '#support/records.ts';
 
 const day = 86_400_000;
 
-const book = (controlNumber: string, given: Partial<CatalogueRecordInput> = {}): CatalogueRecordInput => ({
+const book = (controlNumber: string, input: Partial<CatalogueRecordInput> = {}): CatalogueRecordInput => ({
   controlNumber,
   kind: 'book',
   title: `书 ${controlNumber}`,
   pubYear: 2020,
   holdings: [{ libCode: 'MAIN', locationId: 'stacks', items: [{ barcode: `B${controlNumber}` }] }],
-  ...given,
+  ...input,
 });
 const author = (name: string) => ({ contributors: [{ name, role: 'author' as const }] });
 
@@ -70,11 +70,11 @@ describe('a subscription finds what came in since the last look', () => {
       { kind: 'search', search: { searchFieldContent: '白夜行' }, address: '/searchList?q=白夜行' },
       { title: '白夜行' },
     ],
-  ])('for %s', async (_, wanted, given) => {
+  ])('for %s', async (_, wanted, input) => {
     await add({ ...wanted, rhythm: 'daily' });
-    const [mail] = await morning([book('1', { title: '新书', ...given }), book('2', author('别人'))]);
-    expect((await found()).map((one) => one.replace(/.*: /, ''))).toEqual([given.title ?? '新书']);
-    expect(mail?.body).toContain(given.title ?? '新书');
+    const [mail] = await morning([book('1', { title: '新书', ...input }), book('2', author('别人'))]);
+    expect((await found()).map((entry) => entry.replace(/.*: /, ''))).toEqual([input.title ?? '新书']);
+    expect(mail?.body).toContain(input.title ?? '新书');
     expect((await list())[0]).toMatchObject({ newMatches: 1, lookedOn: '2026-01-16', nextOn: '2026-01-17' });
     expect(await morning()).toEqual([]);
   });
@@ -118,11 +118,11 @@ describe('a subscription finds what came in since the last look', () => {
 
 describe('a reader’s subscriptions', () => {
   test('are each once, so many at most even at the same time, and nobody else’s', async () => {
-    const [one, same] = [
+    const [entry, same] = [
       await add({ kind: 'author', term: '東野圭吾' }),
       await add({ kind: 'author', term: '东野圭吾' }),
     ];
-    expect(same).toEqual(one);
+    expect(same).toEqual(entry);
     const terms = Array.from({ length: 20 }, (_, at) => `主题 ${String(at)}`);
     const answers = await Promise.all(
       terms.map((term) => service.call('addSubscription', { kind: 'subject', term }, { session })),
@@ -133,7 +133,7 @@ describe('a reader’s subscriptions', () => {
 
     await service.addReader({ account: 'wang' });
     const other = await service.signIn({ username: 'wang', password: testReader.password });
-    const { subscriptionId } = one;
+    const { subscriptionId } = entry;
     expect(await service.data('listSubscriptions', {}, { session: other })).toMatchObject({ result: [] });
     const ids = { subscriptionIds: [subscriptionId] };
     expect(await service.data('deleteSubscriptions', ids, { session: other })).toEqual({ deleted: 0 });

@@ -55,7 +55,7 @@ export async function listSubscribable(
     .select(['kind', 'term_key'])
     .where('reader_id', '=', reader.id)
     .execute();
-  const known = new Set(own.map((one) => `${one.kind} ${one.term_key}`));
+  const known = new Set(own.map((entry) => `${entry.kind} ${entry.term_key}`));
   return {
     title: found.record.title,
     terms: termsOf(found.kind, found.record).map(({ kind, term }) => ({
@@ -88,7 +88,7 @@ export async function searchSubscription(
     .execute();
   const days = new Map(matches.map((row) => [String(row.record_id), row.found_on]));
   const summaries = await summariesOf(call, ids);
-  return { result: summaries.map((one) => ({ ...one, foundOn: days.get(one.recordId) ?? null })) };
+  return { result: summaries.map((summary) => ({ ...summary, foundOn: days.get(summary.recordId) ?? null })) };
 }
 
 /** Terms of the catalogue for what a reader types. */

@@ -34,17 +34,17 @@ describe.skipIf(!isHere)('on two nodes at once', () => {
   test.each(['copies, queues and quotas of loans and requests', 'points', 'captchas and attempts', 'budgets'])(
     '%s agree, whatever comes first',
     async (name) => {
-      const story = stories.find((one) => one.name === name);
+      const story = stories.find((story) => story.name === name);
       if (!story) throw new Error(`no story of ${name}`);
       const numRuns = Math.ceil((interleavings * story.share) / 100);
       let at = 0;
       const started = performance.now();
       await fc.assert(
-        fc.asyncProperty(fc.scheduler(), choices, async (scheduler, given) => {
+        fc.asyncProperty(fc.scheduler(), choices, async (scheduler, input) => {
           at += 1;
           // Nobody cleans up behind ten thousand runs by himself: the server of the tests has no autovacuum.
           if (at % 500 === 0) await sql`VACUUM ANALYZE`.execute(nodes.nodes[0].store.db);
-          expect(await story.tell({ scheduler, choices: given, at })).toEqual([]);
+          expect(await story.tell({ scheduler, choices: input, at })).toEqual([]);
         }),
         { numRuns, seed, endOnFailure: true },
       );

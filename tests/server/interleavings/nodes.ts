@@ -54,10 +54,10 @@ export async function openNodes(database: string): Promise<TwoNodes> {
   const nodes: [TestService, TestService] = [await open(), await open()];
   return {
     nodes,
-    interleave: async (given, deeds) => {
-      scheduler = given;
+    interleave: async (input, deeds) => {
+      scheduler = input;
       try {
-        await given.waitFor(Promise.all(deeds.map((deed) => deed())));
+        await input.waitFor(Promise.all(deeds.map((deed) => deed())));
       } finally {
         scheduler = undefined;
       }

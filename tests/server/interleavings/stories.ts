@@ -159,12 +159,12 @@ function points({ nodes, interleave }: TwoNodes): Story {
       await interleave(scheduler, deeds);
       const wrong: string[] = [];
       const has = await pointsOf(first.store.db, readerId);
-      const got = given.reduce((sum, one) => sum + one.points, 0);
+      const got = given.reduce((sum, entry) => sum + entry.points, 0);
       if (has < 0) wrong.push(`the reader has ${String(has)} points`);
       if (has !== 10 + got - spent) wrong.push(`${String(has)} points, not 10 + ${String(got)} - ${String(spent)}`);
       if (got > 25) wrong.push(`${String(got)} points on one day`);
-      for (const [key, times] of Map.groupBy(given, (one) => one.key))
-        if (times.filter((one) => one.points > 0).length > 1) wrong.push(`${key} was given twice`);
+      for (const [key, times] of Map.groupBy(given, (entry) => entry.key))
+        if (times.filter((time) => time.points > 0).length > 1) wrong.push(`${key} was given twice`);
       return wrong;
     },
   };
@@ -249,7 +249,7 @@ async function budgets({ nodes, interleave }: TwoNodes): Promise<Story> {
       );
       const wrong: string[] = [];
       const balance = (await fundBalances(first.store.db, library.id, 2026)).find(
-        (one) => one.fund === `f${String(fund)}`,
+        (entry) => entry.fund === `f${String(fund)}`,
       );
       const bound = balance?.bound ?? 0;
       if (bound > fundFen) wrong.push(`${String(bound)} fen are bound of ${String(fundFen)}`);

@@ -7,7 +7,7 @@ const [, , file = '', seed = '1'] = process.argv;
 const world = await openWorld(file);
 const last = await world.service.store.db
   .selectFrom('copy_request_step')
-  .select((the) => the.fn.max('at').as('at'))
+  .select((eb) => eb.fn.max('at').as('at'))
   .executeTakeFirst();
 world.service.clock.now = Math.max(world.service.clock.now, Number(last?.at ?? 0)) + 1000;
 for (const act of fc.sample(acts, { seed: Number(seed), numRuns: 100_000 })) {

@@ -65,13 +65,13 @@ export const later = async (days: number): Promise<void> => {
   me = await service.signIn();
 };
 export const daily = () => keepRequestsOf(service.store.db, service.context().library, service.clock.now);
-export const reserve = async (by: SessionToken, given: { volume?: string; pickupPlaceId?: string } = {}) =>
-  (await service.data('placeCopyRequest', { recordId, kind: 'reservation', ...given }, { session: by })).request;
+export const reserve = async (by: SessionToken, input: { volume?: string; pickupPlaceId?: string } = {}) =>
+  (await service.data('placeCopyRequest', { recordId, kind: 'reservation', ...input }, { session: by })).request;
 export const detail = async (requestId: string, by = me) =>
   (await service.data('getCopyRequest', { requestId }, { session: by })).request;
-export const options = async (by?: SessionToken, given: { volume?: string; libCode?: string } = {}, id = recordId) =>
-  service.data('getRequestOptions', { recordId: id, ...given }, { session: by });
+export const options = async (by?: SessionToken, input: { volume?: string; libCode?: string } = {}, id = recordId) =>
+  service.data('getRequestOptions', { recordId: id, ...input }, { session: by });
 export const option = async (kind: string, by?: SessionToken, id = recordId) =>
-  (await options(by, {}, id)).options.find((one) => one.kind === kind);
+  (await options(by, {}, id)).options.find((option) => option.kind === kind);
 export const notices = async (by = me) =>
-  (await service.data('listNotices', { rows: 20 }, { session: by })).result.map((one) => one.kind);
+  (await service.data('listNotices', { rows: 20 }, { session: by })).result.map((entry) => entry.kind);

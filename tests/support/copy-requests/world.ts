@@ -129,7 +129,7 @@ export async function snapshot({ service }: Pick<World, 'service'>) {
   const waiting = requests
     .filter((row) => row.stage === 'waiting')
     .map((row): Waiting => {
-      const reader = readers.find((one) => one.id === row.reader_id);
+      const reader = readers.find((reader) => reader.id === row.reader_id);
       return { ...row, reader_status: reader?.status ?? '', reader_type: reader?.type_code ?? null };
     })
     .sort((a, b) => a.created_at - b.created_at || a.id - b.id);
@@ -145,7 +145,8 @@ export function disagreements({ requests, items, loans, steps }: Snapshot): stri
     const name = `request ${String(row.id)} (${row.kind}, ${row.stage})`;
     if (row.status !== statusOfStage(row.stage)) wrong.push(`${name} has the status ${String(row.status)}`);
     if ((row.is_open === 1) !== isOpenStage(row.stage)) wrong.push(`${name} is open: ${String(row.is_open)}`);
-    if (steps.findLast((one) => one.request_id === row.id)?.stage !== row.stage) wrong.push(`${name} has no such step`);
+    if (steps.findLast((step) => step.request_id === row.id)?.stage !== row.stage)
+      wrong.push(`${name} has no such step`);
     if (row.is_open === 1 && holdsCopy(row.stage) !== (row.item_id !== null)) {
       wrong.push(`${name} is promised the item ${String(row.item_id)}`);
     }
@@ -189,7 +190,7 @@ export const unserved = ({ service }: Pick<World, 'service'>, { waiting, items }
 /** Readers who were passed over between two moments: somebody who came later got a copy that they may have. */
 export function overtaken({ service }: Pick<World, 'service'>, before: Snapshot, after: Snapshot): string[] {
   const { library } = service.context();
-  const still = before.waiting.filter((row) => after.waiting.some((one) => one.id === row.id));
+  const still = before.waiting.filter((row) => after.waiting.some((entry) => entry.id === row.id));
   const passed: string[] = [];
   const look = (item: Snapshot['items'][number], since: number, id: number, readerId: number | null) => {
     for (const row of still) {
@@ -200,8 +201,8 @@ export function overtaken({ service }: Pick<World, 'service'>, before: Snapshot,
     }
   };
   for (const row of after.requests) {
-    const had = before.requests.find((one) => one.id === row.id);
-    const item = after.items.find((one) => one.id === row.item_id);
+    const had = before.requests.find((request) => request.id === row.id);
+    const item = after.items.find((item) => item.id === row.item_id);
     const isNew = row.item_id !== null && had?.item_id !== row.item_id;
     // What came later is behind all who waited.
     if (isNew && item)
@@ -213,14 +214,14 @@ export function overtaken({ service }: Pick<World, 'service'>, before: Snapshot,
       );
   }
   for (const loan of after.loans) {
-    const isNew = !before.loans.some((one) => one.id === loan.id);
+    const isNew = !before.loans.some((entry) => entry.id === loan.id);
     const wasPromised = before.requests.some(
       (row) =>
         row.is_open === 1 &&
         row.reader_id === loan.reader_id &&
         (row.item_id === loan.item_id || (row.kind === 'reLend' && row.barcode === loan.barcode)),
     );
-    const item = after.items.find((one) => one.id === loan.item_id);
+    const item = after.items.find((item) => item.id === loan.item_id);
     if (isNew && !wasPromised && item) look(item, Infinity, 0, loan.reader_id);
   }
   return passed;

@@ -144,15 +144,16 @@ export async function disagreements(
   const refunds = await db.selectFrom('payment_refund').selectAll().execute();
   for (const method of paymentMethods) {
     const booked = accounts[meansOf[method]] ?? 0;
-    const mine = payments.filter((one) => one.method === method);
+    const mine = payments.filter((payment) => payment.method === method);
     const paid = mine.filter(({ settled_at }) => settled_at !== null);
-    const back = refunds.filter((one) => one.state === 'done' && mine.some(({ id }) => id === one.payment_id));
-    const balance = paid.reduce((all, one) => all + one.amount, 0) - back.reduce((all, one) => all + one.amount, 0);
+    const back = refunds.filter((refund) => refund.state === 'done' && mine.some(({ id }) => id === refund.payment_id));
+    const balance =
+      paid.reduce((all, entry) => all + entry.amount, 0) - back.reduce((all, entry) => all + entry.amount, 0);
     if (balance !== booked) wrong.push(`${method}: ${String(booked)} are booked, ${String(balance)} were kept`);
-    const orders = there.filter((one) => one.method === method);
-    for (const one of paid) {
-      const order = orders.find(({ number }) => number === one.number);
-      if (order?.isPaid !== true) wrong.push(`${one.number} is booked and was never paid`);
+    const orders = there.filter((entry) => entry.method === method);
+    for (const entry of paid) {
+      const order = orders.find(({ number }) => number === entry.number);
+      if (order?.isPaid !== true) wrong.push(`${entry.number} is booked and was never paid`);
     }
     for (const order of orders) {
       if (order.refundedFen > order.amountFen) wrong.push(`${order.number}: more went back than came`);
@@ -160,7 +161,7 @@ export async function disagreements(
     if (!isSettled) continue;
     const atProvider = orders
       .filter(({ isPaid }) => isPaid)
-      .reduce((all, one) => all + one.amountFen - one.refundedFen, 0);
+      .reduce((all, order) => all + order.amountFen - order.refundedFen, 0);
     if (atProvider !== booked)
       wrong.push(`${method}: ${String(booked)} are booked, the provider has ${String(atProvider)}`);
   }

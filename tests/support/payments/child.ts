@@ -13,7 +13,7 @@ const world = await openWorld({ storeFile, url, keys: JSON.parse(keys) as Paymen
 const { db } = world.service.store;
 const last = await db
   .selectFrom('payment_event')
-  .select((the) => the.fn.max('at').as('at'))
+  .select((eb) => eb.fn.max('at').as('at'))
   .executeTakeFirst();
 world.service.clock.now = Math.max(world.service.clock.now, Number(last?.at ?? 0)) + 1000;
 

@@ -40,8 +40,8 @@ export async function openProviders(clock: { now: number }) {
   const pay = (by: PaymentMethod, nth: number) => {
     const order = [...desks[by].orders.values()].at(-1 - nth);
     if (!order || !desks[by].pay(order.number) || nth % 3 === 2) return [];
-    const one = { method: by, path: new URL(order.notifyUrl).pathname, ...signed(by, order) };
-    return [one, one];
+    const entry = { method: by, path: new URL(order.notifyUrl).pathname, ...signed(by, order) };
+    return [entry, entry];
   };
   const setFault = (by: PaymentMethod, fault: string): void => {
     desks[by].faults = fault === 'none' ? {} : { [fault]: true };
@@ -60,7 +60,7 @@ export async function openProviders(clock: { now: number }) {
         number,
         amountFen,
         isPaid: state === 'paid',
-        refundedFen: [...refunds.values()].reduce((sum, one) => sum + one, 0),
+        refundedFen: [...refunds.values()].reduce((sum, refund) => sum + refund, 0),
       })),
     );
   const { url, close } = await serveDoubles({ ...made.answers, control: answerControl });

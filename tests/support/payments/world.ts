@@ -28,21 +28,21 @@ export interface PaymentWorld {
 export async function ledgerAccounts(db: TestService['store']['db']): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('ledger_posting')
-    .select((the) => ['account', the.fn.sum<number>('amount').as('fen')])
+    .select((eb) => ['account', eb.fn.sum<number>('amount').as('fen')])
     .groupBy('account')
     .execute();
   return Object.fromEntries(rows.map((row) => [row.account, Number(row.fen)] as const).filter(([, fen]) => fen !== 0));
 }
 
-/** @param given.storeFile a store that outlives the world */
-export async function openWorld(given: { url: string; keys: PaymentKeys; storeFile?: string }): Promise<PaymentWorld> {
-  const payments = doubleSettings(given.url);
+/** @param input.storeFile a store that outlives the world */
+export async function openWorld(input: { url: string; keys: PaymentKeys; storeFile?: string }): Promise<PaymentWorld> {
+  const payments = doubleSettings(input.url);
   const warnings: string[] = [];
   const service = await testService({
     libraries: [{ file: { payments } }, { ...otherLibrary, file: { ...otherLibrary.file, payments } }],
-    paymentSecrets: given.keys.library,
+    paymentSecrets: input.keys.library,
     onWarn: (text) => warnings.push(text),
-    ...(given.storeFile !== undefined && { storeFile: given.storeFile }),
+    ...(input.storeFile !== undefined && { storeFile: input.storeFile }),
   });
   const session = await service.signIn();
   const { library } = service.context();

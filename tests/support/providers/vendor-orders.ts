@@ -30,8 +30,8 @@ export interface VendorDesk {
  * remembers cancellations of numbers that it does not know, and cancels nothing that is shipped.
  * @param minutesPerStep orders are shipped and delivered by themselves after so many minutes each; never when left out
  */
-export function createVendorDesk(given: { now: () => number; minutesPerStep?: number }): VendorDesk {
-  const { now, minutesPerStep } = given;
+export function createVendorDesk(input: { now: () => number; minutesPerStep?: number }): VendorDesk {
+  const { now, minutesPerStep } = input;
   const orders = new Map<string, DeskOrder>();
   const sent = new Map<string, number>();
   const time = (at: number) => new Date(at).toISOString();

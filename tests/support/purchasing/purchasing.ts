@@ -99,11 +99,11 @@ export async function startVendor(now: () => number) {
 
 /**
  * Opens a service with a vendor beside it.
- * @param given.purchasing other rules than usual
- * @param given.vendorUrl a vendor of another process; its desk is not this shop's then
+ * @param input.purchasing other rules than usual
+ * @param input.vendorUrl a vendor of another process; its desk is not this shop's then
  */
 export async function openShop(
-  given: {
+  input: {
     purchasing?: Partial<Purchasing>;
     records?: Parameters<TestService['put']>[0];
     by?: 'http' | 'mail' | 'staff';
@@ -113,7 +113,7 @@ export async function openShop(
     vendorUrl?: string;
   } = {},
 ): Promise<Shop> {
-  const { by = 'http', purchasing, records, storeFile, vendorUrl, payments } = given;
+  const { by = 'http', purchasing, records, storeFile, vendorUrl, payments } = input;
   const clock = { now: () => Date.UTC(2026, 0, 15, 8) };
   const vendor = await startVendor(() => clock.now());
   const { desk } = vendor;
@@ -122,7 +122,7 @@ export async function openShop(
     mail: { by: 'mail' as const, address: 'orders@vendor.example' },
     staff: undefined,
   }[by];
-  const vendors = testPurchasing.vendors.map((one) => ({ ...one, ...(orders && { orders }) }));
+  const vendors = testPurchasing.vendors.map((vendor) => ({ ...vendor, ...(orders && { orders }) }));
   const service = await testService({
     libraries: [
       {
@@ -181,7 +181,7 @@ export async function order(
   const offerIds = keys.map(offer);
   for (const offerId of offerIds) await service.data('addToCart', { offerId }, { session });
   const shown = await service.data('confirmOrder', { offerIds, ...where }, { session });
-  if (shown.token === null) throw new Error(shown.refused.map((one) => one.reason.text).join());
+  if (shown.token === null) throw new Error(shown.refused.map((entry) => entry.reason.text).join());
   const made = await service.data('createOrder', { token: shown.token, offerIds, ...where }, { session });
   return { shown, ...made };
 }

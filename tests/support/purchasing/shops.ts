@@ -12,8 +12,8 @@ export function withShops(): void {
 }
 
 /** A library that buys what readers choose, for one test. */
-export async function shopOf(given: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
-  const shop = await openShop(given);
+export async function shopOf(input: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
+  const shop = await openShop(input);
   open.push(shop);
   return shop;
 }

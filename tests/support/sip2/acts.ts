@@ -66,12 +66,12 @@ async function staffAct(side: PayingSide, at: number, giveBack: boolean): Promis
   const { library } = world.service.context();
   const { db } = world.service.store;
   const all = await stuckSipPayments(db, library.id, clock.now);
-  const one = all.at(at % Math.max(1, all.length));
-  if (!one || one.state === 'owed') return;
-  const isThere = double.payments.some(({ number }) => number === one.number);
+  const entry = all.at(at % Math.max(1, all.length));
+  if (!entry || entry.state === 'owed') return;
+  const isThere = double.payments.some(({ number }) => number === entry.number);
   const act = isThere ? 'booked' : giveBack ? 'giveBack' : 'sendAgain';
-  if (act === 'sendAgain') sentAgain.set(one.number, (sentAgain.get(one.number) ?? 0) + 1);
-  await settleSipPayment(db, { library, id: one.id, now: clock.now }, act);
+  if (act === 'sendAgain') sentAgain.set(entry.number, (sentAgain.get(entry.number) ?? 0) + 1);
+  await settleSipPayment(db, { library, id: entry.id, now: clock.now }, act);
 }
 
 function trouble({ double }: PayingSide, kind: Extract<Act, { kind: 'trouble' }>['trouble']): void {
@@ -82,7 +82,7 @@ function trouble({ double }: PayingSide, kind: Extract<Act, { kind: 'trouble' }>
 async function beginPaying(side: PayingSide, by: PaymentMethod, at: number): Promise<void> {
   const { world, session } = side;
   const { result } = await world.service.data('listCharges', { rows: 100 }, { session });
-  const chosen = result.filter((one) => one.openFen > 0).at(at)?.chargeId;
+  const chosen = result.filter((entry) => entry.openFen > 0).at(at)?.chargeId;
   // Two tabs at once.
   const input = chosen === undefined ? {} : { chargeIds: [chosen] };
   await Promise.all([1, 2].map(() => world.service.call(createCalls[by], input, { session })));
@@ -110,7 +110,7 @@ export async function happen(side: PayingSide, act: Act): Promise<void> {
   world.service.clock.now = clock.now;
 }
 
-const sum = (all: readonly { amount: number }[]): number => all.reduce((total, one) => total + one.amount, 0);
+const sum = (all: readonly { amount: number }[]): number => all.reduce((total, entry) => total + entry.amount, 0);
 
 /** What does not agree between the ledger, what was forwarded, and the other system's books. */
 export async function disagreements({ world, double, sentAgain }: Omit<PayingSide, 'session'>): Promise<string[]> {
@@ -125,18 +125,18 @@ export async function disagreements({ world, double, sentAgain }: Omit<PayingSid
   if (sum(waiting) + (accounts['to-forward'] ?? 0) !== 0) wrong.push('what waits is not what the ledger says');
   if (sum(booked) + (accounts['forwarded'] ?? 0) !== 0) wrong.push('what is booked is not what the ledger says');
   for (const { number, fee, amount } of rows) {
-    const times = double.transactions.filter((one) => one === number).length;
+    const times = double.transactions.filter((transaction) => transaction === number).length;
     if (times > 1 + (sentAgain.get(number) ?? 0)) wrong.push(`${number} was sent ${String(times)} times`);
-    const there = double.payments.filter((one) => one.number === number);
-    if (there.some((one) => one.fee !== fee || one.amount !== (amount / 100).toFixed(2))) {
+    const there = double.payments.filter((payment) => payment.number === number);
+    if (there.some((entry) => entry.fee !== fee || entry.amount !== (amount / 100).toFixed(2))) {
       wrong.push(`${number} is another one there`);
     }
   }
   for (const { number } of booked) {
-    if (!double.payments.some((one) => one.number === number)) wrong.push(`${number} is booked here alone`);
+    if (!double.payments.some((payment) => payment.number === number)) wrong.push(`${number} is booked here alone`);
   }
   for (const { number } of rows.filter(({ state }) => state === 'returned')) {
-    if (double.payments.some((one) => one.number === number))
+    if (double.payments.some((payment) => payment.number === number))
       wrong.push(`${number} was given back and is booked there`);
   }
   return wrong;

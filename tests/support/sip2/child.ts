@@ -16,7 +16,7 @@ const world = await openPayingWorld({
 const { service } = world;
 const last = await service.store.db
   .selectFrom('payment_event')
-  .select((the) => the.fn.max('at').as('at'))
+  .select((eb) => eb.fn.max('at').as('at'))
   .executeTakeFirst();
 service.clock.now = Math.max(service.clock.now, Number(last?.at ?? 0)) + 400_000;
 const session = await service.signIn();
@@ -27,7 +27,7 @@ for (let round = 0; round < 1_000; round += 1) {
   service.clock.now += 1_000;
   await control({ kind: 'clock', now: service.clock.now });
   const { result } = await service.data('listCharges', { rows: 100 }, { session });
-  const open = result.find((one) => one.openFen > 0);
+  const open = result.find((entry) => entry.openFen > 0);
   if (!open) break;
   const { paymentId } = await service.data('createWeixinPay', { chargeIds: [open.chargeId] }, { session });
   say('begun');

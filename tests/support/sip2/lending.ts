@@ -97,7 +97,7 @@ export function eachLendingWorld() {
       return the().timeouts;
     },
     list,
-    barcodes: async () => (await list()).result.map((one) => one.barcode),
+    barcodes: async () => (await list()).result.map((entry) => entry.barcode),
     /** Past what counts as known of this moment. */
     later: () => {
       the().service.clock.now += 60_000;

@@ -68,9 +68,9 @@ export function holdTimeouts(): { elapse: () => void; release: () => void } {
   const [begin, end] = [setTimeout, clearTimeout];
   const held = new Map<unknown, () => void>();
   const spies = [
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation((...given) => {
-      const handle = begin(...given);
-      const [work, ms] = given;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((...input) => {
+      const handle = begin(...input);
+      const [work, ms] = input;
       if (ms === heldMs) held.set(handle, work);
       return handle;
     }),

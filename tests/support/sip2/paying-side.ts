@@ -114,7 +114,7 @@ export function eachPayingSide() {
       await pay();
     },
     /** How many payments the other system was told of. */
-    sent: () => the().double.seen.filter((one) => one === '37').length,
+    sent: () => the().double.seen.filter((entry) => entry === '37').length,
     /** What waits at the desk; of somebody who signs in for it. */
     stuck: async () => {
       const desk = await signedInStaff(

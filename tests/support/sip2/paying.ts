@@ -27,11 +27,11 @@ export interface PayingWorld {
 }
 
 /**
- * @param given.url where the providers of payments are
- * @param given.port of the other system
- * @param given.storeFile a store that outlives the world
+ * @param input.url where the providers of payments are
+ * @param input.port of the other system
+ * @param input.storeFile a store that outlives the world
  */
-export async function openPayingWorld(given: {
+export async function openPayingWorld(input: {
   url: string;
   keys: PaymentKeys;
   port: number;
@@ -46,22 +46,22 @@ export async function openPayingWorld(given: {
     onTrouble: () => undefined,
     now: () => clock.now(),
   });
-  const system = { host: '127.0.0.1', port: given.port, account: 'yuelan', payments: true, ...given.system };
+  const system = { host: '127.0.0.1', port: input.port, account: 'yuelan', payments: true, ...input.system };
   const service = await testService({
     libraries: [
       {
         file: {
-          payments: doubleSettings(given.url),
+          payments: doubleSettings(input.url),
           sip2: { system },
           institutionParameter: { aiOpenFlag: '1' },
-          ...given.file,
+          ...input.file,
         },
       },
     ],
-    paymentSecrets: given.keys.library,
+    paymentSecrets: input.keys.library,
     sipSystemOf: systems.of,
     onWarn: () => undefined,
-    ...(given.storeFile !== undefined && { storeFile: given.storeFile }),
+    ...(input.storeFile !== undefined && { storeFile: input.storeFile }),
   });
   clock.now = () => service.clock.now;
   const { db } = service.store;

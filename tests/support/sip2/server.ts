@@ -27,9 +27,9 @@ const names = new Map<string, FieldName>(Object.entries(fieldIds).map(([name, id
 /** Adds an account to the first library. @returns its password */
 export async function addMachine(
   service: TestService,
-  given: { account?: string; libCode?: string; charset?: string; language?: string; library?: string } = {},
+  input: { account?: string; libCode?: string; charset?: string; language?: string; library?: string } = {},
 ): Promise<string> {
-  const { account = 'self-1', libCode = 'MAIN', library, ...writing } = given;
+  const { account = 'self-1', libCode = 'MAIN', library, ...writing } = input;
   const { library: home, now } = service.context(library === undefined ? {} : { library });
   const parsed = sipAccountSchema.parse({ account, libCode, language: 'en-US', ...writing });
   const made = await createSipAccount(service.store.db, { ...parsed, libraryId: home.id, now: now() });
@@ -57,11 +57,11 @@ export function connect(service: TestService, address = '192.0.2.7', isFull = ()
 /** A machine that has signed in. */
 export async function signedInMachine(
   service: TestService,
-  given: Parameters<typeof addMachine>[1] = {},
+  input: Parameters<typeof addMachine>[1] = {},
 ): Promise<TestMachine> {
-  const password = await addMachine(service, given);
+  const password = await addMachine(service, input);
   const machine = connect(service);
-  const { ok } = await machine.fields(`9300CN${given.account ?? 'self-1'}|CO${password}|CPhall|`);
+  const { ok } = await machine.fields(`9300CN${input.account ?? 'self-1'}|CO${password}|CPhall|`);
   if (ok !== '1') throw new Error('the machine was not let in');
   return machine;
 }

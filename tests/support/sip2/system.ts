@@ -60,12 +60,12 @@ interface DoubleSettings {
   tls?: { cert: Buffer; key: Buffer } | undefined;
 }
 
-export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble> {
-  const { charset = 'utf-8', password = 'right', pageSize = 100 } = given;
+export async function startDouble(input: DoubleSettings = {}): Promise<SipDouble> {
+  const { charset = 'utf-8', password = 'right', pageSize = 100 } = input;
   const word: Pick<SipDouble, 'supports' | 'entries' | 'refusal' | 'flags'> = {
     refusal: undefined,
     flags: ' '.repeat(14),
-    supports: 'supports' in given ? given.supports : 'YYYYYYYYYYYNNYYY',
+    supports: 'supports' in input ? input.supports : 'YYYYYYYYYYYNNYYY',
     entries: undefined,
   };
   const wire = { charset, delimiter: '|' } as const;
@@ -78,7 +78,7 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
   const seen: string[] = [];
   const mischief: SipDouble['mischief'] = new Map();
 
-  const owed = () => fees.reduce((sum, one) => sum + Number(one.amount), 0).toFixed(2);
+  const owed = () => fees.reduce((sum, fee) => sum + Number(fee.amount), 0).toFixed(2);
 
   const information = (message: AnyMessage & { code: '63' }): AnyMessage => {
     const patron = field(message, 'patron') ?? '';
@@ -88,7 +88,7 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
     const isHidden = patron === 'hidden';
     const four = (count: number) => (isHidden ? '    ' : String(count).padStart(4, '0'));
     const held = (isReady: boolean) =>
-      holds.filter((one) => one.patron === patron && one.isReady === isReady).map((one) => one.text);
+      holds.filter((hold) => hold.patron === patron && hold.isReady === isReady).map((hold) => hold.text);
     const counts = { overdueCount: '0000', recallCount: '0000' };
     return {
       code: '64',
@@ -124,18 +124,18 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
     const [number = '', fee] = [field(message, 'transaction'), field(message, 'fee')];
     transactions.push(number);
     if (word.refusal !== undefined) return word.refusal;
-    if (payments.some((one) => one.number === number)) return undefined;
+    if (payments.some((payment) => payment.number === number)) return undefined;
     const meant = fees.filter(({ id }) => fee === undefined || id === fee);
     let left = Math.round(Number(field(message, 'feeAmount')) * 100);
-    const owed = meant.reduce((sum, one) => sum + Math.round(Number(one.amount) * 100), 0);
+    const owed = meant.reduce((sum, entry) => sum + Math.round(Number(entry.amount) * 100), 0);
     if (message.fixed.currency !== 'CNY' || left > owed) return '金额不符';
     payments.push({ number, patron, fee, amount: field(message, 'feeAmount') ?? '' });
-    for (const one of meant) {
-      const fen = Math.round(Number(one.amount) * 100);
-      one.amount = ((fen - Math.min(left, fen)) / 100).toFixed(2);
+    for (const entry of meant) {
+      const fen = Math.round(Number(entry.amount) * 100);
+      entry.amount = ((fen - Math.min(left, fen)) / 100).toFixed(2);
       left -= Math.min(left, fen);
     }
-    fees.splice(0, fees.length, ...fees.filter((one) => one.amount !== '0.00'));
+    fees.splice(0, fees.length, ...fees.filter((fee) => fee.amount !== '0.00'));
     return undefined;
   };
 
@@ -199,9 +199,9 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
         };
       }
       case '65': {
-        const own = [...loans].filter(([, one]) => one.patron === patron);
-        const [done, left] = [own.filter(([, one]) => !one.isFixed), own.filter(([, one]) => one.isFixed)];
-        for (const [, one] of done) one.dueOn = '2026-03-31';
+        const own = [...loans].filter(([, entry]) => entry.patron === patron);
+        const [done, left] = [own.filter(([, entry]) => !entry.isFixed), own.filter(([, entry]) => entry.isFixed)];
+        for (const [, entry] of done) entry.dueOn = '2026-03-31';
         const four = (count: number) => String(count).padStart(4, '0');
         return {
           code: '66',
@@ -214,7 +214,7 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
         };
       }
       case '15': {
-        const at = holds.findIndex((one) => one.patron === patron && one.text === item);
+        const at = holds.findIndex((hold) => hold.patron === patron && hold.text === item);
         const ok = message.fixed.mode === '+' ? at === -1 && item !== 'A3' : at !== -1;
         if (ok && message.fixed.mode === '+') {
           holds.push({ patron, text: item, isReady: false, place: field(message, 'pickup') });
@@ -262,7 +262,7 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
       }
     });
   };
-  const server = given.tls ? createTlsServer(given.tls, serve) : createServer(serve);
+  const server = input.tls ? createTlsServer(input.tls, serve) : createServer(serve);
   let port = 0;
   const wake = () =>
     new Promise<void>((resolve) => {
@@ -287,26 +287,26 @@ export async function startDouble(given: DoubleSettings = {}): Promise<SipDouble
     get supports() {
       return word.supports;
     },
-    set supports(given) {
-      word.supports = given;
+    set supports(input) {
+      word.supports = input;
     },
     get entries() {
       return word.entries;
     },
-    set entries(given) {
-      word.entries = given;
+    set entries(input) {
+      word.entries = input;
     },
     get flags() {
       return word.flags;
     },
-    set flags(given) {
-      word.flags = given;
+    set flags(input) {
+      word.flags = input;
     },
     get refusal() {
       return word.refusal;
     },
-    set refusal(given) {
-      word.refusal = given;
+    set refusal(input) {
+      word.refusal = input;
     },
     loans,
     fees,

@@ -4,18 +4,18 @@ import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from './blocks.ts';
 import { shown, type PlainContext, type PlainSection } from './section.ts';
 
-function entryOf(one: Address, { t }: PlainContext) {
+function entryOf(entry: Address, { t }: PlainContext) {
   const lines: Line[] = [
-    `${one.recipient}${separator}${one.phone}`,
-    { text: [one.postcode, one.typeName].filter(Boolean).join(separator), tone: 'quiet' },
-    one.isDefault && { text: t('addresses:defaultMark'), tone: 'strong' },
+    `${entry.recipient}${separator}${entry.phone}`,
+    { text: [entry.postcode, entry.typeName].filter(Boolean).join(separator), tone: 'quiet' },
+    entry.isDefault && { text: t('addresses:defaultMark'), tone: 'strong' },
   ];
-  const values = { id: one.addressId };
+  const values = { id: entry.addressId };
   const acts = [
-    !one.isDefault && { act: 'default', label: t('addresses:setDefault'), about: one.recipient, values },
-    { act: 'delete', label: t('addresses:delete'), about: one.recipient, values },
+    !entry.isDefault && { act: 'default', label: t('addresses:setDefault'), about: entry.recipient, values },
+    { act: 'delete', label: t('addresses:delete'), about: entry.recipient, values },
   ];
-  return { heading: { text: one.line, lang: 'zh-CN' }, lines, acts };
+  return { heading: { text: entry.line, lang: 'zh-CN' }, lines, acts };
 }
 
 /** Section 9: the reader's addresses. The form takes a script; reading, choosing the default and deleting do not. */
@@ -26,7 +26,7 @@ export const addresses: PlainSection = {
     return shown(await client.call('listAddresses', {}), ({ result }): Block[] =>
       result.length === 0
         ? [{ kind: 'nothing', title: t('addresses:none') }, hint]
-        : [{ kind: 'entries', entries: result.map((one) => entryOf(one, context)) }, hint],
+        : [{ kind: 'entries', entries: result.map((entry) => entryOf(entry, context)) }, hint],
     );
   },
   acts: {

@@ -28,23 +28,24 @@ function whatOf(context: PlainContext, { title, recordId, page, type }: Behavior
 }
 
 /** What the library has put down beside it. */
-function notesOf({ t, language }: PlainContext, one: Behavior): Line[] {
+function notesOf({ t, language }: PlainContext, entry: Behavior): Line[] {
   const sum = (hundredths: number | null) =>
     hundredths === null
       ? null
       : new Intl.NumberFormat(languageTag[language], { minimumFractionDigits: 2 }).format(hundredths / 100);
   const day = (text: string | null) => (text === null ? '' : formatDay(text, language));
-  const block = one.blockFrom === null && one.blockTo === null ? null : `${day(one.blockFrom)} – ${day(one.blockTo)}`;
+  const block =
+    entry.blockFrom === null && entry.blockTo === null ? null : `${day(entry.blockFrom)} – ${day(entry.blockTo)}`;
   const notes: readonly (readonly [string, string | null])[] = [
-    [t('mine:barcode'), one.barcode],
-    [t('mine:propertyNumber'), one.propertyNumber],
-    [t('mine:location'), one.location],
-    [t('mine:amountDue'), sum(one.amountDue)],
-    [t('mine:amountPaid'), sum(one.amountPaid)],
+    [t('mine:barcode'), entry.barcode],
+    [t('mine:propertyNumber'), entry.propertyNumber],
+    [t('mine:location'), entry.location],
+    [t('mine:amountDue'), sum(entry.amountDue)],
+    [t('mine:amountPaid'), sum(entry.amountPaid)],
     [t('mine:blocked'), block],
     [
       t('mine:status'),
-      one.processFlag !== null && hasSettlement(one) ? t(`mine:processFlag_${one.processFlag}`) : null,
+      entry.processFlag !== null && hasSettlement(entry) ? t(`mine:processFlag_${entry.processFlag}`) : null,
     ],
   ];
   return notes.flatMap(([name, text]) =>
@@ -71,7 +72,11 @@ export const behaviour: PlainSection = {
         label: t('mine:type'),
         links: [
           { text: t('mine:all'), href: to({}), isCurrent: type === undefined },
-          ...types.map((one) => ({ text: typeOf(context, one), href: to({ type: one }), isCurrent: one === type })),
+          ...types.map((entry) => ({
+            text: typeOf(context, entry),
+            href: to({ type: entry }),
+            isCurrent: entry === type,
+          })),
         ],
       },
       total === 0
@@ -80,14 +85,18 @@ export const behaviour: PlainSection = {
             kind: 'table',
             caption: t('mine:behaviour'),
             columns: [t('mine:what'), t('mine:type'), t('mine:when')],
-            rows: result.map((one) => ({
-              cells: [[whatOf(context, one), ...notesOf(context, one)], typeOf(context, one.type), moment(one.at)],
+            rows: result.map((entry) => ({
+              cells: [
+                [whatOf(context, entry), ...notesOf(context, entry)],
+                typeOf(context, entry.type),
+                moment(entry.at),
+              ],
               acts: [
-                one.processFlag === null && {
+                entry.processFlag === null && {
                   act: 'delete',
                   label: t('mine:delete'),
-                  about: one.title ?? typeOf(context, one.type),
-                  values: { id: one.behaviorId },
+                  about: entry.title ?? typeOf(context, entry.type),
+                  values: { id: entry.behaviorId },
                 },
               ],
             })),

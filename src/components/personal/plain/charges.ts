@@ -72,13 +72,13 @@ export async function charges(context: PlainContext): Promise<readonly Block[]> 
           t('circulation:amount'),
           t('circulation:openAmount'),
         ],
-        rows: listed.result.map((one) => ({
+        rows: listed.result.map((entry) => ({
           cells: [
-            whatOf(context, one),
-            t(`circulation:kind_${one.kind}`),
-            day(one.chargedOn),
-            fenText(one.amountFen),
-            leftOf(context, one),
+            whatOf(context, entry),
+            t(`circulation:kind_${entry.kind}`),
+            day(entry.chargedOn),
+            fenText(entry.amountFen),
+            leftOf(context, entry),
           ],
         })),
       },

@@ -14,16 +14,16 @@ export const comments: PlainSection = {
   ],
   read: async ({ client, t, get, page, to, address, dayOf, counted }) => {
     const kind = get('tab') === 'rating' ? 'rating' : 'comment';
-    const state = kind === 'comment' ? commentStates.find((one) => one === get('state')) : undefined;
+    const state = kind === 'comment' ? commentStates.find((commentState) => commentState === get('state')) : undefined;
     const states: Block = {
       kind: 'links',
       label: t('mine:status'),
       links: [
         { text: t('mine:all'), href: to({}), isCurrent: state === undefined },
-        ...commentStates.map((one) => ({
-          text: t(`mine:comment_${one}`),
-          href: to({ state: one }),
-          isCurrent: one === state,
+        ...commentStates.map((commentState) => ({
+          text: t(`mine:comment_${commentState}`),
+          href: to({ state: commentState }),
+          isCurrent: commentState === state,
         })),
       ],
     };

@@ -8,17 +8,17 @@ import { shown, type PlainAct, type PlainContext } from './section.ts';
 const rows = 10;
 const stepsWithLabels = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
 
-function titleOf({ address }: PlainContext, one: CopyRequest | OthersRequest): Line {
+function titleOf({ address }: PlainContext, entry: CopyRequest | OthersRequest): Line {
   return {
-    text: [one.title, one.volume].filter(Boolean).join(' '),
-    lang: one.titleLang === 'und' ? undefined : one.titleLang,
-    href: one.recordId === null ? undefined : address(recordPath(one.recordId)),
+    text: [entry.title, entry.volume].filter(Boolean).join(' '),
+    lang: entry.titleLang === 'und' ? undefined : entry.titleLang,
+    href: entry.recordId === null ? undefined : address(recordPath(entry.recordId)),
   };
 }
 
 /** How a request stands: its place in the queue, until when it is kept, what was answered. */
-function stateOf({ t, day, number }: PlainContext, one: CopyRequest): Line[] {
-  const { stage, position, expectedOn, suspendedUntil, until, dueOn, answer } = one;
+function stateOf({ t, day, number }: PlainContext, entry: CopyRequest): Line[] {
+  const { stage, position, expectedOn, suspendedUntil, until, dueOn, answer } = entry;
   const labelled = (name: string, on: string) => t('mine:labelled', { name, text: day(on).text });
   return [
     { text: t(`copy-requests:step_${stage}`), tone: 'strong' },
@@ -55,26 +55,26 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
           t('copy-requests:pickupPlace'),
           t('mine:madeOn'),
         ],
-        rows: result.map((one) => ({
+        rows: result.map((entry) => ({
           cells: [
-            [titleOf(context, one), { text: one.author ?? '', tone: 'quiet' }],
-            one.name,
-            stateOf(context, one),
-            [one.pickupPlace?.name, { text: one.pickupPlace?.place ?? '', tone: 'quiet' }],
-            dayOf(one.createdAt),
+            [titleOf(context, entry), { text: entry.author ?? '', tone: 'quiet' }],
+            entry.name,
+            stateOf(context, entry),
+            [entry.pickupPlace?.name, { text: entry.pickupPlace?.place ?? '', tone: 'quiet' }],
+            dayOf(entry.createdAt),
           ],
           acts: [
-            one.mayCancel && {
+            entry.mayCancel && {
               act: 'cancelCopy',
               label: t('copy-requests:cancelRequest'),
-              about: one.title,
-              values: { id: one.requestId },
+              about: entry.title,
+              values: { id: entry.requestId },
             },
-            one.mayResume && {
+            entry.mayResume && {
               act: 'resume',
               label: t('copy-requests:resume'),
-              about: one.title,
-              values: { id: one.requestId },
+              about: entry.title,
+              values: { id: entry.requestId },
             },
           ],
         })),
@@ -85,26 +85,26 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
 }
 
 /** What another reader asks of this one, and how that stands. */
-export function othersRequestLines({ t, day }: PlainContext, one: OthersRequest): Line[] {
-  const stage = stepsWithLabels.find((known) => known === one.stage);
+export function othersRequestLines({ t, day }: PlainContext, entry: OthersRequest): Line[] {
+  const stage = stepsWithLabels.find((known) => known === entry.stage);
   return [
-    { text: stage ? t(`copy-requests:asked_${stage}`) : t(`copy-requests:step_${one.stage}`), tone: 'strong' },
-    one.mayAnswer && t('copy-requests:asksYou', { name: one.otherReader }),
-    one.mayShowCode && t('copy-requests:meet'),
-    one.note !== null && t('copy-requests:theirNote', { note: one.note }),
-    one.dueOn !== null && t('copy-requests:yourLoan', { due: day(one.dueOn).text }),
-    one.until !== null && t('copy-requests:answerUntil', { until: day(one.until).text }),
+    { text: stage ? t(`copy-requests:asked_${stage}`) : t(`copy-requests:step_${entry.stage}`), tone: 'strong' },
+    entry.mayAnswer && t('copy-requests:asksYou', { name: entry.otherReader }),
+    entry.mayShowCode && t('copy-requests:meet'),
+    entry.note !== null && t('copy-requests:theirNote', { note: entry.note }),
+    entry.dueOn !== null && t('copy-requests:yourLoan', { due: day(entry.dueOn).text }),
+    entry.until !== null && t('copy-requests:answerUntil', { until: day(entry.until).text }),
   ];
 }
 
 /** What the reader who has the copy can do about it: answer, then show the code. */
-export function othersRequestActs({ t }: PlainContext, one: OthersRequest): (Act | false)[] {
-  const given = { about: one.title, values: { id: one.requestId } };
+export function othersRequestActs({ t }: PlainContext, entry: OthersRequest): (Act | false)[] {
+  const given = { about: entry.title, values: { id: entry.requestId } };
   return [
-    one.mayAnswer && { act: 'accept', label: t('copy-requests:accept'), isMain: true, ...given },
-    one.mayAnswer && { act: 'decline', label: t('copy-requests:decline'), ...given },
-    one.mayShowCode && { act: 'showCode', label: t('copy-requests:showCode'), isMain: true, ...given },
-    one.mayShowCode && { act: 'decline', label: t('copy-requests:declineLate'), ...given },
+    entry.mayAnswer && { act: 'accept', label: t('copy-requests:accept'), isMain: true, ...given },
+    entry.mayAnswer && { act: 'decline', label: t('copy-requests:decline'), ...given },
+    entry.mayShowCode && { act: 'showCode', label: t('copy-requests:showCode'), isMain: true, ...given },
+    entry.mayShowCode && { act: 'decline', label: t('copy-requests:declineLate'), ...given },
   ];
 }
 
@@ -118,10 +118,10 @@ export async function othersRequests(context: PlainContext): Promise<readonly Bl
     return [
       {
         kind: 'entries',
-        entries: result.map((one) => ({
-          heading: titleOf(context, one),
-          lines: [{ text: one.author ?? '', tone: 'quiet' }, ...othersRequestLines(context, one)],
-          acts: othersRequestActs(context, one),
+        entries: result.map((entry) => ({
+          heading: titleOf(context, entry),
+          lines: [{ text: entry.author ?? '', tone: 'quiet' }, ...othersRequestLines(context, entry)],
+          acts: othersRequestActs(context, entry),
         })),
       },
       { kind: 'pages', count: total, rows },

@@ -14,13 +14,14 @@ function linesOf({ t, address, counted, dayOf }: PlainContext, { course, book, m
   if (course) {
     const { courseCode, coName, teachers, term, year, bookCount } = course;
     return [
-      [courseCode, coName, ...teachers.map((one) => one.teacherName)].filter(Boolean).join(separator),
+      [courseCode, coName, ...teachers.map((teacher) => teacher.teacherName)].filter(Boolean).join(separator),
       term === null ? String(year) : t(`mine:term_${term}`, { year }),
       t('mine:courseBooks', counted(bookCount)),
       marked,
     ];
   }
-  const used = book?.courses.map((one) => ({ text: one.courseName, href: address(coursePath(one.courseId)) })) ?? [];
+  const used =
+    book?.courses.map((course) => ({ text: course.courseName, href: address(coursePath(course.courseId)) })) ?? [];
   return [book?.record.author, used.length > 0 && t('mine:usedIn'), ...used, marked];
 }
 
@@ -33,7 +34,7 @@ export const courses: PlainSection = {
   ],
   read: async (context) => {
     const { client, t, get, page, address } = context;
-    const kind = kinds.find((one) => one === get('tab')) ?? null;
+    const kind = kinds.find((kind) => kind === get('tab')) ?? null;
     const input = { kind, courseName: '', coCodes: [], year: null, page, rows };
     return shown(await client.call('searchCourseMarks', input), ({ total, result }): Block[] => {
       if (total === 0) {
@@ -43,13 +44,15 @@ export const courses: PlainSection = {
       return [
         {
           kind: 'entries',
-          entries: result.map((one) => {
-            const name = one.course?.courseName ?? one.book?.record.title ?? '';
-            const path = one.kind === 'course' ? coursePath(one.id) : `/courseBookDetail?id=${one.id}`;
+          entries: result.map((entry) => {
+            const name = entry.course?.courseName ?? entry.book?.record.title ?? '';
+            const path = entry.kind === 'course' ? coursePath(entry.id) : `/courseBookDetail?id=${entry.id}`;
             return {
               heading: { text: name, href: address(path) },
-              lines: linesOf(context, one),
-              acts: [{ act: 'unmark', label: t('mine:unmark'), about: name, values: { id: one.id, kind: one.kind } }],
+              lines: linesOf(context, entry),
+              acts: [
+                { act: 'unmark', label: t('mine:unmark'), about: name, values: { id: entry.id, kind: entry.kind } },
+              ],
             };
           }),
         },

@@ -33,7 +33,7 @@ function stateOf({ t, address, dayOf }: PlainContext, { state, document, reply, 
 /** The reader's orders of documents from elsewhere. */
 export async function documentRequests(context: PlainContext): Promise<readonly Block[]> {
   const { client, t, page, get, address, dayOf } = context;
-  const state = documentStates.find((one) => one === get('state')) ?? '';
+  const state = documentStates.find((documentState) => documentState === get('state')) ?? '';
   const answer = await client.call('listDocumentRequests', { state, page, rows });
   return shown(answer, ({ total, isOpen, result }): Block[] => {
     const link = { text: t('document-delivery:fillIn'), href: address(documentFormPath()) };
@@ -53,23 +53,23 @@ export async function documentRequests(context: PlainContext): Promise<readonly 
         kind: 'table',
         caption: t('document-delivery:tab'),
         columns: [t('mine:title'), t('mine:status'), t('mine:madeOn')],
-        rows: result.map((one) => ({
+        rows: result.map((entry) => ({
           cells: [
             [
-              { text: one.title, href: one.recordId === null ? undefined : address(recordPath(one.recordId)) },
-              one.articleTitle !== '' && { text: one.publicationName, tone: 'quiet' },
-              { text: one.author, tone: 'quiet' },
-              { text: t(`document-delivery:type_${one.documentType}`), tone: 'quiet' },
+              { text: entry.title, href: entry.recordId === null ? undefined : address(recordPath(entry.recordId)) },
+              entry.articleTitle !== '' && { text: entry.publicationName, tone: 'quiet' },
+              { text: entry.author, tone: 'quiet' },
+              { text: t(`document-delivery:type_${entry.documentType}`), tone: 'quiet' },
             ],
-            stateOf(context, one),
-            dayOf(one.createdAt),
+            stateOf(context, entry),
+            dayOf(entry.createdAt),
           ],
           acts: [
-            one.mayCancel && {
+            entry.mayCancel && {
               act: 'cancelDocument',
               label: t('document-delivery:cancelRequest'),
-              about: one.title,
-              values: { id: one.requestId },
+              about: entry.title,
+              values: { id: entry.requestId },
             },
           ],
         })),

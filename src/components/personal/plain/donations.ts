@@ -14,7 +14,9 @@ function whatOf({ t, language, counted }: PlainContext, offer: Offer): Line[] {
   if (amountMinor !== null && currency !== null) return [formatAmount(amountMinor, currency, languageTag[language])];
   return [
     [t('mine:titles', counted(titles)), t('mine:copies', counted(quantity))].join(separator),
-    ...books.map((one) => `${[one.title, one.author, one.isbn].filter(Boolean).join(' / ')} × ${String(one.quantity)}`),
+    ...books.map(
+      (book) => `${[book.title, book.author, book.isbn].filter(Boolean).join(' / ')} × ${String(book.quantity)}`,
+    ),
   ];
 }
 

@@ -10,14 +10,14 @@ import { shown, type PlainContext, type PlainSection } from './section.ts';
 const rows = 20;
 
 /** A favourite as an entry: the record in short, or that it is there no more. */
-function entryOf({ t, address }: PlainContext, one: Pick<Favourite, 'recordId' | 'title' | 'record'>, last: Line) {
-  const { record } = one;
-  const title = record ? [record.title, record.subtitle].filter(Boolean).join(' : ') : one.title;
+function entryOf({ t, address }: PlainContext, entry: Pick<Favourite, 'recordId' | 'title' | 'record'>, last: Line) {
+  const { record } = entry;
+  const title = record ? [record.title, record.subtitle].filter(Boolean).join(' : ') : entry.title;
   const facts = record && [record.author, record.publisher ?? record.source, record.publishYear];
   return {
     heading: {
       text: title,
-      href: record ? address(recordPath(one.recordId)) : undefined,
+      href: record ? address(recordPath(entry.recordId)) : undefined,
       lang: record === null || record.titleLang === 'und' ? undefined : record.titleLang,
     },
     lines: [
@@ -26,7 +26,7 @@ function entryOf({ t, address }: PlainContext, one: Pick<Favourite, 'recordId' |
       record && ({ text: [record.docName, record.callNo].filter(Boolean).join(separator), tone: 'quiet' } as const),
       last,
     ],
-    acts: [{ act: 'remove', label: t('favourites:unfavour'), about: title, values: { id: one.recordId } }],
+    acts: [{ act: 'remove', label: t('favourites:unfavour'), about: title, values: { id: entry.recordId } }],
   };
 }
 
@@ -35,8 +35,8 @@ async function records(context: PlainContext): Promise<readonly Block[]> {
   const listed = await client.call('listFavouriteFolders', {});
   if (!listed.success) return [{ kind: 'failure', message: listed.message }];
   const { folders, total: all } = listed.data;
-  const open = folders.find((one) => one.id === get('folder'));
-  const nameOf = (one: (typeof folders)[number]) => (one.isDefault ? t('favourites:defaultFolder') : one.name);
+  const open = folders.find((folder) => folder.id === get('folder'));
+  const nameOf = (entry: (typeof folders)[number]) => (entry.isDefault ? t('favourites:defaultFolder') : entry.name);
   const input = { ...(open && { folderId: open.id }), page, rows };
   return shown(await client.call('listFavourites', input), ({ total, result }): Block[] => {
     if (all === 0) {
@@ -49,10 +49,10 @@ async function records(context: PlainContext): Promise<readonly Block[]> {
         label: t('favourites:folders'),
         links: [
           { text: `${t('favourites:all')} (${number(all)})`, href: to({}), isCurrent: open === undefined },
-          ...folders.map((one) => ({
-            text: `${nameOf(one)} (${number(one.count)})`,
-            href: to({ folder: one.id }),
-            isCurrent: one === open,
+          ...folders.map((entry) => ({
+            text: `${nameOf(entry)} (${number(entry.count)})`,
+            href: to({ folder: entry.id }),
+            isCurrent: entry === open,
           })),
         ],
       },
@@ -60,9 +60,9 @@ async function records(context: PlainContext): Promise<readonly Block[]> {
         ? { kind: 'nothing', title: t('favourites:noneHere') }
         : {
             kind: 'entries',
-            entries: result.map((one) =>
-              entryOf(context, one, {
-                text: t('favourites:addedOn', { day: formatDay(one.addedOn, language) }),
+            entries: result.map((entry) =>
+              entryOf(context, entry, {
+                text: t('favourites:addedOn', { day: formatDay(entry.addedOn, language) }),
                 tone: 'quiet',
               }),
             ),
@@ -96,12 +96,15 @@ async function lists(context: PlainContext): Promise<readonly Block[]> {
         : {
             kind: 'entries',
             title: t('favourites:mine'),
-            entries: result.map((one) => ({
-              heading: { text: one.name, href: one.isPublic && one.state === 'published' ? pathOf(one.id) : undefined },
+            entries: result.map((entry) => ({
+              heading: {
+                text: entry.name,
+                href: entry.isPublic && entry.state === 'published' ? pathOf(entry.id) : undefined,
+              },
               lines: [
-                one.intro,
-                t(one.isPublic ? `favourites:${one.state}` : 'favourites:private'),
-                listFacts(context, one),
+                entry.intro,
+                t(entry.isPublic ? `favourites:${entry.state}` : 'favourites:private'),
+                listFacts(context, entry),
               ],
             })),
           },
@@ -137,7 +140,7 @@ async function electronic(context: PlainContext): Promise<readonly Block[]> {
           },
         ]
       : [
-          { kind: 'entries', entries: result.map((one) => entryOf(context, one, t(`favourites:${one.kind}`))) },
+          { kind: 'entries', entries: result.map((entry) => entryOf(context, entry, t(`favourites:${entry.kind}`))) },
           { kind: 'pages', count: total, rows },
         ],
   );

@@ -177,17 +177,17 @@ async function past(context: PlainContext): Promise<readonly Block[]> {
         ...consent,
       ];
     }
-    const ofYear = (one: string) => to({ tab: 'history', year: one });
+    const ofYear = (entry: string) => to({ tab: 'history', year: entry });
     return [
       {
         kind: 'links',
         label: t('circulation:years'),
         links: [
           { text: t('circulation:allYears'), href: ofYear(''), isCurrent: year === '' },
-          ...years.map((one) => ({
-            text: `${String(one.year)} (${number(one.count)})`,
-            href: ofYear(String(one.year)),
-            isCurrent: year === String(one.year),
+          ...years.map((entry) => ({
+            text: `${String(entry.year)} (${number(entry.count)})`,
+            href: ofYear(String(entry.year)),
+            isCurrent: year === String(entry.year),
           })),
         ],
       },

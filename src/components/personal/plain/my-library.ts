@@ -10,7 +10,7 @@ import { shown, type PlainSection } from './section.ts';
 export const myLibrary: PlainSection = {
   read: async (context) => {
     const { client, t, language, address, section, number, moment } = context;
-    const one = { rows: 1 };
+    const entry = { rows: 1 };
     const [
       info,
       notices,
@@ -28,11 +28,11 @@ export const myLibrary: PlainSection = {
       client.call('listNotices', { rows: 5 }),
       client.call('listLoans', { rows: 3 }),
       client.call('listFavouriteFolders', {}),
-      client.call('listRecommendations', one),
-      client.call('listLibraryRequests', one),
-      client.call('listElectronicRequests', one),
-      client.call('listOwnDonations', one),
-      client.call('listOwnEvaluations', one),
+      client.call('listRecommendations', entry),
+      client.call('listLibraryRequests', entry),
+      client.call('listElectronicRequests', entry),
+      client.call('listOwnDonations', entry),
+      client.call('listOwnEvaluations', entry),
       client.call('getSearchHistory', { rows: 10 }),
       client.call('listSubscriptions', {}),
       client.call('listQuestionnaires', { rows: 0 }),

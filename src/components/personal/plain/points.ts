@@ -11,10 +11,10 @@ export const points: PlainSection = {
         title: t('points:balance'),
         lines: [
           { text: t('points:points', counted(balance)), tone: 'strong' },
-          ...rules.events.map((one) =>
+          ...rules.events.map((entry) =>
             t('points:labelled', {
-              name: t(`points:kind_${one.event}`),
-              text: t('points:each', counted(one.points)),
+              name: t(`points:kind_${entry.event}`),
+              text: t('points:each', counted(entry.points)),
             }),
           ),
         ],
@@ -26,11 +26,11 @@ export const points: PlainSection = {
               kind: 'table' as const,
               caption: t('points:history'),
               columns: [t('points:what'), t('points:change'), t('points:day')],
-              rows: result.map((one) => ({
+              rows: result.map((entry) => ({
                 cells: [
-                  [t(`points:kind_${one.kind}`), { text: one.note ?? '', tone: 'quiet' as const }],
-                  `${one.points > 0 ? '+' : '−'}${number(Math.abs(one.points))}`,
-                  day(one.day),
+                  [t(`points:kind_${entry.kind}`), { text: entry.note ?? '', tone: 'quiet' as const }],
+                  `${entry.points > 0 ? '+' : '−'}${number(Math.abs(entry.points))}`,
+                  day(entry.day),
                 ],
               })),
             },

@@ -67,18 +67,18 @@ export const profile: PlainSection = {
               : ({ text: t('profile:unverified'), tone: 'bad' } as const),
           ];
     return [
-      ...shown(info, (one): Block[] => [
-        ...(one.status === 'normal' ? [] : [{ kind: 'failure', message: t('profile:limited') } as const]),
+      ...shown(info, (entry): Block[] => [
+        ...(entry.status === 'normal' ? [] : [{ kind: 'failure', message: t('profile:limited') } as const]),
         {
           kind: 'facts',
           facts: [
-            { name: t('profile:name'), value: one.name },
-            { name: t('profile:nickname'), value: one.nickname },
-            { name: t('profile:account'), value: one.account },
-            { name: t('profile:card'), value: one.primaryId },
-            { name: t('profile:library'), value: one.libName },
-            { name: t('profile:status'), value: t(`profile:status_${one.status}`) },
-            { name: t('profile:since'), value: day(one.since) },
+            { name: t('profile:name'), value: entry.name },
+            { name: t('profile:nickname'), value: entry.nickname },
+            { name: t('profile:account'), value: entry.account },
+            { name: t('profile:card'), value: entry.primaryId },
+            { name: t('profile:library'), value: entry.libName },
+            { name: t('profile:status'), value: t(`profile:status_${entry.status}`) },
+            { name: t('profile:since'), value: day(entry.since) },
           ],
         },
         { kind: 'text', lines: [{ text: t('profile:libraryKnows'), tone: 'quiet' }] },
@@ -93,26 +93,26 @@ export const profile: PlainSection = {
           ],
         },
       ]),
-      ...shown(certified, ({ isOpen, certification: one }): Block[] => {
-        if (!isOpen && one.state === 'none') return [];
-        const tone = one.state === 'accepted' ? 'good' : one.state === 'refused' ? 'bad' : undefined;
+      ...shown(certified, ({ isOpen, certification: entry }): Block[] => {
+        if (!isOpen && entry.state === 'none') return [];
+        const tone = entry.state === 'accepted' ? 'good' : entry.state === 'refused' ? 'bad' : undefined;
         return [
           {
             kind: 'facts',
             title: t('certification:heading'),
             facts: [
-              { name: t('certification:state'), value: { text: t(`certification:state_${one.state}`), tone } },
-              { name: t('certification:name'), value: one.name },
-              { name: t('certification:number'), value: one.idTail },
-              { name: t('certification:askedOn'), value: one.askedAt === null ? '' : dayOf(one.askedAt) },
-              { name: t('certification:decidedOn'), value: one.decidedAt === null ? '' : dayOf(one.decidedAt) },
-              { name: t('certification:note'), value: one.note },
+              { name: t('certification:state'), value: { text: t(`certification:state_${entry.state}`), tone } },
+              { name: t('certification:name'), value: entry.name },
+              { name: t('certification:number'), value: entry.idTail },
+              { name: t('certification:askedOn'), value: entry.askedAt === null ? '' : dayOf(entry.askedAt) },
+              { name: t('certification:decidedOn'), value: entry.decidedAt === null ? '' : dayOf(entry.decidedAt) },
+              { name: t('certification:note'), value: entry.note },
             ],
           },
-          ...(one.state === 'none'
+          ...(entry.state === 'none'
             ? []
             : [{ kind: 'acts', acts: [{ act: 'withdraw', label: t('certification:withdraw') }] } as const]),
-          ...(isOpen && (one.state === 'none' || one.state === 'refused') ? askBlocks(context, one.state) : []),
+          ...(isOpen && (entry.state === 'none' || entry.state === 'refused') ? askBlocks(context, entry.state) : []),
         ];
       }),
       ...shown(info, ({ ways }): Block[] =>

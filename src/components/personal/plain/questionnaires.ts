@@ -13,7 +13,7 @@ const stateOf = ({ period, isAnswered }: Summary) => (isAnswered ? 'answered' : 
 
 /** From when until when it is open, in words. */
 function daysOf({ t, day }: PlainContext, { from, until }: Pick<Summary, 'from' | 'until'>): string {
-  const [first, last] = [from, until].map((one) => (one === null ? '' : day(one).text));
+  const [first, last] = [from, until].map((entry) => (entry === null ? '' : day(entry).text));
   if (first && last) return t('questionnaires:fromUntil', { from: first, until: last });
   if (first) return t('questionnaires:fromOn', { from: first });
   return last ? t('questionnaires:untilOn', { until: last }) : t('questionnaires:always');
@@ -23,13 +23,13 @@ const kindOf = ({ t }: PlainContext, { isAnonymous }: Pick<Summary, 'isAnonymous
   t(isAnonymous ? 'questionnaires:anonymous' : 'questionnaires:named');
 
 /** What the reader answered to a question, in words. */
-function answerOf({ t, number }: PlainContext, question: Question, given: StoredAnswer | undefined): Cell {
-  if (!given) return '';
-  if (question.type === 'text') return given.text ?? '';
-  if (question.type === 'scale') return given.value === undefined ? '' : number(given.value);
-  return (given.choices ?? []).map((code): Line => {
-    if (code === otherCode) return `${t('questionnaires:other')}: ${given.other ?? ''}`;
-    return question.options.find((one) => one.code === code)?.name ?? null;
+function answerOf({ t, number }: PlainContext, question: Question, input: StoredAnswer | undefined): Cell {
+  if (!input) return '';
+  if (question.type === 'text') return input.text ?? '';
+  if (question.type === 'scale') return input.value === undefined ? '' : number(input.value);
+  return (input.choices ?? []).map((code): Line => {
+    if (code === otherCode) return `${t('questionnaires:other')}: ${input.other ?? ''}`;
+    return question.options.find((option) => option.code === code)?.name ?? null;
   });
 }
 

@@ -10,7 +10,7 @@ const rows = 10;
 /** Section 6: what the reader recommended, with the library's decisions. The forms stay with the full page. */
 export const recommendations: PlainSection = {
   read: async ({ client, t, get, page, to, address, dayOf, number, counted }) => {
-    const state = requestStates.find((one) => one === get('state')) ?? '';
+    const state = requestStates.find((requestState) => requestState === get('state')) ?? '';
     const [quota, own] = await Promise.all([
       client.call('getRecommendationQuota', {}),
       client.call('listRecommendations', { state, page, rows }),
@@ -27,10 +27,10 @@ export const recommendations: PlainSection = {
               label: t('recommendations:filter'),
               links: [
                 { text: t('recommendations:all'), href: to({}), isCurrent: state === '' },
-                ...states.map((one) => ({
-                  text: `${t(`recommendations:state_${one.state}`)} (${number(one.count)})`,
-                  href: to({ state: one.state }),
-                  isCurrent: one.state === state,
+                ...states.map((entry) => ({
+                  text: `${t(`recommendations:state_${entry.state}`)} (${number(entry.count)})`,
+                  href: to({ state: entry.state }),
+                  isCurrent: entry.state === state,
                 })),
               ],
             } as const,
@@ -51,36 +51,42 @@ export const recommendations: PlainSection = {
               t('recommendations:state'),
               t('recommendations:answer'),
             ],
-            rows: result.map((one) => ({
+            rows: result.map((entry) => ({
               cells: [
                 [
                   {
-                    text: one.title,
-                    lang: one.titleLang === 'und' ? undefined : one.titleLang,
-                    href: one.recordId === null ? undefined : address(recordPath(one.recordId)),
+                    text: entry.title,
+                    lang: entry.titleLang === 'und' ? undefined : entry.titleLang,
+                    href: entry.recordId === null ? undefined : address(recordPath(entry.recordId)),
                   },
                   {
-                    text: [one.author, one.publisher, one.publishYear, one.isbn].filter(Boolean).join(separator),
+                    text: [entry.author, entry.publisher, entry.publishYear, entry.isbn]
+                      .filter(Boolean)
+                      .join(separator),
                     tone: 'quiet',
                   },
                   {
-                    text: [...one.reasons, ...one.fields.map(({ label, value }) => `${label}: ${value}`), one.remark]
+                    text: [
+                      ...entry.reasons,
+                      ...entry.fields.map(({ label, value }) => `${label}: ${value}`),
+                      entry.remark,
+                    ]
                       .filter(Boolean)
                       .join(separator),
                     tone: 'quiet',
                   },
                 ],
-                dayOf(one.createdAt),
-                number(one.supporters),
-                t(`recommendations:state_${one.state}`),
-                one.answer,
+                dayOf(entry.createdAt),
+                number(entry.supporters),
+                t(`recommendations:state_${entry.state}`),
+                entry.answer,
               ],
               acts: [
-                one.mayCancel && {
+                entry.mayCancel && {
                   act: 'cancel',
                   label: t('recommendations:cancel'),
-                  about: one.title,
-                  values: { id: one.recommendationId },
+                  about: entry.title,
+                  values: { id: entry.recommendationId },
                 },
               ],
             })),

@@ -21,26 +21,26 @@ async function toLibraries({ client, t, page, language, dayOf }: PlainContext): 
         kind: 'table',
         caption: t('mine:tabLibrary'),
         columns: [t('mine:title'), t('mine:askedLibrary'), t('mine:status'), t('mine:answer'), t('mine:madeOn')],
-        rows: result.map((one) => ({
+        rows: result.map((entry) => ({
           cells: [
             {
-              text: one.title,
+              text: entry.title,
               href:
-                one.recordId === null
+                entry.recordId === null
                   ? undefined
-                  : buildAddress(`/${one.mappingPath}`, language, recordPath(one.recordId)),
+                  : buildAddress(`/${entry.mappingPath}`, language, recordPath(entry.recordId)),
             },
-            one.libraryName,
-            t(`mine:status_${requestStatuses[one.status] ?? 'start'}`),
-            one.answer,
-            dayOf(one.createdAt),
+            entry.libraryName,
+            t(`mine:status_${requestStatuses[entry.status] ?? 'start'}`),
+            entry.answer,
+            dayOf(entry.createdAt),
           ],
           acts: [
-            one.cancellable && {
+            entry.cancellable && {
               act: 'cancel',
               label: t('mine:cancelRequest'),
-              about: one.title,
-              values: { id: one.requestId },
+              about: entry.title,
+              values: { id: entry.requestId },
             },
           ],
         })),
@@ -68,20 +68,20 @@ async function forDatabases({ client, t, page, address, dayOf }: PlainContext): 
           t('mine:answer'),
           t('mine:madeOn'),
         ],
-        rows: result.map((one) => ({
+        rows: result.map((entry) => ({
           cells: [
             [
               {
-                text: one.name,
-                href: one.recordId === null ? undefined : address(`/dataBaseNav/details/${one.recordId}`),
+                text: entry.name,
+                href: entry.recordId === null ? undefined : address(`/dataBaseNav/details/${entry.recordId}`),
               },
-              one.url,
+              entry.url,
             ],
-            t(`mine:requestType_${one.type}`),
-            one.reason,
-            t(`mine:state_${one.state}`),
-            one.reply,
-            dayOf(one.createdAt),
+            t(`mine:requestType_${entry.type}`),
+            entry.reason,
+            t(`mine:state_${entry.state}`),
+            entry.reply,
+            dayOf(entry.createdAt),
           ],
         })),
       },
@@ -99,20 +99,20 @@ async function questions({ client, t, page, address, dayOf, counted }: PlainCont
     return [
       {
         kind: 'entries',
-        entries: result.map((one) => {
-          const href = address(`/dataBaseNav/details/${one.recordId}`);
+        entries: result.map((entry) => {
+          const href = address(`/dataBaseNav/details/${entry.recordId}`);
           return {
-            heading: one.question,
+            heading: entry.question,
             lines: [
-              { text: one.title, href },
-              { ...dayOf(one.createdAt), tone: 'quiet' },
-              { text: t(`mine:questionState_${one.state}`), tone: 'quiet' },
-              ...(one.answerCount === 0 ? [t('mine:noAnswers')] : []),
-              ...one.answers.map(({ name, answer }) =>
+              { text: entry.title, href },
+              { ...dayOf(entry.createdAt), tone: 'quiet' },
+              { text: t(`mine:questionState_${entry.state}`), tone: 'quiet' },
+              ...(entry.answerCount === 0 ? [t('mine:noAnswers')] : []),
+              ...entry.answers.map(({ name, answer }) =>
                 t('mine:labelled', { name: name ?? t('mine:byLibrary'), text: answer }),
               ),
-              one.answerCount > one.answers.length && {
-                text: t('mine:allAnswers', counted(one.answerCount)),
+              entry.answerCount > entry.answers.length && {
+                text: t('mine:allAnswers', counted(entry.answerCount)),
                 href,
               },
             ],

@@ -65,15 +65,15 @@ export const shown = <T>(answer: Answer<T>, show: (data: T) => readonly Block[])
  * @param parameters of the page's address
  */
 export function plainContext(
-  given: Pick<PlainContext, 'client' | 't' | 'language' | 'address'> & { timeZone: string },
+  input: Pick<PlainContext, 'client' | 't' | 'language' | 'address'> & { timeZone: string },
   key: SectionKey,
   parameters: URLSearchParams,
 ): PlainContext {
-  const { language, address, timeZone } = given;
+  const { language, address, timeZone } = input;
   const requestedPage = Number(parameters.get('page') ?? '1');
   const number = (value: number) => formatNumber(value, language);
   return {
-    ...given,
+    ...input,
     get: (name) => parameters.get(name) ?? '',
     page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 10_000 ? requestedPage : 1,
     to: (values) => address(plainSectionPath(key, values)),

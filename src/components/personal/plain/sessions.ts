@@ -15,20 +15,20 @@ export async function sessionBlocks(context: PlainContext): Promise<readonly Blo
     {
       kind: 'entries',
       title: t('sessions:heading'),
-      entries: result.map((one) => ({
-        heading: nameOf(one, context),
+      entries: result.map((entry) => ({
+        heading: nameOf(entry, context),
         lines: [
-          one.isThis && { text: t('sessions:current'), tone: 'good' },
-          one.device !== '' && { text: t(`sessions:device_${one.device}`), tone: 'quiet' },
-          `${t('sessions:begun')} ${moment(one.begunAt).text}`,
-          `${t('sessions:lastUsed')} ${moment(one.lastUsedAt).text}`,
+          entry.isThis && { text: t('sessions:current'), tone: 'good' },
+          entry.device !== '' && { text: t(`sessions:device_${entry.device}`), tone: 'quiet' },
+          `${t('sessions:begun')} ${moment(entry.begunAt).text}`,
+          `${t('sessions:lastUsed')} ${moment(entry.lastUsedAt).text}`,
         ],
         acts: [
-          !one.isThis && {
+          !entry.isThis && {
             act: 'endSession',
             label: t('sessions:end'),
-            about: nameOf(one, context),
-            values: { id: one.sessionId },
+            about: nameOf(entry, context),
+            values: { id: entry.sessionId },
           },
         ],
       })),

@@ -134,14 +134,16 @@ export const subscriptions: PlainSection = {
   acts: {
     add: {
       run: ({ client }, form) => {
-        const kind = subscriptionKinds.find((one) => one === formText(form, 'kind')) ?? 'subject';
+        const kind =
+          subscriptionKinds.find((subscriptionKind) => subscriptionKind === formText(form, 'kind')) ?? 'subject';
         return client.call('addSubscription', { kind, term: formText(form, 'term') });
       },
       done: (t) => t('subscriptions:subscribed'),
     },
     addSearch: {
       run: (context, form) => {
-        const rhythm = subscriptionRhythms.find((one) => one === formText(form, 'rhythm')) ?? 'weekly';
+        const rhythm =
+          subscriptionRhythms.find((subscriptionRhythm) => subscriptionRhythm === formText(form, 'rhythm')) ?? 'weekly';
         return context.client.call('addSubscription', {
           kind: 'search',
           rhythm,

@@ -55,7 +55,7 @@ function Kinds() {
   const [problem, setProblem] = useState('');
   const { answer, again } = useDeskCall('listDeskContentKinds', {});
   const kinds = answer?.success ? answer.data.result : [];
-  const shown = kinds.find((one) => one.kind === kind) ?? kinds[0];
+  const shown = kinds.find((entry) => entry.kind === kind) ?? kinds[0];
   const choose = (next: string) => {
     history.replaceState(null, '', `#${next}`);
     setKind(next);
@@ -128,17 +128,17 @@ function Kinds() {
     <>
       <p className="quiet desk-intro">{fill(messages.intro, { command })}</p>
       <nav className="desk-tabs" aria-label={messages.kinds}>
-        {kinds.map((one) => (
+        {kinds.map((entry) => (
           <button
-            key={one.kind}
+            key={entry.kind}
             type="button"
             className="btn"
-            aria-pressed={one.kind === shown.kind}
+            aria-pressed={entry.kind === shown.kind}
             onClick={() => {
-              choose(one.kind);
+              choose(entry.kind);
             }}
           >
-            {named(messages, 'kind', one.kind)} {one.count}
+            {named(messages, 'kind', entry.kind)} {entry.count}
           </button>
         ))}
         <TabKeys label={messages.kindKeys} keys={kindKeys} />

@@ -176,8 +176,8 @@ export default function ContentEditor({
           <section className="notice" aria-label={messages.remarks}>
             <p>{messages.remarks}</p>
             <ul>
-              {remarks.map((one) => (
-                <li key={one}>{one}</li>
+              {remarks.map((remark) => (
+                <li key={remark}>{remark}</li>
               ))}
             </ul>
           </section>

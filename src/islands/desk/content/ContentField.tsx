@@ -85,9 +85,9 @@ function PlainField({ field, label, value, problems, isFixed, onValue }: FieldPr
         }}
       >
         <option value="">{field.required ? messages.choose : '—'}</option>
-        {(field.choices ?? []).map((one) => (
-          <option key={one} value={one}>
-            {named(messages, 'choice', one)}
+        {(field.choices ?? []).map((entry) => (
+          <option key={entry} value={entry}>
+            {named(messages, 'choice', entry)}
           </option>
         ))}
       </select>
@@ -192,7 +192,7 @@ function VariantFields({ field, value, problems, onValue }: FieldProps) {
   return (
     <>
       <PlainField
-        field={{ name: 'type', type: 'choice', required: true, choices: variants.map((one) => one.name) }}
+        field={{ name: 'type', type: 'choice', required: true, choices: variants.map((variant) => variant.name) }}
         label={messages.field_type}
         value={type}
         problems={problemsIn(problems, 'type')}
@@ -201,7 +201,7 @@ function VariantFields({ field, value, problems, onValue }: FieldProps) {
         }}
       />
       <GroupFields
-        fields={variants.find((one) => one.name === type)?.fields ?? []}
+        fields={variants.find((variant) => variant.name === type)?.fields ?? []}
         value={group}
         problems={problems}
         onValue={onValue}

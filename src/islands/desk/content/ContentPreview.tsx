@@ -8,7 +8,7 @@ import { languageNames, named, useContentMessages } from './messages.ts';
 /** Members that a preview shows of a long list. */
 const shown = 10;
 
-const paragraphs = (text: string) => text.split(/\n{2,}/).map((one, at) => <p key={at}>{one}</p>);
+const paragraphs = (text: string) => text.split(/\n{2,}/).map((entry, at) => <p key={at}>{entry}</p>);
 
 /** A text as readers of a language find it: in their language, else as it was written first. */
 function inLanguageOf(part: Part, language: Language): string {
@@ -34,7 +34,7 @@ function Value({ field, value, language }: { field: ContentField; value: Part; l
       return <Fields fields={field.fields ?? []} value={partsOf(value)} language={language} />;
     case 'variants': {
       const group = partsOf(value);
-      const fields = field.fields?.find((one) => one.name === group['type'])?.fields ?? [];
+      const fields = field.fields?.find((field) => field.name === group['type'])?.fields ?? [];
       return <Fields fields={fields} value={group} language={language} />;
     }
     case 'list': {
@@ -43,9 +43,9 @@ function Value({ field, value, language }: { field: ContentField; value: Part; l
       if (!item) return null;
       return (
         <ul className="desk-members">
-          {members.slice(0, shown).map((one, at) => (
+          {members.slice(0, shown).map((member, at) => (
             <li key={at}>
-              <Value field={item} value={one} language={language} />
+              <Value field={item} value={member} language={language} />
             </li>
           ))}
           {members.length > shown && <li className="quiet">{fill(messages.entries, { count: members.length })}</li>}

@@ -22,7 +22,7 @@ export default function ContentWeekdays({ label, value, problems, onValue }: Fie
               type="checkbox"
               checked={days.includes(day)}
               onChange={({ target }) => {
-                const next = week.filter((one) => (one === day ? target.checked : days.includes(one)));
+                const next = week.filter((entry) => (entry === day ? target.checked : days.includes(entry)));
                 onValue(next.length === 0 ? undefined : next);
               }}
             />

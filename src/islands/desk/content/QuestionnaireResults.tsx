@@ -37,9 +37,9 @@ function Question({ question }: { question: QuestionnaireQuestion }) {
       )}
       {texts.length > 0 && (
         <ul className="desk-items">
-          {texts.map((one, at) => (
+          {texts.map((text, at) => (
             <li key={at} className="card desk-item">
-              <p className="desk-note">{one}</p>
+              <p className="desk-note">{text}</p>
             </li>
           ))}
         </ul>

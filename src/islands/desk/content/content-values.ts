@@ -14,15 +14,15 @@ export const partsOf = (part: Part): ContentValue =>
 
 /** The members of a list; none where it is something else. */
 export const membersOf = (part: Part): NonNullable<Part>[] =>
-  Array.isArray(part) ? part.filter((one) => one !== null) : [];
+  Array.isArray(part) ? part.filter((entry) => entry !== null) : [];
 
 /** A group with one field other than it was; what is empty is left out, as in the library's files. */
 export function withPart(group: ContentValue, name: string, part: Part): ContentValue {
-  const rest = Object.entries(group).filter(([one]) => one !== name);
+  const rest = Object.entries(group).filter(([entry]) => entry !== name);
   if (part === undefined) return Object.fromEntries(rest);
   const isThere = name in group;
   const all = isThere
-    ? Object.entries(group).map(([one, value]) => [one, one === name ? part : value])
+    ? Object.entries(group).map(([entry, value]) => [entry, entry === name ? part : value])
     : [...rest, [name, part]];
   const made: ContentValue = Object.fromEntries(all);
   return made;
@@ -51,8 +51,8 @@ export function emptyPart(field: ContentField): NonNullable<Part> {
 
 /** The problems of one field or of what is in it, with paths that begin there. */
 export const problemsIn = (problems: readonly ContentProblem[], name: string | number): ContentProblem[] =>
-  problems.flatMap((one) => (one.path[0] === name ? [{ ...one, path: one.path.slice(1) }] : []));
+  problems.flatMap((problem) => (problem.path[0] === name ? [{ ...problem, path: problem.path.slice(1) }] : []));
 
 /** What is wrong with a field itself. */
 export const ownProblem = (problems: readonly ContentProblem[]): ContentProblem | undefined =>
-  problems.find((one) => one.path.length === 0);
+  problems.find((problem) => problem.path.length === 0);

@@ -77,20 +77,20 @@ export default function ContactProof({ client, messages, ticket, submitLabel, on
     <form className="account-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <fieldset className="channels">
         <legend>{messages.channel}</legend>
-        {(['phone', 'mail'] as const).map((one) => (
-          <label key={one}>
+        {(['phone', 'mail'] as const).map((entry) => (
+          <label key={entry}>
             <input
               type="radio"
               name="channel"
-              value={one}
-              checked={channel === one}
+              value={entry}
+              checked={channel === entry}
               onChange={() => {
-                setChannel(one);
+                setChannel(entry);
                 setProblem(undefined);
                 setLeft(undefined);
               }}
             />
-            {messages[one]}
+            {messages[entry]}
           </label>
         ))}
       </fieldset>

@@ -7,9 +7,9 @@ import type { AccountMessages } from './messages.ts';
 export type PasswordProblem = { field: 'password' | 'confirmation'; text: string } | undefined;
 
 /** What is missing of a new password that is typed twice; whether it is good enough the service says. */
-export function missingPassword(given: FormData, messages: AccountMessages): PasswordProblem {
-  if (!given.get('password')) return { field: 'password', text: messages.needNewPassword };
-  return given.get('confirmation') ? undefined : { field: 'confirmation', text: messages.needConfirm };
+export function missingPassword(input: FormData, messages: AccountMessages): PasswordProblem {
+  if (!input.get('password')) return { field: 'password', text: messages.needNewPassword };
+  return input.get('confirmation') ? undefined : { field: 'confirmation', text: messages.needConfirm };
 }
 
 interface Props {

@@ -54,25 +54,25 @@ export default function BindForm({ kind, ticket, site, messages, loginMessages }
     verifyCode: loginMessages.needVerifyCode,
   };
 
-  const ask = async (given: FormData): Promise<Answer<unknown>> => {
+  const ask = async (input: FormData): Promise<Answer<unknown>> => {
     const { mappingPath } = site.requestContext;
-    const captcha = { verifyCode: formText(given, 'verifyCode').trim(), codeKey: formText(given, 'codeKey') };
+    const captcha = { verifyCode: formText(input, 'verifyCode').trim(), codeKey: formText(input, 'codeKey') };
     if (kind === 'relevanceUid') {
-      const [name, primaryId] = [formText(given, 'name').trim(), formText(given, 'primaryId').trim()];
+      const [name, primaryId] = [formText(input, 'name').trim(), formText(input, 'primaryId').trim()];
       return client.call('relevance', { name, primaryId, ...captcha, uid: ticket, mappingPath });
     }
     const parameter = await client.call('getSignInParameter', {});
     if (!parameter.success) return parameter;
-    const username = formText(given, 'username').trim();
-    const password = encryptPassword(formText(given, 'password'), parameter.data.passwordKey);
+    const username = formText(input, 'username').trim();
+    const password = encryptPassword(formText(input, 'password'), parameter.data.passwordKey);
     if (kind === 'bindUid')
       return client.call('userBind', { username, password, ...captcha, uid: ticket, mappingPath });
     return client.call('otherLogin', { username, password, loginType: 1, mappingPath, openId: ticket });
   };
 
-  const send = async (given: FormData) => {
+  const send = async (input: FormData) => {
     setBusy(true);
-    const answer = await ask(given);
+    const answer = await ask(input);
     if (answer.success) {
       showToast('success', answer.message);
       setTimeout(() => {

@@ -52,11 +52,11 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
   const [round, setRound] = useState(0);
   const [long, setLong] = useState(false);
 
-  const check = (given: FormData): Problems => ({
-    ...(isEmpty(formText(given, 'username').trim()) && { username: messages.needUsername }),
-    ...(isEmpty(formText(given, 'password').trim()) && { password: messages.needPassword }),
-    ...(formText(given, 'verifyCode').trim() === '' && { verifyCode: messages.needVerifyCode }),
-    ...(formText(given, 'consent').trim() === '' && { consent: messages[situations.consentMissing.key] }),
+  const check = (input: FormData): Problems => ({
+    ...(isEmpty(formText(input, 'username').trim()) && { username: messages.needUsername }),
+    ...(isEmpty(formText(input, 'password').trim()) && { password: messages.needPassword }),
+    ...(formText(input, 'verifyCode').trim() === '' && { verifyCode: messages.needVerifyCode }),
+    ...(formText(input, 'consent').trim() === '' && { consent: messages[situations.consentMissing.key] }),
   });
 
   const send = async (entered: Entered) => {

@@ -63,9 +63,9 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
     setRefused(message);
     showToast('error', message);
   };
-  const send = async (given: FormData) => {
+  const send = async (input: FormData) => {
     const textOf = (name: string): string => {
-      const value = given.get(name);
+      const value = input.get(name);
       return typeof value === 'string' ? value : '';
     };
     setBusy(true);

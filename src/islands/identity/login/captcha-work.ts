@@ -19,15 +19,15 @@ async function deriveKeyHere(): Promise<DeriveKeyFunction> {
 
 /**
  * Has this device compute what stands for reading the picture of a captcha.
- * @param given.say shows how it goes
- * @param given.controller ends the work when its result is no longer wanted
+ * @param input.say shows how it goes
+ * @param input.controller ends the work when its result is no longer wanted
  * @returns what is to be typed, where it was found, and what is said
  */
 export async function solveByWork(
   client: Client,
-  given: { language: Language; codeKey: string; say: (message: string) => void; controller: AbortController },
+  input: { language: Language; codeKey: string; say: (message: string) => void; controller: AbortController },
 ): Promise<{ message: string; verifyCode?: string }> {
-  const { language, codeKey, say, controller } = given;
+  const { language, codeKey, say, controller } = input;
   const messages = await loginMessages(language);
   if (controller.signal.aborted) return { message: '' };
   say(messages.captchaWorking);

@@ -99,7 +99,7 @@ const button = () => within(dialog()).getByRole('button', { name: /^Sign(ing)? i
 const alert = () =>
   within(dialog())
     .getAllByRole('alert')
-    .map((one) => one.textContent)
+    .map((entry) => entry.textContent)
     .join('');
 
 /** @returns when React has taken over; it does so by itself, and not as part of an act of the test */

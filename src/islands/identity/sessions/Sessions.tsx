@@ -27,9 +27,9 @@ export default function Sessions({ messages }: { messages: SessionMessages }) {
     setBusy('');
     if (isDone) called.again();
   };
-  const endOne = (one: OwnSession) => {
-    const text = fill(messages.endAsk, { name: nameOf(one, messages) });
-    const { sessionId } = one;
+  const endOne = (entry: OwnSession) => {
+    const text = fill(messages.endAsk, { name: nameOf(entry, messages) });
+    const { sessionId } = entry;
     return end(sessionId, text, messages.end, async () => toastResult(await client.call('endSession', { sessionId })));
   };
   const endOthers = () =>
@@ -49,25 +49,25 @@ export default function Sessions({ messages }: { messages: SessionMessages }) {
         <>
           <p className="own-ways-intro">{messages.intro}</p>
           <ul className="own-ways" aria-live="polite">
-            {result.map((one) => (
-              <li key={one.sessionId}>
+            {result.map((entry) => (
+              <li key={entry.sessionId}>
                 <span>
-                  {nameOf(one, messages)}
-                  {one.device !== '' && <span className="quiet"> ·&nbsp;{messages[`device_${one.device}`]}</span>}
-                  {one.isThis && <strong className="good"> ·&nbsp;{messages.current}</strong>}
+                  {nameOf(entry, messages)}
+                  {entry.device !== '' && <span className="quiet"> ·&nbsp;{messages[`device_${entry.device}`]}</span>}
+                  {entry.isThis && <strong className="good"> ·&nbsp;{messages.current}</strong>}
                   <br />
                   <span className="quiet">
-                    {messages.begun} <DateTime at={one.begunAt} hasTime /> ·&nbsp;{messages.lastUsed}{' '}
-                    <DateTime at={one.lastUsedAt} hasTime />
+                    {messages.begun} <DateTime at={entry.begunAt} hasTime /> ·&nbsp;{messages.lastUsed}{' '}
+                    <DateTime at={entry.lastUsedAt} hasTime />
                   </span>
                 </span>
-                {!one.isThis && (
+                {!entry.isThis && (
                   <button
                     type="button"
                     className="btn"
                     aria-disabled={busy !== ''}
-                    aria-label={fill(messages.endAbout, { name: nameOf(one, messages) })}
-                    onClick={() => void endOne(one)}
+                    aria-label={fill(messages.endAbout, { name: nameOf(entry, messages) })}
+                    onClick={() => void endOne(entry)}
                   >
                     {messages.end}
                   </button>

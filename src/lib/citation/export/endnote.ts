@@ -52,9 +52,9 @@ function fieldsOf(item: Item): [tag: string, value: string | readonly string[]][
 export function endnote(items: readonly Item[]): string {
   const records = items.map((item) =>
     fieldsOf(item)
-      .flatMap(([tag, value]) => (typeof value === 'string' ? [value] : value).map((one) => [tag, one] as const))
-      .filter(([, one]) => one !== '')
-      .map(([tag, one]) => `%${tag} ${one}\r\n`)
+      .flatMap(([tag, value]) => (typeof value === 'string' ? [value] : value).map((entry) => [tag, entry] as const))
+      .filter(([, entry]) => entry !== '')
+      .map(([tag, entry]) => `%${tag} ${entry}\r\n`)
       .join(''),
   );
   return records.join('\r\n');

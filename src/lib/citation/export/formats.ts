@@ -89,7 +89,7 @@ const marcXchangeFormat: ExportFormat = {
 /** The format that an address names, if there is one. */
 export function exportFormatOf(name: string | undefined): ExportFormat | undefined {
   if (name === 'marcxchange') return marcXchangeFormat;
-  const found = exportFormatNames.find((one) => one === name);
+  const found = exportFormatNames.find((exportFormatName) => exportFormatName === name);
   return found && exportFormats[found];
 }
 
@@ -101,15 +101,15 @@ export const maxExported = 100;
  */
 export function attachmentOf(records: readonly RecordDetail[], extension: string): string {
   const [first] = records;
-  const one = records.length === 1 ? first : undefined;
-  const ascii = one ? `record-${one.recordId}.${extension}` : `records.${extension}`;
-  if (!one) return `attachment; filename="${ascii}"`;
+  const entry = records.length === 1 ? first : undefined;
+  const ascii = entry ? `record-${entry.recordId}.${extension}` : `records.${extension}`;
+  if (!entry) return `attachment; filename="${ascii}"`;
   // Signs that a file name cannot have on one system or another.
-  const title = one.title
+  const title = entry.title
     .toWellFormed()
     .replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
     .trim();
-  const short = [...title].slice(0, 60).join('').trim() || `record-${one.recordId}`;
+  const short = [...title].slice(0, 60).join('').trim() || `record-${entry.recordId}`;
   const encoded = encodeURIComponent(`${short}.${extension}`).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -75,7 +75,8 @@ export function copyFields(
     if (missing.length > 0) return missing.map((item) => write(holding, item));
     if (holding.items.length > 0) return [];
     const { callNumber, statement, locationId } = holding;
-    const known = callNumber === null ? values.has(locationId) : numbers.some((one) => one.includes(bare(callNumber)));
+    const known =
+      callNumber === null ? values.has(locationId) : numbers.some((number) => number.includes(bare(callNumber)));
     const isSaid = statement === null || values.has(statement);
     if (known && isSaid) return [];
     return [...(known ? [] : [write(holding, undefined)]), ...(isSaid ? [] : statement866(holding))];

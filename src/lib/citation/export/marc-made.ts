@@ -68,7 +68,7 @@ function fieldsOf(record: RecordDetail): MarcDataField[] {
   const issue = [host?.volume ? `Vol. ${host.volume}` : '', host?.issue ? `no. ${host.issue}` : ''];
   const numbered = issue.filter((part) => part !== '').join(', ');
   const dated = [numbered, year ? `(${year})` : ''].filter((part) => part !== '').join(' ');
-  const part = [dated, host?.pages ? `p. ${host.pages}` : ''].filter((one) => one !== '').join(', ');
+  const part = [dated, host?.pages ? `p. ${host.pages}` : ''].filter((entry) => entry !== '').join(', ');
   return [
     ...record.isbns.flatMap((isbn, at) =>
       field(
@@ -110,7 +110,9 @@ function fieldsOf(record: RecordDetail): MarcDataField[] {
     ...field('505', '0 ', ['a', record.contents.join(' -- ')]),
     ...field('520', '  ', ['a', record.summary]),
     ...record.subjects.flatMap(subjectField),
-    ...record.contributors.filter((one) => one !== main).flatMap((one) => heading(one, false)),
+    ...record.contributors
+      .filter((contributor) => contributor !== main)
+      .flatMap((contributor) => heading(contributor, false)),
     ...(host ? field('773', '0 ', ['t', heldIn(host.title)], ['g', part], ['x', host.issn]) : []),
     ...record.formerTitles.flatMap((title) => field('780', '00', ['t', title])),
     ...field('856', '40', ['u', item.url]),

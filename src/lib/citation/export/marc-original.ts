@@ -56,8 +56,8 @@ function convertedMarc(record: RecordDetail, original: Original): MarcFields {
     const filed = nonFilingOfUnimarc(data) ?? field.indicators.charAt(1);
     const title = field.subfields.filter(({ code }) => code !== 'c');
     if (statement === undefined) return { ...field, indicators: `${field.indicators.charAt(0)}${filed}` };
-    const slashed = title.map((one, at) =>
-      at === title.length - 1 ? { ...one, value: `${one.value.replace(/(?<!\s)\s*[/:]$/, '')} /` } : one,
+    const slashed = title.map((entry, at) =>
+      at === title.length - 1 ? { ...entry, value: `${entry.value.replace(/(?<!\s)\s*[/:]$/, '')} /` } : entry,
     );
     return {
       tag: '245',

@@ -67,8 +67,8 @@ export function ris(items: readonly Item[]): string {
   let out = '';
   for (const item of items) {
     for (const [tag, value] of fieldsOf(item)) {
-      for (const one of typeof value === 'string' ? [value] : value) {
-        if (one !== '') out += `${tag}  - ${one}\r\n`;
+      for (const entry of typeof value === 'string' ? [value] : value) {
+        if (entry !== '') out += `${tag}  - ${entry}\r\n`;
       }
     }
     out += 'ER  - \r\n\r\n';

@@ -52,7 +52,7 @@ export const activityCalls = {
         page: page.optional(),
         type: z.enum(behaviorTypes),
       })
-      .refine((one) => one.recordId !== undefined || one.page !== undefined, { path: ['recordId'] }),
+      .refine((entry) => entry.recordId !== undefined || entry.page !== undefined, { path: ['recordId'] }),
     output: z.object({
       /** False where the same client told the same lately, or tells too much; for visitors' pages without a record. */
       counted: z.boolean(),

@@ -200,7 +200,7 @@ export const databaseCalls = {
         url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(1000)]).default(''),
         reason: written(longestReason),
       })
-      .refine((given) => given.recordId !== undefined || given.name !== '', { path: ['name'], message: 'name' }),
+      .refine((input) => input.recordId !== undefined || input.name !== '', { path: ['name'], message: 'name' }),
     output: z.object({ requestId: z.string(), state: z.enum(requestStates) }),
   },
   listQuestions: {

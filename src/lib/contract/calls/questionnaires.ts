@@ -95,7 +95,7 @@ export const questionnaireCalls = {
     input: z.object({
       questionnaireId: id,
       /** By question. */
-      answers: z.record(z.string().max(64), typedAnswer).refine((given) => Object.keys(given).length <= 100),
+      answers: z.record(z.string().max(64), typedAnswer).refine((input) => Object.keys(input).length <= 100),
     }),
     output: z.object({ questionnaireId: z.string(), thanks: z.string().nullable() }),
   },

@@ -5,7 +5,7 @@ const roles = z
   .array(z.enum(staffRoles))
   .min(1)
   .max(staffRoles.length)
-  .transform((given) => staffRoles.filter((role) => given.includes(role)));
+  .transform((input) => staffRoles.filter((role) => input.includes(role)));
 const account = z
   .string()
   .trim()

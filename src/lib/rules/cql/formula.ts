@@ -24,18 +24,18 @@ export function formulaOf(expression: Expression): Made {
     at = at.left;
   }
   let left = clauseFormula(at);
-  for (const one of chain.reverse()) {
+  for (const entry of chain.reverse()) {
     if (!left.ok) return left;
-    if (one.kind !== 'combination') continue;
-    const [modifier] = one.modifiers;
-    if (modifier && one.operator !== 'prox') return refuse(46, modifier.name);
-    const right = formulaOf(one.right);
+    if (entry.kind !== 'combination') continue;
+    const [modifier] = entry.modifiers;
+    if (modifier && entry.operator !== 'prox') return refuse(46, modifier.name);
+    const right = formulaOf(entry.right);
     if (!right.ok) return right;
-    if (one.operator === 'prox') {
-      left = near(left.value, right.value, one.modifiers);
+    if (entry.operator === 'prox') {
+      left = near(left.value, right.value, entry.modifiers);
       continue;
     }
-    left = made({ kind: one.operator, left: left.value, right: right.value });
+    left = made({ kind: entry.operator, left: left.value, right: right.value });
   }
   return left;
 }

@@ -162,10 +162,10 @@ describe('writeCql', () => {
 
   test('writes what is read back as the same query', () => {
     fc.assert(
-      fc.property(query, (one) => {
-        const text = writeCql(one);
+      fc.property(query, (entry) => {
+        const text = writeCql(entry);
         fc.pre(text.length < 4000);
-        expect(parsed(text)).toEqual(one);
+        expect(parsed(text)).toEqual(entry);
       }),
       { numRuns: 400 },
     );

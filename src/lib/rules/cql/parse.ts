@@ -28,7 +28,7 @@ class Refused extends Error {
 
 const reserved = (token: Token | undefined): string => (token?.kind === 'word' ? token.text.toLowerCase() : '');
 const booleanOf = (token: Token | undefined): BooleanOperator | undefined =>
-  booleans.find((one) => one === reserved(token));
+  booleans.find((boolean) => boolean === reserved(token));
 
 class Parser {
   readonly #tokens: readonly Token[];

@@ -25,7 +25,7 @@ const leaf = (field: string, text: string, mode = '2', form?: string) => ({
 });
 const any = (text: string) => leaf('keyWord', text);
 const join = (kind: string, left: object, right: object) => ({ kind, left, right });
-const filter = (one: object) => ({ kind: 'filter', filter: one });
+const filter = (entry: object) => ({ kind: 'filter', filter: entry });
 const years = (begin: number, end: number) => filter({ kind: 'years', begin, end });
 const near = (distance: number, isOrdered: boolean) => ({
   kind: 'near',
@@ -148,11 +148,11 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
   ),
 }));
 
-function holds(one: Expression, has: ReadonlySet<string>): boolean {
-  if (one.kind === 'clause') return has.has(one.term);
-  const [left, right] = [holds(one.left, has), holds(one.right, has)];
-  if (one.operator === 'or') return left || right;
-  return one.operator === 'and' ? left && right : left && !right;
+function holds(entry: Expression, has: ReadonlySet<string>): boolean {
+  if (entry.kind === 'clause') return has.has(entry.term);
+  const [left, right] = [holds(entry.left, has), holds(entry.right, has)];
+  if (entry.operator === 'or') return left || right;
+  return entry.operator === 'and' ? left && right : left && !right;
 }
 
 function treeHolds(tree: SearchTree, has: ReadonlySet<string>): boolean {
@@ -165,11 +165,11 @@ function treeHolds(tree: SearchTree, has: ReadonlySet<string>): boolean {
 
 test('a query finds what it says and nothing else', () => {
   fc.assert(
-    fc.property(expression, (one) => {
-      const tree = treeOf(writeCql({ expression: one, sort: [] }));
+    fc.property(expression, (entry) => {
+      const tree = treeOf(writeCql({ expression: entry, sort: [] }));
       for (let bits = 0; bits < 1 << letters.length; bits += 1) {
         const has = new Set(letters.filter((_, at) => (bits & (1 << at)) !== 0));
-        expect(treeHolds(tree, has)).toBe(holds(one, has));
+        expect(treeHolds(tree, has)).toBe(holds(entry, has));
       }
     }),
     { numRuns: 1000 },

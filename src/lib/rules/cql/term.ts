@@ -22,14 +22,15 @@ export function readTerm(raw: string): Outcome<Term> {
     } else if (sign === '\\') isEscaped = true;
     else signs.push({ sign, isPlain: !special.has(sign) });
   }
-  const isMask = (one: { sign: string; isPlain: boolean } | undefined) => one?.isPlain === false && one.sign === '*';
+  const isMask = (entry: { sign: string; isPlain: boolean } | undefined) =>
+    entry?.isPlain === false && entry.sign === '*';
   const opensLeft = isMask(signs[0]);
   const opensRight = signs.length > 1 && isMask(signs.at(-1));
   const inner = signs.slice(opensLeft ? 1 : 0, opensRight ? -1 : undefined);
-  const other = inner.find((one) => !one.isPlain);
+  const other = inner.find((entry) => !entry.isPlain);
   if (other) return refuse(other.sign === '^' ? 31 : 28, other.sign);
   const text = inner
-    .map((one) => one.sign)
+    .map((entry) => entry.sign)
     .join('')
     .trim();
   if (text === '') return refuse(27, raw);

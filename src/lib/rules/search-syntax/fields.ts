@@ -10,7 +10,7 @@ export interface SyntaxField {
 }
 
 const indexOf = (name: string): Index => {
-  const found = indexes.find((one) => `${one.set}.${one.name}` === name);
+  const found = indexes.find((index) => `${index.set}.${index.name}` === name);
   if (!found) throw new Error(`no index ${name}`);
   return found.index;
 };
@@ -113,7 +113,7 @@ export function typeOf(word: string): string | undefined {
 
 /** The word for a type that is written again. */
 export const typeWord = (code: string): string =>
-  [...typeCodes].find(([word, one]) => one === code && word !== code)?.[0] ?? code;
+  [...typeCodes].find(([word, entry]) => entry === code && word !== code)?.[0] ?? code;
 
 /** Codes of languages (ISO 639-2) by two letters and by their names. */
 const languages: Readonly<Record<string, string>> = {

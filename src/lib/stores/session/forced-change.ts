@@ -20,7 +20,7 @@ export function readForcedChange(storage: Pick<Storage, 'getItem'>): ForcedChang
     const value: unknown = JSON.parse(storage.getItem(signInKeys.forcedChange) ?? 'null');
     if (typeof value !== 'object' || value === null) return undefined;
     const { username, password, message } = Object.fromEntries(Object.entries(value));
-    const isWhole = [username, password, message].every((one) => typeof one === 'string');
+    const isWhole = [username, password, message].every((entry) => typeof entry === 'string');
     return isWhole ? { username: String(username), password: String(password), message: String(message) } : undefined;
   } catch {
     return undefined;

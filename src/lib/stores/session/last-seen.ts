@@ -59,7 +59,7 @@ export function forgetOthers(storage: SeenStorage, { groupCode, userId }: UserIn
 export function keepSeen(storage: SeenStorage, reader: UserInfo, key: string, seen: Seen): void {
   const before = read(storage, reader.groupCode);
   const answers = before?.reader.userId === reader.userId ? before.answers : {};
-  const all = Object.entries({ ...answers, [key]: seen }).sort(([, one], [, other]) => other.at - one.at);
+  const all = Object.entries({ ...answers, [key]: seen }).sort(([, entry], [, other]) => other.at - entry.at);
   const stored: Stored = { reader, answers: Object.fromEntries(all.slice(0, maxAnswers)) };
   try {
     storage.setItem(lastSeenKey(reader.groupCode), JSON.stringify(stored));

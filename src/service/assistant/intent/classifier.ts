@@ -113,8 +113,8 @@ export function* learn(examples: readonly Example[], classes: number): Generator
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = Math.floor(random.next().value * (at + 1));
-      const [one, two] = [order[at], order[other]];
-      if (one && two) [order[at], order[other]] = [two, one];
+      const [entry, two] = [order[at], order[other]];
+      if (entry && two) [order[at], order[other]] = [two, entry];
     }
     for (const [number, example] of order.entries()) {
       if (number % slice === 0) yield;

@@ -96,7 +96,11 @@ function meantBy(word: string): string {
 
 function closest(word: string): string {
   if (word.length < 6 || known.has(word) || !/^[a-z]+$/.test(word)) return word;
-  return longWords.find((one) => Math.abs(one.length - word.length) <= 1 && mistakesBetween(word, one, 1) <= 1) ?? word;
+  return (
+    longWords.find(
+      (longWord) => Math.abs(longWord.length - word.length) <= 1 && mistakesBetween(word, longWord, 1) <= 1,
+    ) ?? word
+  );
 }
 
 /** A text's pieces in their order. */
@@ -137,8 +141,8 @@ export function featuresOf(folded: string, isKnown: (word: string) => boolean): 
   const pieces = piecesOf(folded);
   const names = [...new Set(pieces.flatMap((piece) => piece.concepts).flatMap(withKind))].sort();
   for (const name of names) add(`c ${name}`, weights.concept);
-  for (const [at, one] of names.entries()) {
-    for (const other of names.slice(at + 1)) add(`c ${one} ${other}`, weights.pair);
+  for (const [at, entry] of names.entries()) {
+    for (const other of names.slice(at + 1)) add(`c ${entry} ${other}`, weights.pair);
   }
   // What stands beside each other: of unknown words, that there is one.
   let before = '^';

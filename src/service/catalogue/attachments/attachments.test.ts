@@ -24,7 +24,7 @@ const attachments = [
 let service: TestService;
 let recordId: string;
 let listed: OutputOf<'listAttachments'>;
-const idOf = (title: string) => listed.find((one) => one.title === title)?.attachmentId ?? '';
+const idOf = (title: string) => listed.find((entry) => entry.title === title)?.attachmentId ?? '';
 beforeAll(async () => {
   service = await testService({
     libraries: [

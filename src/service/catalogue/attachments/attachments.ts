@@ -67,7 +67,7 @@ async function getAttachment(
   call: CallContext,
 ): Promise<OutputOf<'getAttachment'>> {
   const id = await requireRecord(call.store, call.library.id, recordId);
-  const row = (await rowsOf(call, id)).find((one) => one.id === Number(attachmentId) && isOpenable(one));
+  const row = (await rowsOf(call, id)).find((entry) => entry.id === Number(attachmentId) && isOpenable(entry));
   if (!row) throw new ServiceError(errCodes.notFound, 'attachmentNotFound');
   await requireAccess(row.access, call);
   return { ...attachmentOf(row), file: row.file };

@@ -113,7 +113,7 @@ export function attachmentOpener(registry: () => Registry, files?: Pick<FileStor
     const stillHas = request.headers
       .get('if-none-match')
       ?.split(',')
-      .some((one) => one.trim() === etag);
+      .some((entry) => entry.trim() === etag);
     const only = request.headers.get('if-range');
     const part = only === null || only === etag ? rangeOf(request.headers.get('range'), size) : undefined;
     const answer = (status: number, length?: number) => {

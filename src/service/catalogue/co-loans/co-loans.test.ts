@@ -51,7 +51,7 @@ async function update(): Promise<number> {
 /** Titles beside one on its page. */
 async function beside(number: string): Promise<string[]> {
   const page = await service.data('getRecordPage', { recordId: await service.idOf(number) });
-  return page.related.result.map((one) => one.title);
+  return page.related.result.map((entry) => entry.title);
 }
 const rows = () => service.store.db.selectFrom('co_loan').selectAll().execute();
 

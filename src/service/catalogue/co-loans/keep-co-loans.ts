@@ -58,12 +58,12 @@ async function countCoLoans(
     if (other === title || both < leastPatrons) continue;
     near.push([recordIds[other] ?? 0, worthOf(both, own.length, patronsOf.at(other).length)]);
   }
-  near.sort(([one, worth], [two, worthOfTwo]) => worthOfTwo - worth || one - two);
+  near.sort(([entry, worth], [two, worthOfTwo]) => worthOfTwo - worth || entry - two);
   return new Map(near.slice(0, maxTitles));
 }
 
-const isSame = (one: CoLoans, two: CoLoans): boolean =>
-  one.size === two.size && [...one].every(([id, worth]) => two.get(id) === worth);
+const isSame = (entry: CoLoans, two: CoLoans): boolean =>
+  entry.size === two.size && [...entry].every(([id, worth]) => two.get(id) === worth);
 
 /** Writes the co-loans of a title, and tells the change feed, from which its record view and pages are made anew. */
 async function writeCoLoans(
@@ -153,9 +153,9 @@ export async function updateCoLoans({ store, now, stop }: Keeping, libraryId: nu
     }
     batch = [];
   };
-  for await (const one of newCoLoans(db, libraryId, borrowing)) {
+  for await (const entry of newCoLoans(db, libraryId, borrowing)) {
     if (stop.aborted) return changed;
-    batch.push(one);
+    batch.push(entry);
     if (batch.length >= titlesAtOnce) await bringUpToDate();
   }
   await bringUpToDate();

@@ -6,12 +6,12 @@ const listsOf = (lists: NumberLists): number[][] => Array.from({ length: lists.c
 test('lists are kept as they came, however long they get', () => {
   const lists = new NumberLists();
   const given = [[3, 1], [], Array.from({ length: 5_000 }, (_, at) => at), [7]];
-  for (const one of given) lists.add(one);
+  for (const entry of given) lists.add(entry);
   expect(listsOf(lists)).toEqual(given);
 });
 
 test('inverted they say which lists have a number', () => {
   const lists = new NumberLists();
-  for (const one of [[0, 2], [], [2, 3], [2]]) lists.add(one);
+  for (const entry of [[0, 2], [], [2, 3], [2]]) lists.add(entry);
   expect(listsOf(lists.inverted(5))).toEqual([[0], [], [0, 2, 3], [2], []]);
 });

@@ -51,7 +51,7 @@ export async function readBorrowing(
       .where('library_id', '=', libraryId)
       .where('reader_id', 'in', ids)
       .execute();
-    const byReader = Map.groupBy(loans, (one) => one.reader_id);
+    const byReader = Map.groupBy(loans, (loan) => loan.reader_id);
     for (const id of ids)
       titlesOf.add(
         (byReader.get(id) ?? []).flatMap(({ record_id: title }) => (title === null ? [] : [numberOf(title)])),

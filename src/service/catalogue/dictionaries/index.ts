@@ -17,10 +17,18 @@ export interface NamedCode {
 
 function own(library: DictionarySource, name: DictionaryName): readonly Entry[] {
   if (name === 'location') {
-    return library.file.locations.map((one) => ({ code: one.locationId, parent: one.libCode, name: one.name }));
+    return library.file.locations.map((location) => ({
+      code: location.locationId,
+      parent: location.libCode,
+      name: location.name,
+    }));
   }
   if (name === 'library') {
-    return library.file.libraries.map((one) => ({ code: one.libCode, parent: undefined, name: one.libName }));
+    return library.file.libraries.map((library) => ({
+      code: library.libCode,
+      parent: undefined,
+      name: library.libName,
+    }));
   }
   const changes = library.dictionaries?.[name];
   if (!changes) return builtIn[name];

@@ -51,8 +51,9 @@ function marcOf(element: XmlElement): MarcRecord {
     if (name === 'controlfield') marc.fields.push({ tag, indicators: '', value: text, subfields: [] });
     if (name === 'datafield') {
       const field: MarcField = { tag, indicators: `${ind1 || ' '}${ind2 || ' '}`, value: '', subfields: [] };
-      for (const one of children.slice(0, maxFields)) {
-        if (one.name === 'subfield') field.subfields.push({ code: one.attributes['code'] ?? '', value: textOf(one) });
+      for (const child of children.slice(0, maxFields)) {
+        if (child.name === 'subfield')
+          field.subfields.push({ code: child.attributes['code'] ?? '', value: textOf(child) });
       }
       marc.fields.push(field);
     }
@@ -89,8 +90,8 @@ function readDublinCore(element: XmlElement): SruRecord | undefined {
   const elements = element.children.slice(0, maxFields);
   const values = (...names: string[]): string[] =>
     elements
-      .filter((one) => names.includes(one.name))
-      .map((one) => cleanText(textOf(one)))
+      .filter((element) => names.includes(element.name))
+      .map((element) => cleanText(textOf(element)))
       .filter(Boolean);
   const draft = newDraft('');
   const { record } = draft;
@@ -148,6 +149,7 @@ function readIdentifier(record: CatalogueRecord, text: string, draft: ReturnType
  */
 export function readSruRecord(data: XmlElement): SruRecord | undefined {
   const marc = find(data, 'record');
-  if (marc?.children.some((one) => one.name === 'datafield' || one.name === 'controlfield')) return readMarc(marc);
-  return data.children.some((one) => one.name === 'title') ? readDublinCore(data) : undefined;
+  if (marc?.children.some((child) => child.name === 'datafield' || child.name === 'controlfield'))
+    return readMarc(marc);
+  return data.children.some((child) => child.name === 'title') ? readDublinCore(data) : undefined;
 }

@@ -40,7 +40,7 @@ export function readSruResponse(text: string): SruResponse {
   const root = readXml(text);
   if (root.name !== 'searchRetrieveResponse') throw new ProviderError('unreadable', `SRU: an answer ${root.name}`);
   const diagnostics = (child(root, 'diagnostics')?.children ?? [])
-    .filter((one) => one.name === 'diagnostic')
+    .filter((entry) => entry.name === 'diagnostic')
     .map(diagnosticOf);
   const records: SruResponse['records'] = [];
   for (const element of child(root, 'records')?.children ?? []) {

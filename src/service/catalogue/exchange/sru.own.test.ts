@@ -60,9 +60,9 @@ for (const version of sruVersions) {
       for (let startRecord = 1; startRecord <= total; startRecord += 3) {
         const page = await searchRetrieve(at, { query: 'cql.allRecords = 1', startRecord, maximumRecords: 3 });
         total = page.numberOfRecords;
-        titles.push(...page.records.map((one) => one.record.title));
+        titles.push(...page.records.map((entry) => entry.record.title));
       }
-      expect(new Set(titles).size).toBe(new Set(testRecords.map((one) => one.title)).size);
+      expect(new Set(titles).size).toBe(new Set(testRecords.map((testRecord) => testRecord.title)).size);
       expect(titles).toHaveLength(testRecords.length);
     });
   }

@@ -65,7 +65,7 @@ describe('the SRU client', () => {
   it('reads MARC 21 and UNIMARC in MARCXML as the importers do, without the holdings of others', async () => {
     const { numberOfRecords, records } = await ask(answerOf(7, record(marcRecord), record(unimarcRecord)));
     expect(numberOfRecords).toBe(7);
-    expect(records.map((one) => one.record)).toMatchObject([
+    expect(records.map((entry) => entry.record)).toMatchObject([
       {
         controlNumber: 'b1',
         title: 'Engineering cybernetics',
@@ -75,7 +75,7 @@ describe('the SRU client', () => {
       },
       { controlNumber: 'c1', title: '工程控制论', contributors: [{ name: '钱学森', role: 'author' }] },
     ]);
-    expect(records.every((one) => one.record.holdings.length === 0)).toBe(true);
+    expect(records.every((entry) => entry.record.holdings.length === 0)).toBe(true);
   });
 
   it('reads Dublin Core with the works it cites and is cited by', async () => {
@@ -104,7 +104,7 @@ describe('the SRU client', () => {
     const { records, diagnostics } = await ask(
       answerOf(2, record('&lt;dc>&lt;title>', 'string'), record(packed, 'string')),
     );
-    expect(records.map((one) => one.record.title)).toEqual(['系统工程']);
+    expect(records.map((entry) => entry.record.title)).toEqual(['系统工程']);
     expect(diagnostics).toHaveLength(1);
   });
 
@@ -161,9 +161,9 @@ describe('reading XML of others', () => {
       fc.array(piece, { maxLength: 30 }).map((parts) => parts.join('')),
     );
     fc.assert(
-      fc.property(text, (one) => {
+      fc.property(text, (entry) => {
         try {
-          expect(readXml(one).name).not.toBe('');
+          expect(readXml(entry).name).not.toBe('');
         } catch (error) {
           expect(error).toBeInstanceOf(ProviderError);
         }
@@ -217,7 +217,7 @@ describe('records of others', () => {
     fc.assert(
       fc.property(word, fc.array(field, { maxLength: 8 }), (leader, fields) => {
         const data = fields.map(({ tag, text, parts }) => {
-          const inside = parts.map((one) => element(one.name, one.text, { code: one.code }, []));
+          const inside = parts.map((part) => element(part.name, part.text, { code: part.code }, []));
           return element('datafield', text, { tag, ind1: '1' }, inside);
         });
         const found = readSruRecord(element('record', '', {}, [element('leader', leader, {}, []), ...data]));

@@ -13,14 +13,14 @@ type Availability = OutputOf<'getAvailability'>[number];
 type Items = ExpressionBuilder<Pick<Database, 'item'>, 'item'>;
 
 /** The due day of an item where it is that day or still to come. */
-const dueFrom = (the: Items, today: string) =>
-  the.case().when('item.due_date', '>=', today).then(the.ref('item.due_date')).end();
+const dueFrom = (eb: Items, today: string) =>
+  eb.case().when('item.due_date', '>=', today).then(eb.ref('item.due_date')).end();
 /** The due day of an item where it is past. */
-const dueBefore = (the: Items, today: string) =>
-  the.case().when('item.due_date', '<', today).then(the.ref('item.due_date')).end();
+const dueBefore = (eb: Items, today: string) =>
+  eb.case().when('item.due_date', '<', today).then(eb.ref('item.due_date')).end();
 
 /** An item that stands where it belongs. */
-const inPlace = (the: Items) => the.case().when('item.current_location_id', 'is', null).then(the.ref('item.id')).end();
+const inPlace = (eb: Items) => eb.case().when('item.current_location_id', 'is', null).then(eb.ref('item.id')).end();
 
 /** Copies to borrow come first, then those to use there. */
 const rankOf = (status: string): number => (status === 'available' ? 2 : status === 'reference' ? 1 : 0);
@@ -42,7 +42,7 @@ export async function getAvailability(
       join.onRef('access.record_id', '=', 'record.id').on('access.seq', '=', (first) =>
         first
           .selectFrom('electronic_access as any')
-          .select((the) => the.fn.min('any.seq').as('seq'))
+          .select((eb) => eb.fn.min('any.seq').as('seq'))
           .whereRef('any.record_id', '=', 'record.id'),
       ),
     )
@@ -63,7 +63,7 @@ export async function getAvailability(
         .onRef('location.library_id', '=', 'holding.library_id')
         .onRef('location.location_id', '=', 'holding.location_id'),
     )
-    .select((the) => [
+    .select((eb) => [
       'item.record_id',
       'item.current_location_id',
       'holding.lib_code',
@@ -72,10 +72,10 @@ export async function getAvailability(
       'holding.call_number',
       'item.status',
       'item.material_type',
-      the.fn.countAll<number>().as('count'),
-      the.fn.min(inPlace(the)).as('item_id'),
-      the.fn.min(dueFrom(the, today)).as('due'),
-      the.fn.count<number>(dueBefore(the, today)).as('overdue'),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min(inPlace(eb)).as('item_id'),
+      eb.fn.min(dueFrom(eb, today)).as('due'),
+      eb.fn.count<number>(dueBefore(eb, today)).as('overdue'),
     ])
     .where('item.record_id', 'in', ids)
     .where('item.status', '!=', 'withdrawn')

@@ -79,7 +79,7 @@ test('availability under a condition tells of copies that meet it, and names a p
 test('availability leaves out what the library does not have, and answers for the rest', async () => {
   const recordIds = [idOf('o1'), '999999', idOf('b2'), idOf('b2')];
   const answered = await service.data('getAvailability', { recordIds });
-  expect(answered.map((one) => one.recordId)).toEqual([idOf('b2')]);
+  expect(answered.map((entry) => entry.recordId)).toEqual([idOf('b2')]);
 });
 
 test('availability is read from the store: a copy that comes back is on the shelf at once', async () => {

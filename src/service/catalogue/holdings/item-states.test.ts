@@ -48,7 +48,7 @@ afterEach(() => service.close());
 
 const availability = async (recordId: string) => (await service.data('getAvailability', { recordIds: [recordId] }))[0];
 const items = async (recordId: string) =>
-  (await service.data('listGroupItems', { recordId })).map((one) => [one.barcode, one.statusName, one.dueDate]);
+  (await service.data('listGroupItems', { recordId })).map((entry) => [entry.barcode, entry.statusName, entry.dueDate]);
 
 test('a due day that is past is told nowhere: the copy is overdue', async () => {
   service.clock.now = Date.UTC(2026, 1, 20);
@@ -93,7 +93,7 @@ test('a search for what is on the shelf finds and counts what somebody may borro
     },
   ]);
   const found = await onShelf();
-  expect(found.searchResult.map((one) => one.recordId)).toEqual([await service.idOf('both')]);
+  expect(found.searchResult.map((entry) => entry.recordId)).toEqual([await service.idOf('both')]);
   expect(found.facetResult.docCode).toMatchObject([{ code: '1', count: 1 }]);
   // The copy that may be borrowed goes out; the one in the reading room does not make up for it.
   await service.store.db.updateTable('item').set({ status: 'loaned' }).where('barcode', '=', 'C1').execute();

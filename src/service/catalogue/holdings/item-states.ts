@@ -19,7 +19,7 @@ export function lendsNothingOf(library: LendingLibrary): (item: Omit<StoredItem,
     const key = `${locationId}\u0000${materialType ?? ''}`;
     let isHere = known.get(key);
     if (isHere === undefined) {
-      const location = file.locations.find((one) => one.locationId === locationId);
+      const location = file.locations.find((location) => location.locationId === locationId);
       const item = { materialType, locationId, locationType: location?.locationTypeCode ?? null };
       isHere = isForUseHere(file.circulation, item);
       known.set(key, isHere);

@@ -183,13 +183,13 @@ export async function listSerialItems(
   );
   const counts = new Map<number, number>();
   for (const item of named) {
-    for (const one of yearsOfVolume(item.volume ?? '')) counts.set(one, (counts.get(one) ?? 0) + 1);
+    for (const entry of yearsOfVolume(item.volume ?? '')) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   }
   const found = year === undefined ? named : named.filter((item) => yearsOfVolume(item.volume ?? '').includes(year));
   found.sort((a, b) => volumeOrder.compare(b.volume ?? '', a.volume ?? ''));
   return {
     total: found.length,
     items: found.slice((page - 1) * rows, page * rows),
-    years: [...counts].map(([one, count]) => ({ year: one, count })).sort((a, b) => b.year - a.year),
+    years: [...counts].map(([entry, count]) => ({ year: entry, count })).sort((a, b) => b.year - a.year),
   };
 }

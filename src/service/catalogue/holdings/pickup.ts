@@ -13,12 +13,14 @@ export function listPickupPlaces(
 ): OutputOf<'listPickupPlaces'> {
   const { file } = call.library;
   const campusName = (id: string | null) => {
-    const campus = file.campuses.find((one) => one.campusId === id);
+    const campus = file.campuses.find((campus) => campus.campusId === id);
     return campus ? inLanguage(campus.campusName, call.language) : null;
   };
   const places = file.libraries.flatMap((library): OutputOf<'listPickupPlaces'> => {
     const libName = libraryName(call, library.libCode);
-    const marked = file.locations.filter((one) => one.pickup === true && one.libCode === library.libCode);
+    const marked = file.locations.filter(
+      (location) => location.pickup === true && location.libCode === library.libCode,
+    );
     const desk = { addressId: library.libCode, name: libName, campus: library.campusId ?? null, place: null };
     const its = marked.map(({ locationId }) => ({
       addressId: locationId,
@@ -37,7 +39,7 @@ export function listPickupPlaces(
     }));
   });
   return places.filter(
-    (one) =>
-      (libCode === undefined || one.libCode === libCode) && (campusId === undefined || one.campusId === campusId),
+    (place) =>
+      (libCode === undefined || place.libCode === libCode) && (campusId === undefined || place.campusId === campusId),
   );
 }

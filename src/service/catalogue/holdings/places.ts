@@ -14,12 +14,12 @@ export const libraryName = ({ library, language }: Reader, libCode: string): str
   nameOfCode(library, 'library', libCode, language) ?? libCode;
 
 const locationOf = (library: LoadedLibrary, locationId: string) =>
-  library.file.locations.find((one) => one.locationId === locationId);
+  library.file.locations.find((location) => location.locationId === locationId);
 
 /** Campus of a location; that of its library code where the location names none. */
 export function campusOf({ library }: Reader, libCode: string, locationId: string): string | null {
   const campus = locationOf(library, locationId)?.campusId;
-  return campus ?? library.file.libraries.find((one) => one.libCode === libCode)?.campusId ?? null;
+  return campus ?? library.file.libraries.find((library) => library.libCode === libCode)?.campusId ?? null;
 }
 
 /** Where in the building the location is. */

@@ -26,14 +26,15 @@ async function copyOf({ store, library }: CallContext, itemId: string) {
 
 /** Where a copy, or a call number at a location, stands. @throws ServiceError 404 for a copy that the library does not have */
 async function getLocByCallNo(
-  given: ParsedInputOf<'getLocByCallNo'>,
+  input: ParsedInputOf<'getLocByCallNo'>,
   call: CallContext,
 ): Promise<OutputOf<'getLocByCallNo'>> {
   const { library } = call;
-  const row = given.itemId === undefined ? undefined : await copyOf(call, given.itemId);
-  const locationId = row?.location_id ?? given.locationId ?? '';
-  const callNo = row ? row.call_number : (given.callNo ?? null);
-  const libCode = row?.lib_code ?? library.file.locations.find((one) => one.locationId === locationId)?.libCode ?? '';
+  const row = input.itemId === undefined ? undefined : await copyOf(call, input.itemId);
+  const locationId = row?.location_id ?? input.locationId ?? '';
+  const callNo = row ? row.call_number : (input.callNo ?? null);
+  const libCode =
+    row?.lib_code ?? library.file.locations.find((location) => location.locationId === locationId)?.libCode ?? '';
   const copy: Copy = {
     recordId: row ? String(row.record_id) : null,
     title: row?.title ?? null,

@@ -7,7 +7,9 @@ beforeAll(async () => {
   const pickup = {
     file: {
       ...otherLibrary.file,
-      locations: testLibrary.locations.map((one) => (one.locationId === 'stacks' ? { ...one, pickup: true } : one)),
+      locations: testLibrary.locations.map((location) =>
+        location.locationId === 'stacks' ? { ...location, pickup: true } : location,
+      ),
     },
   };
   service = await testService({ libraries: [{}, pickup], records: testRecords });
@@ -19,13 +21,13 @@ describe('shelf marks', () => {
     const recordId = await service.idOf('b1');
     const marks = await service.data('listShelfMarks', { recordId }, { language: 'en-US' });
     const items = await service.data('listGroupItems', { recordId });
-    expect(marks.reduce((sum, one) => sum + one.itemCount, 0)).toBe(items.length);
-    expect(marks.reduce((sum, one) => sum + one.onShelfCount, 0)).toBe(items.filter((item) => item.onShelf).length);
+    expect(marks.reduce((sum, mark) => sum + mark.itemCount, 0)).toBe(items.length);
+    expect(marks.reduce((sum, mark) => sum + mark.onShelfCount, 0)).toBe(items.filter((item) => item.onShelf).length);
     expect(marks[0]).toMatchObject({ callNo: 'I313.45/D732', locationName: 'Stacks', place: 'Third floor' });
     const only = await service.data('listShelfMarks', { recordId, libCode: 'MED' });
     expect(only.length).toBeGreaterThan(0);
     expect(only.length).toBeLessThan(marks.length);
-    expect(new Set(only.map((one) => one.libCode))).toEqual(new Set(['MED']));
+    expect(new Set(only.map((entry) => entry.libCode))).toEqual(new Set(['MED']));
   });
 
   it('are none where there is no copy', async () => {
@@ -59,7 +61,7 @@ describe('pick-up places', () => {
 
   it('are the marked locations where there are some, narrowed by library and campus', async () => {
     const places = await service.data('listPickupPlaces', {}, { library: 'other' });
-    expect(places.map((one) => [one.addressId, one.name, one.place, one.campusId])).toEqual([
+    expect(places.map((entry) => [entry.addressId, entry.name, entry.place, entry.campusId])).toEqual([
       ['stacks', '书库', '三楼', 'east'],
       ['MED', '医学馆', null, 'west'],
     ]);
@@ -93,7 +95,7 @@ describe('portfolios', () => {
     const of = async (year?: number) => {
       const { total, items } = await service.data('listPortfolios', { recordId, ...(year && { year }) });
       expect(total).toBe(items.length);
-      return items.map((one) => one.collection);
+      return items.map((item) => item.collection);
     };
     expect(await of()).toEqual(['old', 'new', 'all']);
     expect(await of(1989)).toEqual(['all']);

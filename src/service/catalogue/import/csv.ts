@@ -109,15 +109,15 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
     column(head, field)
       .map((text) => cleanText(decodeReferences(text)))
       .filter((text) => text !== '');
-  const one = (field: Parameters<typeof column>[1]): string | undefined => all(field)[0];
+  const entry = (field: Parameters<typeof column>[1]): string | undefined => all(field)[0];
 
-  const draft = newDraft(one('controlNumber') ?? derivedNumber(one('isbn'), head));
+  const draft = newDraft(entry('controlNumber') ?? derivedNumber(entry('isbn'), head));
   const { record } = draft;
-  record.kind = kindOf(draft, one('kind') ?? target.profile.csv?.kind);
-  record.title = one('title') ?? '';
-  record.subtitle = one('subtitle');
+  record.kind = kindOf(draft, entry('kind') ?? target.profile.csv?.kind);
+  record.title = entry('title') ?? '';
+  record.subtitle = entry('subtitle');
   for (const text of all('otherTitles')) add(record.otherTitles, text);
-  record.originalTitle = one('originalTitle');
+  record.originalTitle = entry('originalTitle');
   for (const [field, role] of people) {
     for (const text of all(field)) {
       // `林一山著` says its role itself.
@@ -126,18 +126,18 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
       for (const contributor of contributors) if (contributor !== undefined) addContributor(draft, contributor);
     }
   }
-  record.edition = one('edition');
-  record.publisher = one('publisher');
-  record.place = one('place');
-  record.pubDate = one('pubDate');
-  record.pubYear = readYear(one('year') ?? record.pubDate ?? '');
+  record.edition = entry('edition');
+  record.publisher = entry('publisher');
+  record.place = entry('place');
+  record.pubDate = entry('pubDate');
+  record.pubYear = readYear(entry('year') ?? record.pubDate ?? '');
   for (const text of all('series')) record.series.push({ title: text });
   for (const text of all('isbn')) addIsbn(draft, text);
   for (const text of all('issn')) addIssn(draft, text);
-  record.cn = readCn(one('cn') ?? '');
-  record.doi = readDoi(one('doi') ?? '');
+  record.cn = readCn(entry('cn') ?? '');
+  record.doi = readDoi(entry('doi') ?? '');
   for (const text of all('language')) add(record.languages, languageCode(text));
-  const country = one('country') ?? '';
+  const country = entry('country') ?? '';
   record.country = /^[A-Z]{2}$/.test(country) ? countryOfIso(country) : countryOfMarc(country);
   for (const scheme of ['clc', 'lcc', 'ddc'] as const) for (const code of all(scheme)) addClass(draft, scheme, code);
   for (const text of all('subjects')) add(record.subjects, text);
@@ -152,28 +152,28 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
     'department',
     'frequency',
   ] as const)
-    record[field] = one(field);
+    record[field] = entry(field);
   for (const text of all('notes')) add(record.notes, text);
-  const hostTitle = one('hostTitle');
+  const hostTitle = entry('hostTitle');
   if (hostTitle !== undefined) {
     record.host = {
       title: hostTitle,
-      issn: readIssn(one('hostIssn') ?? ''),
-      volume: one('volume'),
-      issue: one('issue'),
-      pages: one('pages'),
+      issn: readIssn(entry('hostIssn') ?? ''),
+      volume: entry('volume'),
+      issue: entry('issue'),
+      pages: entry('pages'),
     };
   }
   for (const text of all('url')) {
     const url = readUrl(text);
     if (url === undefined) draft.warnings.push(`Address ${text} is not an http address and was left out`);
-    else record.access.push({ url, label: one('urlLabel'), collection: one('collection') });
+    else record.access.push({ url, label: entry('urlLabel'), collection: entry('collection') });
   }
   for (const text of all('attachmentFile')) {
-    addFile(draft, text, { title: one('attachmentTitle'), access: one('attachmentAccess') });
+    addFile(draft, text, { title: entry('attachmentTitle'), access: entry('attachmentAccess') });
   }
-  record.acquiredOn = isoDay(one('acquiredOn'));
-  const loans = Number(one('priorLoans') ?? 0);
+  record.acquiredOn = isoDay(entry('acquiredOn'));
+  const loans = Number(entry('priorLoans') ?? 0);
   if (Number.isInteger(loans) && loans >= 0) record.priorLoans = loans;
   addItems(draft, rows, target);
   return finish(draft);
@@ -183,12 +183,12 @@ function addItems(draft: Draft, rows: CsvGroup, target: Target): void {
   const column = columnReader(target.profile);
   const holdings = newHoldings(draft, target);
   for (const row of rows) {
-    const one = (field: Parameters<typeof column>[1]): string | undefined => column(row, field)[0];
+    const entry = (field: Parameters<typeof column>[1]): string | undefined => column(row, field)[0];
     const barcodes = column(row, 'barcode');
-    const place = { library: one('library'), location: one('location'), callNumber: one('callNumber') };
+    const place = { library: entry('library'), location: entry('location'), callNumber: entry('callNumber') };
     if (barcodes.length === 0 && Object.values(place).every((text) => text === undefined)) continue;
     const holding = holdings.place(place);
-    const facts = { status: one('status'), materialType: one('materialType') };
+    const facts = { status: entry('status'), materialType: entry('materialType') };
     for (const barcode of barcodes.length === 0 ? [undefined] : barcodes) holdings.item(holding, { ...facts, barcode });
   }
   holdings.finish();
@@ -214,7 +214,7 @@ const kindWords: Record<string, RecordKind> = {
 function kindOf(draft: Draft, text: string | undefined): RecordKind {
   if (text === undefined) return 'book';
   const plain = text.toLowerCase();
-  const kind = recordKinds.find((one) => one === plain) ?? kindWords[plain];
+  const kind = recordKinds.find((recordKind) => recordKind === plain) ?? kindWords[plain];
   if (kind === undefined) draft.warnings.push(`Kind ${text} is unknown; taken as a book`);
   return kind ?? 'book';
 }

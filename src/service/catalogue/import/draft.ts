@@ -66,7 +66,7 @@ export function addIssn(draft: Draft, text: string | undefined): void {
 
 export function addClass(draft: Draft, scheme: CatalogueRecord['classes'][number]['scheme'], code: string): void {
   const plain = cleanText(code).replace(/(?<![\s/.])[\s/.]+$/, '');
-  if (plain === '' || draft.record.classes.some((one) => one.scheme === scheme && one.code === plain)) return;
+  if (plain === '' || draft.record.classes.some((entry) => entry.scheme === scheme && entry.code === plain)) return;
   draft.record.classes.push({ scheme, code: plain });
 }
 
@@ -74,7 +74,7 @@ export function addClass(draft: Draft, scheme: CatalogueRecord['classes'][number
 export function addContributor(draft: Draft, contributor: Contributor): void {
   if (contributor.name === '') return;
   const known = draft.record.contributors.find(
-    (one) => one.name === contributor.name && (one.role === contributor.role || contributor.role === 'other'),
+    (entry) => entry.name === contributor.name && (entry.role === contributor.role || contributor.role === 'other'),
   );
   if (known === undefined) draft.record.contributors.push(contributor);
   else Object.assign(known, { ...contributor, ...known });
@@ -109,7 +109,7 @@ export function addFile(
     warnings.push(`File ${path.slice(0, 200)} is not the path of a file and was left out`);
     return;
   }
-  if (record.attachments.some((one) => one.file === path)) return;
+  if (record.attachments.some((attachment) => attachment.file === path)) return;
   const said = access?.trim().toLowerCase();
   const known = said === undefined || said === '' ? 'everyone' : accessWords[said];
   if (known === undefined) warnings.push(`Access ${access ?? ''} is unknown; ${path} is for signed-in readers`);
@@ -122,10 +122,10 @@ export function addFile(
 }
 
 /** The two forms of one text, the one in its original script first. */
-export function originalFirst(one: string, other: string | undefined): [string, string | undefined] {
-  if (other === undefined || other === '' || other === one) return [one, undefined];
-  if (one === '') return [other, undefined];
-  return isOriginalScript(other) || !isOriginalScript(one) ? [other, one] : [one, other];
+export function originalFirst(entry: string, other: string | undefined): [string, string | undefined] {
+  if (other === undefined || other === '' || other === entry) return [entry, undefined];
+  if (entry === '') return [other, undefined];
+  return isOriginalScript(other) || !isOriginalScript(entry) ? [other, entry] : [entry, other];
 }
 
 /** The last touch that all carriers share: a year must be possible, a main title must not stand among the others. */

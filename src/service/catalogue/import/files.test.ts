@@ -3,11 +3,11 @@ import { addFile, newDraft } from './draft.ts';
 import { readAccess } from './marc/access.ts';
 import { catalogueRecordSchema } from '../model/record.ts';
 
-const field = (...given: [string, string][]) => ({
+const field = (...input: [string, string][]) => ({
   tag: '856',
   indicators: '40',
   value: '',
-  subfields: given.map(([code, value]) => ({ code, value })),
+  subfields: input.map(([code, value]) => ({ code, value })),
 });
 
 describe('field 856', () => {
@@ -40,8 +40,8 @@ test('a file whose access nobody understands is for readers alone', () => {
 });
 
 test('an attachment has either an address or a file', () => {
-  const attachments = (...given: object[]) =>
-    catalogueRecordSchema.safeParse({ controlNumber: '1', kind: 'book', title: 'a', attachments: given }).success;
+  const attachments = (...input: object[]) =>
+    catalogueRecordSchema.safeParse({ controlNumber: '1', kind: 'book', title: 'a', attachments: input }).success;
   expect(attachments({ title: 't', url: 'https://a.example/1' }, { title: 't', file: '1.pdf', access: 'inside' })).toBe(
     true,
   );

@@ -31,8 +31,8 @@ async function entriesOf(bytes: Buffer, profile: Parameters<typeof profileSchema
   return collect(readEntries({ file, format, gzipped, head, target, encoding: undefined, position: 0 }));
 }
 
-const recordsOf = async (...given: Parameters<typeof entriesOf>) =>
-  (await entriesOf(...given)).flatMap(({ operation }) => (operation?.op === 'put' ? [operation.record] : []));
+const recordsOf = async (...input: Parameters<typeof entriesOf>) =>
+  (await entriesOf(...input)).flatMap(({ operation }) => (operation?.op === 'put' ? [operation.record] : []));
 
 describe('KBART', () => {
   it('makes one record of a title with several lines and reports lines without a title', async () => {
@@ -162,7 +162,7 @@ describe('MARCXML', () => {
   it('reads records inside any envelope, in chunks of any size', async () => {
     const xml = `<?xml version="1.0"?><OAI-PMH><record><header/><metadata>${record('x1')}</metadata></record>${record('x2')}</OAI-PMH>`;
     const parsed = await collect(readMarcXml(inChunks(Buffer.from(xml), 7)));
-    expect(parsed.map((one) => one.ok && one.value.fields[0]?.value)).toEqual(['x1', 'x2']);
+    expect(parsed.map((entry) => entry.ok && entry.value.fields[0]?.value)).toEqual(['x1', 'x2']);
     expect(parsed[0]).toMatchObject({
       value: { fields: [{}, { tag: '245', indicators: '10', subfields: [{ code: 'a', value: '灯下集 & more' }] }] },
     });
@@ -173,7 +173,7 @@ describe('MARCXML', () => {
   it('reports a broken record and reads the ones around it', async () => {
     const xml = `<collection>${record('x1')}${record('x2', ' & < ').replace('</marc:datafield>', '')}${record('x3')}</collection>`;
     const parsed = await collect(readMarcXml(inChunks(Buffer.from(xml), 50)));
-    expect(parsed.map((one) => one.ok)).toEqual([true, false, true]);
+    expect(parsed.map((entry) => entry.ok)).toEqual([true, false, true]);
     expect(parsed[1]).toMatchObject({ controlNumber: 'x2', reason: expect.stringMatching(/^Broken XML/) });
   });
 });

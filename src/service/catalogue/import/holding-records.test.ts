@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const bring = (...records: TestRecord[]) => {
   const file = join(dir, 'in.mrc');
-  writeFileSync(file, Buffer.concat(records.map((one) => writeIso2709(one))));
+  writeFileSync(file, Buffer.concat(records.map((record) => writeIso2709(record))));
   service.clock.now += 1000;
   const { store, clock } = service;
   const libraryId = service.context().library.id;
@@ -44,7 +44,7 @@ const holding = (
           ['b', 'MAIN'],
           ['c', location],
           ['h', 'A 1'],
-          ...barcodes.map((one): [string, string] => ['p', one]),
+          ...barcodes.map((barcode): [string, string] => ['p', barcode]),
         ],
       },
     ],

@@ -111,11 +111,13 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
       const code = cleanText(facts.location ?? '');
       const given = profile.locations[code] ?? code;
       const libCode = libraryOf(facts.library, given);
-      const usual = profile.defaultLocation ?? Object.keys(locations).find((one) => locations[one] === libCode);
+      const usual =
+        profile.defaultLocation ?? Object.keys(locations).find((location) => locations[location] === libCode);
       const locationId = given || (usual ?? libCode);
       const callNumber = facts.callNumber;
       const known = record.holdings.find(
-        (one) => one.libCode === libCode && one.locationId === locationId && one.callNumber === callNumber,
+        (holding) =>
+          holding.libCode === libCode && holding.locationId === locationId && holding.callNumber === callNumber,
       );
       if (known !== undefined) {
         known.statement ??= facts.statement;

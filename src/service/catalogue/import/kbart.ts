@@ -122,7 +122,7 @@ export function mapKbart(rows: KbartTitle): Mapped {
     }
     const from = edge(row, 'first');
     const to = edge(row, 'last');
-    if (record.access.some((one) => one.url === url && one.from === from && one.to === to)) continue;
+    if (record.access.some((entry) => entry.url === url && entry.from === from && entry.to === to)) continue;
     const notes: string[] = [];
     for (const text of [row['coverage_notes'] ?? row['notes'], row['embargo_info']]) add(notes, text);
     record.access.push({

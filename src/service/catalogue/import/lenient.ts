@@ -13,11 +13,11 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** A copy without what is blank: empty texts, nulls, and objects and entries of lists that are nothing else. */
 function withoutBlanks(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutBlanks).filter((one) => !isBlank(one));
+  if (Array.isArray(value)) return value.map(withoutBlanks).filter((entry) => !isBlank(entry));
   if (!isObject(value)) return isBlank(value) ? undefined : value;
   const parts = Object.entries(value)
-    .map(([key, one]: [string, unknown]) => [key, withoutBlanks(one)] as const)
-    .filter(([, one]) => !isBlank(one));
+    .map(([key, entry]: [string, unknown]) => [key, withoutBlanks(entry)] as const)
+    .filter(([, entry]) => !isBlank(entry));
   return parts.length === 0 && Object.keys(value).length > 0 ? undefined : Object.fromEntries(parts);
 }
 

@@ -89,8 +89,8 @@ export function readLoanRow(row: Row, line: number, last: string): LoanLine | Un
 }
 
 /** Whether a table with these heads can tell of loans. */
-function hasLoanHeads(given: readonly string[]): boolean {
-  const has = (column: Column) => heads[column].some((head) => given.includes(head));
+function hasLoanHeads(input: readonly string[]): boolean {
+  const has = (column: Column) => heads[column].some((head) => input.includes(head));
   return (has('controlNumber') || has('barcode')) && (has('day') || has('month'));
 }
 
@@ -105,8 +105,8 @@ export async function* readLoans(
   let unusable: Error | undefined;
   const parser = parse({
     bom: true,
-    columns: (given: string[]) => {
-      const plain = given.map((head) => cleanText(head).toLowerCase());
+    columns: (input: string[]) => {
+      const plain = input.map((head) => cleanText(head).toLowerCase());
       if (!hasLoanHeads(plain)) unusable = new Error(`No columns for record and date among: ${plain.join(', ')}`);
       return plain;
     },

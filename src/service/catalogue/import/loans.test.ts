@@ -103,7 +103,7 @@ describe('a table of past loans', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-      .map((one) => `${String(one.position)}: ${String(one.reason)}`);
+      .map((entry) => `${String(entry.position)}: ${String(entry.reason)}`);
     expect(reasons).toEqual([
       '3: No record has control number x9',
       '4: No record has control number o1',

@@ -169,7 +169,7 @@ const aliases: Record<string, EncodingName> = {
 export function marcEncoding(name: string | undefined): EncodingName | undefined {
   if (name === undefined) return undefined;
   const plain = name.toLowerCase();
-  const known = encodingNames.find((one) => one === plain) ?? aliases[plain];
+  const known = encodingNames.find((encodingName) => encodingName === plain) ?? aliases[plain];
   if (known === undefined) throw new Error(`Encoding ${name} is unknown: one of ${encodingNames.join(', ')}`);
   return known;
 }

@@ -173,7 +173,7 @@ export function linesOf(entry: Entry): ReportLine[] {
 
 function problemLines(written: WriteResult, entries: Entry[]): ReportLine[] {
   return written.problems.map(({ controlNumber, reason }) => {
-    const entry = entries.find((one) => one.controlNumber === controlNumber);
+    const entry = entries.find((entry) => entry.controlNumber === controlNumber);
     return { position: entry?.position ?? 0, controlNumber, reason, severity: 'warning' };
   });
 }

@@ -17,8 +17,8 @@ export function importTargetOf(
   const from = profileFile ?? (existsSync(usual) ? usual : undefined);
   return {
     libraryId: library.id,
-    libCodes: library.file.libraries.map((one) => one.libCode),
-    locations: Object.fromEntries(library.file.locations.map((one) => [one.locationId, one.libCode])),
+    libCodes: library.file.libraries.map((library) => library.libCode),
+    locations: Object.fromEntries(library.file.locations.map((location) => [location.locationId, location.libCode])),
     profile: from === undefined ? undefined : readProfile(readFileSync(from, 'utf8')),
   };
 }

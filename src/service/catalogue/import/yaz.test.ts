@@ -10,7 +10,7 @@ const data = join(import.meta.dirname, '../../../../shared/data/marc');
 const here = existsSync(join(data, 'MANIFEST.tsv'));
 const hasYaz = spawnSync('yaz-marcdump', ['-V']).status === 0;
 const missing = [here ? '' : '../shared/data/marc is absent', hasYaz ? '' : 'yaz-marcdump (Debian: yaz) is absent'];
-const reason = missing.filter((one) => one !== '').join(' and ');
+const reason = missing.filter((entry) => entry !== '').join(' and ');
 
 /** Where we differ on purpose, or yaz stops: */
 const known: Record<string, string> = {
@@ -46,7 +46,7 @@ async function byUs(path: string): Promise<{ records: number; titles: string[] }
   const parsed = await collect(
     readIso2709(inChunks(readFileSync(path), 65_536), { family: 'marc21', encoding: 'latin-1' }),
   );
-  const read = parsed.flatMap((one) => (one.ok ? [one.value] : []));
+  const read = parsed.flatMap((entry) => (entry.ok ? [entry.value] : []));
   const titles = read.flatMap(({ fields }) =>
     fields
       .filter(({ tag, subfields }) => (tag === '245' || tag === '200') && subfields.length > 0)

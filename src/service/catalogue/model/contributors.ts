@@ -33,10 +33,12 @@ const plain = new Set<ContributorRole>(['author', 'corporate']);
 
 /** Names of the authors; of editors and compilers where a work has no author. */
 export function authorNames(contributors: readonly Contributor[]): string[] {
-  const authors = contributors.filter((one) => plain.has(one.role));
+  const authors = contributors.filter((contributor) => plain.has(contributor.role));
   const chosen =
-    authors.length > 0 ? authors : contributors.filter((one) => one.role === 'editor' || one.role === 'compiler');
-  return [...new Set(chosen.map((one) => one.name))];
+    authors.length > 0
+      ? authors
+      : contributors.filter((contributor) => contributor.role === 'editor' || contributor.role === 'compiler');
+  return [...new Set(chosen.map((entry) => entry.name))];
 }
 
 /** How a statement is written, decided by the names: the signs between them and the words for the roles. */

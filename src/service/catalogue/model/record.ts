@@ -88,7 +88,7 @@ const attachmentSchema = z
     /** Who may read the file; everyone when not said. An address is only linked to and has no access of ours. */
     access: z.enum(attachmentAccess).optional(),
   })
-  .refine((one) => (one.url === undefined) !== (one.file === undefined), 'either url or file');
+  .refine((entry) => (entry.url === undefined) !== (entry.file === undefined), 'either url or file');
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 export const catalogueRecordSchema = z.strictObject({

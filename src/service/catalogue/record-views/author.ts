@@ -24,7 +24,7 @@ async function rolesOf({ store, library }: Deriving, key: string): Promise<Autho
     .execute();
   return rows
     .flatMap((row) => {
-      const role = contributorRoles.find((one) => one === row.role);
+      const role = contributorRoles.find((contributorRole) => contributorRole === row.role);
       return role ? { role, count: Number(row.count) } : [];
     })
     .sort((a, b) => b.count - a.count || a.role.localeCompare(b.role));
@@ -33,12 +33,16 @@ async function rolesOf({ store, library }: Deriving, key: string): Promise<Autho
 /** Forms of the name, nation and life dates, as the headings of some records give them. */
 async function headingsOf({ store, library }: Deriving, ids: readonly number[], name: string, key: string) {
   const found = await findRecords(store, library.id, ids);
-  const headings = found.flatMap(({ record }) => record.contributors.filter((one) => foldKey(one.name) === key));
-  const names = headings.flatMap((one) => [one.name, one.otherName ?? []].flat()).filter((one) => one !== name);
+  const headings = found.flatMap(({ record }) =>
+    record.contributors.filter((contributor) => foldKey(contributor.name) === key),
+  );
+  const names = headings
+    .flatMap((heading) => [heading.name, heading.otherName ?? []].flat())
+    .filter((entry) => entry !== name);
   return {
     otherNames: [...new Set(names)].slice(0, maxShown),
-    nation: headings.find((one) => one.nation !== undefined)?.nation ?? null,
-    dates: headings.find((one) => one.dates !== undefined)?.dates ?? null,
+    nation: headings.find((heading) => heading.nation !== undefined)?.nation ?? null,
+    dates: headings.find((heading) => heading.dates !== undefined)?.dates ?? null,
   };
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const idsOf = ({ result }: OutputOf<'listChanges'>) => result.map((one) => one.recordId);
+const idsOf = ({ result }: OutputOf<'listChanges'>) => result.map((entry) => entry.recordId);
 const withdraw = async (controlNumber: string) => {
   const library = service.context().library;
   const target = { libraryId: library.id, source: 'test' };
@@ -48,9 +48,9 @@ describe('listChanges', () => {
     service.clock.now += 5000;
     await service.put(testRecords.map((record) => ({ ...record, notes: ['changed'] })));
     const before = await service.data('listChanges', { from: service.clock.now, rows: 1 });
-    const [one] = before.result;
-    expect(one?.recordId).toBe(await service.idOf(first?.controlNumber ?? ''));
-    const after = one && { time: one.changedAt, recordId: one.recordId };
+    const [entry] = before.result;
+    expect(entry?.recordId).toBe(await service.idOf(first?.controlNumber ?? ''));
+    const after = entry && { time: entry.changedAt, recordId: entry.recordId };
     expect(idsOf(await service.data('listChanges', { from: service.clock.now, after }))).toHaveLength(others.length);
   });
 
@@ -102,7 +102,7 @@ describe('listChanges', () => {
 test('getRecordDetails keeps the order asked for, leaves out what is not there, and says what getRecordDetail says', async () => {
   const [first = '', second = ''] = await all();
   const found = await service.data('getRecordDetails', { recordIds: [second, '999999', first] }, { language: 'en-US' });
-  const one = await service.data('getRecordDetail', { recordId: second }, { language: 'en-US' });
+  const entry = await service.data('getRecordDetail', { recordId: second }, { language: 'en-US' });
   expect(found.map(({ recordId }) => recordId)).toEqual([second, first]);
-  expect(found[0]).toEqual(one);
+  expect(found[0]).toEqual(entry);
 });

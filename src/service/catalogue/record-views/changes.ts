@@ -24,11 +24,11 @@ function narrowed<O>(
   if (before !== undefined) narrow = narrow.where('record.updated_at', '<', before);
   if (docCode !== undefined) narrow = narrow.where('record.kind', '=', kindOf(docCode) ?? '');
   if (libCode !== undefined) {
-    narrow = narrow.where((the) =>
-      the.or([
-        the('record.deleted_at', 'is not', null),
-        the.exists(
-          the
+    narrow = narrow.where((eb) =>
+      eb.or([
+        eb('record.deleted_at', 'is not', null),
+        eb.exists(
+          eb
             .selectFrom('holding')
             .select('holding.id')
             .whereRef('holding.record_id', '=', 'record.id')
@@ -70,9 +70,7 @@ export async function listChanges(input: ChangesInput, call: CallContext): Promi
     // The first condition alone lets the index of the times begin at the right place.
     page = page
       .where('record.updated_at', '>=', after.time)
-      .where((the) =>
-        the.or([the('record.updated_at', '>', after.time), the('record.id', '>', Number(after.recordId))]),
-      );
+      .where((eb) => eb.or([eb('record.updated_at', '>', after.time), eb('record.id', '>', Number(after.recordId))]));
   }
   const found = await page
     .orderBy('record.updated_at')
@@ -103,7 +101,7 @@ const isKind = (kind: string): kind is RecordKind => kind in docCodes;
 const docCodeOf = (kind: string): string => (isKind(kind) ? docCodes[kind] : kind);
 
 async function countOf(input: ChangesInput, call: CallContext): Promise<number> {
-  const query = call.store.db.selectFrom('record').select((the) => the.fn.countAll<number>().as('count'));
+  const query = call.store.db.selectFrom('record').select((eb) => eb.fn.countAll<number>().as('count'));
   const row = await narrowed(query, input, call.library.id).executeTakeFirstOrThrow();
   return Number(row.count);
 }

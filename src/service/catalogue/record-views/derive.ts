@@ -35,13 +35,13 @@ async function editionsOf({ store, search, library }: Deriving, { id }: FoundRec
   const all = await findRecords(store, library.id, ids);
   if (all.length < 2) return [];
   all.sort((a, b) => (b.record.pubYear ?? -Infinity) - (a.record.pubYear ?? -Infinity) || b.id - a.id);
-  return all.map((one) => one.id);
+  return all.map((entry) => entry.id);
 }
 
 /** The very edition where a library has it (the same number), else another one. */
 function bestEdition(found: FoundRecord, there: readonly FoundRecord[]): FoundRecord | undefined {
   const isbns = new Set(found.record.isbn);
-  return there.find(({ record }) => record.isbn.some((one) => isbns.has(one))) ?? there[0];
+  return there.find(({ record }) => record.isbn.some((entry) => isbns.has(entry))) ?? there[0];
 }
 
 /** A record in short, for the pages of others. */

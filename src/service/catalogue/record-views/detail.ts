@@ -24,12 +24,12 @@ export async function getRecordDetail({ recordId }: { recordId: string }, call: 
 export async function detailsOf(call: CallContext, found: readonly FoundRecord[]): Promise<RecordDetail[]> {
   const [summaries, cores] = await Promise.all([summariesOfRecords(call, found), coreListsOf(call, found)]);
   return Promise.all(
-    found.map(async (one, at): Promise<RecordDetail[]> => {
+    found.map(async (entry, at): Promise<RecordDetail[]> => {
       const summary = summaries[at];
       if (!summary) return [];
       // Articles alone have a journal to be looked for.
-      const journalId = one.record.host ? (await viewOfFound(call, one, null)).journalId : null;
-      return [detailOf(call, one, { summary, coreInclude: cores.get(one.id) ?? [], journalId })];
+      const journalId = entry.record.host ? (await viewOfFound(call, entry, null)).journalId : null;
+      return [detailOf(call, entry, { summary, coreInclude: cores.get(entry.id) ?? [], journalId })];
     }),
   ).then((details) => details.flat());
 }
@@ -61,13 +61,13 @@ export function detailOf(
     otherTitles: record.otherTitles,
     formerTitles: record.formerTitles,
     originalTitle: record.originalTitle ?? null,
-    contributors: record.contributors.map((one) => ({
-      name: one.name,
-      role: one.role,
-      roleName: roleName(one.role, language),
-      otherName: one.otherName ?? null,
-      nation: one.nation ?? null,
-      dates: one.dates ?? null,
+    contributors: record.contributors.map((contributor) => ({
+      name: contributor.name,
+      role: contributor.role,
+      roleName: roleName(contributor.role, language),
+      otherName: contributor.otherName ?? null,
+      nation: contributor.nation ?? null,
+      dates: contributor.dates ?? null,
     })),
     place: record.place ?? null,
     pubDate: record.pubDate ?? null,

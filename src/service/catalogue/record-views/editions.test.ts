@@ -67,8 +67,8 @@ const idsOf = (names: string[]) => Promise.all(names.map((name) => service.idOf(
 test('editions of a work find each other, newest first, with what is on the shelf', async () => {
   const { total, result } = await editionsOf('red-1996');
   expect(total).toBe(3);
-  expect(result.map((one) => one.recordId)).toEqual(await idsOf(['red-2000', 'red-1996', 'red-online']));
-  expect(result.map((one) => one.isCurrent)).toEqual([false, true, false]);
+  expect(result.map((entry) => entry.recordId)).toEqual(await idsOf(['red-2000', 'red-1996', 'red-online']));
+  expect(result.map((entry) => entry.isCurrent)).toEqual([false, true, false]);
   expect(result[0]).toMatchObject({ itemCount: 2, onShelfCount: 1, langName: '中文', publishYear: 2000 });
   expect(result[2]).toMatchObject({ isElectronic: true, itemCount: 0 });
 });
@@ -81,11 +81,11 @@ test('volumes of a set are no editions of each other, even with one number', asy
 test('the record that is looked at is told of however few are asked for', async () => {
   const { total, result } = await editionsOf('red-online', 1);
   expect(total).toBe(3);
-  expect(result.map((one) => one.recordId)).toEqual(await idsOf(['red-2000', 'red-online']));
+  expect(result.map((entry) => entry.recordId)).toEqual(await idsOf(['red-2000', 'red-online']));
 });
 
 test('a translation and its original find each other by the title of the original', async () => {
-  expect((await editionsOf('goblet')).result.map((one) => one.isCurrent)).toHaveLength(2);
+  expect((await editionsOf('goblet')).result.map((entry) => entry.isCurrent)).toHaveLength(2);
   expect((await editionsOf('goblet-zh')).total).toBe(2);
 });
 
@@ -96,7 +96,7 @@ test('without an author a title alone joins nothing', async () => {
 
 test('serials are joined by their number and not by their title', async () => {
   const { result } = await editionsOf('j-print');
-  expect(new Set(result.map((one) => one.recordId))).toEqual(new Set(await idsOf(['j-print', 'j-online'])));
+  expect(new Set(result.map((entry) => entry.recordId))).toEqual(new Set(await idsOf(['j-print', 'j-online'])));
   expect((await editionsOf('j-other')).total).toBe(0);
 });
 

@@ -17,8 +17,8 @@ export async function listEditions(
 ): Promise<OutputOf<'listEditions'>> {
   const { found, view } = await findWithView(call, recordId);
   const summaries = await summariesOf(call, shownEditions(view.editions, found.id, rows));
-  const counts = await getAvailability({ recordIds: summaries.map((one) => one.recordId) }, call);
-  const countOf = new Map(counts.map((one) => [one.recordId, one]));
+  const counts = await getAvailability({ recordIds: summaries.map((summary) => summary.recordId) }, call);
+  const countOf = new Map(counts.map((count) => [count.recordId, count]));
   return tellEditions(call, view.editions.length, found.id, summaries, (id) => countOf.get(id));
 }
 

@@ -48,9 +48,9 @@ export async function* detailsForExport(store: Store, query: ExportQuery): Async
   const reading = { store, library: query.library, language: 'zh-CN' as const };
   for await (const found of pages(store, query)) {
     const summaries = await summariesOfRecords(reading, found);
-    const details = found.flatMap((one, at) => {
+    const details = found.flatMap((entry, at) => {
       const summary = summaries[at];
-      return summary ? [detailOf(reading, one, { summary, coreInclude: [], journalId: null })] : [];
+      return summary ? [detailOf(reading, entry, { summary, coreInclude: [], journalId: null })] : [];
     });
     yield await withMarc(store, details);
   }

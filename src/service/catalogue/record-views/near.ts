@@ -54,7 +54,7 @@ export async function relatedTo(context: Deriving, id: number): Promise<{ total:
   const coLoans = await coLoansOf(context.store.db, id);
   const { total, ids } = context.search.related(context.library.id, id, maxNear * oversample, coLoans);
   const active = new Map((await activeRecords(context, [id, ...ids])).map((row) => [row.id, row]));
-  const near = [id, ...ids].flatMap((one) => active.get(one) ?? []);
+  const near = [id, ...ids].flatMap((entry) => active.get(entry) ?? []);
   const works = dedupeByWork(id, near).slice(0, maxNear);
   return { total, ids: works.map((row) => row.id) };
 }
@@ -90,7 +90,9 @@ const maxHits = 20;
 
 /** Persons and subjects of a record, as they stand in it. A book can be what others study: its title is their subject. */
 function headingsOf(record: StoredRecord): Record<'persons' | 'titles' | 'subjects', string[]> {
-  const persons = record.contributors.filter((one) => one.role !== 'sponsor').map((one) => one.name);
+  const persons = record.contributors
+    .filter((contributor) => contributor.role !== 'sponsor')
+    .map((contributor) => contributor.name);
   const titles = record.kind === 'book' ? [record.title.slice(0, 200)] : [];
   return {
     persons: [...new Set(persons)].slice(0, maxHeadings),
@@ -102,7 +104,7 @@ function headingsOf(record: StoredRecord): Record<'persons' | 'titles' | 'subjec
 /** What the headings that two records share are worth. */
 function nearness(a: ReturnType<typeof headingsOf>, b: StoredRecord): number {
   const keys = (texts: readonly string[]) => new Set(texts.map(foldKey));
-  const persons = keys(b.contributors.map((one) => one.name));
+  const persons = keys(b.contributors.map((contributor) => contributor.name));
   const subjects = keys(b.subjects);
   const shared = (texts: readonly string[], among: ReadonlySet<string>) =>
     texts.filter((text) => among.has(foldKey(text))).length;

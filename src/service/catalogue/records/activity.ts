@@ -12,7 +12,7 @@ export async function getLoanAnalysis(
   const type: ActivityType = 'loan';
   const rows = await call.store.db
     .selectFrom('activity_month')
-    .select((the) => ['month', the.fn.sum<number>('count').as('count')])
+    .select((eb) => ['month', eb.fn.sum<number>('count').as('count')])
     .where('record_id', '=', id)
     .where('type', '=', type)
     .groupBy('month')
@@ -24,14 +24,14 @@ export async function getLoanAnalysis(
 /** Loans by month with their sum. @param rows one a month, in their order */
 export function loansOverTime(rows: readonly { month: string; count: number }[]): OutputOf<'getLoanAnalysis'> {
   const months = rows.map((row) => ({ month: row.month, count: Number(row.count) }));
-  return { total: months.reduce((sum, one) => sum + one.count, 0), months };
+  return { total: months.reduce((sum, month) => sum + month.count, 0), months };
 }
 
 /** How often each thing was done with a record over all months; what was never done is left out. */
 export async function activityOf(call: CallContext, recordId: number): Promise<Partial<Record<ActivityType, number>>> {
   const rows = await call.store.db
     .selectFrom('activity_month')
-    .select((the) => ['type', the.fn.sum<number>('count').as('count')])
+    .select((eb) => ['type', eb.fn.sum<number>('count').as('count')])
     .where('record_id', '=', recordId)
     .groupBy('type')
     .execute();

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const titles = async (name: 'search' | 'advancedSearch', given: SearchParametersInput) =>
-  (await service.data(name, given)).searchResult.map(({ title }) => title).sort();
+const titles = async (name: 'search' | 'advancedSearch', input: SearchParametersInput) =>
+  (await service.data(name, input)).searchResult.map(({ title }) => title).sort();
 
 describe('advancedSearch', () => {
   it('joins rows by and, or, not, from the first to the last', async () => {
@@ -69,8 +69,8 @@ describe('searchWithin', () => {
 describe('indexSearch', () => {
   it('counts the facets that are named and no others', async () => {
     expect((await service.data('indexSearch', { searchFieldContent: '白夜行' })).facetResult).toEqual({});
-    const one = await service.data('indexSearch', { searchFieldContent: '白夜行', facets: ['docCode'] });
-    expect(Object.keys(one.facetResult)).toEqual(['docCode']);
+    const entry = await service.data('indexSearch', { searchFieldContent: '白夜行', facets: ['docCode'] });
+    expect(Object.keys(entry.facetResult)).toEqual(['docCode']);
   });
 });
 

@@ -38,12 +38,12 @@ export function searchWithin(
 }
 
 /** The search of a single box: no facets are counted that nobody asked for. */
-export const indexSearch = (given: TypedSearch, call: CallContext): Promise<SearchResult> =>
-  searchTyped({ ...parametersTyped(given), facets: given.facets ?? [] }, call);
+export const indexSearch = (input: TypedSearch, call: CallContext): Promise<SearchResult> =>
+  searchTyped({ ...parametersTyped(input), facets: input.facets ?? [] }, call);
 
 /** The search of the result list, of one row or of several. @throws ServiceError 400 as `parametersTyped` */
-export const typedSearch = (given: TypedSearch, call: CallContext): Promise<SearchResult> =>
-  searchTyped(parametersTyped(given), call);
+export const typedSearch = (input: TypedSearch, call: CallContext): Promise<SearchResult> =>
+  searchTyped(parametersTyped(input), call);
 
 /** The parameter set with its defaults; what has none is null, so that every name stands in it. */
 export const getSearchParameters = (): OutputOf<'getSearchParameters'> => ({

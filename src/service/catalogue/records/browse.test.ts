@@ -42,11 +42,11 @@ const conditions = fc.record({
 describe('listClasses', () => {
   it('counts in every class what a search narrowed to it finds, under any conditions', async () => {
     await fc.assert(
-      fc.asyncProperty(conditions, async (given) => {
-        const { classes, numFound } = await service.data('listClasses', { ...given, depth: 3 });
-        expect(numFound).toBe((await service.data('search', given)).numFound);
+      fc.asyncProperty(conditions, async (input) => {
+        const { classes, numFound } = await service.data('listClasses', { ...input, depth: 3 });
+        expect(numFound).toBe((await service.data('search', input)).numFound);
         for (const { code, count } of classes) {
-          const found = await service.data('search', { ...given, kindNo: [code], facets: [] });
+          const found = await service.data('search', { ...input, kindNo: [code], facets: [] });
           expect([code, count]).toEqual([code, found.numFound]);
         }
       }),
@@ -113,9 +113,9 @@ describe('listClasses', () => {
 describe('getConditions', () => {
   it('counts each list as the facets of the search do, within the other conditions', async () => {
     await fc.assert(
-      fc.asyncProperty(conditions, async (given) => {
-        const lists = await service.data('getConditions', given);
-        const { facetResult } = await service.data('search', given);
+      fc.asyncProperty(conditions, async (input) => {
+        const lists = await service.data('getConditions', input);
+        const { facetResult } = await service.data('search', input);
         expect(lists.documentTypeList).toEqual(facetResult.docCode);
         expect(lists.languageList).toEqual(facetResult.langCode);
         expect(lists.countryList).toEqual(facetResult.countryCode);

@@ -61,7 +61,7 @@ describe('a search', () => {
     const scratch = await testService({ records: testRecords });
     await scratch.store.db.updateTable('record').set({ deleted_at: 1 }).where('control_number', '=', 'b1').execute();
     const found = await scratch.data('search', { rows: 50 });
-    expect(found.searchResult.map((one) => one.title)).not.toContain('白夜行');
+    expect(found.searchResult.map((entry) => entry.title)).not.toContain('白夜行');
     const recordId = await scratch.idOf('b1');
     expect(await scratch.call('getRecordDetail', { recordId })).toMatchObject({ success: false, errCode: 404 });
     expect(await scratch.call('listGroupItems', { recordId })).toMatchObject({ success: false, errCode: 404 });
@@ -94,15 +94,15 @@ describe('a record', () => {
   test('speaks the language of the request', async () => {
     const record = await service.data('getRecordDetail', { recordId: idOf('b1') }, { language: 'en-US' });
     expect(record.docName).toBe('Books');
-    expect(record.contributors.map((one) => one.roleName)).toEqual(['author', 'translator']);
+    expect(record.contributors.map((contributor) => contributor.roleName)).toEqual(['author', 'translator']);
     expect(record.languages[0]?.name).toBe('Chinese');
   });
 
   test('has the Chinese class for its main class and no path for classes of another scheme', async () => {
     const record = await service.data('getRecordDetail', { recordId: idOf('b3') });
     expect(record.kindNo).toBe('TP314');
-    expect(record.classes.find((one) => one.scheme === 'lcc')?.path).toEqual([]);
-    const path = record.classes.find((one) => one.scheme === 'clc')?.path.map((one) => one.code);
+    expect(record.classes.find((entry) => entry.scheme === 'lcc')?.path).toEqual([]);
+    const path = record.classes.find((entry) => entry.scheme === 'clc')?.path.map((entry) => entry.code);
     expect(path?.slice(0, 2)).toEqual(['T', 'TP']);
     expect(record).toMatchObject({
       author: 'Aho, Alfred V.; Ullman, Jeffrey D.',
@@ -168,7 +168,7 @@ describe('around a record', () => {
   });
 
   test('are works, not editions of them', async () => {
-    const [book] = testRecords.filter((one) => one.controlNumber === 'b1');
+    const [book] = testRecords.filter((testRecord) => testRecord.controlNumber === 'b1');
     const again = (controlNumber: string, title?: string) => ({
       ...book,
       controlNumber,
@@ -182,11 +182,11 @@ describe('around a record', () => {
     });
     const recordId = await apart.idOf('1');
     const newest = await apart.idOf('5');
-    const ids = (records: { recordId: string }[]) => records.map((one) => one.recordId);
+    const ids = (records: { recordId: string }[]) => records.map((record) => record.recordId);
     const works = await apart.data('getAuthorWorks', { recordId });
     expect([works.total, ids(works.result)]).toEqual([1, [newest]]);
     const related = await apart.data('getRelatedRecords', { recordId, rows: 6 });
-    expect(related.result.map((one) => one.title)).toEqual(['别的书']);
+    expect(related.result.map((entry) => entry.title)).toEqual(['别的书']);
     await apart.close();
   });
 
@@ -200,7 +200,7 @@ describe('around a record', () => {
     expect(related.result.length).toBeGreaterThan(0);
     expect(related.result.length).toBeLessThanOrEqual(3);
     expect(related.totalNum).toBeGreaterThanOrEqual(related.result.length);
-    expect(related.result.map((one) => one.recordId)).not.toContain(idOf('b1'));
+    expect(related.result.map((entry) => entry.recordId)).not.toContain(idOf('b1'));
   });
 
   test('are other libraries with the same ISBN, and their copies', async () => {

@@ -7,7 +7,7 @@ const oldestMs = 10 * 60_000;
 async function lastChange({ store }: CallContext): Promise<number> {
   const row = await store.db
     .selectFrom('change')
-    .select((the) => the.fn.max('seq').as('seq'))
+    .select((eb) => eb.fn.max('seq').as('seq'))
     .executeTakeFirst();
   return row?.seq ?? 0;
 }

@@ -28,7 +28,7 @@ async function ownLists(call: CallContext, ids: readonly number[]): Promise<{ re
  * then those that the catalogue names.
  */
 export async function coreListsOf(call: CallContext, found: readonly FoundRecord[]): Promise<Map<number, CodeName[]>> {
-  const journals = found.filter((one) => one.kind === 'journal').map((one) => one.id);
+  const journals = found.filter((entry) => entry.kind === 'journal').map((entry) => entry.id);
   const rows = await ownLists(call, journals);
   return new Map(
     found.map(({ id, record }) => {

@@ -24,8 +24,8 @@ function byTitle(db: Kysely<Database>, libraryId: number, keys: readonly string[
   const numbered = db
     .selectFrom(own.unionAll(other).as('named'))
     .selectAll()
-    .select((the) =>
-      the.fn
+    .select((eb) =>
+      eb.fn
         .agg<number>('row_number')
         .over((over) => over.partitionBy('found').orderBy('id'))
         .as('nth'),
@@ -62,7 +62,7 @@ export async function editionsOfBooks(
     ...(isbns.length === 0 ? [] : await byIsbn(db, isbns)),
   ];
   const signsOf = Map.groupBy(candidates, ({ id }) => id);
-  const ids = [...signsOf.keys()].sort((one, other) => one - other);
+  const ids = [...signsOf.keys()].sort((entry, other) => entry - other);
   const records = (await findRecords({ db }, libraryId, ids)).filter(({ kind }) => kind === 'book');
   const editions = new Map(records.map(({ id, record }) => [id, editionOf(record)]));
   return books.map((book, at) => {

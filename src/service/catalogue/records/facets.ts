@@ -35,7 +35,7 @@ export function facetValueName(
 ): string {
   const { library, language } = call;
   if (facet === 'campusId') {
-    const campus = library.file.campuses.find((one) => one.campusId === code);
+    const campus = library.file.campuses.find((campus) => campus.campusId === code);
     return campus ? inLanguage(campus.campusName, language) : code;
   }
   if (facet === 'subject') return subjectLabel(code);

@@ -4,7 +4,7 @@ import { foldKey } from '../text/analysis.ts';
 
 /** A text in every language that it has. */
 export const textsOf = (text: LocalText): string[] =>
-  [text['zh-CN'], text.zh_TW, text['en-US']].flatMap((one) => one ?? []);
+  [text['zh-CN'], text.zh_TW, text['en-US']].flatMap((entry) => entry ?? []);
 
 /** Texts folded into one, a line each: whichever of them is typed, in whatever script and case, is found in it. */
 export const searchKey = (texts: readonly (string | null | undefined)[]): string =>

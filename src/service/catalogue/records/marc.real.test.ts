@@ -34,7 +34,7 @@ describe.skipIf(!existsSync(real))('real records (skipped where ../shared/data/m
     const file = join(real, name);
     const read = await collect(readIso2709(inChunks(readFileSync(file), 65_536), { family: 'marc21' }));
     const sources = new Map<string, string[]>();
-    for (const one of read) if (one.ok) sources.set(numberOf(one.value), linesOf(one.value));
+    for (const entry of read) if (entry.ok) sources.set(numberOf(entry.value), linesOf(entry.value));
     const first = await run(file);
     expect(first.inserted).toBeGreaterThanOrEqual(least);
     const xml = marcxml(await details());
@@ -57,8 +57,8 @@ describe.skipIf(!existsSync(real))('real records (skipped where ../shared/data/m
 const numberOf = (marc: MarcRecord) => marc.fields.find(({ tag }) => tag === '001')?.value ?? '';
 /** Control fields go before data fields, as MARCXML wants them. */
 function linesOf({ fields }: MarcRecord): string[] {
-  const isControl = (one: MarcRecord['fields'][number]) => one.subfields.length === 0;
-  return [...fields.filter(isControl), ...fields.filter((one) => !isControl(one))].map(
+  const isControl = (entry: MarcRecord['fields'][number]) => entry.subfields.length === 0;
+  return [...fields.filter(isControl), ...fields.filter((field) => !isControl(field))].map(
     ({ tag, value, indicators, subfields }) =>
       `${tag}${indicators}${value}${subfields.map(({ code, value: text }) => `$${code}${text}`).join('')}`,
   );

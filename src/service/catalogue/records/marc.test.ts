@@ -135,7 +135,7 @@ describe('a record that came in MARC 21', () => {
     expect((await service.data('listChanges', {})).result[0]?.changedAt).toBe(before?.changedAt);
     const changed = {
       ...came,
-      fields: came.fields.map((one): typeof one => (one[0] === '590' ? ['590', field(['a', 'Lost.'])] : one)),
+      fields: came.fields.map((entry): typeof entry => (entry[0] === '590' ? ['590', field(['a', 'Lost.'])] : entry)),
     };
     expect(await run(save('a.mrc', writeIso2709(changed)), { profile })).toMatchObject({ unchanged: 0, updated: 1 });
     expect(marcxml(await details())).toContain('Lost.');
@@ -206,7 +206,7 @@ describe('a record that came in UNIMARC', () => {
   it('is MARC 21 in MARCXML, with its numbers, its wording and what its title is not filed under', async () => {
     await run(save('u.iso', writeIso2709(unimarc)), { format: 'unimarc' });
     const [record] = await readXml(marcxml(await details()));
-    const of = (tag: string) => record?.fields.find((one) => one.tag === tag);
+    const of = (tag: string) => record?.fields.find((field) => field.tag === tag);
     expect([of('001')?.value, of('003')?.value]).toEqual(['012000123', 'NLC']);
     expect(of('035')?.subfields).toEqual([{ code: 'a', value: '(CN)7' }]);
     expect(of('245')?.indicators).toBe('14');
@@ -235,7 +235,7 @@ describe('a record that came as something else', () => {
   it('is MARC with the signs of ISBD, its article left out of the filing, and its copies', async () => {
     await run(save('a.jsonl', `${line}\n`));
     const [record] = await readXml(marcxml(await details()));
-    const of = (tag: string) => record?.fields.find((one) => one.tag === tag);
+    const of = (tag: string) => record?.fields.find((field) => field.tag === tag);
     expect(record?.leader.charAt(18)).toBe('i');
     expect(of('245')).toMatchObject({
       indicators: '14',

@@ -96,8 +96,8 @@ export async function editionsIn(
   const edition = editionOf(record);
   for (const [libraryId, rows] of byLibrary) {
     const ids = rows.map((row) => row.id).sort((a, b) => a - b);
-    const records = (await findRecords(store, libraryId, ids)).filter((one) =>
-      isSameWork(edition, editionOf(one.record)),
+    const records = (await findRecords(store, libraryId, ids)).filter((entry) =>
+      isSameWork(edition, editionOf(entry.record)),
     );
     if (records.length > 0) same.set(libraryId, records);
   }

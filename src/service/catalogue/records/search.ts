@@ -18,11 +18,11 @@ const nothingFound = (): SearchResult => ({ numFound: 0, searchResult: [], facet
  * @param forms what authority records know of the texts
  */
 export async function search(
-  given: SearchParameters,
+  input: SearchParameters,
   call: CallContext,
   forms: readonly KnownForm[] = [],
 ): Promise<SearchResult> {
-  const parameters = { ...given, entries: entriesOf(given) };
+  const parameters = { ...input, entries: entriesOf(input) };
   // Records open in their own library alone, so that another group's records are no hits here.
   if (parameters.group.length > 0 && !parameters.group.includes(call.library.groupCode)) return nothingFound();
 
@@ -56,7 +56,7 @@ export async function search(
 }
 
 /** The whole parameter set: what is not given has the defaults of the search call. */
-export const parametersOf = (given: SearchParametersInput): SearchParameters => searchParametersSchema.parse(given);
+export const parametersOf = (input: SearchParametersInput): SearchParameters => searchParametersSchema.parse(input);
 
 /** Asks the index from inside the service, without facets where none are named. */
 export const lookUp = (call: Pick<CallContext, 'search' | 'library' | 'language'>, parameters: SearchParametersInput) =>

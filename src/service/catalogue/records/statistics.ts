@@ -114,7 +114,7 @@ export async function statisticsOf(
     downloads: done.download ?? 0,
     accesses: done.access ?? 0,
   };
-  const classNumber = record.classes.find((one) => one.scheme === 'clc')?.code;
+  const classNumber = record.classes.find((entry) => entry.scheme === 'clc')?.code;
   const classCode = classNumber === undefined ? undefined : classPath(call.library, classNumber)[0]?.code;
   if (classCode === undefined) return { ...counts, classCode: null, rankInClass: null, classSize: null };
 

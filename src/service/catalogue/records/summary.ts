@@ -21,7 +21,7 @@ function sourceOf(record: StoredRecord): string | null {
 
 /** The class that stands for the record: Chinese Library Classification first. */
 export function mainClass(record: StoredRecord): StoredRecord['classes'][number] | undefined {
-  return record.classes.find((one) => one.scheme === 'clc') ?? record.classes[0];
+  return record.classes.find((entry) => entry.scheme === 'clc') ?? record.classes[0];
 }
 
 /** One record in short. `callNumbers` are those of its holdings; undefined when it has no holdings. */
@@ -50,7 +50,7 @@ export function summaryOf(
     issn: record.issn[0] ?? null,
     langCode: record.languages[0] ?? null,
     kindNo: mainClass(record)?.code ?? null,
-    callNo: callNumbers?.find((one) => one !== null) ?? null,
+    callNo: callNumbers?.find((callNumber) => callNumber !== null) ?? null,
     source: sourceOf(record),
     isPrint: callNumbers !== undefined,
     isElectronic: record.access.length > 0,
@@ -82,9 +82,9 @@ export async function callNumbersOf(call: Reading, ids: readonly number[]): Prom
 export async function summariesOfRecords(call: Reading, found: readonly FoundRecord[]): Promise<RecordSummary[]> {
   const callNumbers = await callNumbersOf(
     call,
-    found.map((one) => one.id),
+    found.map((entry) => entry.id),
   );
-  return found.map((one) => summaryOf(one, callNumbers.get(one.id), call));
+  return found.map((entry) => summaryOf(entry, callNumbers.get(entry.id), call));
 }
 
 /** Summaries of rows as the store's lists have them (store/read.summaries.ts). */

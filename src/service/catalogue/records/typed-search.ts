@@ -18,15 +18,15 @@ const limits = [
 ] as const;
 
 /** Whether a search without words is one of a part of the catalogue. */
-function isNarrowed(given: TypedSearch): boolean {
-  const lists: Readonly<Record<string, unknown>> = given;
+function isNarrowed(input: TypedSearch): boolean {
+  const lists: Readonly<Record<string, unknown>> = input;
   return (
-    given.searchItems.length > 0 ||
+    input.searchItems.length > 0 ||
     limits.some((name) => !ofForms.includes(name) && Array.isArray(lists[name]) && lists[name].length > 0) ||
-    Object.values(given.exclude).some((codes) => codes.length > 0) ||
-    typeof given.publishBegin === 'number' ||
-    typeof given.publishEnd === 'number' ||
-    given.onlyOnShelf === true
+    Object.values(input.exclude).some((codes) => codes.length > 0) ||
+    typeof input.publishBegin === 'number' ||
+    typeof input.publishEnd === 'number' ||
+    input.onlyOnShelf === true
   );
 }
 
@@ -40,11 +40,11 @@ const messages: Record<SearchTermProblem, MessageKey> = {
  * narrows the catalogue, it is browsed.
  * @throws ServiceError 400 for an empty term, and for one that is looked for among ISBNs and is none
  */
-export function parametersTyped<T extends TypedSearch>(given: T): T & SearchParameters {
-  const { searchFieldContent: term, searchField } = given;
-  const problem = given.searchItems.length > 0 ? undefined : searchTermProblem(term, searchField);
-  if (problem !== undefined && !(problem === 'termEmpty' && term === '' && isNarrowed(given))) {
+export function parametersTyped<T extends TypedSearch>(input: T): T & SearchParameters {
+  const { searchFieldContent: term, searchField } = input;
+  const problem = input.searchItems.length > 0 ? undefined : searchTermProblem(term, searchField);
+  if (problem !== undefined && !(problem === 'termEmpty' && term === '' && isNarrowed(input))) {
     throw new ServiceError(errCodes.badRequest, messages[problem]);
   }
-  return { ...given, searchFieldContent: term ?? '' };
+  return { ...input, searchFieldContent: term ?? '' };
 }

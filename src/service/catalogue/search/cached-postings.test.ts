@@ -43,11 +43,11 @@ it('tells what the file has, whatever has changed between two questions', () => 
       const postings = new CachedPostings();
       const answers: { hits: Hits; expected: number[] }[] = [];
       for (const changed of [[], ...rounds]) {
-        for (const one of changed) file.turn(one);
+        for (const entry of changed) file.turn(entry);
         const hits = postings.get('word', file.documents, file.all, file.within);
         answers.push({ hits, expected: file.expected });
         // Lists of before are still read by searches of before.
-        for (const one of answers) expect([...one.hits]).toEqual(one.expected);
+        for (const answer of answers) expect([...answer.hits]).toEqual(answer.expected);
       }
     }),
     { numRuns: 60 },

@@ -25,7 +25,7 @@ const unique = <T>(all: Iterable<T>): T[] => [...new Set(all)];
 function orders(syllables: readonly string[]): string[] {
   const turned = (many: number): string[] =>
     syllables.length > many ? [...syllables.slice(-many), ...syllables.slice(0, -many)] : [...syllables];
-  return unique([syllables, turned(1), turned(2)].map((one) => one.join('')));
+  return unique([syllables, turned(1), turned(2)].map((entry) => entry.join('')));
 }
 
 /** Finds the values of the author column that are Chinese names typed in letters. */
@@ -121,7 +121,9 @@ export class ChineseNames {
     if (words.length < fewestSyllables) return [];
     let ways: string[][] = [[]];
     for (const word of words) {
-      const sounds = unique([word, ...pinyinOf(word)].map(plainSound)).filter((one) => this.#readings.isSyllable(one));
+      const sounds = unique([word, ...pinyinOf(word)].map(plainSound)).filter((entry) =>
+        this.#readings.isSyllable(entry),
+      );
       ways = ways.flatMap((way) => sounds.map((sound) => [...way, sound]));
       if (ways.length > maxWays) return [];
     }

@@ -35,7 +35,7 @@ test('a column has what was put last for each document, also when it was closed 
       const again = reopened(column, 400);
       expect(valuesOf(again, 400)).toEqual(wanted);
       // Sets to which nothing points any more are gone, and a second time changes nothing.
-      expect(again.setCount).toBe(1 + new Set(wanted.filter((one) => one.length > 0).map(String)).size);
+      expect(again.setCount).toBe(1 + new Set(wanted.filter((entry) => entry.length > 0).map(String)).size);
       expect(reopened(again, 400)).toEqual(again);
     }),
   );

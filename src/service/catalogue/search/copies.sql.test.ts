@@ -17,8 +17,8 @@ const materials = ['01', '02', null] as const;
 const pools = {
   libCode: ['MAIN', 'MED'],
   campusId: ['east', 'west'],
-  locationId: places.map((one) => one.locationId),
-  curLocationId: places.map((one) => one.locationId),
+  locationId: places.map((place) => place.locationId),
+  curLocationId: places.map((place) => place.locationId),
   materialType: ['01', '02'],
 } as const;
 type Facet = keyof typeof pools;
@@ -65,9 +65,9 @@ beforeAll(async () => {
   let seed = 7;
   const pick = <T>(some: readonly T[]): T => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    const one = some[Math.floor((seed / 2_147_483_648) * some.length)];
-    if (one === undefined) throw new Error('nothing to pick from');
-    return one;
+    const entry = some[Math.floor((seed / 2_147_483_648) * some.length)];
+    if (entry === undefined) throw new Error('nothing to pick from');
+    return entry;
   };
   let barcode = 0;
   const records = Array.from({ length: 240 }, (_, at) =>

@@ -6,7 +6,7 @@ import { StateCache } from './state-cache.ts';
 export const copyFacets = ['libCode', 'campusId', 'locationId', 'curLocationId', 'materialType'] as const;
 export type CopyFacet = (typeof copyFacets)[number];
 
-export const isCopyFacet = (name: string): name is CopyFacet => copyFacets.some((one) => one === name);
+export const isCopyFacet = (name: string): name is CopyFacet => copyFacets.some((copyFacet) => copyFacet === name);
 
 /** What can be asked of one copy. Copies of a record that are alike in all of it are one kind. */
 export interface CopyKind extends Record<CopyFacet, string | null> {

@@ -106,9 +106,9 @@ export function countValues(column: Column, entries: Entries): Counted {
   let from = 0;
   for (let work = 1; work <= ends.length; work += 1) {
     const to = ends[work - 1] ?? from;
-    const one = setOfAll(sets, together, from, to);
-    if (one !== several) {
-      if (isFew) add(one, 1);
+    const entry = setOfAll(sets, together, from, to);
+    if (entry !== several) {
+      if (isFew) add(entry, 1);
       from = to;
       continue;
     }

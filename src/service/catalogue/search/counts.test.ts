@@ -103,15 +103,15 @@ const valuesOf: Record<FacetName, (made: Made) => string[]> = {
   subject: (made) => made.subjects,
   publisher: (made) => (made.publisher === undefined ? [] : [made.publisher]),
   discode1: (made) => (made.discipline === undefined ? [] : [made.discipline]),
-  libCode: (made) => made.holdings.map((one) => one.libCode),
-  campusId: (made) => made.holdings.map((one) => places[one.libCode][1]),
-  locationId: (made) => made.holdings.map((one) => places[one.libCode][0]),
-  curLocationId: (made) => made.holdings.map((one) => (one.moved ? 'exhibition' : places[one.libCode][0])),
+  libCode: (made) => made.holdings.map((holding) => holding.libCode),
+  campusId: (made) => made.holdings.map((holding) => places[holding.libCode][1]),
+  locationId: (made) => made.holdings.map((holding) => places[holding.libCode][0]),
+  curLocationId: (made) => made.holdings.map((holding) => (holding.moved ? 'exhibition' : places[holding.libCode][0])),
   collectionName: (made) => made.collections,
   coreInclude: (made) => made.coreInclude,
   ddType: (made) => (made.degreeType === undefined ? [] : [made.degreeType]),
   frequency: (made) => (made.frequency === undefined ? [] : [made.frequency]),
-  materialType: (made) => made.holdings.flatMap((one) => one.materialType ?? []),
+  materialType: (made) => made.holdings.flatMap((holding) => holding.materialType ?? []),
 };
 const facets = Object.keys(valuesOf).filter((name): name is FacetName => name in valuesOf);
 
@@ -127,9 +127,9 @@ const copyFacets: readonly string[] = ['libCode', 'campusId', 'locationId', 'cur
 
 /** Copies that meet every condition on copies but those of one facet. */
 const copiesMeeting = (made: Made, chosen: Chosen, exceptFacet?: string) =>
-  made.holdings.filter((one) => {
-    if (chosen.onlyOnShelf === true && one.status !== 'available') return false;
-    const alone = { ...made, holdings: [one] };
+  made.holdings.filter((holding) => {
+    if (chosen.onlyOnShelf === true && holding.status !== 'available') return false;
+    const alone = { ...made, holdings: [holding] };
     return facets.every((name) => {
       const codesChosen = chosen[name] ?? [];
       if (!copyFacets.includes(name) || codesChosen.length === 0 || name === exceptFacet) return true;
@@ -197,7 +197,7 @@ const fewChosen = fc
     fc.subarray(facets, { maxLength: 2 }),
   )
   .map(([{ exclude = {}, ...chosen }, names, excluded]): Chosen => ({
-    ...Object.fromEntries(Object.entries(chosen).filter(([name]) => names.some((one) => one === name))),
+    ...Object.fromEntries(Object.entries(chosen).filter(([name]) => names.some((entry) => entry === name))),
     exclude: Object.fromEntries(excluded.map((name) => [name, exclude[name] ?? []])),
   }));
 
@@ -221,22 +221,22 @@ describe('filters and counts', () => {
         const { word, exclude = {}, ...filters } = chosen;
         const parameters: SearchParametersInput = { ...filters, exclude, searchFieldContent: word ?? '', rows: 100 };
         const result = fixture.search(parameters);
-        const expected = made.filter((one) => passes(one, chosen));
+        const expected = made.filter((entry) => passes(entry, chosen));
         expect(result.total).toBe(expected.length);
         for (const name of facets) {
-          const near = made.filter((one) => passes(one, chosen, name));
+          const near = made.filter((entry) => passes(entry, chosen, name));
           const counted = (result.facets[name] ?? []).map(({ code, count }): [string, number] => [code, count]);
-          const listed = [...new Set(near.flatMap((one) => valuesOf[name](one)))];
+          const listed = [...new Set(near.flatMap((entry) => valuesOf[name](entry)))];
           const values = near.flatMap((whole) => {
             // What a copy that does not meet the other conditions has would find nothing.
             const holdings = copyFacets.includes(name) ? copiesMeeting(whole, chosen, name) : whole.holdings;
-            const one = { ...whole, holdings };
-            const own = valuesOf[name](one);
+            const entry = { ...whole, holdings };
+            const own = valuesOf[name](entry);
             // A discipline takes in those below it; counted are those that some record is of.
             if (name === 'discode1') return listed.filter((code) => own.some((value) => value.startsWith(code)));
             if (name !== 'kindNo') return [...new Set(own)];
             const below = (chosen.kindNo ?? []).flatMap((parent) =>
-              one.classes
+              entry.classes
                 .filter((code) => code.startsWith(parent))
                 .flatMap((code) => [parent, code.slice(0, parent.length + 1)]),
             );
@@ -244,7 +244,7 @@ describe('filters and counts', () => {
           });
           expect([name, counted.sort()]).toEqual([name, tally(values)]);
         }
-        const years = made.filter((one) => passes(one, chosen, 'years')).flatMap((one) => one.pubYear ?? []);
+        const years = made.filter((entry) => passes(entry, chosen, 'years')).flatMap((entry) => entry.pubYear ?? []);
         expect(result.years.map(({ year, count }) => [String(year), count])).toEqual(tally(years.map(String)));
       }),
       { numRuns: 150 },
@@ -288,7 +288,7 @@ describe('a facet with very many values', () => {
     const { subject = [] } = fixture.search({}).facets;
     expect(subject).toHaveLength(50);
     expect(subject[0]).toEqual({ code: '常见', count: 70 });
-    expect(new Set(subject.slice(1).map((one) => one.count))).toEqual(new Set([2]));
+    expect(new Set(subject.slice(1).map((entry) => entry.count))).toEqual(new Set([2]));
   });
 
   const listed = (parameters: SearchParametersInput, wanted: ValuesWanted) =>

@@ -70,7 +70,7 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
   const { record, source, holdings, itemLocations, materialTypes, copies, customCores, copyKinds } = document;
   const isJournal = record.kind === 'journal';
   const access = record.access ?? [];
-  const locations = holdings.map((one) => one.locationId);
+  const locations = holdings.map((holding) => holding.locationId);
   return {
     facets: {
       docCode: [docCodes[record.kind]],
@@ -80,20 +80,20 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
       ),
       langCode: record.languages ?? [],
       countryCode: record.country === undefined ? [] : [record.country],
-      author: (record.contributors ?? []).map((one) => one.name),
+      author: (record.contributors ?? []).map((entry) => entry.name),
       subject: record.subjects ?? [],
       publisher: record.publisher === undefined ? [] : [record.publisher],
       discode1: record.discipline === undefined ? [] : [record.discipline],
-      libCode: holdings.map((one) => one.libCode),
-      campusId: holdings.flatMap((one) => one.campusId ?? []),
+      libCode: holdings.map((holding) => holding.libCode),
+      campusId: holdings.flatMap((holding) => holding.campusId ?? []),
       locationId: locations,
       curLocationId: itemLocations.length > 0 ? itemLocations : locations,
-      collectionName: access.flatMap((one) => one.collection ?? []),
+      collectionName: access.flatMap((entry) => entry.collection ?? []),
       coreInclude: [...(record.coreInclude ?? []), ...customCores],
       ddType: record.degreeType === undefined ? [] : [record.degreeType],
       frequency: record.frequency === undefined ? [] : [record.frequency],
       materialType: materialTypes,
-      series: (record.series ?? []).map((one) => one.title),
+      series: (record.series ?? []).map((entry) => entry.title),
       university: record.university === undefined ? [] : [record.university],
       department: record.department === undefined ? [] : [record.department],
       supervisor: (record.contributors ?? []).flatMap(({ role, name }) => (role === 'advisor' ? [name] : [])),
@@ -137,11 +137,11 @@ export const issnKey = (text: string): string => text.toLowerCase().replace(/[^\
 export function wordsOf({ record, holdings, workMark }: StoredDocument): DocumentWords {
   const isJournal = record.kind === 'journal';
   const contributors = record.contributors ?? [];
-  const callNumbers = [...new Set(holdings.flatMap((one) => one.callNumber ?? []))];
+  const callNumbers = [...new Set(holdings.flatMap((holding) => holding.callNumber ?? []))];
   const titles = titlesOf(record);
   const isbns = (record.isbn ?? []).map(isbnKey);
   const issns = (record.issn ?? []).map(issnKey);
-  const otherNames = contributors.flatMap((one) => one.otherName ?? []);
+  const otherNames = contributors.flatMap((contributor) => contributor.otherName ?? []);
   const join = (texts: readonly (string | undefined)[], marked = false): string =>
     texts.map((text) => (text === undefined ? '' : indexWords(text, marked))).join('');
 
@@ -162,10 +162,10 @@ export function wordsOf({ record, holdings, workMark }: StoredDocument): Documen
   return {
     words: {
       title: join(titles, true) + join(titles.flatMap(partsOfNumbered)),
-      author: join([...contributors.map((one) => one.name), ...otherNames]),
+      author: join([...contributors.map((contributor) => contributor.name), ...otherNames]),
       subject: join(record.subjects ?? []),
       publisher: join([record.publisher]),
-      series: join((record.series ?? []).map((one) => one.title)),
+      series: join((record.series ?? []).map((entry) => entry.title)),
       callno: join(callNumbers, true),
       rest: join([
         ...isbns,
@@ -177,8 +177,8 @@ export function wordsOf({ record, holdings, workMark }: StoredDocument): Documen
         record.university,
         record.department,
         record.host?.title,
-        ...(record.classes ?? []).map((one) => one.code),
-        ...(record.series ?? []).map((one) => one.number),
+        ...(record.classes ?? []).map((entry) => entry.code),
+        ...(record.series ?? []).map((entry) => entry.number),
         record.summary,
         ...(record.contents ?? []),
         ...(record.notes ?? []),

@@ -41,15 +41,15 @@ function countFacetValues(
   /** The disciplines that one stands in, itself among them. */
   const above = (id: number): number[] => {
     const code = codes[id] ?? '';
-    return Array.from(code, (_, at) => idOf.get(code.slice(0, at + 1))).filter((one) => one !== undefined);
+    return Array.from(code, (_, at) => idOf.get(code.slice(0, at + 1))).filter((entry) => entry !== undefined);
   };
   const counts = new Uint32Array(found.counts.length);
   const add = (ids: Iterable<number>, times: number): void => {
     for (const id of ids) counts[id] = (counts[id] ?? 0) + times;
   };
   for (const below of found.ids) add(above(below), found.counts[below] ?? 0);
-  for (const its of mixedWorks(column, entries)) {
-    const own = [...new Set(its)];
+  for (const entry of mixedWorks(column, entries)) {
+    const own = [...new Set(entry)];
     const all = own.flatMap(above);
     // Counted for each of its disciplines; it is one in what stands above several.
     add(all, -1);
@@ -143,7 +143,7 @@ function countClasses(index: LibraryIndex, entries: Entries, chosen: readonly st
     const times = bySet[set] ?? 0;
     if (times > 0) add(values.subarray(starts[set], starts[set + 1]), times);
   }
-  for (const its of mixedWorks(column, entries)) add(its, 1);
+  for (const entry of mixedWorks(column, entries)) add(entry, 1);
   return Array.from(counts, ([code, count]) => ({ code, count })).sort(byCount);
 }
 
@@ -219,12 +219,12 @@ export function* combinationsOf(
   const { starts, values, setCount } = column;
   // A copy: whoever reads this may count something else in between.
   const bySet = countSets(column, entries).slice(0, setCount);
-  const mixed = Array.from(mixedWorks(column, entries), (its) => [...new Set(its)]);
+  const mixed = Array.from(mixedWorks(column, entries), (entry) => [...new Set(entry)]);
   const occurring = new Set<number>();
   for (let set = 1; set < setCount; set += 1) {
     if (bySet[set]) for (const id of values.subarray(starts[set], starts[set + 1])) occurring.add(id);
   }
-  for (const its of mixed) for (const id of its) occurring.add(id);
+  for (const entry of mixed) for (const id of entry) occurring.add(id);
   const names = facet === 'kindNo' ? undefined : index.terms.names(facet, [...occurring]);
   const codes = facet === 'kindNo' ? codesOf(index, facet) : undefined;
   const called = (ids: Iterable<number>): string[] =>
@@ -234,7 +234,7 @@ export function* combinationsOf(
     if (count === 0) continue;
     yield { codes: called(values.subarray(starts[set], starts[set + 1])), count };
   }
-  for (const its of mixed) yield { codes: called(its), count: 1 };
+  for (const entry of mixed) yield { codes: called(entry), count: 1 };
 }
 
 /** Entries of each year, earliest first; a work counts in every year that it came out in. */

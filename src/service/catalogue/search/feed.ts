@@ -146,7 +146,7 @@ function* complete(rows: Row[], libraryId: number): Steps<StoredDocument[]> {
     document.copyKinds.push({ ...where, materialType: material, isThere: available === 1 });
     document.itemLocations.push(location);
     if (copies === 0) continue;
-    const its = document.copies.find((one) => one.locationId === home);
+    const its = document.copies.find((copy) => copy.locationId === home);
     if (its) its.count += copies;
     else document.copies.push({ locationId: home, count: copies });
     if (material !== null) document.materialTypes.push(material);

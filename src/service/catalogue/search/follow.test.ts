@@ -38,8 +38,8 @@ const many = (from: number, to: number) =>
 /** What an index answers to a few questions. */
 const answers = () =>
   [{}, { searchFieldContent: '历史' }, { searchFieldContent: 'history', onlyOnShelf: true }, { kindNo: ['K1'] }].map(
-    (one) => {
-      const { total, ids, facets, years } = fixture.search({ ...one, rows: 100 });
+    (entry) => {
+      const { total, ids, facets, years } = fixture.search({ ...entry, rows: 100 });
       return { total, ids, facets, years };
     },
   );
@@ -150,7 +150,7 @@ describe('following the change feed', () => {
     const caughtUp: number[] = [];
     for (let from = 20; from < 12_000; from += 3_000) {
       await fixture.write(many(from, from + 3_000));
-      caughtUp.push((await importing.catchUp({ isImport: true })).flatMap((one) => one.recordIds).length);
+      caughtUp.push((await importing.catchUp({ isImport: true })).flatMap((entry) => entry.recordIds).length);
     }
     expect(caughtUp).toEqual([3_000, 3_000, 0, 0]);
     await importing.close();

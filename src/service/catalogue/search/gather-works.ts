@@ -98,9 +98,9 @@ export function* gatherAround(index: LibraryIndex, feed: Feed, changed: readonly
     for (const sign of own) known.add(sign);
     const bySign = Map.groupBy(under.all(valueFields.work, JSON.stringify(own)), ({ key }) => key);
     next = [];
-    for (const its of bySign.values()) {
-      if (its.length > maxUnderSign || its.length < 2) continue;
-      for (const { doc } of its) {
+    for (const entry of bySign.values()) {
+      if (entry.length > maxUnderSign || entry.length < 2) continue;
+      for (const { doc } of entry) {
         meeting.add(doc);
         if (around.has(doc)) continue;
         around.add(doc);

@@ -53,7 +53,7 @@ async function catchUp(): Promise<number[]> {
     const changed = await serving.catchUp({ budgetMs: 20 });
     await underWay;
     idle = changed.length === 0 && serving.followedBeside().length === 0 ? idle + 1 : 0;
-    ids.push(...changed.flatMap((one) => one.recordIds));
+    ids.push(...changed.flatMap((entry) => entry.recordIds));
   }
   return ids;
 }
@@ -66,8 +66,8 @@ const questions = [
   { subject: ['主题3'], entries: 'works' as const },
 ];
 const answersOf = (engine: SearchEngine) =>
-  questions.map((one) => {
-    const parameters = searchParametersSchema.parse({ ...one, rows: 100 });
+  questions.map((question) => {
+    const parameters = searchParametersSchema.parse({ ...question, rows: 100 });
     const { total, ids, facets, years, works } = engine.search(fixture.libraryId, parameters, 'zh-CN');
     return { total, ids, facets, years, works };
   });

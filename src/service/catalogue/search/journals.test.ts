@@ -57,7 +57,7 @@ describe('lists of journals', () => {
     const put = store.sqlite.prepare('INSERT INTO core_journal (library_id, code, type, value) VALUES (?, ?, ?, ?)');
     put.run(libraryId, 'A', 'issn', '0140-6736');
     put.run(libraryId, 'B', 'cn', '11-1234/G2');
-    await fixture.put([records[0], records[1]].flatMap((one) => (one ? [{ ...one, notes: ['again'] }] : [])));
+    await fixture.put([records[0], records[1]].flatMap((entry) => (entry ? [{ ...entry, notes: ['again'] }] : [])));
     expect(ask({ coreInclude: ['A'] }).found).toEqual(['j1']);
     expect(ask({ coreInclude: ['B'] }).found).toEqual(['j2']);
     put.run(libraryId, 'A', 'cn', '11-1234/G2');

@@ -78,7 +78,7 @@ describe('several rows', () => {
       .found({
         searchField: 'title',
         searchFieldContent,
-        searchItems: searchItems.map((one) => ({ ...one, searchField: 'title' })),
+        searchItems: searchItems.map((searchItem) => ({ ...searchItem, searchField: 'title' })),
       })
       .sort();
 

@@ -194,7 +194,7 @@ export class Matcher {
       if (!run.continuous || signs.length < 3 || signs.length > longestSeamed) continue;
       for (let at = 1; at < signs.length; at += 1) {
         const parts = [signs.slice(0, at), signs.slice(at)].map((part) => ({ ...run, text: part.join('') }));
-        found.push(this.withWords(queryWords(queried.flatMap((one) => (one === run ? parts : [one])))));
+        found.push(this.withWords(queryWords(queried.flatMap((entry) => (entry === run ? parts : [entry])))));
       }
     }
     return union(found);

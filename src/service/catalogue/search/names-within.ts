@@ -93,8 +93,8 @@ export class NamesWithin {
   authors(text: string): string[] {
     const around = aroundOf(text.slice(0, longestText));
     const docs = this.#candidates(text, around.key, 'author');
-    const names = [...this.#matcher.filed.authorsOf(docs).values()].flatMap((its) =>
-      its.flatMap((name) => nameWithin([name], around, '') ?? []),
+    const names = [...this.#matcher.filed.authorsOf(docs).values()].flatMap((entry) =>
+      entry.flatMap((name) => nameWithin([name], around, '') ?? []),
     );
     return [...new Set(names)].sort((a, b) => b.length - a.length);
   }
@@ -107,7 +107,7 @@ export class NamesWithin {
       return this.#vocabulary
         .near(word, 1)
         .slice(0, nearWords)
-        .map((one) => one.word);
+        .map((entry) => entry.word);
     });
     const best = this.#quorum.best(parts, column, maxCandidates, leastShare).map(({ doc }) => doc);
     return new Set(column === 'title' ? [...best, ...this.#matcher.withAnyValue('title', stretchesOf(key))] : best);

@@ -24,7 +24,9 @@ export function otherNumerals(text: string): string[] {
   const number = numberOf(words[at] ?? '');
   if (number === undefined || number === 0 || words.length < 2) return [];
   const written = [String(number), roman[number], (isHan.test(words.join('')) ? chinese : english)[number]];
-  return written.flatMap((one) => (one === undefined || one === words[at] ? [] : [words.with(at, one).join(' ')]));
+  return written.flatMap((entry) =>
+    entry === undefined || entry === words[at] ? [] : [words.with(at, entry).join(' ')],
+  );
 }
 
 const roles =

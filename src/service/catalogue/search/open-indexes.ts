@@ -68,7 +68,7 @@ export class OpenIndexes {
   }
 
   *library(id: number): Steps<IndexedLibrary> {
-    const library = (yield* this.#feed.libraries()).find((one) => one.id === id);
+    const library = (yield* this.#feed.libraries()).find((entry) => entry.id === id);
     if (!library) throw new Error(`no library with the id ${id}`);
     return library;
   }

@@ -69,19 +69,20 @@ export function leftOver(typed: readonly string[], name: string, initials: numbe
   const words = nameWords(name);
   const others: string[] = [];
   let hasFamily = false;
-  for (const one of typed) {
-    const isFamily = (word: NameWord): boolean => word.isFamily && word.text === one;
-    if (one.length > 1 && take(words, isFamily)) hasFamily ||= !particles.has(one);
-    else if (!take(words, ({ text }) => text === one)) others.push(one);
+  for (const entry of typed) {
+    const isFamily = (word: NameWord): boolean => word.isFamily && word.text === entry;
+    if (entry.length > 1 && take(words, isFamily)) hasFamily ||= !particles.has(entry);
+    else if (!take(words, ({ text }) => text === entry)) others.push(entry);
   }
   if (!hasFamily) return undefined;
   const left: string[] = [];
-  for (const one of others) {
-    const isInitials = one.length <= initials && !particles.has(one);
-    if (isInitials && [...one].every((letter) => take(words, startsWith(letter)))) continue;
-    if (one.length === 1 || isInitials) return undefined;
+  for (const other of others) {
+    const isInitials = other.length <= initials && !particles.has(other);
+    if (isInitials && [...other].every((letter) => take(words, startsWith(letter)))) continue;
+    if (other.length === 1 || isInitials) return undefined;
     // The record may have the initial, and the reader the name: Joanne Rowling, Rowling, J. K.
-    if (!take(words, ({ text }) => text.length === 1 && one.startsWith(text)) && !particles.has(one)) left.push(one);
+    if (!take(words, ({ text }) => text.length === 1 && other.startsWith(text)) && !particles.has(other))
+      left.push(other);
   }
   return left;
 }
@@ -132,8 +133,9 @@ export class People {
     typed: readonly string[],
     hits: Hits,
   ): void {
-    if (typed.some((one) => one.length === 1)) this.#withInitials(found, field, runs, typed, 1, maxCompared);
-    const isShort = (one: string): boolean => one.length > 1 && one.length <= longestInitials && !particles.has(one);
+    if (typed.some((entry) => entry.length === 1)) this.#withInitials(found, field, runs, typed, 1, maxCompared);
+    const isShort = (entry: string): boolean =>
+      entry.length > 1 && entry.length <= longestInitials && !particles.has(entry);
     if (found.size === 0 && typed.some(isShort) && !this.#isThere(typed)) {
       this.#withInitials(found, field, runs, typed, longestInitials, maxUncertain);
     }
@@ -202,7 +204,7 @@ export class People {
   /** Records of somebody whose given names the record shortens. */
   #withName(found: Map<number, number>, typed: readonly string[]): void {
     if (typed.length > 4) return;
-    const families = [...new Set([typed.at(-1) ?? '', typed[0] ?? ''])].filter((one) => one.length > 2);
+    const families = [...new Set([typed.at(-1) ?? '', typed[0] ?? ''])].filter((entry) => entry.length > 2);
     for (const family of families) {
       const docs = this.#matcher.withWords([{ text: family, isPrefix: false }], ['author']);
       this.#raiseNamed(found, docs, maxUncertain, (name) =>

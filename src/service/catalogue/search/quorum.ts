@@ -25,7 +25,7 @@ const lettersOfSign = 3;
 
 /** Parts of a text: words, and pairs of characters, as typed and as they would be after one slip. */
 export function partsOf(text: string, near: (word: string) => readonly string[]): Part[] {
-  const word = (one: string): Word => ({ text: one, isPrefix: false });
+  const word = (entry: string): Word => ({ text: entry, isPrefix: false });
   const parts: Part[] = [];
   for (const run of runs(fold(text))) {
     if (!run.continuous) {

@@ -171,7 +171,7 @@ const numberOfAll = /(?:[全共]|\bof )\d+/g;
 function withNumber(title: string, numbers: readonly number[]): number {
   const all = numbersOf(title);
   if (all.length === 0) return 0;
-  if (!all.some((one) => numbers.includes(one))) return -1;
+  if (!all.some((entry) => numbers.includes(entry))) return -1;
   const [own] = numbersOf(title.replace(numberOfAll, ' '));
   return own !== undefined && numbers.includes(own) ? 2 : 1;
 }

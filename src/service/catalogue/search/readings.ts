@@ -66,10 +66,10 @@ export class Readings {
   /** Whether two characters may sound the same, or so that many speakers do not tell them apart. */
   likeness(a: string, b: string): 'same' | 'near' | undefined {
     if (digits.get(a) === b || digits.get(b) === a) return 'same';
-    const one = this.#look(a);
+    const entry = this.#look(a);
     const { plain } = this.#look(b);
-    if (one.plain.some((sound) => plain.includes(sound))) return 'same';
-    return one.near.some((sound) => plain.includes(sound)) ? 'near' : undefined;
+    if (entry.plain.some((sound) => plain.includes(sound))) return 'same';
+    return entry.near.some((sound) => plain.includes(sound)) ? 'near' : undefined;
   }
 
   /**
@@ -130,7 +130,7 @@ export class Readings {
         other += word.length;
       }
       letters += word.length;
-      splits = splits.flatMap((way) => parted.map((one) => [...way, ...one])).slice(0, maxSplits);
+      splits = splits.flatMap((way) => parted.map((entry) => [...way, ...entry])).slice(0, maxSplits);
     }
     return other * maxOther > letters ? [] : splits.filter((way) => way.length <= maxSyllables);
   }
@@ -170,10 +170,10 @@ export class Readings {
     const spoken = new Map<string, Set<string>>();
     for (const sounds of this.#all.all()) {
       const plain = sounds.split(' ').map(plainSound);
-      for (const one of plain) {
-        const others = spoken.get(one) ?? new Set<string>();
-        for (const other of plain) if (other !== one) others.add(other);
-        spoken.set(one, others);
+      for (const entry of plain) {
+        const others = spoken.get(entry) ?? new Set<string>();
+        for (const other of plain) if (other !== entry) others.add(other);
+        spoken.set(entry, others);
       }
     }
     return (this.#syllables = spoken);

@@ -84,8 +84,8 @@ export function otherWordings(text: string): string[] {
   if (!isHan.test(text) || text.length > longestText) return [];
   const folded = fold(text);
   const found = new Set([folded]);
-  for (const one of found) {
-    for (const other of reworded(one)) {
+  for (const entry of found) {
+    for (const other of reworded(entry)) {
       if (found.size <= maxWordings) found.add(other);
     }
   }

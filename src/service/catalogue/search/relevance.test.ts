@@ -132,7 +132,7 @@ describe('sorting', () => {
 
   it('sorts Chinese titles by pronunciation', () => {
     const titles = fixture.found({ sortField: 'title', sortClause: 'asc', rows: 50 });
-    const place = (one: string) => titles.indexOf(one);
+    const place = (entry: string) => titles.indexOf(entry);
     // C++, Emma, 高等数学, 红楼梦, 家, 旧书, 自然
     const order = ['cpp', 'austen', 'edition', 'hlm', 'one', 'old', 'nature'].map(place);
     expect(order).toEqual([...order].sort((a, b) => a - b));

@@ -49,7 +49,7 @@ const text = fc
       '978'.repeat(160),
     ),
   )
-  .map((one) => one.slice(0, 500));
+  .map((entry) => entry.slice(0, 500));
 
 describe('any text a reader may type', () => {
   it('is searched in every field and match mode without failing, and marked within the shown text', () => {

@@ -21,10 +21,10 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const parameters = (given: SearchParametersInput): IndexParameters =>
-  searchParametersSchema.parse({ facets: [], ...given });
-const within = (scope: Scope, given: SearchParametersInput = {}) => {
-  const hits = fixture.engine().search(fixture.libraryId, parameters(given), 'zh-CN', scope);
+const parameters = (input: SearchParametersInput): IndexParameters =>
+  searchParametersSchema.parse({ facets: [], ...input });
+const within = (scope: Scope, input: SearchParametersInput = {}) => {
+  const hits = fixture.engine().search(fixture.libraryId, parameters(input), 'zh-CN', scope);
   return { ...hits, found: fixture.named(hits.ids).sort() };
 };
 

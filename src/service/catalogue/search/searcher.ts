@@ -245,7 +245,7 @@ export class Searcher {
       union([
         hitsOf(scope.recordIds.flatMap((id) => this.index.docOf(id) ?? [])),
         ...scope.any.map(
-          (one) => narrow(this.index, this.#find(rowsOf(one), { isExact: true, forms: [] }).hits, one).hits,
+          (entry) => narrow(this.index, this.#find(rowsOf(entry), { isExact: true, forms: [] }).hits, entry).hits,
         ),
       ]),
     );

@@ -37,7 +37,7 @@ export async function copyIndex(index: LibraryIndex): Promise<IndexSnapshot> {
   const { position } = index;
   const file = `${index.file}.copy-${randomUUID()}`;
   const end = async (): Promise<void> => {
-    for (const one of ['', '-journal', ...besideIndex]) await rm(file + one, { force: true });
+    for (const entry of ['', '-journal', ...besideIndex]) await rm(file + entry, { force: true });
   };
   try {
     await index.sqlite.backup(file);

@@ -23,7 +23,7 @@ const meant = (text: string) =>
   fixture
     .engine()
     .spell(fixture.libraryId, text)
-    .map((one) => ('text' in one ? one.text : (fixture.named([one.titleOf])[0] ?? '')));
+    .map((entry) => ('text' in entry ? entry.text : (fixture.named([entry.titleOf])[0] ?? '')));
 
 describe('what may have been meant', () => {
   it.each([

@@ -82,8 +82,8 @@ export class Speller {
       // Pinyin: what sounds as it is typed.
       add(this.#suggester.sounding(comparedKey(typed), 2));
     }
-    for (const one of this.#withWordsMended(text))
-      if (!found.has(typedKey(one))) found.set(typedKey(one), { text: one });
+    for (const entry of this.#withWordsMended(text))
+      if (!found.has(typedKey(entry))) found.set(typedKey(entry), { text: entry });
     return [...found.values()].slice(0, maxCorrections);
   }
 
@@ -93,7 +93,7 @@ export class Speller {
     if (this.#titlesNear.isFound(text)) return [];
     const near = this.#titlesNear.find(text, foldKey(text), 'title', true);
     const own = [...near].filter(([, tier]) => tier >= nearTiers.oneMistake + ownTitle && tier !== nearTiers.sounds);
-    own.sort(([a, one], [b, two]) => two - one || (rank[b] ?? 0) - (rank[a] ?? 0) || a - b);
+    own.sort(([a, entry], [b, two]) => two - entry || (rank[b] ?? 0) - (rank[a] ?? 0) || a - b);
     return own.slice(0, maxCorrections).flatMap(([doc]) => recordIds[doc] ?? []);
   }
 
@@ -125,7 +125,9 @@ export class Speller {
       const mended = continuous ? [] : this.#wordsNear(word);
       if (mended.length > 0) isMended = true;
       const choices = mended.length > 0 ? mended : [word];
-      texts = texts.flatMap((before) => choices.map((one) => (before === '' ? one : `${before} ${one}`))).slice(0, 4);
+      texts = texts
+        .flatMap((before) => choices.map((choice) => (before === '' ? choice : `${before} ${choice}`)))
+        .slice(0, 4);
     }
     return isMended ? texts : [];
   }
@@ -138,6 +140,6 @@ export class Speller {
       .near(word, word.length < 6 ? 1 : 2)
       .filter(({ records }) => records > own * 10)
       .slice(0, 2)
-      .map((one) => one.word);
+      .map((entry) => entry.word);
   }
 }

@@ -203,7 +203,7 @@ export class SuggestionIndex {
     for (const key of keys) {
       this.#stage('title', key, groupOfRank(documents.rank[doc] ?? 0), doc, markOf(key));
       this.#learn(key, 1);
-      for (const one of skeletonKeys(key)) this.#statements.stage.run(skeletonKind, 0, one, doc, 0);
+      for (const entry of skeletonKeys(key)) this.#statements.stage.run(skeletonKind, 0, entry, doc, 0);
       if (hasHan(key)) for (const pair of pairsOf(soundsOfHan(key))) pairs.add(pair);
     }
     if (pairs.size > 0) this.#statements.addSounds.run(doc, [...pairs].join(' '));
@@ -216,8 +216,8 @@ export class SuggestionIndex {
   }
 
   #stage(kind: SuggestionKind, key: string, group: number, ref: number, mark: number): void {
-    for (const one of suggestionKeys(kind, key))
-      this.#statements.stage.run(suggestionKinds[kind], group, one, ref, mark);
+    for (const entry of suggestionKeys(kind, key))
+      this.#statements.stage.run(suggestionKinds[kind], group, entry, ref, mark);
   }
 
   /** Words and characters that spelling goes by. */

@@ -41,16 +41,16 @@ export const initialsKey = (typed: string): string => cut(typed, maxInitials);
  */
 export function suggestionKeys(kind: SuggestionKind, key: string): string[] {
   const keys = new Set<string>();
-  const add = (one: string): void => {
-    if (one !== '') keys.add(cut(bare(one), maxUnits));
+  const add = (entry: string): void => {
+    if (entry !== '') keys.add(cut(bare(entry), maxUnits));
   };
-  if (kind === 'author') for (const one of nameKeys(key)) add(one);
+  if (kind === 'author') for (const entry of nameKeys(key)) add(entry);
   else add(key);
   if (kind === 'title') add(key.replace(/^(?:the|an?) (?=.)/, ''));
   if (hasHan(key)) {
     const read = syllables(bare(key), kind === 'author');
     add(read.join(''));
-    if (read.length > 1) add(cut(read.map((one) => cut(one, one.length > 1 ? 1 : 2)).join(''), maxInitials));
+    if (read.length > 1) add(cut(read.map((entry) => cut(entry, entry.length > 1 ? 1 : 2)).join(''), maxInitials));
   }
   return [...keys];
 }

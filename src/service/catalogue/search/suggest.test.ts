@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const suggested = (text: string, most = 10) => fixture.engine().suggest(fixture.libraryId, text, most);
-const titles = (text: string) => fixture.named(suggested(text).titles.map((one) => one.recordId));
+const titles = (text: string) => fixture.named(suggested(text).titles.map((title) => title.recordId));
 const authors = (text: string) => suggested(text).authors;
 
 describe('suggestions while typing', () => {
@@ -148,7 +148,7 @@ describe('keys of suggestions', () => {
           fc.pre(text.trim() !== '');
           const key = foldKey(text).replaceAll(' ', '').slice(0, 24);
           const begun = key.slice(0, at);
-          expect(suggestionKeys(kind, foldKey(text)).some((one) => one.startsWith(begun))).toBe(true);
+          expect(suggestionKeys(kind, foldKey(text)).some((entry) => entry.startsWith(begun))).toBe(true);
         },
       ),
     );

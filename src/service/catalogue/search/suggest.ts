@@ -139,7 +139,7 @@ export class Suggester {
     const found = new Map<string, SuggestedTitle>();
     for (const { ref, marks } of candidates) {
       if (found.size >= most) break;
-      const key = this.#titles.all(ref).find((one) => marks.includes(markOf(one)) && isMeant(one));
+      const key = this.#titles.all(ref).find((entry) => marks.includes(markOf(entry)) && isMeant(entry));
       const recordId = this.#index.documents.recordIds[ref];
       if (key === undefined || recordId === undefined || found.has(key) || !this.#index.documents.isLive(ref)) continue;
       const isExact = key.replaceAll(' ', '') === typed;

@@ -134,7 +134,7 @@ export class TitlesNear {
       if (left === 0 || (isKnown && (isMisspelt || words.length > fewWords))) return [];
       left -= 1;
       const near = this.#vocabulary.near(word, isKnown || word.length < 6 ? 1 : 2);
-      return near.slice(0, nearWords).map((one) => one.word);
+      return near.slice(0, nearWords).map((entry) => entry.word);
     });
   }
 
@@ -147,7 +147,7 @@ export class TitlesNear {
       ...this.#skeleton.all(JSON.stringify(keys), maxOfAKey * keys.length).filter((doc) => doc <= count),
       ...this.#matcher.withAnyValue(
         'title',
-        keys.filter((one) => one !== bare),
+        keys.filter((key) => key !== bare),
       ),
     ];
   }
@@ -164,7 +164,7 @@ export class TitlesNear {
     return [
       ...this.#matcher.withAnyValue(
         'title',
-        mended.flatMap((one) => [one, `the ${one}`]),
+        mended.flatMap((entry) => [entry, `the ${entry}`]),
       ),
     ];
   }
@@ -192,7 +192,7 @@ export class TitlesNear {
 
   #maxPopular(found: ReadonlyMap<number, number>, most: number): Map<number, number> {
     const { rank } = this.#index.documents;
-    const order = [...found].sort(([a, one], [b, two]) => two - one || (rank[b] ?? 0) - (rank[a] ?? 0) || a - b);
+    const order = [...found].sort(([a, entry], [b, two]) => two - entry || (rank[b] ?? 0) - (rank[a] ?? 0) || a - b);
     return new Map(order.slice(0, most));
   }
 
@@ -211,7 +211,7 @@ export class TitlesNear {
   #tiersOf(compared: ReadonlyMap<number, readonly NearTitle[]>, typed: readonly string[]): Map<number, number> {
     const { filed } = this.#matcher;
     const docsWith = (how: NearTitle['how']): number[] =>
-      [...compared].flatMap(([doc, its]) => (its.some((one) => one.how === how) ? [doc] : []));
+      [...compared].flatMap(([doc, its]) => (its.some((entry) => entry.how === how) ? [doc] : []));
     const sortKeys = filed.sortKeysOf(docsWith('whole'));
     const authors = filed.authorsOf(docsWith('part'));
     const found = new Map<number, number>();

@@ -61,7 +61,7 @@ export class TopicSearch {
       isTitle: exact.length > 0,
       isName: terms.findAll('author', nameKeys(text)).length > 0,
       isSubject: subject.length > 0 || isCommon(),
-      otherTitles: [...new Set(others)].filter((one) => one !== key),
+      otherTitles: [...new Set(others)].filter((entry) => entry !== key),
     };
   }
 
@@ -98,14 +98,14 @@ export class TopicSearch {
   }
 
   #valueOf(key: string, titles: readonly string[], subjects: readonly string[]): number {
-    const isSubject = subjects.some((one) => one === key || one.startsWith(`${key} `));
+    const isSubject = subjects.some((subject) => subject === key || subject.startsWith(`${key} `));
     const title = Math.max(
       0,
-      ...titles.map((one) =>
-        one === key ? worth.title : holds(one, key) ? worth.holds + Number(one.startsWith(key)) * 0.5 : 0,
+      ...titles.map((entry) =>
+        entry === key ? worth.title : holds(entry, key) ? worth.holds + Number(entry.startsWith(key)) * 0.5 : 0,
       ),
     );
-    const held = subjects.some((one) => holds(one, key)) ? worth.subjectHolds : 0;
+    const held = subjects.some((subject) => holds(subject, key)) ? worth.subjectHolds : 0;
     const best = Math.max(isSubject ? worth.subject : held, title);
     return best === 0 ? 0 : best + (title > 0 && (isSubject || held > 0) ? 1 : 0);
   }

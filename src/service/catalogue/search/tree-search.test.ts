@@ -180,7 +180,7 @@ describe('whatever is combined', () => {
     mode: '2',
     ...(form && { form }),
   });
-  const one: fc.Arbitrary<SearchTree> = fc.oneof(
+  const entry: fc.Arbitrary<SearchTree> = fc.oneof(
     fc
       .tuple(fc.constantFrom('keyWord' as const, 'title' as const), fc.constantFrom(...words))
       .map(([field, word]) => leaf(field, word)),
@@ -198,7 +198,7 @@ describe('whatever is combined', () => {
   const { tree } = fc.letrec<{ tree: SearchTree }>((tie) => ({
     tree: fc.oneof(
       { maxDepth: 4 },
-      one,
+      entry,
       fc.record({
         kind: fc.constantFrom('and' as const, 'or' as const, 'not' as const),
         left: tie('tree'),

@@ -63,8 +63,8 @@ export class Vocabulary {
       const mistakes = mistakesBetween(word, near.word, most);
       if (mistakes > 0 && mistakes <= most) found.set(near.word, { ...near, mistakes });
     }
-    for (const one of this.#those.all(JSON.stringify(otherBeginnings(word)))) {
-      if (one.records > 0) found.set(one.word, { ...one, mistakes: 1 });
+    for (const entry of this.#those.all(JSON.stringify(otherBeginnings(word)))) {
+      if (entry.records > 0) found.set(entry.word, { ...entry, mistakes: 1 });
     }
     return [...found.values()].sort(
       (a, b) => a.mistakes - b.mistakes || b.records - a.records || (a.word < b.word ? -1 : 1),
@@ -78,5 +78,5 @@ function otherBeginnings(word: string): string[] {
   const rest = word.slice(1);
   const swapped = `${word.charAt(1)}${word.charAt(0)}${word.slice(2)}`;
   const others = [rest, swapped, ...[...letters].flatMap((letter) => [letter + rest, letter + word])];
-  return others.filter((one) => one.charAt(0) !== word.charAt(0));
+  return others.filter((other) => other.charAt(0) !== word.charAt(0));
 }

@@ -37,7 +37,7 @@ const finals: Readonly<Record<string, readonly string[]>> = {
 
 /** Syllables of pinyin that a syllable of Wade-Giles may be; some of them nobody speaks. @param syllable in lower case */
 export function pinyinOf(syllable: string): string[] {
-  const [initial = '', sounds = undefined] = initials.find(([one]) => syllable.startsWith(one)) ?? [];
+  const [initial = '', sounds = undefined] = initials.find(([entry]) => syllable.startsWith(entry)) ?? [];
   const first = /^[bcdfghklmnpqrstwxyz]?/.exec(syllable)?.[0] ?? '';
   const begins = sounds ?? [first];
   const rest = syllable.slice(sounds ? initial.length : first.length);

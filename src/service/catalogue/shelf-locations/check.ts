@@ -43,7 +43,7 @@ export function checkShelves(
     const field = `places[${String(at)}]`;
     if (!locationIds.includes(locationId)) report(`${field}.locationId`, `there is no location ${locationId}`);
     ranges.forEach((range, number) => {
-      const here = floors.find((one) => one.floor === (range.floor ?? floor));
+      const here = floors.find((entry) => entry.floor === (range.floor ?? floor));
       const inside = `${field}.ranges[${String(number)}]`;
       if (!here) report(`${inside}.floor`, `there is no floor ${range.floor ?? floor}`);
       else if (here.map !== undefined && !here.rows.some(({ row }) => row === range.row)) {

@@ -39,7 +39,7 @@ function findShelf(
 ): Found | undefined {
   const place = shelves && callNumber !== null ? placesOf(shelves).get(locationId) : undefined;
   const range = place && callNumber !== null ? rangeOf(place.order, callNumber) : undefined;
-  const floor = shelves?.floors.find((one) => one.floor === (range?.floor ?? place?.floor));
+  const floor = shelves?.floors.find((entry) => entry.floor === (range?.floor ?? place?.floor));
   return range && floor ? { floor, range } : undefined;
 }
 
@@ -75,7 +75,7 @@ export function shelfMapOf(library: LoadedLibrary, locationId: string, callNumbe
   const found = findShelf(library, locationId, callNumber);
   if (found?.floor.map === undefined) return null;
   const { floor, range } = found;
-  const row = floor.rows.find((one) => one.row === range.row);
+  const row = floor.rows.find((entry) => entry.row === range.row);
   const [width, height] = floor.size;
   return {
     url: `/files/${library.mappingPath}/${floor.map ?? ''}`,

@@ -58,8 +58,8 @@ describe('where a copy stands', () => {
       ['B1', { floor: 'Level 2', row: '1', shelf: '2' }],
       ['B2', null],
     ]);
-    expect((await itemsOf('s2')).map((one) => one.shelf)).toEqual([{ floor: '二层', row: '2', shelf: null }]);
-    expect((await itemsOf('s3')).map((one) => one.shelf)).toEqual([null]);
+    expect((await itemsOf('s2')).map((entry) => entry.shelf)).toEqual([{ floor: '二层', row: '2', shelf: null }]);
+    expect((await itemsOf('s3')).map((entry) => entry.shelf)).toEqual([null]);
   });
 
   it('comes with the map, the row and the shelf on it', async () => {
@@ -96,9 +96,9 @@ describe('where a copy stands', () => {
 
   it('costs one statement for a copy and none for a call number', async () => {
     const [item] = await itemsOf('s1');
-    const count = (given: Parameters<typeof shelfLocationHandlers.getLocByCallNo>[0]) =>
+    const count = (input: Parameters<typeof shelfLocationHandlers.getLocByCallNo>[0]) =>
       countStatements(service.store, async (store) =>
-        shelfLocationHandlers.getLocByCallNo(given, { ...service.context(), store }),
+        shelfLocationHandlers.getLocByCallNo(input, { ...service.context(), store }),
       );
     expect(await count({ itemId: item?.itemId ?? '' })).toBe(1);
     expect(await count({ locationId: 'stacks', callNo: 'I1/1' })).toBe(0);

@@ -54,5 +54,5 @@ function readAloud(text: string, isName: boolean): string[] {
   // Only where a character has several sounds does it matter which word it stands in, and that takes most of the time.
   if (signs.every((sign) => soundsOf(sign).length < 2)) return usual;
   const read = loaded().pinyin(text, { ...options, mode: isName ? 'surname' : 'normal' });
-  return read.length === signs.length ? read.map((one, at) => (one === '' ? (usual[at] ?? '') : one)) : usual;
+  return read.length === signs.length ? read.map((entry, at) => (entry === '' ? (usual[at] ?? '') : entry)) : usual;
 }

@@ -68,7 +68,7 @@ export const isCollective = (key: string): boolean => {
   return (
     collectiveHan.test(title) ||
     collectiveLatin.test(title) ||
-    [collectiveOwned, collectiveBegins].some((one) => one.test(title)) ||
+    [collectiveOwned, collectiveBegins].some((entry) => entry.test(title)) ||
     saysNothing(title)
   );
 };

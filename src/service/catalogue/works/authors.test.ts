@@ -22,9 +22,9 @@ test.each([
   ['Orwell, George', 'George Orwell'],
   ['J. K. Rowling', 'Rowling, J.K.'],
   ['Gough', 'Brian J. Gough'],
-])('%s and %s are one', (one, other) => {
-  expect(shareAuthor(named(one), named(other))).toBe(true);
-  expect(shareAuthor(named(other), named(one))).toBe(true);
+])('%s and %s are one', (entry, other) => {
+  expect(shareAuthor(named(entry), named(other))).toBe(true);
+  expect(shareAuthor(named(other), named(entry))).toBe(true);
 });
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   ['Orwell, George', 'Huxley, Aldous'],
   ['Smith, John', 'Smith, Adam'],
   ['毛姆', 'Maugham, W. Somerset'],
-])('%s and %s are two', (one, other) => {
-  expect(shareAuthor(named(one), named(other))).toBe(false);
+])('%s and %s are two', (entry, other) => {
+  expect(shareAuthor(named(entry), named(other))).toBe(false);
 });
 
 test('authors may stand in any order, and under the name in another script', () => {
@@ -57,8 +57,8 @@ test('comparing is the same from both sides', () => {
     fc.constantFrom('曹雪芹', 'Cao, Xueqin', '乔治·奥威尔', '·', ','),
   );
   fc.assert(
-    fc.property(name, name, (one, other) => {
-      expect(shareAuthor(named(one), named(other))).toBe(shareAuthor(named(other), named(one)));
+    fc.property(name, name, (entry, other) => {
+      expect(shareAuthor(named(entry), named(other))).toBe(shareAuthor(named(other), named(entry)));
     }),
   );
 });

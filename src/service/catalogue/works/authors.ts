@@ -31,8 +31,8 @@ const separators = /[·•・‧∙⋅.\s=-]+/;
 const sameSigns = (name: string): string => [...name].map((sign) => alike[sign] ?? sign).join('');
 
 /** Whether one text becomes the other by changing, adding or leaving out one sign. */
-function oneSignApart(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+function oneSignApart(entry: string, other: string): boolean {
+  const [short, long] = entry.length <= other.length ? [entry, other] : [other, entry];
   if (long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
@@ -62,8 +62,8 @@ const bareName = (name: string): string => {
 /** Bodies of two places are one sign apart: 广东省统计局, 广西省统计局. */
 const body = /[局委部院所会社司学校厅办心组团馆网]$/;
 
-function sameHan(one: string, other: string): boolean {
-  const [a, b] = [partsOf(one), partsOf(other)];
+function sameHan(entry: string, other: string): boolean {
+  const [a, b] = [partsOf(entry), partsOf(other)];
   const [wholeA, wholeB] = [a.join(''), b.join('')];
   if (wholeA === '' || wholeB === '') return false;
   if (wholeA === wholeB || bareName(wholeA) === wholeB || wholeA === bareName(wholeB)) return true;
@@ -87,9 +87,9 @@ function latinParts(name: string): { family: string; given: string[] } {
   return { family: all.at(-1) ?? '', given: all.slice(0, -1) };
 }
 
-function sameLatin(one: string, other: string): boolean {
-  const [a, b] = [latinParts(one), latinParts(other)];
-  if (a.family === '' || a.family !== b.family) return foldKey(one) === foldKey(other);
+function sameLatin(entry: string, other: string): boolean {
+  const [a, b] = [latinParts(entry), latinParts(other)];
+  if (a.family === '' || a.family !== b.family) return foldKey(entry) === foldKey(other);
   // Initials stand for names, and short forms: Fred, Frederick. John is not James.
   const [first, second] = [a.given[0], b.given[0]];
   if (first === undefined || second === undefined) return true;
@@ -101,7 +101,9 @@ function readAs(signs: readonly string[], letters: string): boolean {
   const [first, ...rest] = signs;
   if (first === undefined) return letters === '';
   return soundsOf(first).some((sound) =>
-    [sound, sound.replace('v', 'u')].some((one) => letters.startsWith(one) && readAs(rest, letters.slice(one.length))),
+    [sound, sound.replace('v', 'u')].some(
+      (entry) => letters.startsWith(entry) && readAs(rest, letters.slice(entry.length)),
+    ),
   );
 }
 
@@ -110,26 +112,26 @@ function sameSound(han: string, latin: string): boolean {
   const name = partsOf(han).join('');
   const { family, given } = latinParts(latin);
   const letters = (family + given.join('')).replace(/[^a-z]/g, '');
-  return [name, bareName(name)].some((one) => one.length > 1 && one.length < 5 && readAs([...one], letters));
+  return [name, bareName(name)].some((entry) => entry.length > 1 && entry.length < 5 && readAs([...entry], letters));
 }
 
-function sameName(one: string, other: string): boolean {
-  const [a, b] = [hasHan(one), hasHan(other)];
-  if (a && b) return sameHan(one, other);
-  if (a || b) return a ? sameSound(one, other) : sameSound(other, one);
-  return sameLatin(one, other);
+function sameName(entry: string, other: string): boolean {
+  const [a, b] = [hasHan(entry), hasHan(other)];
+  if (a && b) return sameHan(entry, other);
+  if (a || b) return a ? sameSound(entry, other) : sameSound(other, entry);
+  return sameLatin(entry, other);
 }
 
 type Named = Pick<Contributor, 'name' | 'otherName'>;
 const formsOf = ({ name, otherName }: Named): string[] => (otherName === undefined ? [name] : [name, otherName]);
 
 /** Whether works with the same title share an author, in whatever order and form their names stand. */
-export const shareAuthor = (one: readonly Named[], other: readonly Named[]): boolean =>
-  one.some((a) => other.some((b) => formsOf(a).some((nameA) => formsOf(b).some((nameB) => sameName(nameA, nameB)))));
+export const shareAuthor = (entry: readonly Named[], other: readonly Named[]): boolean =>
+  entry.some((a) => other.some((b) => formsOf(a).some((nameA) => formsOf(b).some((nameB) => sameName(nameA, nameB)))));
 
 /** Whether names stand in scripts that say nothing of each other: 毛姆 and Maugham, W. Somerset. */
-export const inDifferentScripts = (one: readonly Named[], other: readonly Named[]): boolean => {
-  const [a, b] = [one, other].map((names) => names.flatMap(formsOf).map(hasHan));
+export const inDifferentScripts = (entry: readonly Named[], other: readonly Named[]): boolean => {
+  const [a, b] = [entry, other].map((names) => names.flatMap(formsOf).map(hasHan));
   if (a === undefined || b === undefined || a.length === 0 || b.length === 0) return false;
   return a.every((han) => han === a[0]) && b.every((han) => han === !a[0]);
 };

@@ -17,7 +17,7 @@ export function uniteByHand(works: readonly number[][], keyOf: (place: number) =
   for (const work of works) {
     const keys = work.flatMap((place) => keyOf(place) ?? []);
     const [first = [], ...others] = new Set(
-      keys.flatMap((key) => [under.get(key) ?? []].filter((its) => its.length > 0)),
+      keys.flatMap((key) => [under.get(key) ?? []].filter((entry) => entry.length > 0)),
     );
     united.add(first);
     for (const other of others) united.delete(other);

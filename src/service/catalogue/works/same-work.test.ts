@@ -12,7 +12,7 @@ const record = ({ author, ...said }: Said) =>
     ...said,
     contributors: author === undefined ? [] : [{ name: author, role: 'author' }],
   });
-const areOne = (one: Said, other: Said): boolean => isSameWork(editionOf(record(one)), editionOf(record(other)));
+const areOne = (entry: Said, other: Said): boolean => isSameWork(editionOf(record(entry)), editionOf(record(other)));
 const by = (author: string, ...titles: [string, string]): [Said, Said] => [
   { title: titles[0], author },
   { title: titles[1], author },
@@ -36,10 +36,10 @@ describe('one work', () => {
       { title: 'Nature', kind: 'journal', issn: ['0028-0836'] },
       { title: 'Nature (London)', kind: 'journal', issn: ['0028-0836'] },
     ],
-  ])('%j and %j', (one, other) => {
-    expect(areOne(one, other)).toBe(true);
+  ])('%j and %j', (entry, other) => {
+    expect(areOne(entry, other)).toBe(true);
     // They meet: one sign at least is the same.
-    expect(signsOf(record(one)).some((sign) => signsOf(record(other)).includes(sign))).toBe(true);
+    expect(signsOf(record(entry)).some((sign) => signsOf(record(other)).includes(sign))).toBe(true);
   });
 });
 
@@ -94,8 +94,8 @@ describe('two works', () => {
       { title: '编者按', author: '李四', kind: 'paper' },
       { title: '编者按', author: '李四', kind: 'paper' },
     ],
-  ])('%j and %j', (one, other) => {
-    expect(areOne(one, other)).toBe(false);
+  ])('%j and %j', (entry, other) => {
+    expect(areOne(entry, other)).toBe(false);
   });
 });
 
@@ -104,7 +104,7 @@ test('a record joins a work when it is the same as all that is in it', () => {
     { title: '古拉格', author: '阿普尔鲍姆' },
     { title: '古拉格', subtitle: '一部历史', author: '阿普尔鲍姆' },
     { title: '古拉格', subtitle: '另一部', author: '阿普尔鲍姆' },
-  ].map((one) => editionOf(record(one)));
+  ].map((entry) => editionOf(record(entry)));
   expect(gatherEditions(all)).toEqual([[0, 1], [2]]);
 });
 
@@ -127,9 +127,9 @@ test('being one work is the same from both sides', () => {
     author: fc.constantFrom('曹雪芹', 'Cao, Xueqin'),
   });
   fc.assert(
-    fc.property(said, said, (one, other) => {
-      fc.pre([one, other].every((its) => its.title.trim() !== '' && its.subtitle?.trim() !== ''));
-      expect(areOne(one, other)).toBe(areOne(other, one));
+    fc.property(said, said, (entry, other) => {
+      fc.pre([entry, other].every((candidate) => candidate.title.trim() !== '' && candidate.subtitle?.trim() !== ''));
+      expect(areOne(entry, other)).toBe(areOne(other, entry));
     }),
   );
 });

@@ -84,8 +84,8 @@ function namedApart({ subtitle: a }: Edition, { subtitle: b }: Edition): boolean
   return !a.startsWith(b) && !b.startsWith(a);
 }
 
-const shares = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
-  one.some((value) => other.includes(value));
+const shares = (entry: readonly string[] = [], other: readonly string[] = []): boolean =>
+  entry.some((value) => other.includes(value));
 
 /** Whether a title may be another's with more or less behind it. A number that two books have is often a mistake. */
 function alikeTitles({ keys: [a, ...moreA] }: Edition, { keys: [b, ...moreB] }: Edition): boolean {
@@ -94,11 +94,11 @@ function alikeTitles({ keys: [a, ...moreA] }: Edition, { keys: [b, ...moreB] }: 
 }
 
 /** Each choice of somebody's works may have another content; one that is called by its author's name is its house's. */
-const areChoices = (one: Edition, other: Edition): boolean =>
-  isCollective(one.keys[0]) ||
+const areChoices = (entry: Edition, other: Edition): boolean =>
+  isCollective(entry.keys[0]) ||
   isCollective(other.keys[0]) ||
-  (one.record.publisher !== other.record.publisher &&
-    [one, other].some(({ keys: [own], authors }) => isNamedAfterAuthor(own, authors)));
+  (entry.record.publisher !== other.record.publisher &&
+    [entry, other].some(({ keys: [own], authors }) => isNamedAfterAuthor(own, authors)));
 
 /** Volumes of 全集 and 丛书 that are catalogued without their numbers: of one house and year, each with a number of its own. */
 const mayBeVolumes = ({ record: a }: Edition, { record: b }: Edition): boolean =>
@@ -116,21 +116,22 @@ const arePapersOfTwoYears = ({ record: a, keys: [key] }: Edition, { record: b }:
  * original's title) and author have to agree. Where the names of the authors stand in scripts that cannot be compared
  * (村上春树, Haruki Murakami), a translation is known by the original's title alone, if that is no title of many books.
  */
-export function isSameWork(one: Edition, other: Edition): boolean {
-  const [a, b] = [one.record, other.record];
-  if (a.kind !== b.kind || one.part !== other.part || one.apart !== other.apart || namedApart(one, other)) return false;
+export function isSameWork(entry: Edition, other: Edition): boolean {
+  const [a, b] = [entry.record, other.record];
+  if (a.kind !== b.kind || entry.part !== other.part || entry.apart !== other.apart || namedApart(entry, other))
+    return false;
   if (a.doi !== undefined && a.doi === b.doi) return true;
-  if (!byTitle.has(a.kind)) return shares(a.issn, b.issn) && alikeTitles(one, other);
-  if (shares(a.isbn, b.isbn) && alikeTitles(one, other)) return true;
-  const [ownA, ...moreA] = one.keys;
+  if (!byTitle.has(a.kind)) return shares(a.issn, b.issn) && alikeTitles(entry, other);
+  if (shares(a.isbn, b.isbn) && alikeTitles(entry, other)) return true;
+  const [ownA, ...moreA] = entry.keys;
   const [ownB, ...moreB] = other.keys;
-  if (!shares(one.keys, other.keys) || one.besides !== other.besides || areChoices(one, other)) return false;
+  if (!shares(entry.keys, other.keys) || entry.besides !== other.besides || areChoices(entry, other)) return false;
   if (ownA !== ownB && areOfOneSeries(a, b)) return false;
-  if (mayBeVolumes(one, other) || arePapersOfTwoYears(one, other)) return false;
-  if (shareAuthor(one.authors, other.authors)) return true;
+  if (mayBeVolumes(entry, other) || arePapersOfTwoYears(entry, other)) return false;
+  if (shareAuthor(entry.authors, other.authors)) return true;
   const translated = [...moreA.filter((key) => key === ownB), ...moreB.filter((key) => key === ownA)];
   return (
-    translated.some((key) => key.includes(' ') && !isOfAnyBook(key)) && inDifferentScripts(one.authors, other.authors)
+    translated.some((key) => key.includes(' ') && !isOfAnyBook(key)) && inDifferentScripts(entry.authors, other.authors)
   );
 }
 
@@ -161,7 +162,7 @@ export function gatherEditions(editions: readonly Edition[]): number[][] {
   }
   const derived = works.flatMap((work) => {
     const its = work.flatMap((place) => editions[place] ?? []);
-    if (!isUnnumberedSet(its.map((one) => one.record))) return [work];
+    if (!isUnnumberedSet(its.map((entry) => entry.record))) return [work];
     const numberOf = (place: number): string => editions[place]?.record.isbn?.[0] ?? `none ${String(place)}`;
     return [...Map.groupBy(work, numberOf).values()];
   });

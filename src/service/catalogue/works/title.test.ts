@@ -17,8 +17,8 @@ describe('what belongs to the edition does not part a work', () => {
     ['向左走向右走', '向左走‧向右走（精裝）(2007年新版)'],
     ['The Little Schemer', 'The Little Schemer, 4th edition'],
     ['Tobacco Road', 'Tobacco Road (Brown Thrasher Books)'],
-  ])('%s and %s', (one, other) => {
-    expect(keyOf(other)).toBe(keyOf(one));
+  ])('%s and %s', (entry, other) => {
+    expect(keyOf(other)).toBe(keyOf(entry));
   });
 });
 
@@ -34,16 +34,16 @@ describe('volumes of a set are not editions of each other', () => {
     ['Studies of the Greek Poets (Vol 1 of 2)', 'Studies of the Greek Poets (Vol 2 of 2)'],
     ['Theory of the Earth, Volume 1 (of 4)', 'Theory of the Earth, Volume 2 (of 4)'],
     ['陀思妥耶夫斯基（第1卷）', '陀思妥耶夫斯基（第2卷）'],
-  ])('%s and %s', (one, other) => {
-    expect(keyOf(other)).not.toBe(keyOf(one));
+  ])('%s and %s', (entry, other) => {
+    expect(keyOf(other)).not.toBe(keyOf(entry));
   });
 
   test.each([
     ['猎魔人（卷五）', '猎魔人（第5卷）'],
     ['猎魔人（卷十一）', '獵魔人 (11)'],
     ['Essays, Volume 08', 'Essays (Vol. 8)'],
-  ])('but one volume spelt in two ways is one: %s and %s', (one, other) => {
-    expect(keyOf(other)).toBe(keyOf(one));
+  ])('but one volume spelt in two ways is one: %s and %s', (entry, other) => {
+    expect(keyOf(other)).toBe(keyOf(entry));
   });
 
   test('whose number may stand in the subtitle', () => {

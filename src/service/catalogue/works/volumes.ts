@@ -33,11 +33,12 @@ const yearsBetween = (a: Volume, b: Volume): number =>
  * Whether two records that only the original's title brings together are volumes of a series: of different numbers, or
  * with titles of their own that one house brought out within a year.
  */
-export function areOfOneSeries(one: Volume, other: Volume): boolean {
-  const [a, b] = [numbered(one), numbered(other)];
+export function areOfOneSeries(entry: Volume, other: Volume): boolean {
+  const [a, b] = [numbered(entry), numbered(other)];
   if (a.name === b.name && a.number !== b.number) return true;
-  if (one.publisher === undefined || one.publisher !== other.publisher || yearsBetween(one, other) > 1) return false;
-  const [isbn, otherIsbn] = [one.isbn?.[0], other.isbn?.[0]];
+  if (entry.publisher === undefined || entry.publisher !== other.publisher || yearsBetween(entry, other) > 1)
+    return false;
+  const [isbn, otherIsbn] = [entry.isbn?.[0], other.isbn?.[0]];
   return isbn !== undefined && otherIsbn !== undefined && isbn !== otherIsbn;
 }
 
@@ -53,13 +54,13 @@ export function isUnnumberedSet(work: readonly Volume[]): boolean {
       : [{ number, publisher, year: pubYear }],
   );
   const countOf = (some: readonly { number: string }[]): number => new Set(some.map(({ number }) => number)).size;
-  return [...Map.groupBy(numbered, ({ publisher }) => publisher).values()].some((its) => {
-    const inOrder = its.toSorted((a, b) => a.year - b.year);
+  return [...Map.groupBy(numbered, ({ publisher }) => publisher).values()].some((entry) => {
+    const inOrder = entry.toSorted((a, b) => a.year - b.year);
     let row: typeof inOrder = [];
-    for (const one of inOrder) {
-      if (one.year - (row.at(-1)?.year ?? one.year) > 1) row = [];
-      row.push(one);
-      const near = row.filter(({ year }) => year >= one.year - 1);
+    for (const candidate of inOrder) {
+      if (candidate.year - (row.at(-1)?.year ?? candidate.year) > 1) row = [];
+      row.push(candidate);
+      const near = row.filter(({ year }) => year >= candidate.year - 1);
       if (countOf(near) >= volumesInTwoYears || countOf(row) >= volumesInARow) return true;
     }
     return false;

@@ -44,15 +44,15 @@ async function mark(
   db: Kysely<Database>,
   { libraryId, staff, now }: MarkingWorks,
   recordId: number,
-  given: { work: string | null; isApart?: boolean },
+  input: { work: string | null; isApart?: boolean },
 ): Promise<void> {
-  const isApart = given.isApart === undefined ? {} : { is_apart: given.isApart ? 1 : 0 };
+  const isApart = input.isApart === undefined ? {} : { is_apart: input.isApart ? 1 : 0 };
   await db
     .insertInto('record_work_mark')
     .values({
       record_id: recordId,
       library_id: libraryId,
-      work: given.work,
+      work: input.work,
       is_apart: 0,
       ...isApart,
       staff,
@@ -60,12 +60,12 @@ async function mark(
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict.column('record_id').doUpdateSet((the) => ({
-        work: given.work,
+      conflict.column('record_id').doUpdateSet((eb) => ({
+        work: input.work,
         ...isApart,
         staff,
         updated_at: now,
-        version: the('record_work_mark.version', '+', 1),
+        version: eb('record_work_mark.version', '+', 1),
       })),
     )
     .execute();
@@ -88,9 +88,9 @@ export async function tellOfWorks(
  */
 export async function joinWorks(
   db: Kysely<Database>,
-  given: MarkingWorks & { recordIds: readonly [number, number]; most: number },
+  input: MarkingWorks & { recordIds: readonly [number, number]; most: number },
 ): Promise<boolean | 'full'> {
-  const { libraryId, recordIds, most } = given;
+  const { libraryId, recordIds, most } = input;
   const keys = new Set<string>();
   const joined = new Set<number>(recordIds);
   let newcomers = 0;
@@ -103,7 +103,7 @@ export async function joinWorks(
   for (const key of keys) for (const id of await under(db, libraryId, key)) joined.add(id);
   if (joined.size > most) return 'full';
   const [own = randomUUID()] = keys;
-  for (const id of joined) if ((await workMarkOf(db, id)).work !== own) await mark(db, given, id, { work: own });
+  for (const id of joined) if ((await workMarkOf(db, id)).work !== own) await mark(db, input, id, { work: own });
   return true;
 }
 
@@ -114,14 +114,14 @@ export async function joinWorks(
  */
 export async function partFromWork(
   db: Kysely<Database>,
-  given: MarkingWorks & { recordId: number; isApart: boolean },
+  input: MarkingWorks & { recordId: number; isApart: boolean },
 ): Promise<boolean> {
-  const { libraryId, recordId, isApart } = given;
+  const { libraryId, recordId, isApart } = input;
   const before = await workMarkOf(db, recordId);
   if (before.work === null && before.isApart === isApart) return false;
-  await mark(db, given, recordId, { work: null, isApart });
+  await mark(db, input, recordId, { work: null, isApart });
   const left = before.work === null ? [] : await under(db, libraryId, before.work);
   const [alone] = left;
-  if (left.length === 1 && alone !== undefined) await mark(db, given, alone, { work: null });
+  if (left.length === 1 && alone !== undefined) await mark(db, input, alone, { work: null });
   return true;
 }

@@ -148,9 +148,9 @@ const openingHoursContent: SettingsKind = {
       const found = placeOf(file, value);
       if (!found) return file;
       const { at, row } = found;
-      const locations = file.locations.map((one, place) => {
-        if (place !== at) return one;
-        return { ...one, opening: row.opening, hours: row.hours };
+      const locations = file.locations.map((location, place) => {
+        if (place !== at) return location;
+        return { ...location, opening: row.opening, hours: row.hours };
       });
       return { ...file, locations };
     },

@@ -23,23 +23,23 @@ export const recommendations: Inbox = {
     counted(
       store.db
         .selectFrom('recommendation')
-        .select((the) => the.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('library_id', '=', library.id)
         .where('state', '=', 'processing')
         .executeTakeFirstOrThrow(),
     ),
   list: async (staff) =>
-    (await recommendationsForStaff(staff, 'processing')).slice(0, maxListed).map((one) => {
-      const [first] = one.readers;
-      const imprint = [one.author, one.publisher, one.publishYear, one.isbn]
+    (await recommendationsForStaff(staff, 'processing')).slice(0, maxListed).map((entry) => {
+      const [first] = entry.readers;
+      const imprint = [entry.author, entry.publisher, entry.publishYear, entry.isbn]
         .filter((fact) => fact !== null)
         .join(' · ');
       return {
-        itemId: String(one.id),
-        title: one.title,
-        createdAt: isoOf(one.createdAt),
-        messages: one.readers.flatMap(({ remark }) => (remark === null ? [] : [{ isReply: false, text: remark }])),
-        facts: factsOf(imprint, ...one.readers.map(({ name, reasons }) => [name, ...reasons].join(' · '))),
+        itemId: String(entry.id),
+        title: entry.title,
+        createdAt: isoOf(entry.createdAt),
+        messages: entry.readers.flatMap(({ remark }) => (remark === null ? [] : [{ isReply: false, text: remark }])),
+        facts: factsOf(imprint, ...entry.readers.map(({ name, reasons }) => [name, ...reasons].join(' · '))),
         reader: first === undefined ? null : { account: first.account, name: first.name },
       };
     }),
@@ -70,19 +70,19 @@ export const databaseRequests: Inbox = {
     counted(
       store.db
         .selectFrom('electronic_request')
-        .select((the) => the.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('library_id', '=', library.id)
         .where('state', '=', 'processing')
         .executeTakeFirstOrThrow(),
     ),
   list: async (staff) =>
-    (await requestsForStaff(staff, { isWaiting: true, limit: maxListed })).map((one) => ({
-      itemId: String(one.id),
-      title: one.title,
-      createdAt: isoOf(one.created_at),
-      messages: one.reason === '' ? [] : [{ isReply: false, text: one.reason }],
-      facts: factsOf(message(staff.language, `deskDatabase_${one.type}`), one.url),
-      reader: { account: one.account, name: one.name },
+    (await requestsForStaff(staff, { isWaiting: true, limit: maxListed })).map((entry) => ({
+      itemId: String(entry.id),
+      title: entry.title,
+      createdAt: isoOf(entry.created_at),
+      messages: entry.reason === '' ? [] : [{ isReply: false, text: entry.reason }],
+      facts: factsOf(message(staff.language, `deskDatabase_${entry.type}`), entry.url),
+      reader: { account: entry.account, name: entry.name },
     })),
   act: async (staff, itemId, act, text) =>
     (await waits(staff, 'electronic_request', numberOf(itemId))) &&
@@ -108,7 +108,7 @@ export const donations: Inbox = {
     counted(
       store.db
         .selectFrom('donation_offer')
-        .select((the) => the.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('library_id', '=', library.id)
         .where('state', '=', 'offered')
         .executeTakeFirstOrThrow(),

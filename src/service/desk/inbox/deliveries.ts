@@ -103,21 +103,21 @@ export const libraryRequests: Inbox = {
     counted(
       store.db
         .selectFrom('library_request')
-        .select((the) => the.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('owner_id', '=', library.id)
         .where('status', 'in', openStatuses)
         .executeTakeFirstOrThrow(),
     ),
   list: async ({ store, library, registry, language }) =>
-    (await requestsAtLibrary(store, { ownerId: library.id, limit: maxListed })).map((one) => ({
-      itemId: String(one.id),
-      title: one.title,
-      createdAt: isoOf(one.created_at),
+    (await requestsAtLibrary(store, { ownerId: library.id, limit: maxListed })).map((entry) => ({
+      itemId: String(entry.id),
+      title: entry.title,
+      createdAt: isoOf(entry.created_at),
       messages: [],
-      facts: factsOf(nameOf(registry().byId(one.library_id), language) ?? one.asking, one.control_number),
-      reader: { account: one.account, name: one.name },
+      facts: factsOf(nameOf(registry().byId(entry.library_id), language) ?? entry.asking, entry.control_number),
+      reader: { account: entry.account, name: entry.name },
       acts: (['accept', 'complete', 'refuse'] as const).filter((act) => {
-        const [before, after] = [requestStatuses[one.status], statusOf[act]];
+        const [before, after] = [requestStatuses[entry.status], statusOf[act]];
         return before !== undefined && after !== undefined && mayBecome(before, after);
       }),
     })),
@@ -150,19 +150,19 @@ export const certifications: Inbox = {
     counted(
       store.db
         .selectFrom('certification')
-        .select((the) => the.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('library_id', '=', library.id)
         .where('state', '=', 'waiting')
         .executeTakeFirstOrThrow(),
     ),
   list: async ({ store, library }) =>
-    (await listCertifications(store, library.id, 'waiting')).slice(0, maxListed).map((one) => ({
-      itemId: String(one.id),
-      title: one.name,
-      createdAt: isoOf(one.asked_at),
+    (await listCertifications(store, library.id, 'waiting')).slice(0, maxListed).map((entry) => ({
+      itemId: String(entry.id),
+      title: entry.name,
+      createdAt: isoOf(entry.asked_at),
       messages: [],
-      facts: [`…${one.id_tail}`, one.primary_id],
-      reader: { account: one.account, name: one.readerName },
+      facts: [`…${entry.id_tail}`, entry.primary_id],
+      reader: { account: entry.account, name: entry.readerName },
     })),
   act: async ({ store, library, now, secrets }, itemId, act, text) => {
     const decided = { library, id: numberOf(itemId), isAccepted: act === 'accept', note: text ?? null };

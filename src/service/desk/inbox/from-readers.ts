@@ -14,7 +14,7 @@ export const comments: Inbox = {
     counted(
       store.db
         .selectFrom('evaluation')
-        .select((the) => the.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('library_id', '=', library.id)
         .where('comment', 'is not', null)
         .where('state', '=', 'unaudited')
@@ -22,13 +22,13 @@ export const comments: Inbox = {
     ),
   list: async ({ store, library }) => {
     const which = { libraryId: library.id, state: 'unaudited', limit: maxListed } as const;
-    return (await commentsForStaff(store, which)).map((one) => ({
-      itemId: String(one.id),
-      title: one.title,
-      createdAt: isoOf(one.writtenAt),
-      messages: [{ isReply: false, text: one.text }],
-      facts: one.score === null ? [] : [`${'★'.repeat(one.score)}${'☆'.repeat(Math.max(0, 5 - one.score))}`],
-      reader: one.account === null ? null : { account: one.account, name: one.name },
+    return (await commentsForStaff(store, which)).map((entry) => ({
+      itemId: String(entry.id),
+      title: entry.title,
+      createdAt: isoOf(entry.writtenAt),
+      messages: [{ isReply: false, text: entry.text }],
+      facts: entry.score === null ? [] : [`${'★'.repeat(entry.score)}${'☆'.repeat(Math.max(0, 5 - entry.score))}`],
+      reader: entry.account === null ? null : { account: entry.account, name: entry.name },
     }));
   },
   act: async (staff, itemId, act) => {
@@ -61,13 +61,13 @@ export const questions: Inbox = {
   list: async ({ store, library }) => {
     const waiting = await questionsForStaff(store, library.id, 'waiting');
     return waiting
-      .flatMap((one) => {
-        const about = { title: one.database, facts: [], createdAt: isoOf(one.createdAt) };
-        const question = { isReply: false, text: one.text };
-        const reader = { account: one.account, name: one.name };
+      .flatMap((entry) => {
+        const about = { title: entry.database, facts: [], createdAt: isoOf(entry.createdAt) };
+        const question = { isReply: false, text: entry.text };
+        const reader = { account: entry.account, name: entry.name };
         const own =
-          one.state === 'waiting' ? [{ itemId: `q${String(one.id)}`, ...about, messages: [question], reader }] : [];
-        const answers = one.answers
+          entry.state === 'waiting' ? [{ itemId: `q${String(entry.id)}`, ...about, messages: [question], reader }] : [];
+        const answers = entry.answers
           .filter(({ state }) => state === 'waiting')
           .map(({ id, account, text }) => ({
             itemId: `a${String(id)}`,
@@ -130,19 +130,19 @@ export const feedback: Inbox = {
     counted(
       store.db
         .selectFrom('feedback')
-        .select((the) => the.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('library_id', '=', library.id)
         .where('state', '=', 'waiting')
         .executeTakeFirstOrThrow(),
     ),
   list: async (staff) =>
-    (await feedbackForStaff(staff, { state: 'waiting' })).slice(0, maxListed).map((one) => ({
-      itemId: String(one.id),
-      title: message(staff.language, `deskFeedback_${one.kind}`),
-      messages: one.messages.map(({ isReply, text }) => ({ isReply, text })),
-      facts: factsOf(one.page),
-      reader: { account: one.account, name: one.name },
-      createdAt: isoOf(one.createdAt),
+    (await feedbackForStaff(staff, { state: 'waiting' })).slice(0, maxListed).map((entry) => ({
+      itemId: String(entry.id),
+      title: message(staff.language, `deskFeedback_${entry.kind}`),
+      messages: entry.messages.map(({ isReply, text }) => ({ isReply, text })),
+      facts: factsOf(entry.page),
+      reader: { account: entry.account, name: entry.name },
+      createdAt: isoOf(entry.createdAt),
     })),
   act: (staff, itemId, act, text) => {
     const closing = { reply: null, close: true } as const;

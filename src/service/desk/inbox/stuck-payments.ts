@@ -23,28 +23,28 @@ const about = ({ number, createdAt, account, name }: StuckPayment | StuckSipPaym
   reader: account === null ? null : { account, name: name ?? account },
 });
 
-const atProvider = (one: StuckPayment, language: Language): ListedItem => ({
-  ...about(one),
-  itemId: `${one.kind === 'refund' ? 'r' : 'p'}${String(one.id)}`,
+const atProvider = (entry: StuckPayment, language: Language): ListedItem => ({
+  ...about(entry),
+  itemId: `${entry.kind === 'refund' ? 'r' : 'p'}${String(entry.id)}`,
   facts: [
-    `${fenText(one.amountFen)} · ${methodName(one.method, language)}`,
-    one.kind === 'refund'
-      ? message(language, 'deskRefundRefused', { count: one.attempts })
+    `${fenText(entry.amountFen)} · ${methodName(entry.method, language)}`,
+    entry.kind === 'refund'
+      ? message(language, 'deskRefundRefused', { count: entry.attempts })
       : message(language, 'deskPaymentUnknown'),
   ],
-  acts: one.kind === 'refund' ? ['sendAgain'] : [],
+  acts: entry.kind === 'refund' ? ['sendAgain'] : [],
 });
 
-const atSystem = (one: StuckSipPayment, language: Language): ListedItem => ({
-  ...about(one),
-  itemId: `s${String(one.id)}`,
+const atSystem = (entry: StuckSipPayment, language: Language): ListedItem => ({
+  ...about(entry),
+  itemId: `s${String(entry.id)}`,
   facts: factsOf(
-    `${fenText(one.amountFen)} · ${methodName(one.method, language)}`,
-    one.fee === '' ? null : message(language, 'deskSipPaymentFee', { fee: one.fee }),
-    message(language, `deskSipPayment_${one.state}`),
-    one.problem === '' ? null : message(language, 'deskSipPaymentSays', { text: one.problem }),
+    `${fenText(entry.amountFen)} · ${methodName(entry.method, language)}`,
+    entry.fee === '' ? null : message(language, 'deskSipPaymentFee', { fee: entry.fee }),
+    message(language, `deskSipPayment_${entry.state}`),
+    entry.problem === '' ? null : message(language, 'deskSipPaymentSays', { text: entry.problem }),
   ),
-  acts: [...sipPaymentActs[one.state]],
+  acts: [...sipPaymentActs[entry.state]],
 });
 
 async function allOf({ store, library, now, language }: Staff): Promise<ListedItem[]> {
@@ -53,7 +53,10 @@ async function allOf({ store, library, now, language }: Staff): Promise<ListedIt
     await stuckPayments(store.db, library.id, at),
     await stuckSipPayments(store.db, library.id, at),
   ];
-  return [...payments.map((one) => atProvider(one, language)), ...forwarded.map((one) => atSystem(one, language))];
+  return [
+    ...payments.map((payment) => atProvider(payment, language)),
+    ...forwarded.map((entry) => atSystem(entry, language)),
+  ];
 }
 
 export const payments: Inbox = {

@@ -48,7 +48,7 @@ export function localDiscovery({ docCode, resourceType }: LocalSettings): Discov
     },
     search: async (query, call) => {
       const { clusters } = query;
-      const requestedTypes = query.docCode.filter((one) => docCode.includes(one));
+      const requestedTypes = query.docCode.filter((entry) => docCode.includes(entry));
       // A type outside this part of the catalogue finds nothing, and not everything.
       if (query.docCode.length > 0 && requestedTypes.length === 0)
         return { numFound: 0, entries: [], clusters: {}, years: [] };
@@ -67,7 +67,7 @@ export function localDiscovery({ docCode, resourceType }: LocalSettings): Discov
         years: clusters ? found.years : [],
       };
       for (const name of clusterNames) {
-        const values = found.facetResult[name]?.filter((one) => name !== 'docCode' || docCode.includes(one.code));
+        const values = found.facetResult[name]?.filter((entry) => name !== 'docCode' || docCode.includes(entry.code));
         if (values && values.length > 0) result.clusters[name] = values;
       }
       return result;

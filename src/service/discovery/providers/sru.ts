@@ -10,7 +10,8 @@ import { cqlClause, cqlTerm, searchRetrieve } from '../../catalogue/exchange/sru
 
 const indexedFields = ['keyWord', 'title', 'author', 'subject', 'publisher', 'isbn', 'issn'] as const;
 type IndexedField = (typeof indexedFields)[number];
-const isIndexed = (field: SearchField): field is IndexedField => indexedFields.some((one) => one === field);
+const isIndexed = (field: SearchField): field is IndexedField =>
+  indexedFields.some((indexedField) => indexedField === field);
 
 /** Filters that are clauses of the query; types and languages are named differently by every server. */
 const clauseFilters = ['author', 'subject', 'publisher'] as const;
@@ -122,7 +123,7 @@ export function sruDiscovery(settings: SruSettings, limits: Limits): DiscoveryPr
       const request = { query: cql, startRecord: (page - 1) * rows + 1, maximumRecords: rows };
       const { numberOfRecords, records } = await searchRetrieve(settings, request, limits);
       // A server may send more than it was asked for.
-      const shown = records.slice(0, rows).map((one) => one.record);
+      const shown = records.slice(0, rows).map((entry) => entry.record);
       const entries = await entriesOfRecords(call, shown, (record) => idOf(settings, record));
       return { numFound: numberOfRecords, entries, clusters: {}, years: [] };
     },
@@ -130,7 +131,7 @@ export function sruDiscovery(settings: SruSettings, limits: Limits): DiscoveryPr
       const lookup = lookupOf(settings, id);
       if (lookup?.query === undefined || cqlTerm(id.slice(2)) === '') return undefined;
       const { records } = await searchRetrieve(settings, { query: lookup.query, maximumRecords: 20 }, limits);
-      const found = records.find((one) => lookup.matches(one.record));
+      const found = records.find((entry) => lookup.matches(entry.record));
       if (!found) return undefined;
       const [entry] = await entriesOfRecords(call, [found.record], () => id);
       if (!entry) return undefined;

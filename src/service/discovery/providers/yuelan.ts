@@ -23,8 +23,8 @@ const relatedSchema = z.object({ result: z.array(recordSummarySchema).max(100) }
 const relatedShown = 6;
 const segments: Record<Language, string> = { 'zh-CN': '', zh_TW: '/zh_TW', 'en-US': '/en-US' };
 
-function checked<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
-  const parsed = schema.safeParse(given);
+function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new ProviderError('unreadable', z.prettifyError(parsed.error).slice(0, 500));
 }
@@ -105,7 +105,7 @@ export function yuelanDiscovery(settings: YuelanSettings, limits: Limits): Disco
         references: null,
         citedBy: null,
         // Works beside this one are an addition: the entry stands without them.
-        related: related.status === 'fulfilled' ? related.value.result.map((one) => toEntry(language)(one)) : null,
+        related: related.status === 'fulfilled' ? related.value.result.map((entry) => toEntry(language)(entry)) : null,
       };
     },
   };

@@ -24,10 +24,10 @@ export const contactChangesLeft = (call: CallContext, subjectKey: string): Promi
 export async function bindContact(
   call: CallContext,
   readerId: number,
-  given: { channel: Channel; destination: string; code: string },
+  input: { channel: Channel; destination: string; code: string },
 ): Promise<void> {
   const { store, library, language, now, outbox } = call;
-  const { channel, destination, code } = given;
+  const { channel, destination, code } = input;
   const key = readerKey(readerId);
   await takeCode(call, { key }, channel, destination, code);
   await countAttempt(call, limits.contactChanges, key, (ms) => waitFor('contactChangesUsedUp', ms));

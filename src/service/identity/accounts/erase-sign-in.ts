@@ -11,7 +11,7 @@ import { readerKey } from './recovery.ts';
 export const eraseSignIn: EraseOwn = async (db, { id, libraryId, accountKeys, mail, phone, secrets }) => {
   const subject = readerKey(id);
   await db.deleteFrom('one_time_code').where('library_id', '=', libraryId).where('subject', '=', subject).execute();
-  const contacts = [mail, phone].filter((one) => one !== null);
+  const contacts = [mail, phone].filter((entry) => entry !== null);
   const names = [subject, `phone\n${subject}`, `mail\n${subject}`, ...accountKeys, ...contacts];
   const keys = Object.values(limits).flatMap(({ kind }) => names.map((name) => keyedHash(secrets, kind, name)));
   await db.deleteFrom('attempt').where('library_id', '=', libraryId).where('key', 'in', keys).execute();

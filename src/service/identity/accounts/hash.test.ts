@@ -22,8 +22,8 @@ describe('signing in', () => {
   it('answers an unknown account like a wrong password, with as much hashing', async () => {
     const service = await testService({ libraries: [{}] });
     await service.addReader();
-    const attempt = async (given: { username?: string; password?: string }) => {
-      const input = await service.signInForm(given);
+    const attempt = async (options: { username?: string; password?: string }) => {
+      const input = await service.signInForm(options);
       vi.mocked(verify).mockClear();
       const answer = await service.call('login', input);
       // Algorithm, version and cost of each hash that the password was compared with.

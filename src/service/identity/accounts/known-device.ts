@@ -12,8 +12,8 @@ type Calling = Pick<CallContext, 'secrets' | 'library' | 'browser'>;
 const proofOf = ({ secrets, library }: Calling, account: string, id: string): string =>
   keyedHash(secrets, 'device', library.id, account, id);
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (entry: string, other: string): boolean =>
+  entry.length === other.length && timingSafeEqual(Buffer.from(entry), Buffer.from(other));
 
 function entriesOf({ library, browser }: Calling): readonly (readonly [id: string, proof: string])[] {
   const value = browser && cookieValue(browser.cookies, deviceCookieName(library.groupCode, browser.secure));

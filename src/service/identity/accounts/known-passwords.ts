@@ -5,7 +5,7 @@ let loading: Promise<ReadonlySet<string>> | undefined;
 /** The passwords that breaches have shown most often, as lower case; read with the first password that is chosen. */
 const knownPasswords = (): Promise<ReadonlySet<string>> =>
   (loading ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => one.toLowerCase())),
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((entry) => entry.toLowerCase())),
   ));
 
 /**

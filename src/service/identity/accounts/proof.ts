@@ -40,7 +40,7 @@ export async function proofWayOf({ store, reader }: ReaderCall): Promise<ProofWa
 }
 
 const contactFor = ({ contacts }: ProofWay, channel: Channel | undefined): Contact => {
-  const found = contacts.find((one) => one.channel === channel);
+  const found = contacts.find((contact) => contact.channel === channel);
   if (!found) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'channel' });
   return found;
 };
@@ -60,18 +60,18 @@ export async function sendProofCode(call: ReaderCall, channel: Channel): Promise
 
 /**
  * Lets a wish through that needs more than a session, which somebody at a forgotten screen has too.
- * @param given.password encrypted as forms send it
+ * @param input.password encrypted as forms send it
  * @throws ServiceError 400 when password or code are missing or wrong, 403 where only the desk can do it, 429 after too
  *   many tries
  */
 export async function proveOnceMore(
   call: ReaderCall,
-  given: { password?: string | undefined; channel?: Channel | undefined; code?: string | undefined },
+  input: { password?: string | undefined; channel?: Channel | undefined; code?: string | undefined },
 ): Promise<void> {
   const way = await proofWayOf(call);
   if (way.kind === 'desk') throw new ServiceError(errCodes.forbidden, 'proofAtDesk');
   if (way.kind === 'password') {
-    const password = given.password ?? '';
+    const password = input.password ?? '';
     if (password === '') throw new ServiceError(errCodes.badRequest, 'proofPasswordMissing');
     const { account, sessionId } = call.reader;
     const plain = decryptPassword(call.secrets, password, 'password');
@@ -81,6 +81,6 @@ export async function proveOnceMore(
     });
     return;
   }
-  const { channel, destination } = contactFor(way, given.channel);
-  await takeCode(call, { key: readerKey(call.reader.id) }, channel, destination, given.code ?? '');
+  const { channel, destination } = contactFor(way, input.channel);
+  await takeCode(call, { key: readerKey(call.reader.id) }, channel, destination, input.code ?? '');
 }

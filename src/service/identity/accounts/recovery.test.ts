@@ -133,8 +133,8 @@ describe('a code', () => {
     await service.data('sendMailCode', { ticket, mail });
     code = await service.lastCode();
   });
-  const check = (given: string, to = mail) => service.call('checkMailCode', { ticket, mail: to, code: given });
-  const other = (given: string) => (given === '111111' ? '222222' : '111111');
+  const check = (input: string, to = mail) => service.call('checkMailCode', { ticket, mail: to, code: input });
+  const other = (input: string) => (input === '111111' ? '222222' : '111111');
 
   test('works once, even for ten at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => check(code)));

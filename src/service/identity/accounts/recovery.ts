@@ -37,20 +37,20 @@ function refuseClosed({ library }: CallContext): void {
  */
 export async function beginRecovery(
   call: CallContext,
-  given: { username: string; verifyCode: string; codeKey: string },
+  input: { username: string; verifyCode: string; codeKey: string },
 ): Promise<string> {
   refuseClosed(call);
   const { store, secrets, library, now, address } = call;
   await countAttempt(call, limits.recoveryAddress, address);
-  await solveCaptcha(call, given.codeKey, given.verifyCode);
-  const reader = await findReader(store, library.id, given.username);
+  await solveCaptcha(call, input.codeKey, input.verifyCode);
+  const reader = await findReader(store, library.id, input.username);
   const ticket = randomBytes(24).toString('base64url');
   await store.db
     .insertInto('recovery')
     .values({
       ticket_hash: keyedHash(secrets, 'ticket', ticket),
       library_id: library.id,
-      subject: reader ? readerKey(reader.id) : keyedHash(secrets, 'nobody', accountKey(given.username)),
+      subject: reader ? readerKey(reader.id) : keyedHash(secrets, 'nobody', accountKey(input.username)),
       reader_id: reader?.id ?? null,
       expires_at: now() + recoveryLifetimeMs,
       verified_at: null,
@@ -102,10 +102,10 @@ export async function subjectOf(
 /** Proves a recovery by a code. @throws ServiceError 400 when ticket or code are wrong */
 export async function proveRecovery(
   call: CallContext,
-  given: { ticket: string; channel: Channel; destination: string; code: string },
+  input: { ticket: string; channel: Channel; destination: string; code: string },
 ): Promise<void> {
-  const { ticketHash, subject, readerId } = await recoveryOf(call, given.ticket);
-  await takeCode(call, { key: subject }, given.channel, given.destination, given.code);
+  const { ticketHash, subject, readerId } = await recoveryOf(call, input.ticket);
+  await takeCode(call, { key: subject }, input.channel, input.destination, input.code);
   // A code can only have come to a contact that the library knows; for an account that there is not none ever came.
   if (readerId === undefined) throw new ServiceError(errCodes.badRequest, 'wrongCode');
   const { store, now } = call;

@@ -40,7 +40,7 @@ const signInHere = async ({
   request.headers.set('sec-fetch-site', origin);
   if (cookie !== '') request.headers.set('cookie', cookie);
   const response = await service.fetch(request, { address });
-  const set = response.headers.getSetCookie().find((one) => one.startsWith(deviceCookieName('900001', false)));
+  const set = response.headers.getSetCookie().find((entry) => entry.startsWith(deviceCookieName('900001', false)));
   return { status: response.status, cookie: set?.split(';')[0] ?? '', set };
 };
 

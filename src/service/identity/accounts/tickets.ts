@@ -96,24 +96,24 @@ type Whose = 'own' | 'any';
 export async function takeTicket<T>(
   call: Asking,
   purpose: Purpose,
-  given: string,
+  input: string,
   schema: z.ZodType<T>,
 ): Promise<T | undefined> {
   const mark = markOf(call);
   if (mark === undefined) return undefined;
-  return takeRow(call, purpose, given, hashOf(call, purpose, mark), schema);
+  return takeRow(call, purpose, input, hashOf(call, purpose, mark), schema);
 }
 
 async function takeRow<T>(
   call: Asking,
   purpose: Purpose,
-  given: string,
+  input: string,
   browserHash: string,
   schema: z.ZodType<T>,
 ): Promise<T | undefined> {
   const row = await call.store.db
     .deleteFrom('way_in_ticket')
-    .where('token_hash', '=', hashOf(call, purpose, given))
+    .where('token_hash', '=', hashOf(call, purpose, input))
     .where('library_id', '=', call.library.id)
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', call.now())
@@ -126,7 +126,7 @@ async function takeRow<T>(
 export async function readTicket<T>(
   call: Asking,
   purpose: Purpose,
-  given: string,
+  input: string,
   schema: z.ZodType<T>,
   whose: Whose = 'own',
 ): Promise<T | undefined> {
@@ -135,7 +135,7 @@ export async function readTicket<T>(
   let query = call.store.db
     .selectFrom('way_in_ticket')
     .select('data')
-    .where('token_hash', '=', hashOf(call, purpose, given))
+    .where('token_hash', '=', hashOf(call, purpose, input))
     .where('library_id', '=', call.library.id)
     .where('expires_at', '>', call.now());
   if (whose === 'own') query = query.where('browser_hash', '=', hashOf(call, purpose, mark ?? ''));
@@ -144,11 +144,11 @@ export async function readTicket<T>(
 }
 
 /** Writes down what was said about a ticket of another browser; false when it is not there any more. */
-export async function fillTicket(call: Asking, purpose: Purpose, given: string, data: object): Promise<boolean> {
+export async function fillTicket(call: Asking, purpose: Purpose, input: string, data: object): Promise<boolean> {
   const { numUpdatedRows } = await call.store.db
     .updateTable('way_in_ticket')
     .set({ data: JSON.stringify(data) })
-    .where('token_hash', '=', hashOf(call, purpose, given))
+    .where('token_hash', '=', hashOf(call, purpose, input))
     .where('library_id', '=', call.library.id)
     .where('expires_at', '>', call.now())
     .executeTakeFirst();
@@ -189,8 +189,8 @@ export const issueOpenTicket = (call: Asking, purpose: Purpose, data: object): P
 export async function takeOpenTicket<T>(
   call: Asking,
   purpose: Purpose,
-  given: string,
+  input: string,
   schema: z.ZodType<T>,
 ): Promise<T | undefined> {
-  return takeRow(call, purpose, given, anyBrowser, schema);
+  return takeRow(call, purpose, input, anyBrowser, schema);
 }

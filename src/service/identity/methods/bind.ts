@@ -63,9 +63,9 @@ export async function bindByPassword(
 }
 
 /** Whether two names are the same, in a time that does not tell how much of them is. */
-function isSame({ secrets }: CallContext, one: string, other: string): boolean {
+function isSame({ secrets }: CallContext, entry: string, other: string): boolean {
   const hash = (text: string) => Buffer.from(keyedHash(secrets, 'association', accountKey(text)));
-  return timingSafeEqual(hash(one), hash(other));
+  return timingSafeEqual(hash(entry), hash(other));
 }
 
 /**
@@ -75,11 +75,11 @@ function isSame({ secrets }: CallContext, one: string, other: string): boolean {
  */
 export async function bindByName(
   call: CallContext,
-  given: { name: string; primaryId: string; verifyCode: string; codeKey: string; uid: string },
+  input: { name: string; primaryId: string; verifyCode: string; codeKey: string; uid: string },
 ): Promise<{ bound: true }> {
-  const { name, primaryId, uid } = given;
+  const { name, primaryId, uid } = input;
   const { library, store } = call;
-  await solveCaptcha(call, given.codeKey, given.verifyCode);
+  await solveCaptcha(call, input.codeKey, input.verifyCode);
   const { provider } = await strangerOf(call, uid);
   const settings = library.file.identity[provider];
   if (!settings || !('binding' in settings) || settings.binding !== 'association') throw over();
@@ -97,8 +97,8 @@ export async function bindByName(
 /** Binds by password with a captcha. */
 export async function bindWithCaptcha(
   call: CallContext,
-  given: { username: string; password: string; verifyCode: string; codeKey: string; uid: string },
+  input: { username: string; password: string; verifyCode: string; codeKey: string; uid: string },
 ): Promise<{ bound: true }> {
-  await solveCaptcha(call, given.codeKey, given.verifyCode);
-  return bindByPassword(call, { ...given, openId: given.uid });
+  await solveCaptcha(call, input.codeKey, input.verifyCode);
+  return bindByPassword(call, { ...input, openId: input.uid });
 }

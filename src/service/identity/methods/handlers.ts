@@ -121,9 +121,9 @@ export const identityHandlers = {
     return letIn(call, await finishSignIn(call, provider, new URLSearchParams(query)));
   },
   otherLogin: ({ username, password, openId }, call) => bindByPassword(call, { username, password, openId }),
-  userBind: (given, call) => bindWithCaptcha(call, given),
+  userBind: (input, call) => bindWithCaptcha(call, input),
   checkBindingTicket: ({ openId }, call) => checkBindingTicket(call, openId),
-  relevance: (given, call) => bindByName(call, given),
+  relevance: (input, call) => bindByName(call, input),
   wxLogin: async ({ code, state, key }, call): Promise<Messaged> => {
     const open: Messaged = { status: 'waiting', bindFlag: '0', jwt: null, openId: '', next: '/home' };
     if (key === undefined) {

@@ -326,7 +326,7 @@ describe('a single-use code in a link', () => {
     const { code, session } = await create();
     expect(code).toMatch(/^[\w-]{32}$/);
     const browsers = Array.from({ length: 8 }, () => testBrowser(service));
-    const answers = await Promise.all(browsers.map((one) => one.call('ssoOpac', { code })));
+    const answers = await Promise.all(browsers.map((browser) => browser.call('ssoOpac', { code })));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(await testBrowser(service).call('ssoOpac', { code })).toMatchObject(wrong);
     const [lucky] = browsers.filter(({ cookies }) => cookies.has('reader_900001'));
@@ -368,8 +368,8 @@ describe('somebody unknown', () => {
     const query = await comeBack(provider, 'p-stranger');
     return browser.data('ssoOpac', { provider, query });
   };
-  const form = async (openId: string, given: { username?: string; password?: string } = {}) => {
-    const { username, password } = await service.signInForm(given);
+  const form = async (openId: string, input: { username?: string; password?: string } = {}) => {
+    const { username, password } = await service.signInForm(input);
     return { username, password, loginType: 1, mappingPath: 'demo', openId };
   };
 

@@ -42,16 +42,16 @@ export interface Finished {
 
 /**
  * Begins a sign-in with a provider: answers where to send the browser.
- * @param given.returnPath the path of this origin to come back to
- * @param given.next the path inside the library that the reader wanted
+ * @param input.returnPath the path of this origin to come back to
+ * @param input.next the path inside the library that the reader wanted
  * @throws ServiceError 404 when the library has no such way in
  */
 export async function beginSignIn(
   call: CallContext,
-  given: { provider: IdentityProviderName; returnPath: string; next: string; recordId?: string; qr?: string },
+  input: { provider: IdentityProviderName; returnPath: string; next: string; recordId?: string; qr?: string },
 ): Promise<{ url: string }> {
   const { browser, library } = call;
-  const { provider: name, returnPath, next, recordId, qr } = given;
+  const { provider: name, returnPath, next, recordId, qr } = input;
   await countAttempt(call, beginLimit, call.client);
   const provider = providerOf(call, name);
   if (!provider) {

@@ -73,7 +73,7 @@ test('a person who bound an account in each of two libraries sees the loans of t
       ['reader', '1'],
       ['namesake', '2'],
     ] as const) {
-      const readerId = readers.find((one) => one.account === account)?.id ?? 0;
+      const readerId = readers.find((reader) => reader.account === account)?.id ?? 0;
       await lend(service.store.db, { library: at, readerId, barcode: `${library}-${nth}`, now: service.clock.now });
     }
   }
@@ -86,7 +86,7 @@ test('a person who bound an account in each of two libraries sees the loans of t
     libraries: [{ mappingPath: 'other', libraryName: '邻校图书馆' }],
     result: [{ barcode: 'other-1', title: 'other 的书', mappingPath: 'other' }],
   });
-  expect((await loansElsewhere(second, 'other')).result.map((one) => one.barcode)).toEqual(['demo-1']);
+  expect((await loansElsewhere(second, 'other')).result.map((entry) => entry.barcode)).toEqual(['demo-1']);
 
   // Somebody of the same name who showed another identity has nothing of theirs.
   const third = await signInAs('demo', 'p2', 'namesake');

@@ -44,7 +44,7 @@ async function signInAt(start: URL, account: string): Promise<URL> {
   let url = start;
   let form: URLSearchParams | undefined;
   for (let step = 0; step < 12; step += 1) {
-    const headers = { cookie: [...cookies].map((one) => one.join('=')).join('; ') };
+    const headers = { cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') };
     const init = form ? { method: 'POST', body: form, headers } : { headers };
     const response = await fetch(url, { ...init, redirect: 'manual' });
     for (const header of response.headers.getSetCookie()) {

@@ -48,31 +48,31 @@ describe('a code of the app', () => {
   });
 
   it('is used up with all codes before it, for its reader alone', async () => {
-    const [one, other] = [await owner('one'), await owner('other')];
+    const [entry, other] = [await owner('one'), await owner('other')];
     const { db } = service.store;
-    expect(await spendStep(db, one.id, 10)).toBe(true);
-    expect(await spendStep(db, one.id, 10)).toBe(false);
-    expect(await spendStep(db, one.id, 9)).toBe(false);
-    expect(await spendStep(db, one.id, 11)).toBe(true);
+    expect(await spendStep(db, entry.id, 10)).toBe(true);
+    expect(await spendStep(db, entry.id, 10)).toBe(false);
+    expect(await spendStep(db, entry.id, 9)).toBe(false);
+    expect(await spendStep(db, entry.id, 11)).toBe(true);
     expect(await spendStep(db, other.id, 1)).toBe(true);
   });
 });
 
 describe('a recovery code', () => {
   it('works once, for its reader, until new ones are made or the factor is switched off', async () => {
-    const [one, other] = [await owner('one'), await owner('other')];
+    const [entry, other] = [await owner('one'), await owner('other')];
     const call = service.context();
-    const [first = '', second = '', third = ''] = await renewCodes(call.store.db, call.secrets, one.id);
+    const [first = '', second = '', third = ''] = await renewCodes(call.store.db, call.secrets, entry.id);
     await renewCodes(call.store.db, call.secrets, other.id);
     expect(await spendRecoveryCode(call, other.id, first)).toBe(false);
-    expect(await spendRecoveryCode(call, one.id, first)).toBe(true);
-    expect(await spendRecoveryCode(call, one.id, first)).toBe(false);
-    const [renewed = ''] = await renewCodes(call.store.db, call.secrets, one.id);
-    expect(await spendRecoveryCode(call, one.id, second)).toBe(false);
-    expect(await dropFactor(call.store.db, one.id)).toBe(true);
-    expect(await spendRecoveryCode(call, one.id, renewed)).toBe(false);
-    expect(await spendRecoveryCode(call, one.id, third)).toBe(false);
-    expect([await factorOf(call, one.id), (await factorOf(call, other.id))?.secret]).toEqual([undefined, secret]);
+    expect(await spendRecoveryCode(call, entry.id, first)).toBe(true);
+    expect(await spendRecoveryCode(call, entry.id, first)).toBe(false);
+    const [renewed = ''] = await renewCodes(call.store.db, call.secrets, entry.id);
+    expect(await spendRecoveryCode(call, entry.id, second)).toBe(false);
+    expect(await dropFactor(call.store.db, entry.id)).toBe(true);
+    expect(await spendRecoveryCode(call, entry.id, renewed)).toBe(false);
+    expect(await spendRecoveryCode(call, entry.id, third)).toBe(false);
+    expect([await factorOf(call, entry.id), (await factorOf(call, other.id))?.secret]).toEqual([undefined, secret]);
   });
 });
 

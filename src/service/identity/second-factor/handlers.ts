@@ -71,7 +71,7 @@ export const secondFactorHandlers = {
     const factor = await factorOf(call, reader.id);
     const left = await store.db
       .selectFrom('recovery_code')
-      .select((the) => the.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('reader_id', '=', reader.id)
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow();

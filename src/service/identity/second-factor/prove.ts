@@ -56,10 +56,10 @@ async function refuse(call: CallContext, { id }: Owner): Promise<never> {
 export async function provePossession(
   call: CallContext,
   owner: Owner,
-  given: string,
+  input: string,
 ): Promise<'code' | 'recovery code'> {
   const forgive = await countCode(call, owner);
-  const code = given.replace(/\s/g, '');
+  const code = input.replace(/\s/g, '');
   if (!/^\d{6}$/.test(code)) {
     if (!(await spendRecoveryCode(call, owner.id, code))) return refuse(call, owner);
     await forgive();
@@ -102,12 +102,12 @@ export async function confirmEnrolment(
   call: CallContext,
   owner: Owner,
   holder: EnrolmentHolder,
-  given: string,
+  input: string,
 ): Promise<string[]> {
   const forgive = await countCode(call, owner);
   const secret = await findEnrolment(call, owner.id, holder);
   if (secret === undefined) throw new ServiceError(errCodes.conflict, 'secondFactorNotBegun');
-  const step = stepOf(secret, given.replace(/\s/g, ''), call.now());
+  const step = stepOf(secret, input.replace(/\s/g, ''), call.now());
   if (step === undefined) return refuse(call, owner);
   const codes = await inTransaction(call.store.db, async (db) => {
     if (!(await switchFactorOn(db, call, owner.id, { secret, step }))) return undefined;

@@ -48,8 +48,8 @@ function browser(address = '192.0.2.1') {
   };
 }
 type Browser = ReturnType<typeof browser>;
-const login = async (own: Browser, given?: { username?: string; password?: string }) =>
-  own.ask('login', await service.signInForm(given));
+const login = async (own: Browser, input?: { username?: string; password?: string }) =>
+  own.ask('login', await service.signInForm(input));
 const prove = (own: Browser, code: string) => own.ask('proveSecondFactor', { code });
 const password = () => service.encrypt(testReader.password);
 const now = () => service.clock.now;
@@ -194,7 +194,7 @@ describe('signing in', () => {
       }),
     );
     const answers = await Promise.all(browsers.map((own) => prove(own, code)));
-    expect(answers.filter((one) => one.success)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.success)).toHaveLength(1);
     service.clock.now += 30 * second;
     const later = browser();
     await login(later);
@@ -356,18 +356,18 @@ describe('a library that requires it', () => {
 
 describe('an enrolment of a session', () => {
   test('is neither shown to nor confirmed by another session, which begins its own', async () => {
-    const [one, other] = [await service.signIn(), await service.signIn()];
+    const [entry, other] = [await service.signIn(), await service.signIn()];
     const given = { password: password() };
-    const { secret } = await service.data('beginSecondFactor', given, { session: one });
-    expect(await service.data('getSecondFactor', {}, { session: one })).toMatchObject({ enrolment: { secret } });
+    const { secret } = await service.data('beginSecondFactor', given, { session: entry });
+    expect(await service.data('getSecondFactor', {}, { session: entry })).toMatchObject({ enrolment: { secret } });
     expect(await service.data('getSecondFactor', {}, { session: other })).toMatchObject({ enrolment: null });
     const confirm = (session: SessionToken, code: string) => service.call('confirmSecondFactor', { code }, { session });
     expect(await confirm(other, codeAt(secret, now()))).toMatchObject({ errCode: 409 });
     const { secret: own } = await service.data('beginSecondFactor', given, { session: other });
     expect(own).not.toBe(secret);
-    expect(await service.data('getSecondFactor', {}, { session: one })).toMatchObject({ enrolment: { secret } });
+    expect(await service.data('getSecondFactor', {}, { session: entry })).toMatchObject({ enrolment: { secret } });
     expect(await confirm(other, codeAt(secret, now()))).toMatchObject({ errCode: 400 });
-    expect(await confirm(one, codeAt(secret, now()))).toMatchObject({ success: true });
+    expect(await confirm(entry, codeAt(secret, now()))).toMatchObject({ success: true });
     expect(await service.store.db.selectFrom('second_factor_enrolment').selectAll().execute()).toEqual([]);
   });
   test('belongs to its reader and lasts fifteen minutes', async () => {
@@ -469,7 +469,7 @@ describe('the reader’s own entry', () => {
     service.clock.now += 90 * second;
     const renewing = { ...right, code: codeAt(secret, now()) };
     const renewed = await service.data('renewRecoveryCodes', renewing, { session });
-    expect(renewed.recoveryCodes.filter((one) => recoveryCodes.includes(one))).toEqual([]);
+    expect(renewed.recoveryCodes.filter((recoveryCode) => recoveryCodes.includes(recoveryCode))).toEqual([]);
     const own = browser();
     await login(own);
     expect(await prove(own, recoveryCodes[0] ?? '')).toMatchObject({ errCode: 400 });

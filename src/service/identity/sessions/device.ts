@@ -19,6 +19,6 @@ export function deviceOf(agent: string): Device {
   return {
     browser: word(browser.name),
     system: word(os.name),
-    device: deviceKinds.find((one) => one === platform.type) ?? '',
+    device: deviceKinds.find((deviceKind) => deviceKind === platform.type) ?? '',
   };
 }

@@ -30,12 +30,12 @@ async function listSessions(_: unknown, call: ReaderCall): Promise<OutputOf<'lis
     sessionId: nameOf(call, row.id),
     browser: row.browser,
     system: row.system,
-    device: deviceKinds.find((one) => one === row.device) ?? '',
+    device: deviceKinds.find((deviceKind) => deviceKind === row.device) ?? '',
     begunAt: iso(row.created_at),
     lastUsedAt: iso(row.last_seen_at),
     isThis: row.id === call.reader.sessionId,
   }));
-  return { result: [...entries.filter((one) => one.isThis), ...entries.filter((one) => !one.isThis)] };
+  return { result: [...entries.filter((entry) => entry.isThis), ...entries.filter((entry) => !entry.isThis)] };
 }
 
 /** @throws ServiceError 404 for a session that is over, or of somebody else */

@@ -44,11 +44,11 @@ test('names browser, system and kind of device, when it was begun and last used,
     { browser: 'Chrome', system: 'Windows', device: 'desktop', begunAt: iso(0), lastUsedAt: iso(20), isThis: true },
     { browser: 'Safari', system: 'iOS', device: 'mobile', begunAt: iso(10), lastUsedAt: iso(10), isThis: false },
   ]);
-  expect((await list(phone)).map((one) => one.isThis)).toEqual([true, false]);
+  expect((await list(phone)).map((entry) => entry.isThis)).toEqual([true, false]);
   // What it calls them is in no token, and opens nothing.
   const ids = await service.store.db.selectFrom('session').select('id').execute();
   for (const { sessionId } of sessions) {
-    expect(ids.map((one) => one.id)).not.toContain(sessionId);
+    expect(ids.map((entry) => entry.id)).not.toContain(sessionId);
     expect(await isOpen({ jwt: sessionId, jwtHeader })).toBe(false);
   }
 });
@@ -71,7 +71,7 @@ test('leaves out what is over: signed out, idle too long, or after a day', async
 test('ends one of them at once: the next call of that browser is 401', async () => {
   const here = await service.signIn();
   const there = await service.signIn();
-  const other = (await list(here)).find((one) => !one.isThis);
+  const other = (await list(here)).find((entry) => !entry.isThis);
   expect(await service.data('endSession', { sessionId: other?.sessionId ?? '' }, { session: here })).toEqual({
     ended: 1,
   });
@@ -150,7 +150,7 @@ describe('the last window that closes', () => {
 test('stands in the audit log, in the transaction that ends them', async () => {
   const here = await service.signIn();
   await service.signIn();
-  const other = (await list(here)).find((one) => !one.isThis);
+  const other = (await list(here)).find((entry) => !entry.isThis);
   await service.data('endSession', { sessionId: other?.sessionId ?? '' }, { session: here });
   await service.data('endOtherSessions', {}, { session: here });
   await service.data('endAllSessions', {}, { session: here });

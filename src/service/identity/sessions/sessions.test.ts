@@ -80,7 +80,7 @@ describe('the cookie', () => {
   };
 
   const sessionCookies = (response: Response) =>
-    response.headers.getSetCookie().filter((one) => one.includes('reader_900001='));
+    response.headers.getSetCookie().filter((entry) => entry.includes('reader_900001='));
 
   test('is set for our own pages: HttpOnly, SameSite, ending with the browser, Secure on https', async () => {
     const from = { 'sec-fetch-site': 'same-origin' };

@@ -20,23 +20,23 @@ export interface ChargeSubject {
 /**
  * Charges a reader. Inside a transaction it is part of it: what is charged for and the charge are written together or
  * not at all.
- * @param given.kind what for; each kind has its account of income
- * @param given.amountFen whole fen, above zero
- * @param given.key the event, the same however often it is told (`fine:loan:12:2026-01-15`, `delivery:request:7`); what
+ * @param input.kind what for; each kind has its account of income
+ * @param input.amountFen whole fen, above zero
+ * @param input.key the event, the same however often it is told (`fine:loan:12:2026-01-15`, `delivery:request:7`); what
  *   was charged under a key is not charged again
- * @param given.subject the copy it is for, shown to the reader
- * @param given.note what staff wrote, shown to the reader
+ * @param input.subject the copy it is for, shown to the reader
+ * @param input.note what staff wrote, shown to the reader
  * @returns the charge, and whether it is new
  * @throws ChargeError when that is no amount, or the key belongs to another reader's or another kind of event
  */
 export async function charge(
   db: Db,
-  given: LedgerEvent & { kind: ChargeKind; amountFen: number; subject?: ChargeSubject },
+  input: LedgerEvent & { kind: ChargeKind; amountFen: number; subject?: ChargeSubject },
 ): Promise<{ chargeId: number; isNew: boolean }> {
-  const { library, readerId, kind, amountFen, subject = {}, now, note } = given;
+  const { library, readerId, kind, amountFen, subject = {}, now, note } = input;
   if (!isAmount(amountFen)) throw new ChargeError('badAmount');
   return inTransaction(db, async (inside) => {
-    const known = await entryOf(inside, given);
+    const known = await entryOf(inside, input);
     if (known) {
       if (known.kind !== kind || known.reader_id !== readerId) throw new ChargeError('otherEvent');
       const { id } = await inside
@@ -46,7 +46,7 @@ export async function charge(
         .executeTakeFirstOrThrow();
       return { chargeId: id, isNew: false };
     }
-    const entry = await openEntry(inside, given, kind);
+    const entry = await openEntry(inside, input, kind);
     const { id: chargeId } = await inside
       .insertInto('charge')
       .values({
@@ -80,8 +80,8 @@ export async function charge(
       note,
       isSettled: false,
     });
-    await tellCharged(inside, { ...given, about: subject.title ?? subject.barcode ?? null });
-    await followDebt(inside, given);
+    await tellCharged(inside, { ...input, about: subject.title ?? subject.barcode ?? null });
+    await followDebt(inside, input);
     return { chargeId, isNew: true };
   });
 }

@@ -29,7 +29,7 @@ const owed = (of = readerId) => balanceOf(db(), service.context().library.id, of
 const trial = async () => {
   const rows = await db()
     .selectFrom('ledger_posting')
-    .select((the) => ['account', the.fn.sum<number>('amount').as('fen')])
+    .select((eb) => ['account', eb.fn.sum<number>('amount').as('fen')])
     .groupBy('account')
     .execute();
   return Object.fromEntries(rows.map((row) => [row.account, Number(row.fen)]));
@@ -121,11 +121,11 @@ describe('what a reader owes', () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 100 }, (_, at) => pay(`p${String(at)}`, 60, [chargeId])),
     );
-    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(tries.filter((entry) => entry.status === 'fulfilled')).toHaveLength(1);
     const same = await Promise.all(Array.from({ length: 100 }, () => fine('fine:2', 40)));
-    expect(same.filter((one) => one.isNew)).toHaveLength(1);
+    expect(same.filter((entry) => entry.isNew)).toHaveLength(1);
     const once = await Promise.all(Array.from({ length: 100 }, () => pay('provider:7', 40)));
-    expect(once.filter((one) => one.isNew)).toHaveLength(1);
+    expect(once.filter((entry) => entry.isNew)).toHaveLength(1);
     expect(await trial()).toEqual({ receivable: 0, 'fine-income': -100, cash: 100 });
   });
 });
@@ -169,11 +169,11 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         run += 1;
-        const before = await Promise.all(readers.map((one) => owed(one)));
+        const before = await Promise.all(readers.map((reader) => owed(reader)));
         const sums = before.map((fen, at) => ({ owed: fen, at }));
         for (const { what, key, who, amountFen } of steps) {
           const given = event(`${String(run)}:${what}:${String(key)}`, readers[who]);
-          const [chargeId = 0] = (await openCharges(db(), libraryId, given.readerId)).map((one) => one.id);
+          const [chargeId = 0] = (await openCharges(db(), libraryId, given.readerId)).map((entry) => entry.id);
           const sum = sums[who];
           if (!sum) throw new Error('no such reader');
           try {
@@ -197,11 +197,11 @@ describe('the ledger', () => {
             expect(error).toHaveProperty('reason');
           }
         }
-        expect(await Promise.all(readers.map((one) => owed(one)))).toEqual(sums.map((one) => one.owed));
-        const credit = await Promise.all(readers.map((one) => creditOf(db(), libraryId, one)));
-        expect(Math.min(...credit, ...sums.map((one) => one.owed))).toBeGreaterThanOrEqual(0);
+        expect(await Promise.all(readers.map((reader) => owed(reader)))).toEqual(sums.map((sum) => sum.owed));
+        const credit = await Promise.all(readers.map((reader) => creditOf(db(), libraryId, reader)));
+        expect(Math.min(...credit, ...sums.map((sum) => sum.owed))).toBeGreaterThanOrEqual(0);
         const all = await trial();
-        expect(Object.values(all).reduce((sum, one) => sum + one, 0)).toBe(0);
+        expect(Object.values(all).reduce((sum, entry) => sum + entry, 0)).toBe(0);
         expect(all['cash'] ?? 0).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 25 },

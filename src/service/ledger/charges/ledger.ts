@@ -63,7 +63,7 @@ export const entryOf = (db: Db, { library, key }: Pick<LedgerEvent, 'library' | 
 async function nextReceipt(db: Db, libraryId: number, day: string): Promise<string> {
   const { count } = await db
     .selectFrom('ledger_entry')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('library_id', '=', libraryId)
     .where('day', '=', day)
     .where('receipt', 'is not', null)

@@ -29,7 +29,7 @@ export interface ChargeSearch {
 }
 
 const kindOf = (text: string): ChargeKind => {
-  const kind = chargeKinds.find((one) => one === text);
+  const kind = chargeKinds.find((chargeKind) => chargeKind === text);
   if (!kind) throw new Error(`unknown kind of charge ${text}`);
   return kind;
 };
@@ -81,7 +81,7 @@ export async function findCharges(db: Db, libraryId: number, search: ChargeSearc
 
 /** The charges of a reader of which something is left to pay, the oldest first. */
 export const openCharges = async (db: Db, libraryId: number, readerId: number): Promise<Charge[]> =>
-  (await findCharges(db, libraryId, { readerId })).filter((one) => one.openFen > 0);
+  (await findCharges(db, libraryId, { readerId })).filter((entry) => entry.openFen > 0);
 
 /** What a reader has in an account, in whole fen: the sum of what moved. */
 async function sumOf(db: Db, libraryId: number, readerId: number, account: 'receivable' | 'reader-credit') {
@@ -90,11 +90,11 @@ async function sumOf(db: Db, libraryId: number, readerId: number, account: 'rece
     .innerJoin('ledger_transfer', 'ledger_transfer.entry_id', 'ledger_entry.id')
     .where('ledger_entry.reader_id', '=', readerId)
     .where('ledger_entry.library_id', '=', libraryId)
-    .where((the) => the.or([the('debit', '=', account), the('credit', '=', account)]))
-    .select((the) => {
-      const amount = the.ref('ledger_transfer.amount');
-      return the.fn
-        .sum<number | null>(the.case().when('debit', '=', account).then(amount).else(the.neg(amount)).end())
+    .where((eb) => eb.or([eb('debit', '=', account), eb('credit', '=', account)]))
+    .select((eb) => {
+      const amount = eb.ref('ledger_transfer.amount');
+      return eb.fn
+        .sum<number | null>(eb.case().when('debit', '=', account).then(amount).else(eb.neg(amount)).end())
         .as('fen');
     })
     .executeTakeFirstOrThrow();
@@ -111,7 +111,7 @@ export const balanceOf = (db: Db, libraryId: number, readerId: number): Promise<
  */
 export async function debtOf(db: Db, libraryId: number, readerId: number): Promise<number> {
   const open = await openCharges(db, libraryId, readerId);
-  return open.filter((one) => one.kind !== 'order').reduce((sum, one) => sum + one.openFen, 0);
+  return open.filter((entry) => entry.kind !== 'order').reduce((sum, entry) => sum + entry.openFen, 0);
 }
 
 /** What the library owes a reader for something that was paid and taken back, in whole fen. */

@@ -30,13 +30,13 @@ export interface Settled {
   isNew: boolean;
 }
 
-async function settledBefore(db: Db, given: LedgerEvent, kind: EntryKind): Promise<Settled | undefined> {
-  const known = await entryOf(db, given);
+async function settledBefore(db: Db, input: LedgerEvent, kind: EntryKind): Promise<Settled | undefined> {
+  const known = await entryOf(db, input);
   if (!known) return undefined;
-  if (known.kind !== kind || known.reader_id !== given.readerId) throw new ChargeError('otherEvent');
+  if (known.kind !== kind || known.reader_id !== input.readerId) throw new ChargeError('otherEvent');
   const { fen } = await db
     .selectFrom('ledger_transfer')
-    .select((the) => the.fn.sum<number | null>('amount').as('fen'))
+    .select((eb) => eb.fn.sum<number | null>('amount').as('fen'))
     .where('entry_id', '=', known.id)
     .executeTakeFirstOrThrow();
   return { receipt: known.receipt, amountFen: Number(fen ?? 0), isNew: false };
@@ -45,13 +45,13 @@ async function settledBefore(db: Db, given: LedgerEvent, kind: EntryKind): Promi
 /** The reader's charges among these, in their order; all with something left to pay where none are named. */
 async function chargesToSettle(
   db: Db,
-  given: LedgerEvent,
+  input: LedgerEvent,
   chargeIds: readonly number[] | undefined,
 ): Promise<Charge[]> {
-  const { library, readerId } = given;
+  const { library, readerId } = input;
   const found = await findCharges(db, library.id, { readerId, ...(chargeIds && { chargeIds }) });
   if (chargeIds && found.length !== new Set(chargeIds).size) throw new ChargeError('noCharge');
-  return found.filter((one) => one.openFen > 0);
+  return found.filter((entry) => entry.openFen > 0);
 }
 
 /** The behaviour record of a charge tells what was paid of it, and whether anything is left. */
@@ -74,20 +74,20 @@ const titlesText = (titles: readonly string[]): string | null =>
 
 async function writeSettling(
   db: Db,
-  given: LedgerEvent,
+  input: LedgerEvent,
   kind: 'payment' | 'waiver' | 'reversal' | 'refund',
   transfers: readonly Transfer[],
   charges: readonly Charge[],
 ): Promise<Settled> {
-  const { library, readerId, now, note } = given;
-  const { id, receipt } = await openEntry(db, given, kind);
+  const { library, readerId, now, note } = input;
+  const { id, receipt } = await openEntry(db, input, kind);
   await writeTransfers(db, id, transfers);
   const chargeIds = [...new Set(transfers.flatMap(({ chargeId }) => chargeId ?? []))];
   await followBehavior(db, library.id, chargeIds);
-  const moved = charges.filter((one) => chargeIds.includes(one.id));
+  const moved = charges.filter((charge) => chargeIds.includes(charge.id));
   const about = moved.length === 1 ? moved[0] : undefined;
-  const titles = [...new Set(moved.flatMap((one) => one.title ?? one.barcode ?? []))];
-  const amountFen = transfers.reduce((sum, one) => sum + one.amountFen, 0);
+  const titles = [...new Set(moved.flatMap((entry) => entry.title ?? entry.barcode ?? []))];
+  const amountFen = transfers.reduce((sum, transfer) => sum + transfer.amountFen, 0);
   await noteBehavior(db, {
     libraryId: library.id,
     readerId,
@@ -100,8 +100,8 @@ async function writeSettling(
     barcode: about?.barcode,
     note: note ?? receipt,
   });
-  await tellSettled(db, { ...given, amountFen, receipt, about: titlesText(titles) }, kind);
-  await followDebt(db, given);
+  await tellSettled(db, { ...input, amountFen, receipt, about: titlesText(titles) }, kind);
+  await followDebt(db, input);
   return { receipt, amountFen, isNew: true };
 }
 
@@ -111,7 +111,7 @@ function transfersFor(
   debit: PaymentMeans | 'waived',
   givenFen: number | undefined,
 ): Transfer[] {
-  const total = open.reduce((sum, one) => sum + one.openFen, 0);
+  const total = open.reduce((sum, entry) => sum + entry.openFen, 0);
   const amountFen = givenFen ?? total;
   if (total === 0) throw new ChargeError('nothingOpen');
   if (!isAmount(amountFen)) throw new ChargeError('badAmount');
@@ -125,85 +125,85 @@ function transfersFor(
 
 /**
  * Takes a payment: of what is open of some charges of a reader, or of all of them, the oldest first.
- * @param given.key the payment: the number of the provider, or of the desk's own receipt; the same key is one payment
- * @param given.amountFen all that is open of these charges when left out
+ * @param input.key the payment: the number of the provider, or of the desk's own receipt; the same key is one payment
+ * @param input.amountFen all that is open of these charges when left out
  * @throws ChargeError `nothingOpen` when all is paid, `tooMuch` when it is more than is open, `noCharge` when one of the
  *   charges is not the reader's, `badAmount`, `otherEvent`
  */
 export async function settle(
   db: Db,
-  given: LedgerEvent & {
+  input: LedgerEvent & {
     means: PaymentMeans;
     chargeIds?: readonly number[] | undefined;
     amountFen?: number | undefined;
   },
 ): Promise<Settled> {
   return inTransaction(db, async (inside) => {
-    const before = await settledBefore(inside, given, 'payment');
+    const before = await settledBefore(inside, input, 'payment');
     if (before) return before;
-    const open = await chargesToSettle(inside, given, given.chargeIds);
-    return writeSettling(inside, given, 'payment', transfersFor(open, given.means, given.amountFen), open);
+    const open = await chargesToSettle(inside, input, input.chargeIds);
+    return writeSettling(inside, input, 'payment', transfersFor(open, input.means, input.amountFen), open);
   });
 }
 
 /**
  * Waives what is open of some charges of a reader, or of all of them, or a part of it, the oldest first.
- * @param given.key the waiver: the same key is one waiver
- * @param given.note why; shown to the reader
+ * @param input.key the waiver: the same key is one waiver
+ * @param input.note why; shown to the reader
  * @throws ChargeError as `settle`
  */
 export async function waive(
   db: Db,
-  given: LedgerEvent & { chargeIds?: readonly number[] | undefined; amountFen?: number | undefined },
+  input: LedgerEvent & { chargeIds?: readonly number[] | undefined; amountFen?: number | undefined },
 ): Promise<Settled> {
   return inTransaction(db, async (inside) => {
-    const before = await settledBefore(inside, given, 'waiver');
+    const before = await settledBefore(inside, input, 'waiver');
     if (before) return before;
-    const open = await chargesToSettle(inside, given, given.chargeIds);
-    return writeSettling(inside, given, 'waiver', transfersFor(open, 'waived', given.amountFen), open);
+    const open = await chargesToSettle(inside, input, input.chargeIds);
+    return writeSettling(inside, input, 'waiver', transfersFor(open, 'waived', input.amountFen), open);
   });
 }
 
 /**
  * Takes a charge back, or a part of it: what is open is owed no longer, what was paid the library owes the reader until
  * it is refunded. What there is nothing left of to take back changes nothing.
- * @param given.amountFen at most so much; all of it when left out
+ * @param input.amountFen at most so much; all of it when left out
  * @throws ChargeError `noCharge` when it is not the reader's, `badAmount`, `otherEvent`
  */
 export async function reverse(
   db: Db,
-  given: LedgerEvent & { chargeId: number; amountFen?: number | undefined },
+  input: LedgerEvent & { chargeId: number; amountFen?: number | undefined },
 ): Promise<Settled> {
   return inTransaction(db, async (inside) => {
-    const before = await settledBefore(inside, given, 'reversal');
+    const before = await settledBefore(inside, input, 'reversal');
     if (before) return before;
-    const { library, readerId, chargeId } = given;
+    const { library, readerId, chargeId } = input;
     const [charge] = await findCharges(inside, library.id, { readerId, chargeIds: [chargeId] });
     if (!charge) throw new ChargeError('noCharge');
-    const amountFen = given.amountFen ?? charge.amountFen;
+    const amountFen = input.amountFen ?? charge.amountFen;
     if (!isAmount(amountFen)) throw new ChargeError('badAmount');
     const transfers = reversalOf(charge, charge, amountFen);
     if (transfers.length === 0) return { receipt: null, amountFen: 0, isNew: false };
-    return writeSettling(inside, given, 'reversal', transfers, [charge]);
+    return writeSettling(inside, input, 'reversal', transfers, [charge]);
   });
 }
 
 /**
  * Pays a reader out at the desk what the library owes for something that was paid and taken back.
- * @param given.amountFen all of it when left out
+ * @param input.amountFen all of it when left out
  * @throws ChargeError `noCredit` when the library owes less, `badAmount`, `otherEvent`
  */
 export async function refund(
   db: Db,
-  given: LedgerEvent & { means: DeskMeans; amountFen?: number | undefined },
+  input: LedgerEvent & { means: DeskMeans; amountFen?: number | undefined },
 ): Promise<Settled> {
   return inTransaction(db, async (inside) => {
-    const before = await settledBefore(inside, given, 'refund');
+    const before = await settledBefore(inside, input, 'refund');
     if (before) return before;
-    const credit = await creditOf(inside, given.library.id, given.readerId);
-    const amountFen = given.amountFen ?? credit;
+    const credit = await creditOf(inside, input.library.id, input.readerId);
+    const amountFen = input.amountFen ?? credit;
     if (credit === 0 || amountFen > credit) throw new ChargeError('noCredit');
-    const transfer: Transfer = { debit: 'reader-credit', credit: given.means, amountFen, chargeId: null };
-    return writeSettling(inside, given, 'refund', [transfer], []);
+    const transfer: Transfer = { debit: 'reader-credit', credit: input.means, amountFen, chargeId: null };
+    return writeSettling(inside, input, 'refund', [transfer], []);
   });
 }

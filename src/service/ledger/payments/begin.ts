@@ -64,7 +64,7 @@ async function openPayment(db: Db, openKey: string): Promise<PaymentRow | undefi
 async function requireFewBegun(db: Db, readerId: number, now: number): Promise<void> {
   const { count } = await db
     .selectFrom('payment')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('reader_id', '=', readerId)
     .where('created_at', '>', now - hourMs)
     .executeTakeFirstOrThrow();
@@ -75,8 +75,8 @@ async function requireFewBegun(db: Db, readerId: number, now: number): Promise<v
  * Writes a new payment down, before the provider knows of it; or finds the one that is open.
  * @returns `isNew` false: the payment that was open before
  */
-async function writeDown(given: About, method: PaymentMethod, call: ReaderCall) {
-  const { kind, payable, ref } = payableOf(given, call);
+async function writeDown(input: About, method: PaymentMethod, call: ReaderCall) {
+  const { kind, payable, ref } = payableOf(input, call);
   const { library, reader } = call;
   const openKey = payable.openKey(ref);
   return inTransaction(call.store.db, async (db) => {
@@ -140,10 +140,10 @@ async function offer(provider: PaymentProvider, row: PaymentRow, call: ReaderCal
 }
 
 /** Whether an open payment is the one that is asked for again. */
-const isSame = (row: PaymentRow, given: { method: PaymentMethod; due: Due; ref: string }, now: number): boolean =>
-  row.method === given.method &&
-  row.amount === given.due.amountFen &&
-  row.ref === given.ref &&
+const isSame = (row: PaymentRow, input: { method: PaymentMethod; due: Due; ref: string }, now: number): boolean =>
+  row.method === input.method &&
+  row.amount === input.due.amountFen &&
+  row.ref === input.ref &&
   row.state === 'waiting' &&
   now <= row.expires_at;
 
@@ -153,14 +153,14 @@ const isSame = (row: PaymentRow, given: { method: PaymentMethod; due: Due; ref: 
  * @throws ServiceError 404 or 409 when there is nothing to pay, 409 while another page begins the same, 429 for too many,
  *   502 when the provider gives no code, 503 when the library does not have this way to pay
  */
-export async function beginPayment(given: About, method: PaymentMethod, call: ReaderCall): Promise<Payment> {
+export async function beginPayment(input: About, method: PaymentMethod, call: ReaderCall): Promise<Payment> {
   const { store, library } = call;
   const provider = call.onlinePayments.providersOf(library).get(method);
   if (!provider) throw new ServiceError(errCodes.unavailable, 'paymentMethodOff');
-  const { payable, ref } = payableOf(given, call);
+  const { payable, ref } = payableOf(input, call);
   await payable.prepare?.(call);
   for (let tries = 0; tries < 2; tries += 1) {
-    const { row, due, isNew } = await writeDown(given, method, call);
+    const { row, due, isNew } = await writeDown(input, method, call);
     if (isNew) {
       await offer(provider, row, call);
       return tellPayment(store.db, await requirePayment(store.db, call, method, String(row.id)), call.now());

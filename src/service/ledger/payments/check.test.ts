@@ -5,8 +5,8 @@ import { checkPayments } from './check.ts';
 const keys = createPaymentKeys().library;
 const payments = doubleSettings('http://127.0.0.1:4399');
 const library = { groupCode: '100001', mappingPath: 'small', file: { payments } };
-const said = (...given: Parameters<typeof checkPayments>) =>
-  checkPayments(...given).map(({ severity, field, message }) => `${severity} ${field} ${message}`);
+const said = (...input: Parameters<typeof checkPayments>) =>
+  checkPayments(...input).map(({ severity, field, message }) => `${severity} ${field} ${message}`);
 
 test('ways to pay with keys that fit are in order, and a library without any is too', () => {
   expect(said(library, () => keys)).toEqual([]);

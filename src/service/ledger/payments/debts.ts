@@ -11,7 +11,7 @@ const chargeIdsOf = (ref: string): number[] | undefined => (ref === '' ? undefin
 
 /** The text that stands for some charges, whatever the order in which they were ticked. */
 export const debtsRef = (chargeIds: readonly string[]): string =>
-  [...new Set(chargeIds.map(Number))].sort((one, other) => one - other).join(',');
+  [...new Set(chargeIds.map(Number))].sort((entry, other) => entry - other).join(',');
 
 /** What of the ticked charges is open; undefined when one of them is not there for this reader, or is paid. */
 async function openOf(db: Db, { library, readerId, ref }: PayableRef) {
@@ -33,13 +33,13 @@ export const debts: Payable = {
     const open = await openOf(db, ref);
     const wanted = chargeIdsOf(ref.ref);
     if (open.length === 0 || (wanted && wanted.length !== open.length)) return undefined;
-    const amountFen = open.reduce((sum, one) => sum + one.openFen, 0);
+    const amountFen = open.reduce((sum, entry) => sum + entry.openFen, 0);
     return { amountFen, title: message(language, 'paymentOfDebts', { count: open.length }) };
   },
   // Some may have been paid at the desk or waived meanwhile: what is left of them is taken, and no other charge.
   paid: async (db, { key, means, amountFen, now, ...ref }) => {
     const open = await openOf(db, ref);
-    const openFen = open.reduce((sum, one) => sum + one.openFen, 0);
+    const openFen = open.reduce((sum, entry) => sum + entry.openFen, 0);
     const takenFen = Math.min(openFen, amountFen);
     if (takenFen === 0) return 0;
     const { library, readerId } = ref;

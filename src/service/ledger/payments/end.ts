@@ -20,7 +20,7 @@ export interface Asking {
 /** Ends an open payment for which no money came, once. Also inside a transaction. */
 export const endUnpaid = (
   db: Db,
-  given: {
+  input: {
     library: LendingLibrary;
     paymentId: number;
     act: Extract<PaymentAct, 'end' | 'refuse'>;
@@ -30,7 +30,7 @@ export const endUnpaid = (
   },
 ): Promise<void> =>
   inTransaction(db, async (inside) => {
-    const { library, paymentId, act, isClosed, detail, now } = given;
+    const { library, paymentId, act, isClosed, detail, now } = input;
     const row = await inside.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
     const state = paymentTransitions[row.state][act];
     if (isClosed && row.is_closed === 0) {

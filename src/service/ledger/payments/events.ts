@@ -56,7 +56,7 @@ export async function noteEvent(db: Db, { libraryId, paymentId, kind, detail, no
 export async function noteRefused(db: Db, event: PaymentEvent): Promise<boolean> {
   const { count } = await db
     .selectFrom('payment_event')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('library_id', '=', event.libraryId)
     .where('at', '>', event.now - hourMs)
     .where('kind', '=', event.kind)

@@ -6,14 +6,14 @@ import { methodName } from './payment.ts';
 
 /** What is due at this moment. @throws ServiceError 404 for orders and charges of others */
 async function getTotalMoney(
-  given: ParsedInputOf<'getTotalMoney'>,
+  input: ParsedInputOf<'getTotalMoney'>,
   call: ReaderCall,
 ): Promise<OutputOf<'getTotalMoney'>> {
-  const { payable, ref } = payableOf(given, call);
+  const { payable, ref } = payableOf(input, call);
   await payable.prepare?.(call);
   await payable.requireThere(call.store.db, ref);
   const due = await payable.due(call.store.db, ref, call.language);
-  return { kind: given.kind, totalFen: due?.amountFen ?? 0, title: due?.title ?? '' };
+  return { kind: input.kind, totalFen: due?.amountFen ?? 0, title: due?.title ?? '' };
 }
 
 function listPaymentMethods(_: object, call: CallContext): OutputOf<'listPaymentMethods'> {
@@ -23,7 +23,7 @@ function listPaymentMethods(_: object, call: CallContext): OutputOf<'listPayment
     .map((method) => ({ method, name: methodName(method, call.language) }));
 }
 
-const create = (method: PaymentMethod) => (given: About, call: ReaderCall) => beginPayment(given, method, call);
+const create = (method: PaymentMethod) => (input: About, call: ReaderCall) => beginPayment(input, method, call);
 const status =
   (method: PaymentMethod) =>
   ({ paymentId }: { paymentId: string }, call: ReaderCall) =>

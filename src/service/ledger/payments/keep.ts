@@ -32,7 +32,7 @@ const isDue = ({ state, asked_at, expires_at }: PaymentRow, now: number): boolea
 export async function keepPayments(context: JobContext): Promise<void> {
   for (const library of context.libraries) {
     const rows = await unclosed(context, library);
-    for (const row of rows.filter((one) => isDue(one, context.now()))) {
+    for (const row of rows.filter((row) => isDue(row, context.now()))) {
       if (context.stop.aborted) return;
       await followPayment(context, library, row);
     }

@@ -45,7 +45,7 @@ export const notificationTaker =
   (context: Context): TakeNotification =>
   async (mappingPath, method, raw) => {
     const library = context.registry().byPath(mappingPath);
-    const named = paymentMethods.find((one) => one === method);
+    const named = paymentMethods.find((paymentMethod) => paymentMethod === method);
     const provider = library && named && context.onlinePayments.providersOf(library).get(named);
     const headers = { 'cache-control': 'no-store' };
     if (library && !context.registry().serves(library)) return new Response('elsewhere', { status: 421, headers });

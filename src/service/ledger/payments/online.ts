@@ -25,10 +25,10 @@ export const notifyPath = (mappingPath: string, method: PaymentMethod): string =
   `/find/account/notify/${mappingPath}/${method}`;
 
 /**
- * @param given.origin scheme and host under which providers reach this server, without a trailing slash
- * @param given.onBroken told when the keys of a library make no sense: it has no way to pay then, and everything else goes on
+ * @param input.origin scheme and host under which providers reach this server, without a trailing slash
+ * @param input.onBroken told when the keys of a library make no sense: it has no way to pay then, and everything else goes on
  */
-export function createOnlinePayments(given: {
+export function createOnlinePayments(input: {
   payables: Payables;
   secretsOf: PaymentSecretsOfLibrary;
   now: () => number;
@@ -38,19 +38,19 @@ export function createOnlinePayments(given: {
   const made = new Map<string, PaymentProviders>();
   const make = ({ groupCode, file }: Paying): PaymentProviders => {
     try {
-      return paymentProvidersOf(file.payments, given.secretsOf(groupCode), given.now);
+      return paymentProvidersOf(file.payments, input.secretsOf(groupCode), input.now);
     } catch (error) {
-      given.onBroken(groupCode, error);
+      input.onBroken(groupCode, error);
       return new Map();
     }
   };
   return {
-    payables: given.payables,
+    payables: input.payables,
     providersOf: (library) => {
       const providers = made.get(library.groupCode) ?? make(library);
       made.set(library.groupCode, providers);
       return providers;
     },
-    notifyUrl: ({ mappingPath }, method) => given.origin + notifyPath(mappingPath, method),
+    notifyUrl: ({ mappingPath }, method) => input.origin + notifyPath(mappingPath, method),
   };
 }

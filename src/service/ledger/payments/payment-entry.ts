@@ -58,7 +58,7 @@ export async function tellPayment(db: Db, row: PaymentRow, now: number): Promise
     expiresAt: new Date(row.expires_at).toISOString(),
     secondsLeft: isWaiting ? Math.ceil((row.expires_at - now) / 1000) : 0,
     receipt: await receiptOf(db, row),
-    refundFen: refunds.reduce((sum, one) => sum + one.amount, 0),
+    refundFen: refunds.reduce((sum, refund) => sum + refund.amount, 0),
     refundState: refunds[0]?.state ?? null,
   };
 }

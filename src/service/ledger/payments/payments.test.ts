@@ -125,7 +125,7 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
       await notify(method, good, 'other'),
       await notify(method, good, 'nowhere'),
     ];
-    expect(refused.filter((one) => one === taken[method])).toEqual([]);
+    expect(refused.filter((entry) => entry === taken[method])).toEqual([]);
     expect(await states()).toEqual(['waiting']);
     expect(await world.accounts()).toEqual({ receivable: 500, 'fee-income': -500 });
     const put = (await events()).filter((kind) => kind.startsWith('refused'));

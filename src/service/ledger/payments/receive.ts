@@ -39,7 +39,7 @@ async function bookedFen(db: Db, libraryId: number, row: PaymentRow): Promise<nu
     .where('ledger_entry.library_id', '=', libraryId)
     .where('ledger_entry.key', '=', entryKey(row))
     .where('debit', '=', meansOf[row.method])
-    .select((the) => the.fn.sum<number | null>('amount').as('fen'))
+    .select((eb) => eb.fn.sum<number | null>('amount').as('fen'))
     .executeTakeFirstOrThrow();
   return Number(fen ?? 0);
 }
@@ -123,11 +123,11 @@ async function receiveIn(db: Db, booking: Booking, row: PaymentRow, money: Recei
  * Books money that a provider has got: once, whole, and with what it is for, in one transaction. What is told again, or
  * with another amount, or under a number that is none of ours, changes nothing and is put down. Money that came after the
  * three minutes, or for what was no longer due, is booked as owed to the payer, and sent back by the job.
- * @param given.method of the provider that tells of it
+ * @param input.method of the provider that tells of it
  */
-export const receive = (db: Db, given: Booking & { method: PaymentMethod; money: ReceivedMoney }): Promise<Received> =>
+export const receive = (db: Db, input: Booking & { method: PaymentMethod; money: ReceivedMoney }): Promise<Received> =>
   inTransaction(db, async (inside) => {
-    const { library, method, money, now } = given;
+    const { library, method, money, now } = input;
     const row = await inside
       .selectFrom('payment')
       .selectAll()
@@ -145,5 +145,5 @@ export const receive = (db: Db, given: Booking & { method: PaymentMethod; money:
       await noteRefused(inside, { ...about, paymentId: row.id, kind: 'refusedAmount', detail });
       return 'refused';
     }
-    return receiveIn(inside, given, row, money);
+    return receiveIn(inside, input, row, money);
   });

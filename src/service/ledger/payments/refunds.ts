@@ -20,12 +20,12 @@ export const repaymentWaitMs = (attempts: number): number =>
 /** Puts down that a payment, or a part of it, goes back; the ledger must owe it already. Inside a transaction. */
 export async function oweRefund(
   db: Db,
-  given: { libraryId: number; payment: PaymentRow; amountFen: number; reason: RefundReason; now: number },
+  input: { libraryId: number; payment: PaymentRow; amountFen: number; reason: RefundReason; now: number },
 ): Promise<string> {
-  const { libraryId, payment, amountFen, reason, now } = given;
+  const { libraryId, payment, amountFen, reason, now } = input;
   const { count } = await db
     .selectFrom('payment_refund')
-    .select((the) => the.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('payment_id', '=', payment.id)
     .executeTakeFirstOrThrow();
   const number = `${payment.number}R${String(Number(count) + 1)}`;
@@ -52,7 +52,7 @@ export async function oweRefund(
 async function leftFen(db: Db, payment: PaymentRow): Promise<number> {
   const { fen } = await db
     .selectFrom('payment_refund')
-    .select((the) => the.fn.sum<number | null>('amount').as('fen'))
+    .select((eb) => eb.fn.sum<number | null>('amount').as('fen'))
     .where('payment_id', '=', payment.id)
     .executeTakeFirstOrThrow();
   return payment.amount - Number(fen ?? 0);
@@ -61,13 +61,13 @@ async function leftFen(db: Db, payment: PaymentRow): Promise<number> {
 /**
  * Sends back, by the way it was paid, what the library owes a reader for something that was paid and taken back (the
  * ledger's `reader-credit`). The provider is told by the job. Inside a transaction it is part of it.
- * @param given.amountFen all that the reader is owed, and at most what of this payment has not gone back, when left out
+ * @param input.amountFen all that the reader is owed, and at most what of this payment has not gone back, when left out
  * @returns the number of the repayment and its amount
  * @throws ChargeError `noCredit` when the library owes the reader less, or the payment does not have so much left
  */
 export const repayCredit = (
   db: Db,
-  given: {
+  input: {
     library: LendingLibrary;
     payment: PaymentRow;
     amountFen?: number | undefined;
@@ -76,12 +76,12 @@ export const repayCredit = (
   },
 ): Promise<{ number: string; amountFen: number }> =>
   inTransaction(db, async (inside) => {
-    const { library, payment, reason, now } = given;
+    const { library, payment, reason, now } = input;
     const { reader_id: readerId } = payment;
     if (readerId === null || payment.state !== 'paid') throw new ChargeError('noCredit');
     const credit = await creditOf(inside, library.id, readerId);
     const most = Math.min(credit, await leftFen(inside, payment));
-    const amountFen = given.amountFen ?? most;
+    const amountFen = input.amountFen ?? most;
     if (amountFen > most || amountFen <= 0) throw new ChargeError('noCredit');
     const number = await oweRefund(inside, { libraryId: library.id, payment, amountFen, reason, now });
     const { id } = await openEntry(inside, { library, readerId, key: `repay:${number}`, now }, 'reversal');

@@ -39,9 +39,9 @@ async function paymentsOf(
  */
 export async function repayCharge(
   db: Db,
-  given: { library: LendingLibrary; readerId: number; chargeId: number; now: number },
+  input: { library: LendingLibrary; readerId: number; chargeId: number; now: number },
 ): Promise<number> {
-  const { library, readerId, chargeId, now } = given;
+  const { library, readerId, chargeId, now } = input;
   let sum = 0;
   for (const { payment, fen } of await paymentsOf(db, library.id, chargeId)) {
     const amountFen = Math.min(fen, await creditOf(db, library.id, readerId));

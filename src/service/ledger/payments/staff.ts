@@ -37,7 +37,7 @@ export async function paymentsForStaff(db: Db, libraryId: number, search: Paymen
     .where('payment.library_id', '=', libraryId)
     .orderBy('payment_refund.id')
     .execute();
-  const byPayment = Map.groupBy(refunds, (one) => one.payment_id);
+  const byPayment = Map.groupBy(refunds, (refund) => refund.payment_id);
   return rows.map((row) => ({ ...row, refunds: byPayment.get(row.id) ?? [] }));
 }
 
@@ -98,11 +98,11 @@ async function sumsOf(db: Db, libraryId: number): Promise<Reconciled['sums']> {
     .selectFrom('ledger_posting')
     .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_posting.entry_id')
     .where('ledger_entry.library_id', '=', libraryId)
-    .select((the) => ['ledger_posting.account', the.fn.sum<number>('ledger_posting.amount').as('fen')])
+    .select((eb) => ['ledger_posting.account', eb.fn.sum<number>('ledger_posting.amount').as('fen')])
     .groupBy('ledger_posting.account')
     .execute();
   return paymentMethods.map((method) => {
-    const settled = payments.filter((one) => one.method === method && one.settled_at !== null);
+    const settled = payments.filter((payment) => payment.method === method && payment.settled_at !== null);
     const back = settled.flatMap(({ refunds }) => refunds).filter(({ state }) => state === 'done');
     const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);
     const ledger = balances.find(({ account }) => account === meansOf[method]);

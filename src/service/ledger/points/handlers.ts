@@ -13,7 +13,7 @@ export const pointHandlers = {
       .$if(which === 'spent', (query) => query.where('points', '<', 0));
     const [balance, { count }, found] = await Promise.all([
       pointsOf(store.db, reader.id),
-      own.select((the) => the.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+      own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
       own
         .selectAll()
         .orderBy('created_at', 'desc')
@@ -38,7 +38,7 @@ export const pointHandlers = {
         fenPerPoint: fenPerPoint ?? null,
       },
       result: found.flatMap(({ id, kind: storedKind, points, note, day }) => {
-        const kind = pointEntryKinds.find((one) => one === storedKind);
+        const kind = pointEntryKinds.find((pointEntryKind) => pointEntryKind === storedKind);
         return kind ? { entryId: String(id), kind, points, note, day } : [];
       }),
     };

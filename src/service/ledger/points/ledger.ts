@@ -30,7 +30,7 @@ export interface PointsChange {
 export async function pointsOf(db: Db, readerId: number): Promise<number> {
   const { sum } = await db
     .selectFrom('point_entry')
-    .select((the) => the.fn.sum<number | null>('points').as('sum'))
+    .select((eb) => eb.fn.sum<number | null>('points').as('sum'))
     .where('reader_id', '=', readerId)
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);

@@ -62,11 +62,13 @@ describe('points', () => {
 
   it('stay within the caps when 100 events come at once, and are spent once', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, at) => award(`e${String(at)}`)));
-    expect((await listed({ which: 'earned' })).result.filter((one) => one.kind === 'commentAccepted')).toHaveLength(3);
+    expect((await listed({ which: 'earned' })).result.filter((entry) => entry.kind === 'commentAccepted')).toHaveLength(
+      3,
+    );
     const had = await has();
     const spend = (at: number) => spendPoints(db(), { ...about(`s${String(at)}`), points: had, kind: 'redeem' });
     const tries = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => spend(at)));
-    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(tries.filter((entry) => entry.status === 'fulfilled')).toHaveLength(1);
     expect(await has()).toBe(0);
   });
 
@@ -163,7 +165,7 @@ describe('points', () => {
       result: [{ kind: 'grant', points: 10, note: '志愿服务' }],
       rules: { dayMost: 25, yearMost: null, expireDays: 365, fenPerPoint: 10 },
     });
-    expect(mine.rules.events.map((one) => one.event)).toEqual([
+    expect(mine.rules.events.map((entry) => entry.event)).toEqual([
       'loanReturned',
       'commentAccepted',
       'ratingGiven',

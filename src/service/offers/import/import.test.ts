@@ -117,7 +117,7 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 }
 async function all({ titles }: OfferFile): Promise<ParsedOffer[]> {
   const offers: ParsedOffer[] = [];
-  for await (const one of titles) offers.push(one);
+  for await (const title of titles) offers.push(title);
   return offers;
 }
 const readXml = (xml: string, size = 1 << 16) => all(readOnix(inPieces(Buffer.from(xml), size)));

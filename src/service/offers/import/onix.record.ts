@@ -65,10 +65,10 @@ export function describe(draft: Draft, product: OnixElement): void {
     // Code list 5: 02 ISBN-10, 15 ISBN-13, 03 GTIN-13.
     if (['15', '02', '03'].includes(textAt(id, 'productidtype') ?? '')) addIsbn(draft, textAt(id, 'idvalue'));
   }
-  for (const one of childrenOf(detail, 'titledetail')) {
-    const found = titleOf(one);
+  for (const entry of childrenOf(detail, 'titledetail')) {
+    const found = titleOf(entry);
     if (!found) continue;
-    const type = textAt(one, 'titletype');
+    const type = textAt(entry, 'titletype');
     // Code list 15: 01 the title of this book, 03 of the original.
     if (type === '03') record.originalTitle = found.title;
     else if (record.title === '') {
@@ -76,51 +76,54 @@ export function describe(draft: Draft, product: OnixElement): void {
       record.subtitle = found.subtitle;
     } else add(record.otherTitles, found.title);
   }
-  const order = (one: OnixElement) => Number(textAt(one, 'sequencenumber') ?? 999);
-  for (const one of childrenOf(detail, 'contributor').sort((a, b) => order(a) - order(b))) {
-    const name = nameOf(one);
-    const isBody = textAt(one, 'corporatename') !== undefined;
-    const role = roles[textAt(one, 'contributorrole') ?? ''] ?? 'other';
+  const order = (entry: OnixElement) => Number(textAt(entry, 'sequencenumber') ?? 999);
+  for (const entry of childrenOf(detail, 'contributor').sort((a, b) => order(a) - order(b))) {
+    const name = nameOf(entry);
+    const isBody = textAt(entry, 'corporatename') !== undefined;
+    const role = roles[textAt(entry, 'contributorrole') ?? ''] ?? 'other';
     if (name !== undefined) addContributor(draft, { name, role: isBody && role === 'author' ? 'corporate' : role });
   }
   const number = textAt(detail, 'editionnumber');
   record.edition = textAt(detail, 'editionstatement') ?? (number === undefined ? undefined : `第${number}版`);
-  for (const one of childrenOf(detail, 'collection')) {
-    const title = titleOf(elementAt(one, 'titledetail') ?? one)?.title;
+  for (const entry of childrenOf(detail, 'collection')) {
+    const title = titleOf(elementAt(entry, 'titledetail') ?? entry)?.title;
     if (title !== undefined) record.series.push({ title });
   }
-  for (const one of childrenOf(detail, 'language')) {
+  for (const entry of childrenOf(detail, 'language')) {
     // Code list 22: 01 of the text.
-    if (textAt(one, 'languagerole') === '01') add(record.languages, languageCode(textAt(one, 'languagecode') ?? ''));
+    if (textAt(entry, 'languagerole') === '01')
+      add(record.languages, languageCode(textAt(entry, 'languagecode') ?? ''));
   }
-  for (const one of childrenOf(detail, 'subject')) {
-    const identifier = textAt(one, 'subjectschemeidentifier') ?? '';
+  for (const entry of childrenOf(detail, 'subject')) {
+    const identifier = textAt(entry, 'subjectschemeidentifier') ?? '';
     const scheme = schemes[identifier];
-    const code = textAt(one, 'subjectcode');
+    const code = textAt(entry, 'subjectcode');
     if (scheme && code !== undefined) addClass(draft, scheme, code);
-    const heading = textAt(one, 'subjectheadingtext') ?? '';
+    const heading = textAt(entry, 'subjectheadingtext') ?? '';
     const headings = identifier === keywords ? heading.split(/[;；,，]/).map((word) => word.trim()) : [heading];
     for (const text of headings) add(record.subjects, text);
   }
-  for (const one of childrenOf(detail, 'extent')) {
+  for (const entry of childrenOf(detail, 'extent')) {
     // Code list 23: 00, 05, 11 numbers of pages; code list 24: 03 pages.
-    const pages = textAt(one, 'extentvalue');
-    if (textAt(one, 'extentunit') === '03' && pages !== undefined) record.extent ??= `${pages}页`;
+    const pages = textAt(entry, 'extentvalue');
+    if (textAt(entry, 'extentunit') === '03' && pages !== undefined) record.extent ??= `${pages}页`;
   }
   record.binding = bindings[textAt(detail, 'productform') ?? ''];
 
   const publishing = elementAt(product, 'publishingdetail');
   const publishers = childrenOf(publishing, 'publisher');
   // Code list 45: 01 the publisher.
-  const main = publishers.find((one) => textAt(one, 'publishingrole') === '01') ?? publishers[0];
+  const main = publishers.find((publisher) => textAt(publisher, 'publishingrole') === '01') ?? publishers[0];
   record.publisher = textAt(main, 'publishername');
   record.place = textAt(publishing, 'cityofpublication');
-  const published = childrenOf(publishing, 'publishingdate').find((one) => textAt(one, 'publishingdaterole') === '01');
+  const published = childrenOf(publishing, 'publishingdate').find(
+    (entry) => textAt(entry, 'publishingdaterole') === '01',
+  );
   record.pubYear = readYear((textAt(published, 'date') ?? '').slice(0, 4));
 
-  for (const one of childrenOf(elementAt(product, 'collateraldetail'), 'textcontent')) {
-    const type = textAt(one, 'texttype');
-    const lines = linesOf(elementAt(one, 'text'));
+  for (const entry of childrenOf(elementAt(product, 'collateraldetail'), 'textcontent')) {
+    const type = textAt(entry, 'texttype');
+    const lines = linesOf(elementAt(entry, 'text'));
     // Code list 153: 03 description, 02 short description, 04 table of contents.
     if (type === '03' || (type === '02' && record.summary === undefined))
       record.summary = lines.join('\n') || undefined;

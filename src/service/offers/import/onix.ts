@@ -94,7 +94,7 @@ const grams: Readonly<Record<string, number>> = { gr: 1, kg: 1000, oz: 28.349523
 
 function weightOf(detail: OnixElement | undefined): number | null {
   // Code list 48: 08 weight.
-  const measure = childrenOf(detail, 'measure').find((one) => textAt(one, 'measuretype') === '08');
+  const measure = childrenOf(detail, 'measure').find((entry) => textAt(entry, 'measuretype') === '08');
   const weight = Number(textAt(measure, 'measurement')) * (grams[textAt(measure, 'measureunitcode') ?? ''] ?? NaN);
   return weight >= 1 && weight < 100_000 ? Math.round(weight) : null;
 }
@@ -102,7 +102,7 @@ function weightOf(detail: OnixElement | undefined): number | null {
 function coverOf(product: OnixElement): string | null {
   const resources = childrenOf(elementAt(product, 'collateraldetail'), 'supportingresource');
   // Code list 158: 01 front cover.
-  const cover = resources.find((one) => textAt(one, 'resourcecontenttype') === '01');
+  const cover = resources.find((resource) => textAt(resource, 'resourcecontenttype') === '01');
   return readUrl(textAt(cover, 'resourceversion', 'resourcelink') ?? '') ?? null;
 }
 
@@ -110,7 +110,7 @@ function readProduct(piece: Piece, position: number): ParsedOffer {
   const { product, problem, warnings } = parseProduct(piece);
   const isbn = childrenOf(product, 'productidentifier')
     .map((id) => readIsbn(textAt(id, 'idvalue') ?? ''))
-    .find((one) => one !== undefined);
+    .find((entry) => entry !== undefined);
   const vendorKey = textAt(product, 'recordreference') ?? isbn;
   const refuse = (reason: string): ParsedOffer => ({ position, vendorKey, reason, warnings });
   const take = (operation: OfferOperation): ParsedOffer => ({ position, vendorKey, operation, warnings });
@@ -122,10 +122,10 @@ function readProduct(piece: Piece, position: number): ParsedOffer {
   const detail = elementAt(product, 'descriptivedetail');
   const form = textAt(detail, 'productform') ?? '00';
   if (form !== '00' && !form.startsWith('B')) return refuse(`The product is no printed book (ProductForm ${form})`);
-  const supplies = childrenOf(product, 'productsupply').flatMap((one) => childrenOf(one, 'supplydetail'));
+  const supplies = childrenOf(product, 'productsupply').flatMap((entry) => childrenOf(entry, 'supplydetail'));
   const { priceFen, refused } = priceOf(supplies);
   if (refused !== undefined) return refuse(refused);
-  const availability = availabilityOf(supplies.map((one) => textAt(one, 'productavailability')).find(Boolean));
+  const availability = availabilityOf(supplies.map((supply) => textAt(supply, 'productavailability')).find(Boolean));
   const stock = readCount(textAt(supplies[0], 'stock', 'onhand') ?? '');
 
   const draft = newDraft(vendorKey);
@@ -139,7 +139,7 @@ function readProduct(piece: Piece, position: number): ParsedOffer {
   }
   warnings.push(...mapped.warnings);
   const dates = childrenOf(elementAt(product, 'publishingdetail'), 'publishingdate');
-  const published = dates.find((one) => textAt(one, 'publishingdaterole') === '01');
+  const published = dates.find((date) => textAt(date, 'publishingdaterole') === '01');
   const offer = {
     vendorKey,
     record: mapped.record,

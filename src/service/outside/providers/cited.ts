@@ -83,7 +83,7 @@ function crossref(config: CitedCountConfig): CitedCounts {
       const answer = await ask(addressOf(config, '/works', query), crossrefList, config);
       const same = answer?.message.items.find((work) => {
         const issued = work.issued?.['date-parts'][0]?.[0] ?? undefined;
-        return work.title.some((one) => titleKey(one) === titleKey(title)) && near(issued, year);
+        return work.title.some((entry) => titleKey(entry) === titleKey(title)) && near(issued, year);
       });
       return same && citedCount(same);
     },

@@ -61,21 +61,21 @@ export function createOutside(
       provider: createEncyclopedia(encyclopedia),
       keeper: keeper('encyclopedia', (entry) => entry === undefined),
     },
-    citedCounts: config.citedCounts.map((one) => ({
-      config: one,
-      provider: createCitedCounts(one),
-      keeper: keeper(one.code, (count) => count === undefined),
+    citedCounts: config.citedCounts.map((citedCount) => ({
+      config: citedCount,
+      provider: createCitedCounts(citedCount),
+      keeper: keeper(citedCount.code, (count) => count === undefined),
     })),
-    sites: config.sites.map((one) => ({
-      config: one,
-      provider: createSite(one),
-      keeper: keeper(one.code, (answer) => answer.count === 0),
-      places: keeper(one.code, () => true, copiesMs),
+    sites: config.sites.map((site) => ({
+      config: site,
+      provider: createSite(site),
+      keeper: keeper(site.code, (answer) => answer.count === 0),
+      places: keeper(site.code, () => true, copiesMs),
     })),
-    lookups: config.lookups.map((one) => ({
-      config: one,
-      provider: createLookup(one),
-      keeper: keeper(one.code, (answer) => !answer.isThere),
+    lookups: config.lookups.map((lookup) => ({
+      config: lookup,
+      provider: createLookup(lookup),
+      keeper: keeper(lookup.code, (answer) => !answer.isThere),
     })),
   };
 }

@@ -51,13 +51,15 @@ const maxBytes = 1024 * 1024;
 /** By title only records with the same title count; by a number all that the site reports do. */
 function answerOf(records: SiteRecord[], total: number, question: SiteQuestion, isSame: (title: string) => boolean) {
   if ('isbns' in question) return { count: total, records };
-  const same = records.filter((one) => isSame(one.title));
+  const same = records.filter((record) => isSame(record.title));
   return { count: same.length, records: same };
 }
 
 const siteRecord = ({ record }: SruRecord): SiteRecord => ({
   title: record.title,
-  author: record.contributors.find((one) => one.role === 'author' || one.role === 'corporate')?.name ?? null,
+  author:
+    record.contributors.find((contributor) => contributor.role === 'author' || contributor.role === 'corporate')
+      ?.name ?? null,
   publisher: record.publisher ?? null,
   year: record.pubYear ?? null,
   isbn: record.isbn[0] ?? null,
@@ -83,7 +85,7 @@ function sruSite(sru: NonNullable<SiteConfig['sru']>, timeoutMs: number): Site {
               cqlClause(sru.title, '=', question.title),
               ...(question.author === undefined ? [] : [cqlClause(sru.author, '=', question.author)]),
             ];
-      const query = clauses.filter((one) => one !== undefined).join('isbns' in question ? ' or ' : ' and ');
+      const query = clauses.filter((clause) => clause !== undefined).join('isbns' in question ? ' or ' : ' and ');
       if (query === '') return { count: 0, records: [] };
       const answer = await searchRetrieve(sru, { query, maximumRecords: most }, { timeoutMs, maxBytes });
       return answerOf(answer.records.map(siteRecord), answer.numberOfRecords, question, isSame);

@@ -44,28 +44,28 @@ async function propertyNumber(db: Kysely<Database>, { libraryId, barcode }: Libr
  * behaviour records and cannot delete it; `behaviourDays` does not govern it.
  * @param db the transaction
  */
-export async function noteBehavior(db: Kysely<Database>, given: LibraryBehavior): Promise<void> {
+export async function noteBehavior(db: Kysely<Database>, input: LibraryBehavior): Promise<void> {
   await db
     .insertInto('behaviour')
     .values({
-      library_id: given.libraryId,
-      reader_id: given.readerId,
-      type: given.type,
-      at: given.at,
+      library_id: input.libraryId,
+      reader_id: input.readerId,
+      type: input.type,
+      at: input.at,
       page: null,
-      record_id: given.recordId ?? null,
-      loan_id: given.loanId ?? null,
-      charge_id: given.chargeId ?? null,
-      title: given.title ?? null,
-      note: given.note ?? null,
-      barcode: given.barcode ?? null,
-      property_number: await propertyNumber(db, given),
-      location: given.location ?? null,
-      amount_due: given.amountDue ?? null,
-      amount_paid: given.amountPaid ?? null,
-      block_from: given.blockFrom ?? null,
-      block_to: given.blockTo ?? null,
-      process_flag: given.isSettled ? 1 : 0,
+      record_id: input.recordId ?? null,
+      loan_id: input.loanId ?? null,
+      charge_id: input.chargeId ?? null,
+      title: input.title ?? null,
+      note: input.note ?? null,
+      barcode: input.barcode ?? null,
+      property_number: await propertyNumber(db, input),
+      location: input.location ?? null,
+      amount_due: input.amountDue ?? null,
+      amount_paid: input.amountPaid ?? null,
+      block_from: input.blockFrom ?? null,
+      block_to: input.blockTo ?? null,
+      process_flag: input.isSettled ? 1 : 0,
     })
     .execute();
 }
@@ -76,14 +76,14 @@ export type BlockType = Extract<LibraryBehaviorType, 'frozen' | 'cardLost' | 'de
 /**
  * Puts down that something keeps a reader from borrowing from today on, or that it does so no longer; nothing where that
  * is known. In the transaction of what makes it so.
- * @param given.day the library's day
+ * @param input.day the library's day
  * @returns whether it was not known before
  */
 export async function noteBlock(
   db: Kysely<Database>,
-  given: { libraryId: number; readerId: number; type: BlockType; isBlocked: boolean; day: string; at: number },
+  input: { libraryId: number; readerId: number; type: BlockType; isBlocked: boolean; day: string; at: number },
 ): Promise<boolean> {
-  const { isBlocked, day, ...about } = given;
+  const { isBlocked, day, ...about } = input;
   const open = await db
     .selectFrom('behaviour')
     .select('id')

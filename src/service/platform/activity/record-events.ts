@@ -39,7 +39,7 @@ export async function recordEvents(
       .onConflict((conflict) =>
         conflict
           .columns(['record_id', 'type', 'month', 'origin'])
-          .doUpdateSet((the) => ({ count: the('activity_month.count', '+', count) })),
+          .doUpdateSet((eb) => ({ count: eb('activity_month.count', '+', count) })),
       )
       .execute();
     const column = totals[type];
@@ -48,7 +48,7 @@ export async function recordEvents(
         .insertInto('popularity')
         .values({ record_id: recordId, loans: 0, views: 0, favourites: 0, [column]: count })
         .onConflict((conflict) =>
-          conflict.column('record_id').doUpdateSet((the) => ({ [column]: the(`popularity.${column}`, '+', count) })),
+          conflict.column('record_id').doUpdateSet((eb) => ({ [column]: eb(`popularity.${column}`, '+', count) })),
         )
         .execute();
     }
@@ -59,7 +59,7 @@ export async function recordEvents(
       .onConflict((conflict) =>
         conflict
           .columns(['library_id', 'type', 'day', 'record_id', 'origin'])
-          .doUpdateSet((the) => ({ count: the('ranking_day.count', '+', count) })),
+          .doUpdateSet((eb) => ({ count: eb('ranking_day.count', '+', count) })),
       )
       .execute();
   }

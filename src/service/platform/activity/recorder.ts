@@ -58,8 +58,8 @@ function waitingAt(store: Store): Waiting {
 
 /** Adds what could not be written yet to what has come meanwhile. */
 function putBack(waiting: Waiting, { counts, visits, done }: Pick<Waiting, 'counts' | 'visits' | 'done'>): void {
-  for (const [key, one] of counts) add(waiting.counts, key, one, one.count);
-  for (const [key, one] of visits) add(waiting.visits, key, one, one.count);
+  for (const [key, entry] of counts) add(waiting.counts, key, entry, entry.count);
+  for (const [key, entry] of visits) add(waiting.visits, key, entry, entry.count);
   waiting.done.unshift(...done);
 }
 
@@ -138,8 +138,8 @@ function add<T extends { count: number }>(counts: Map<string, T>, key: string, f
   else if (counts.size < maxWaiting) counts.set(key, first);
 }
 
-function addVisit(visits: Waiting['visits'], one: VisitCount): void {
-  add(visits, `${String(one.libraryId)} ${one.day} ${one.kind} ${one.target}`, one, one.count);
+function addVisit(visits: Waiting['visits'], entry: VisitCount): void {
+  add(visits, `${String(entry.libraryId)} ${entry.day} ${entry.kind} ${entry.target}`, entry, entry.count);
 }
 
 /**
@@ -179,7 +179,7 @@ export function keepDone(recording: Recording, done: Omit<Done, 'at'>): void {
 /** What a reader did and is not written yet will not be, as far as it is meant. @returns how much that was */
 export function dropDone(store: Store, readerId: number, isMeant: (done: Done) => boolean): number {
   const waiting = waitingAt(store);
-  const rest = waiting.done.filter((one) => one.readerId !== readerId || !isMeant(one));
+  const rest = waiting.done.filter((entry) => entry.readerId !== readerId || !isMeant(entry));
   const dropped = waiting.done.length - rest.length;
   waiting.done = rest;
   return dropped;

@@ -36,9 +36,9 @@ export async function countSearchOfDay(
       .insertInto('search_day')
       .values({ library_id: library.id, day: libraryDay(library, at), searches: 1, misses })
       .onConflict((conflict) =>
-        conflict.columns(['library_id', 'day']).doUpdateSet((the) => ({
-          searches: the('search_day.searches', '+', 1),
-          misses: the('search_day.misses', '+', misses),
+        conflict.columns(['library_id', 'day']).doUpdateSet((eb) => ({
+          searches: eb('search_day.searches', '+', 1),
+          misses: eb('search_day.misses', '+', misses),
         })),
       )
       .execute();
@@ -49,7 +49,7 @@ export async function countSearchOfDay(
       .onConflict((conflict) =>
         conflict
           .columns(['library_id', 'term'])
-          .doUpdateSet((the) => ({ searches: the('missed_search.searches', '+', 1), last_at: at })),
+          .doUpdateSet((eb) => ({ searches: eb('missed_search.searches', '+', 1), last_at: at })),
       )
       .execute();
     await db

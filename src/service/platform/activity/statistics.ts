@@ -22,7 +22,8 @@ export interface Period {
 }
 
 /** Whether a target is the id of a record: those of other kinds have names and numbers of their own. */
-const isRecord = ({ kind }: Pick<StatisticsRow, 'kind'>): boolean => electronicKinds.some((one) => one === kind);
+const isRecord = ({ kind }: Pick<StatisticsRow, 'kind'>): boolean =>
+  electronicKinds.some((electronicKind) => electronicKind === kind);
 
 /** How often readers of a library opened electronic resources and clicked on services, by day or by month. */
 export async function visitStatistics(
@@ -30,10 +31,10 @@ export async function visitStatistics(
   libraryId: number,
   { by, from, to }: Period,
 ): Promise<StatisticsRow[]> {
-  let its = db.selectFrom('visit_day').select(['day', 'kind', 'target', 'count']).where('library_id', '=', libraryId);
-  if (from !== undefined) its = its.where('day', '>=', from);
-  if (to !== undefined) its = its.where('day', '<=', to);
-  const rows = await its.execute();
+  let query = db.selectFrom('visit_day').select(['day', 'kind', 'target', 'count']).where('library_id', '=', libraryId);
+  if (from !== undefined) query = query.where('day', '>=', from);
+  if (to !== undefined) query = query.where('day', '<=', to);
+  const rows = await query.execute();
   const sums = new Map<string, Omit<StatisticsRow, 'title'>>();
   for (const { day, kind, target, count } of rows) {
     const period = by === 'day' ? day : day.slice(0, 7);
@@ -59,14 +60,14 @@ export async function recordStatistics(
   libraryId: number,
   { from, to }: Omit<Period, 'by'>,
 ): Promise<StatisticsRow[]> {
-  let its = db
+  let query = db
     .selectFrom('activity_month')
     .innerJoin('record', 'record.id', 'activity_month.record_id')
-    .select((the) => ['month', 'type', 'record_id', 'title', the.fn.sum<number | string>('count').as('count')])
+    .select((eb) => ['month', 'type', 'record_id', 'title', eb.fn.sum<number | string>('count').as('count')])
     .where('library_id', '=', libraryId);
-  if (from !== undefined) its = its.where('month', '>=', from.slice(0, 7));
-  if (to !== undefined) its = its.where('month', '<=', to.slice(0, 7));
-  const rows = await its
+  if (from !== undefined) query = query.where('month', '>=', from.slice(0, 7));
+  if (to !== undefined) query = query.where('month', '<=', to.slice(0, 7));
+  const rows = await query
     .groupBy(['month', 'type', 'record_id', 'title'])
     .orderBy('month')
     .orderBy('type')

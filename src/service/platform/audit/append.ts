@@ -43,7 +43,7 @@ export async function appendAudit(db: Kysely<Database>, entry: AuditEntry): Prom
       loan_id: loanId ?? null,
       request_id: requestId ?? null,
       account:
-        readerId === undefined ? null : (the) => the.selectFrom('reader').select('account').where('id', '=', readerId),
+        readerId === undefined ? null : (eb) => eb.selectFrom('reader').select('account').where('id', '=', readerId),
       client: client === '' ? null : client,
       subjects: subjects.length === 0 ? null : JSON.stringify(subjects),
     })

@@ -157,7 +157,7 @@ it('stands in a copy of a reader’s data, without names of staff', async () => 
   expect(answer.kept).toMatchObject([{ group: 'audit', count: 2 }]);
   const owner = { id: reader?.id ?? 0, libraryId: 1, mail: null, phone: null };
   const files = await copyOf(service.store.db, owner, { language: 'zh-CN', libraryName: '', now: 1 });
-  const csv = files.find((one) => one.name === 'csv/audit_entry.csv');
+  const csv = files.find((file) => file.name === 'csv/audit_entry.csv');
   const text = Buffer.from(csv?.bytes ?? []).toString();
   expect(text).toContain('reader freeze');
   expect(text).not.toContain('王馆员');

@@ -6,7 +6,7 @@ const texts = z.array(z.string());
 
 /** Whether a command was told one of these accounts, as when it was added: then no row of a reader was known yet. */
 const names = (subjects: string | null, keys: readonly string[]): boolean =>
-  subjects !== null && texts.parse(JSON.parse(subjects)).some((one) => keys.includes(accountKey(one)));
+  subjects !== null && texts.parse(JSON.parse(subjects)).some((entry) => keys.includes(accountKey(entry)));
 
 /** Takes a reader out of the audit log: what happened and when stays, and not to whom or from where. */
 export const eraseAudit: EraseOwn = async (db, { id, libraryId, accountKeys }) => {

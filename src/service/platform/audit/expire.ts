@@ -14,8 +14,8 @@ export async function expireAudit(
   while (!stop.aborted) {
     const { numDeletedRows } = await db
       .deleteFrom('audit_entry')
-      .where('id', 'in', (the) =>
-        the
+      .where('id', 'in', (eb) =>
+        eb
           .selectFrom('audit_entry')
           .select('id')
           .where('library_id', '=', id)

@@ -103,7 +103,7 @@ test('nothing in the rows of an ended loan leads to the reader', async () => {
     expect(JSON.stringify(row)).not.toContain(card);
   }
   const loans = await db.selectFrom('loan').select('reader_id').execute();
-  expect(loans.map((one) => one.reader_id)).toEqual([null, null]);
+  expect(loans.map((loan) => loan.reader_id)).toEqual([null, null]);
 });
 
 test('names a reader who agreed to a history until the history is deleted', async () => {

@@ -29,7 +29,7 @@ export async function* readAudit(db: Kysely<Database>, query: AuditQuestion): As
       .where('id', '>', after)
       .orderBy('id')
       .limit(pageSize);
-    if (readerId !== undefined) page = page.where((the) => isAboutReader(the, readerId));
+    if (readerId !== undefined) page = page.where((eb) => isAboutReader(eb, readerId));
     if (since !== undefined) page = page.where('at', '>=', since);
     if (kind !== undefined) page = page.where('kind', '=', kind);
     if (until !== undefined) page = page.where('id', '<=', until);

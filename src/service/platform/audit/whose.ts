@@ -23,14 +23,14 @@ const auditAccount: RawBuilder<string | null> = sql`coalesce(
   (select reader.account from reader where reader.id = ${auditReaderId}))`;
 
 /** Whether an entry is about a reader. */
-export const isAboutReader = (the: ExpressionBuilder<Database, 'audit_entry'>, readerId: number) =>
-  the.or([
-    the('audit_entry.reader_id', '=', readerId),
-    the('audit_entry.loan_id', 'in', the.selectFrom('loan').select('loan.id').where('loan.reader_id', '=', readerId)),
-    the(
+export const isAboutReader = (eb: ExpressionBuilder<Database, 'audit_entry'>, readerId: number) =>
+  eb.or([
+    eb('audit_entry.reader_id', '=', readerId),
+    eb('audit_entry.loan_id', 'in', eb.selectFrom('loan').select('loan.id').where('loan.reader_id', '=', readerId)),
+    eb(
       'audit_entry.request_id',
       'in',
-      the
+      eb
         .selectFrom('copy_request')
         .select('copy_request.id')
         .where('copy_request.reader_id', '=', readerId)

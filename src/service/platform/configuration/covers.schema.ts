@@ -13,10 +13,10 @@ const template = z
     'a whole address, https://…, whose host has no places in it',
   )
   .refine(
-    (one) => placeholders(one).every((name) => places.includes(name)),
+    (entry) => placeholders(entry).every((name) => places.includes(name)),
     'the places in it are {isbn}, {title}, {recordId}, {appId}',
   )
-  .refine((one) => placeholders(one).some((name) => name !== 'appId'), 'there is no place in it for the book');
+  .refine((entry) => placeholders(entry).some((name) => name !== 'appId'), 'there is no place in it for the book');
 
 /** `covers` of library.json: the first template that a book can fill counts; {appId} is findConfig.bookCoverAppId. */
 export const coversSchema = z.strictObject({ urls: z.array(template).min(1).max(5) });
@@ -33,7 +33,9 @@ export const hasCovers = ({ findConfig, covers }: Settings): boolean =>
 
 /** Whether a host is one of `pictureHosts`: `*.example.org` means all hosts below it. */
 const isPictureHost = (pictureHosts: readonly string[], host: string): boolean =>
-  pictureHosts.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+  pictureHosts.some((pictureHost) =>
+    pictureHost.startsWith('*.') ? host.endsWith(pictureHost.slice(1)) : host === pictureHost,
+  );
 
 /** What of a book decides where a picture of it may be. */
 export interface CoveredBook {

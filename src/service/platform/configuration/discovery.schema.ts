@@ -88,7 +88,7 @@ export const discoverySettingsSchema = z
       const refuse = (message: string) => {
         context.addIssue({ code: 'custom', path: ['providers', at, 'id'], message });
       };
-      if (providers.findIndex((one) => one.id === id) !== at) refuse('another provider has this id');
+      if (providers.findIndex((provider) => provider.id === id) !== at) refuse('another provider has this id');
       if (id === localProvider && kind !== 'local') refuse(`${localProvider} is the own catalogue`);
     });
   });
@@ -116,8 +116,8 @@ const electronic: LocalSettings = {
  */
 export function providersOf({ providers }: DiscoverySettings): ProviderSettings[] {
   const all: ProviderSettings[] = [...providers];
-  if (!all.some((one) => one.kind === 'local')) all.push(articles);
-  if (all.length < 2) all.push(all.some((one) => one.id === electronic.id) ? articles : electronic);
+  if (!all.some((entry) => entry.kind === 'local')) all.push(articles);
+  if (all.length < 2) all.push(all.some((entry) => entry.id === electronic.id) ? articles : electronic);
   return all;
 }
 
@@ -128,5 +128,5 @@ export function providersOf({ providers }: DiscoverySettings): ProviderSettings[
 export function providerOf(settings: DiscoverySettings, id: string | undefined): ProviderSettings | undefined {
   const all = providersOf(settings);
   if (id === undefined) return all[0];
-  return all.find((one) => one.id === id) ?? (id === localProvider ? articles : undefined);
+  return all.find((entry) => entry.id === id) ?? (id === localProvider ? articles : undefined);
 }

@@ -32,7 +32,7 @@ const templateOf = (names: readonly string[]) =>
 const recordPlaces = ['isbn', 'isbn10', 'issn', 'doi', 'title', 'author', 'year'] as const;
 const recordTemplate = templateOf(recordPlaces);
 /** The first template whose places the record can fill counts. */
-const recordTemplates = z.union([recordTemplate.transform((one) => [one]), z.array(recordTemplate).min(1).max(5)]);
+const recordTemplates = z.union([recordTemplate.transform((entry) => [entry]), z.array(recordTemplate).min(1).max(5)]);
 
 /** Where a value stands in an answer: `message.items.0.title`. */
 const path = z.string().regex(/^[^.\s]+(?:\.[^.\s]+)*$/);
@@ -125,17 +125,17 @@ export const outsideSchema = z
     encyclopedia: encyclopediaSchema.optional(),
     citedCounts: z.array(citedCountSchema).max(5).default([]),
     sites: z
-      .array(siteSchema.refine((one) => !(one.sru && one.yuelan), 'speaks either SRU or the calls of Yuelan'))
+      .array(siteSchema.refine((entry) => !(entry.sru && entry.yuelan), 'speaks either SRU or the calls of Yuelan'))
       .max(20)
       .default([]),
     lookups: z.array(lookupSchema).max(20).default([]),
   })
   .superRefine(({ citedCounts, sites, lookups }, context) => {
-    const codesOf = (list: readonly { code: string }[]) => list.map((one) => one.code);
+    const codesOf = (list: readonly { code: string }[]) => list.map((entry) => entry.code);
     const refuseTwice = (name: string, codes: readonly string[], before: readonly string[] = []) => {
-      codes.forEach((one, at) => {
-        if (codes.indexOf(one) === at && !before.includes(one)) return;
-        context.addIssue({ code: 'custom', path: [name, at, 'code'], message: `${one} stands here twice` });
+      codes.forEach((entry, at) => {
+        if (codes.indexOf(entry) === at && !before.includes(entry)) return;
+        context.addIssue({ code: 'custom', path: [name, at, 'code'], message: `${entry} stands here twice` });
       });
     };
     refuseTwice('citedCounts', codesOf(citedCounts));

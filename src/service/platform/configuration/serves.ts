@@ -13,7 +13,7 @@ export async function servesOf(
   const rows = await db
     .selectFrom('library')
     .select('group_code')
-    .where((the) => the.or([the('mapping_path', 'in', serve), the('group_code', 'in', serve)]))
+    .where((eb) => eb.or([eb('mapping_path', 'in', serve), eb('group_code', 'in', serve)]))
     .execute();
   const codes = new Set(rows.map((row) => row.group_code));
   return (groupCode) => codes.has(groupCode) || serve.includes(groupCode);

@@ -23,7 +23,9 @@ export const vendorSchema = z.strictObject({
     .strictObject({
       /** `https://img.vendor.example`: scheme, host and port of the addresses in the vendor's file. */
       origins: z
-        .array(address.refine((one) => URL.canParse(one) && new URL(one).origin === one, 'an origin and no more'))
+        .array(
+          address.refine((entry) => URL.canParse(entry) && new URL(entry).origin === entry, 'an origin and no more'),
+        )
         .min(1)
         .max(5),
       timeoutMs: z.int().min(100).max(20_000).default(3_000),

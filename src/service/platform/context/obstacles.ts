@@ -28,13 +28,13 @@ export async function findObstacles(
 ): Promise<Obstacle[]> {
   const found = new Map<ObstacleKind, Obstacle>();
   for (const check of checks) {
-    const one = await check(db, reader);
-    if (!one) continue;
-    const before = found.get(one.kind);
-    const amount = (before?.amount ?? 0) + (one.amount ?? 0);
-    found.set(one.kind, {
-      kind: one.kind,
-      count: (before?.count ?? 0) + one.count,
+    const entry = await check(db, reader);
+    if (!entry) continue;
+    const before = found.get(entry.kind);
+    const amount = (before?.amount ?? 0) + (entry.amount ?? 0);
+    found.set(entry.kind, {
+      kind: entry.kind,
+      count: (before?.count ?? 0) + entry.count,
       ...(amount > 0 && { amount }),
     });
   }

@@ -3,7 +3,7 @@ export type ReaderStatus = (typeof readerStatuses)[number];
 
 /** A status as the store has it. */
 export const readerStatusOf = (stored: string): ReaderStatus =>
-  readerStatuses.find((one) => one === stored) ?? 'normal';
+  readerStatuses.find((readerStatus) => readerStatus === stored) ?? 'normal';
 
 /** The reader whose session a call comes with, as of this moment. */
 export interface SignedIn {

@@ -156,7 +156,7 @@ export async function restoreFolder(
     if (its.length > 0) replace(restoring, join(root, folder));
   }
   if (!options.secrets) return;
-  for (const file of Object.keys(files).filter((one) => one.startsWith(`${secretsFolder}/`))) {
+  for (const file of Object.keys(files).filter((file) => file.startsWith(`${secretsFolder}/`))) {
     const name = file.slice(secretsFolder.length + 1);
     copyInto(join(backup, file), join(dataDir, `${name}.restoring`));
     replace(join(dataDir, `${name}.restoring`), join(dataDir, name));

@@ -45,7 +45,7 @@ function tablesOfSqlite({ sqlite }: SqliteStore): TableFacts[] {
     return {
       name,
       columns: columns.map((column) => {
-        const reference = references.find((one) => one.from === column.name);
+        const reference = references.find((reference) => reference.from === column.name);
         return {
           name: column.name,
           type: column.type.toLowerCase(),

@@ -34,16 +34,16 @@ test('every commit waits for the disk, and a store that was asked nothing leaves
 });
 
 test('a transaction that reads before it writes has the file from its beginning', async () => {
-  const [one, other] = [await openSqlite(file), await openSqlite(file)];
+  const [entry, other] = [await openSqlite(file), await openSqlite(file)];
   other.sqlite.pragma('busy_timeout = 0');
   const library = { group_code: '1', mapping_path: 'one', name: 'one' };
-  await one.db.transaction().execute(async (db) => {
+  await entry.db.transaction().execute(async (db) => {
     expect(await db.selectFrom('library').select('id').execute()).toEqual([]);
     await expect(other.db.insertInto('library').values(library).execute()).rejects.toThrow(/locked/);
     await db.insertInto('library').values(library).execute();
   });
   expect(await other.db.selectFrom('library').select('mapping_path').execute()).toEqual([{ mapping_path: 'one' }]);
-  await Promise.all([one.close(), other.close()]);
+  await Promise.all([entry.close(), other.close()]);
 });
 
 test('a store of a later version is refused', async () => {

@@ -163,7 +163,8 @@ export class Statement<V extends readonly Value[], R = unknown> {
 }
 
 /** The texts of all statements of the modules that are loaded. */
-export const statementTexts = (engine: 'sqlite' | 'postgres'): string[] => statements.map((one) => one.textFor(engine));
+export const statementTexts = (engine: 'sqlite' | 'postgres'): string[] =>
+  statements.map((statement) => statement.textFor(engine));
 
 /** `$1`, `$2` … for question marks; our texts have none within quotes. */
 function numbered(text: string): string {

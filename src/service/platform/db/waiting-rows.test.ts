@@ -42,17 +42,17 @@ it('rows are there for what is asked next, in their order, however many wait', a
       await store.write(function* (): Steps<void> {
         expected.clear();
         next = 0;
-        for (const one of acts) {
-          if ('add' in one) {
-            for (let times = 0; times < one.add; times += 1) {
+        for (const act of acts) {
+          if ('add' in act) {
+            for (let times = 0; times < act.add; times += 1) {
               expected.add(next);
               add.send(next, `day ${String(next)}`);
               next += 1;
             }
-          } else if ('remove' in one) {
-            expected.delete(one.remove);
-            remove.send(one.remove);
-          } else if ('other' in one) expect(yield* other.get()).toMatchObject({ there: 1 });
+          } else if ('remove' in act) {
+            expected.delete(act.remove);
+            remove.send(act.remove);
+          } else if ('other' in act) expect(yield* other.get()).toMatchObject({ there: 1 });
           else expect(Number((yield* count.get())?.rows)).toBe(expected.size);
         }
       });

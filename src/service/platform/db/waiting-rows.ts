@@ -57,8 +57,8 @@ export class WaitingRows {
 
   #addEach(rows: RowBuffer, waiting: readonly Value[]): void {
     this.#take(rows);
-    const one = rows.one.on(this.sqlite);
-    for (let at = 0; at < waiting.length; at += rows.width) one.run(...waiting.slice(at, at + rows.width));
+    const entry = rows.one.on(this.sqlite);
+    for (let at = 0; at < waiting.length; at += rows.width) entry.run(...waiting.slice(at, at + rows.width));
   }
 
   #take(rows: RowBuffer): void {

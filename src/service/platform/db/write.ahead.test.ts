@@ -12,7 +12,7 @@ let libraries = 0;
 beforeAll(async () => {
   stores.push(await openTestStore());
 });
-afterAll(() => Promise.all(stores.map((one) => one.close())));
+afterAll(() => Promise.all(stores.map((store) => store.close())));
 
 async function newLibrary({ db }: Store): Promise<number> {
   libraries += 1;
@@ -39,7 +39,7 @@ const record = fc.record({
       libCode: fc.constant('MAIN'),
       locationId: fc.constantFrom('stacks', 'reading'),
       items: fc.uniqueArray(
-        barcode.map((one) => ({ barcode: one })),
+        barcode.map((entry) => ({ barcode: entry })),
         { maxLength: 2, selector: (item) => item.barcode },
       ),
     }),
@@ -47,7 +47,7 @@ const record = fc.record({
   ),
 });
 const operation = fc.oneof(
-  { weight: 5, arbitrary: record.map((one) => ({ op: 'put' as const, record: { kind: 'book', ...one } })) },
+  { weight: 5, arbitrary: record.map((entry) => ({ op: 'put' as const, record: { kind: 'book', ...entry } })) },
   { weight: 1, arbitrary: number.map((controlNumber) => ({ op: 'delete' as const, controlNumber })) },
 );
 
@@ -108,8 +108,8 @@ it('a batch does what its operations do one after the other', async () => {
       fc.array(fc.array(operation, { maxLength: 20, size: 'max' }), { maxLength: 3 }),
       async (batches) => {
         const given = batches.map((batch) =>
-          batch.map((one): WriteOperation =>
-            one.op === 'put' ? { op: 'put', record: catalogueRecordSchema.parse(one.record) } : one,
+          batch.map((entry): WriteOperation =>
+            entry.op === 'put' ? { op: 'put', record: catalogueRecordSchema.parse(entry.record) } : entry,
           ),
         );
         const [whole, single] = [await newLibrary(store), await newLibrary(store)];
@@ -119,7 +119,7 @@ it('a batch does what its operations do one after the other', async () => {
           [[], []],
         ];
         const note = (at: number, result: Awaited<ReturnType<typeof writeOperations>>) => {
-          problems[at]?.push(...result.problems.map((one) => `${one.controlNumber}: ${one.reason}`));
+          problems[at]?.push(...result.problems.map((problem) => `${problem.controlNumber}: ${problem.reason}`));
           const { inserted, updated, unchanged, deleted } = result;
           [inserted, updated, unchanged, deleted].forEach((many, place) => {
             const before = counts[at];
@@ -127,7 +127,7 @@ it('a batch does what its operations do one after the other', async () => {
           });
         };
         for (const batch of given) note(0, await writeOperations(store, target(whole), batch, 1));
-        for (const one of given.flat()) note(1, await writeOperations(store, target(single), [one], 1));
+        for (const entry of given.flat()) note(1, await writeOperations(store, target(single), [entry], 1));
         expect(problems[0]).toEqual(problems[1]);
         if (given.flat().length > 0) expect(counts[0] ?? []).toEqual(counts[1] ?? []);
         expect(await contentOf(store, whole)).toEqual(await contentOf(store, single));

@@ -38,7 +38,7 @@ export class FilesAwayError extends Error {}
 
 /** @throws for a name that leaves the place, or is none: it may come from an address */
 export function requireFileName(name: string): string {
-  const isSound = name.split('/').every((one) => one !== '' && one !== '.' && one !== '..');
+  const isSound = name.split('/').every((entry) => entry !== '' && entry !== '.' && entry !== '..');
   if (!isSound || name.length > 900 || /[\p{Cc}\\]/u.test(name))
     throw new Error(`${JSON.stringify(name)} is no file name`);
   return name;

@@ -135,7 +135,7 @@ describe.each(places)('in %s', (_, open) => {
     for (let turn = 0; turn < 20; turn += 1) await files.put('covers/turns', contents[turn % 2] ?? Buffer.of());
     isOver = true;
     await reading;
-    expect([...seen].filter((one) => one !== '1 400000')).toEqual([]);
+    expect([...seen].filter((entry) => entry !== '1 400000')).toEqual([]);
   });
 });
 

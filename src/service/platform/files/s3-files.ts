@@ -53,8 +53,8 @@ export function s3Files(place: S3Place): FileStore {
   const urlOf = (name: string): string =>
     `${root}/${`${prefix}${requireFileName(name)}`
       .split('/')
-      .map((one) =>
-        encodeURIComponent(one).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+      .map((entry) =>
+        encodeURIComponent(entry).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
       )
       .join('/')}`;
 

@@ -102,14 +102,14 @@ test('no more requests go out at once than are allowed', async () => {
 
 test('services share what may go out at once, and give it back', async () => {
   const slots = createSlots(1);
-  const [one, other] = [keeper({ slots }), keeper({ slots })];
+  const [entry, other] = [keeper({ slots }), keeper({ slots })];
   const gate = Promise.withResolvers<string>();
-  const first = one.ask('a', () => gate.promise);
+  const first = entry.ask('a', () => gate.promise);
   expect(await other.ask('b', () => 'no')).toEqual({ trouble: 'resting' });
   gate.resolve('done');
   await first;
   expect(await other.ask('b', down)).toEqual({ trouble: 'down' });
-  expect(await one.ask('c', () => 'yes')).toMatchObject({ value: 'yes' });
+  expect(await entry.ask('c', () => 'yes')).toMatchObject({ value: 'yes' });
 });
 
 test('only so many answers are kept, the oldest go first', async () => {

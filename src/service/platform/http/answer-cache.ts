@@ -75,12 +75,12 @@ export function createKeeper<T>(options: KeeperOptions<T>): Keeper<T> {
   let failures = 0;
   let restUntil = 0;
 
-  const keep = (key: string, one: CachedAnswer<T>): CachedAnswer<T> => {
+  const keep = (key: string, entry: CachedAnswer<T>): CachedAnswer<T> => {
     cache.delete(key);
-    cache.set(key, one);
+    cache.set(key, entry);
     const [oldest] = cache.keys();
     if (cache.size > most && oldest !== undefined) cache.delete(oldest);
-    return one;
+    return entry;
   };
 
   async function askNow(key: string, ask: () => Promise<T>): Promise<AskResult<T>> {

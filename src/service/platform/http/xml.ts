@@ -59,7 +59,7 @@ export function readXml(text: string): XmlElement {
 
 /** The first child of that name. */
 export const child = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
-  element?.children.find((one) => one.name === name);
+  element?.children.find((child) => child.name === name);
 
 /** Text of the first child of that name, trimmed; undefined when there is none or it is empty. */
 export function childText(element: XmlElement | undefined, name: string): string | undefined {
@@ -70,8 +70,8 @@ export function childText(element: XmlElement | undefined, name: string): string
 /** The element itself or the first one under it of that name, whatever wraps it. */
 export function find(element: XmlElement | undefined, name: string): XmlElement | undefined {
   if (element === undefined || element.name === name) return element;
-  for (const one of element.children) {
-    const found = find(one, name);
+  for (const child of element.children) {
+    const found = find(child, name);
     if (found) return found;
   }
   return undefined;

@@ -43,7 +43,7 @@ const own = ({ store, reader }: ReaderCall) =>
 type Own = ReturnType<typeof own>;
 
 async function count(notices: Own): Promise<number> {
-  const row = await notices.select((the) => the.fn.countAll<number | string>().as('count')).executeTakeFirst();
+  const row = await notices.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 

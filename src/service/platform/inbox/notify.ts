@@ -7,16 +7,16 @@ import type { NoticeKind, NoticeValues } from './kinds.ts';
  * Puts a message into a reader's inbox. Domains call it inside the transaction of what it tells of, so that one is
  * never without the other.
  * @param db the transaction, or the store's own db
- * @param given.values what stands in the texts of the kind; `reply` is what staff wrote, in whatever language they did
- * @param given.items what the message lists: titles with days and addresses of their own
- * @param given.scope what a mail may be unsubscribed from beside the whole group: `subscription:12`
- * @param given.link address inside the library (`/searchList/bookDetails/12`), without its mapping path
- * @param given.now milliseconds since 1970
+ * @param input.values what stands in the texts of the kind; `reply` is what staff wrote, in whatever language they did
+ * @param input.items what the message lists: titles with days and addresses of their own
+ * @param input.scope what a mail may be unsubscribed from beside the whole group: `subscription:12`
+ * @param input.link address inside the library (`/searchList/bookDetails/12`), without its mapping path
+ * @param input.now milliseconds since 1970
  * @returns id of the message
  */
 export async function notify<K extends NoticeKind>(
   db: Kysely<Database>,
-  given: {
+  input: {
     libraryId: number;
     readerId: number;
     kind: K;
@@ -27,7 +27,7 @@ export async function notify<K extends NoticeKind>(
     now: number;
   },
 ): Promise<number> {
-  const { libraryId, readerId, kind, values, items, scope, link, now } = given;
+  const { libraryId, readerId, kind, values, items, scope, link, now } = input;
   const stored = { ...values, ...(items && { items }), ...(scope !== undefined && { scope }) };
   const { id } = await db
     .insertInto('notice')

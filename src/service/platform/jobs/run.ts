@@ -69,11 +69,11 @@ async function runOne({ store, now, log }: JobContext, { job, scopes, day, run }
 }
 
 /** Runs what is due; each caller's running jobs are its own, and one that still runs is not begun again. */
-export function jobRunner(given: JobContext, jobs: readonly ScheduledJob[]): (led: Led) => Promise<void> {
+export function jobRunner(input: JobContext, jobs: readonly ScheduledJob[]): (led: Led) => Promise<void> {
   const running = new Set<string>();
   return async (led) => {
-    const libraries = given.registry().libraries.filter(({ groupCode }) => led.libraries.has(groupCode));
-    const context = { ...given, libraries };
+    const libraries = input.registry().libraries.filter(({ groupCode }) => led.libraries.has(groupCode));
+    const context = { ...input, libraries };
     const due = await dueRuns(context, jobs, led);
     const byJob = Map.groupBy(due, ({ job }) => job);
     const runJob = async (job: string, runs: readonly DueRun[]): Promise<void> => {
@@ -81,9 +81,9 @@ export function jobRunner(given: JobContext, jobs: readonly ScheduledJob[]): (le
       running.add(job);
       try {
         // The libraries of a day's job come one after another.
-        for (const one of runs) {
+        for (const run of runs) {
           if (context.stop.aborted) return;
-          await runOne(context, one);
+          await runOne(context, run);
         }
       } finally {
         running.delete(job);

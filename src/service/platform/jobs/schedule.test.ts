@@ -131,7 +131,7 @@ describe('jobs that are due', () => {
 describe('of several processes', () => {
   test('one runs the jobs, and another when it has died', async () => {
     const processes = ['first', 'second'].map((name) => createSchedule(context, [noting(name, 'minute')]));
-    const tick = () => Promise.all(processes.map((one) => one.tick()));
+    const tick = () => Promise.all(processes.map((process) => process.tick()));
     await tick();
     const [leader = ''] = taken();
     const died = leader === 'first' ? 0 : 1;

@@ -32,9 +32,9 @@ export const runDue = (context: JobContext, jobs: readonly ScheduledJob[]): Prom
  * The schedule of a process that ticks when it is told to. Of several processes on one store one runs the jobs of a
  * library: the one whose lease is in the store (schedule/lease.ts), of those that serve it.
  */
-export function createSchedule(given: Omit<JobContext, 'stop' | 'libraries'>, jobs: readonly ScheduledJob[]): Schedule {
+export function createSchedule(input: Omit<JobContext, 'stop' | 'libraries'>, jobs: readonly ScheduledJob[]): Schedule {
   const ended = new AbortController();
-  const context: JobContext = { ...given, libraries: [], stop: ended.signal };
+  const context: JobContext = { ...input, libraries: [], stop: ended.signal };
   const { store, registry, now, log } = context;
   const holder = `${holderMark}${randomUUID()}`;
   const run = jobRunner(context, jobs);
@@ -65,10 +65,10 @@ export function createSchedule(given: Omit<JobContext, 'stop' | 'libraries'>, jo
 
 /** The schedule of a server: it ticks by itself until it is closed. */
 export function startSchedule(
-  given: Omit<JobContext, 'stop' | 'libraries'>,
+  input: Omit<JobContext, 'stop' | 'libraries'>,
   jobs: readonly ScheduledJob[],
 ): Pick<Schedule, 'close'> {
-  const schedule = createSchedule(given, jobs);
+  const schedule = createSchedule(input, jobs);
   const first = setTimeout(() => void schedule.tick(), firstMs).unref();
   // Ticks go on while a job runs, which keeps the lease.
   const timer = setInterval(() => void schedule.tick(), everyMs).unref();

@@ -11,7 +11,7 @@ import type { Carriers } from '../context/outgoing.ts';
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const one of cleanUp.splice(0).reverse()) await one();
+  for (const entry of cleanUp.splice(0).reverse()) await entry();
 });
 
 interface Received {
@@ -36,7 +36,7 @@ async function smtpServer(): Promise<{ url: string; received: Received[] }> {
     onData: (stream, { envelope }, done) => {
       void text(stream).then((source) => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        received.push({ from, to: envelope.rcptTo.map((one) => one.address), source });
+        received.push({ from, to: envelope.rcptTo.map((entry) => entry.address), source });
         done();
       });
     },

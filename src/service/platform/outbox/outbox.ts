@@ -27,13 +27,13 @@ const headersSchema = z.record(z.string(), z.string());
  * What goes to readers by mail and text message. Every message is a row, which `yuelan outbox` shows; with a provider
  * for its channel it is sent at once, and its text is forgotten when it is out, since codes stand in it.
  */
-export function createOutbox(given: {
+export function createOutbox(input: {
   store: Store;
   now: () => number;
   log: ServiceContext['log'];
   carriers: Carriers;
 }): Outbox {
-  const { store, now, log, carriers } = given;
+  const { store, now, log, carriers } = input;
   const downUntil = new Map<Channel, number>();
   const running = new Set<Promise<unknown>>();
   const isDown = (channel: Channel) => (downUntil.get(channel) ?? 0) > now();

@@ -12,7 +12,7 @@ const { province_list: provinces, city_list: cities, county_list: districts } = 
 const toAreas = (list: Record<string, string>): Area[] =>
   Object.entries(list)
     .map(([code, name]) => ({ code, name }))
-    .sort((one, other) => (one.code < other.code ? -1 : 1));
+    .sort((entry, other) => (entry.code < other.code ? -1 : 1));
 
 const sortAll = () => ({
   provinces: toAreas(provinces),

@@ -26,7 +26,7 @@ export async function takeDailyUse(db: Kysely<Database>, { readerId, kind, day, 
     .onConflict((conflict) =>
       conflict
         .columns(['reader_id', 'kind', 'day'])
-        .doUpdateSet((the) => ({ count: the('daily_count.count', '+', 1) }))
+        .doUpdateSet((eb) => ({ count: eb('daily_count.count', '+', 1) }))
         .where('daily_count.count', '<', most),
     )
     .returning('count')

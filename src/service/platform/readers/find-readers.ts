@@ -20,26 +20,26 @@ export async function searchReaders({ db }: Pick<Store, 'db'>, libraryId: number
   const [mail, phone] = [normalizeMail(text), normalizePhone(text)];
   const own = db.selectFrom('reader').selectAll().where('reader.library_id', '=', libraryId);
   const exact = await own
-    .where((the) =>
-      the.or([
-        the('account_key', '=', key),
-        the('primary_key', '=', key),
-        ...(mail === undefined ? [] : [the('mail', '=', mail)]),
-        ...(phone === undefined ? [] : [the('phone', '=', phone)]),
-        the(
+    .where((eb) =>
+      eb.or([
+        eb('account_key', '=', key),
+        eb('primary_key', '=', key),
+        ...(mail === undefined ? [] : [eb('mail', '=', mail)]),
+        ...(phone === undefined ? [] : [eb('phone', '=', phone)]),
+        eb(
           'id',
           'in',
-          the
+          eb
             .selectFrom('loan')
             .select('loan.reader_id')
             .where('loan.library_id', '=', libraryId)
             .where('loan.barcode', '=', text)
             .where('loan.returned_at', 'is', null),
         ),
-        the(
+        eb(
           'id',
           'in',
-          the
+          eb
             .selectFrom('copy_request')
             .select('copy_request.reader_id')
             .where('copy_request.library_id', '=', libraryId)
@@ -55,8 +55,8 @@ export async function searchReaders({ db }: Pick<Store, 'db'>, libraryId: number
   const begins = `${escaped(key)}%`;
   const isIn = sql<SqlBool>`lower(name) like ${`%${escaped(text.toLowerCase())}%`} escape '\\'`;
   return own
-    .where((the) =>
-      the.or([
+    .where((eb) =>
+      eb.or([
         sql<SqlBool>`account_key like ${begins} escape '\\'`,
         sql<SqlBool>`primary_key like ${begins} escape '\\'`,
         ...([...text].length < leastOfName ? [] : [isIn]),

@@ -16,7 +16,7 @@ export async function placeOfDay(
   const day = new Date(now).toISOString().slice(0, 10);
   const last = await db
     .selectFrom(table)
-    .select((the) => the.fn.max('nth').as('nth'))
+    .select((eb) => eb.fn.max('nth').as('nth'))
     .where('reader_id', '=', readerId)
     .where('day', '=', day)
     .executeTakeFirst();

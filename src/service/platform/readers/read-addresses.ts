@@ -88,7 +88,7 @@ export async function listAddresses(
   call: ReaderCall,
 ): Promise<OutputOf<'listAddresses'>> {
   const all = await addressesOf(call.store.db, call);
-  const result = all.filter((one) => addressId === undefined || one.addressId === addressId);
+  const result = all.filter((entry) => addressId === undefined || entry.addressId === addressId);
   if (addressId !== undefined && result.length === 0) throw addressNotFound();
   return { most: maxAddresses, result };
 }

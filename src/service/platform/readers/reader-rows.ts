@@ -12,7 +12,7 @@ export interface DataOwner {
 }
 
 const tableNamed = (name: string): ReaderTable => {
-  const found = readerTables.find((one) => one.table === name);
+  const found = readerTables.find((readerTable) => readerTable.table === name);
   if (!found) throw new Error(`${name} is no table of readers`);
   return found;
 };
@@ -20,7 +20,7 @@ const tableNamed = (name: string): ReaderTable => {
 /** The condition under which a row of the table is the reader's. */
 function isTheirs({ by, table }: ReaderTable, owner: DataOwner): RawBuilder<unknown> {
   if ('contact' in by) {
-    const contacts = [owner.mail, owner.phone].filter((one) => one !== null);
+    const contacts = [owner.mail, owner.phone].filter((entry) => entry !== null);
     if (contacts.length === 0) return sql`1 = 0`;
     return sql`library_id = ${owner.libraryId} and ${sql.ref(by.contact)} in (${sql.join(contacts)})`;
   }

@@ -41,9 +41,9 @@ describe('adding readers', () => {
     ['the card number of another', { account: 'wang', primaryId: 'c-1' }],
     ['the account of another as card number', { account: 'wang', primaryId: 'li.ming' }],
     ['a library code that there is not', { account: 'wang', libCode: 'NOWHERE' }],
-  ])('refuses %s', async (_, given) => {
+  ])('refuses %s', async (_, input) => {
     await service.addReader({ primaryId: 'C-1' });
-    await expect(service.addReader(given)).rejects.toThrow(ReaderError);
+    await expect(service.addReader(input)).rejects.toThrow(ReaderError);
   });
 
   test('takes the same account in another library', async () => {

@@ -23,7 +23,7 @@ export async function findReader(
     .where('library_id', '=', libraryId)
     .where((eb) => eb.or([eb('account_key', '=', key), eb('primary_key', '=', key)]))
     .execute();
-  return rows.find((one) => one.account_key === key) ?? rows[0];
+  return rows.find((row) => row.account_key === key) ?? rows[0];
 }
 
 /** The reader with that row. @throws when there is none */

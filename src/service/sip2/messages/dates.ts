@@ -8,7 +8,7 @@ export function sipDate(at: number, timeZone: string): string {
     ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
     ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
   }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   const day = `${part('year').padStart(4, '0')}${part('month')}${part('day')}`;
   return `${day}    ${part('hour')}${part('minute')}${part('second')}`;
 }

@@ -35,12 +35,12 @@ export const fieldsOf = (message: WithFields, name: FieldName): string[] =>
 
 /** Fields as a message has them: by name, left out where undefined, several where there is a list. */
 export function fieldList(
-  given: Partial<Record<FieldName, string | number | readonly string[] | undefined>>,
+  input: Partial<Record<FieldName, string | number | readonly string[] | undefined>>,
 ): SipField[] {
-  return Object.entries(given).flatMap(([name, value]): SipField[] => {
+  return Object.entries(input).flatMap(([name, value]): SipField[] => {
     const id = fieldIds[name as FieldName];
     if (value === undefined) return [];
-    if (typeof value === 'object') return value.map((one): SipField => [id, one]);
+    if (typeof value === 'object') return value.map((entry): SipField => [id, entry]);
     return [[id, String(value)]];
   });
 }

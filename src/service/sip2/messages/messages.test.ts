@@ -45,7 +45,7 @@ const message = fc.constantFrom(...codes).chain((code) =>
       fields: fc.array(fc.tuple(fc.constantFrom(...Object.values(fieldIds)), value), { maxLength: 12 }),
       sequence: fc.integer({ min: 0, max: 9 }).map(String),
     })
-    .map((given) => ({ code, ...given }) as AnyMessage),
+    .map((entry) => ({ code, ...entry }) as AnyMessage),
 );
 const wire = fc.record({
   charset: fc.constantFrom('utf-8', 'gb18030', 'gbk'),
@@ -57,14 +57,14 @@ const fits = ({ fixed, fields }: AnyMessage, delimiter: string) =>
 describe('what was written', () => {
   it('is read as it was, in every message, character set, delimiter and line end, with a checksum and without', () => {
     fc.assert(
-      fc.property(message, wire, fc.boolean(), fc.constantFrom('cr', 'crlf'), (given, one, checksum, lineEnd) => {
-        fc.pre(fits(given, one.delimiter));
-        const line = writeMessage(given, { ...one, checksum, lineEnd });
+      fc.property(message, wire, fc.boolean(), fc.constantFrom('cr', 'crlf'), (input, entry, checksum, lineEnd) => {
+        fc.pre(fits(input, entry.delimiter));
+        const line = writeMessage(input, { ...entry, checksum, lineEnd });
         const [only, ...others] = lineReader(1_000_000)(line);
         expect(others).toEqual([]);
-        expect(parseMessage(only ?? Buffer.alloc(0), one)).toEqual({
-          ...given,
-          sequence: checksum ? given.sequence : undefined,
+        expect(parseMessage(only ?? Buffer.alloc(0), entry)).toEqual({
+          ...input,
+          sequence: checksum ? input.sequence : undefined,
         });
       }),
       { numRuns: 400 },
@@ -73,8 +73,8 @@ describe('what was written', () => {
 
   it('sums up to nothing with its checksum, as the protocol says', () => {
     fc.assert(
-      fc.property(message, (given) => {
-        const line = writeMessage(given, { ...usualWire, checksum: true }).subarray(0, -1);
+      fc.property(message, (input) => {
+        const line = writeMessage(input, { ...usualWire, checksum: true }).subarray(0, -1);
         const sum = line.subarray(0, -4).reduce((total, byte) => total + byte, 0);
         expect((sum + parseInt(line.subarray(-4).toString('latin1'), 16)) & 0xffff).toBe(0);
       }),
@@ -83,8 +83,8 @@ describe('what was written', () => {
 
   it('is not read when one byte of it was changed on the way and both sides detect errors', () => {
     fc.assert(
-      fc.property(message, fc.nat(), fc.integer({ min: 1, max: 255 }), (given, place, change) => {
-        const line = Buffer.from(writeMessage(given, { ...usualWire, checksum: true }).subarray(0, -1));
+      fc.property(message, fc.nat(), fc.integer({ min: 1, max: 255 }), (input, place, change) => {
+        const line = Buffer.from(writeMessage(input, { ...usualWire, checksum: true }).subarray(0, -1));
         const at = place % (line.length - 6);
         line[at] = ((line[at] ?? 0) + change) % 256;
         expect(problemOf(line, usualWire, true)).not.toBe('none');

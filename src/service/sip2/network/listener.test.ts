@@ -62,18 +62,18 @@ const dial = () => machine(connect(listener.port, '127.0.0.1'));
 const login = () => `9300CNself-1|CO${password}|`;
 
 it('talks with a machine whose lines come in pieces, several at once, or with CRLF', async () => {
-  const one = dial();
-  for (const char of `${login()}\r`) one.socket.write(char);
-  expect(await one.read()).toBe('941');
-  one.socket.write(`9900802.00\r\n\r\n17${at}AO|ABA1|\r\n17${at}AO|ABA2|\r`);
-  expect(await one.read()).toMatch(/^98/);
-  expect(await one.read()).toMatch(/^1803.*ABA1\|/);
-  expect(await one.read()).toMatch(/^1803.*ABA2\|/);
+  const entry = dial();
+  for (const char of `${login()}\r`) entry.socket.write(char);
+  expect(await entry.read()).toBe('941');
+  entry.socket.write(`9900802.00\r\n\r\n17${at}AO|ABA1|\r\n17${at}AO|ABA2|\r`);
+  expect(await entry.read()).toMatch(/^98/);
+  expect(await entry.read()).toMatch(/^1803.*ABA1\|/);
+  expect(await entry.read()).toMatch(/^1803.*ABA2\|/);
 });
 
 it('answers of two who want one copy at once: one gets it', async () => {
   const machines = [dial(), dial()];
-  for (const one of machines) await one.send(login());
+  for (const machine of machines) await machine.send(login());
   const text = `11NN${at}${' '.repeat(18)}AO|AA${testReader.account}|ABA1|AC|AD${testReader.password}|`;
   await service.addReader({ account: 'zhang.wei', name: '张伟', password: 'Zhang-2026' });
   const other = text.replace(testReader.account, 'zhang.wei').replace(testReader.password, 'Zhang-2026');
@@ -89,7 +89,7 @@ it('cuts off a machine whose line has no end, one that says nothing sensible fir
   stranger.socket.write('GET / HTTP/1.1\r\n');
   await stranger.closed;
   const first = [dial(), dial(), dial()];
-  for (const one of first) expect(await one.send(login())).toBe('941');
+  for (const entry of first) expect(await entry.send(login())).toBe('941');
   const fourth = dial();
   await fourth.closed;
   first[0]?.socket.destroy();
@@ -100,16 +100,16 @@ it('cuts off a machine whose line has no end, one that says nothing sensible fir
 it('closes connections that have not signed in after ten seconds, and no others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const silent = dial();
-  const one = dial();
-  expect(await one.send(login())).toBe('941');
+  const entry = dial();
+  expect(await entry.send(login())).toBe('941');
   const refused = dial();
   expect(await refused.send('9300CNself-1|COwrong|')).toBe('940');
   vi.advanceTimersByTime(9_999);
-  expect(await one.send('9900802.00')).toMatch(/^98/);
+  expect(await entry.send('9900802.00')).toMatch(/^98/);
   expect([silent.socket.closed, refused.socket.closed]).toEqual([false, false]);
   vi.advanceTimersByTime(1);
   await Promise.all([silent.closed, refused.closed]);
-  expect(await one.send('9900802.00')).toMatch(/^98/);
+  expect(await entry.send('9900802.00')).toMatch(/^98/);
 });
 
 it('gives one address ten connections that have not signed in, which take no place of a machine', async () => {
@@ -127,7 +127,7 @@ it('gives one address ten connections that have not signed in, which take no pla
 it('keeps places for as many machines as it may have while others wait to sign in', async () => {
   const waiting = [dial(), dial(), dial()];
   await dial().closed;
-  for (const one of waiting) expect(await one.send(login())).toBe('941');
+  for (const entry of waiting) expect(await entry.send(login())).toBe('941');
   await dial().closed;
 });
 
@@ -152,10 +152,10 @@ it.skipIf(!selfSigned)('speaks TLS where it has a certificate', async () => {
 });
 
 it('ends with the server: what was begun is answered, and the connection is closed', async () => {
-  const one = dial();
-  await one.send(login());
-  const answer = one.send('9900802.00');
+  const entry = dial();
+  await entry.send(login());
+  const answer = entry.send('9900802.00');
   await answer;
   await listener.close();
-  await one.closed;
+  await entry.closed;
 });

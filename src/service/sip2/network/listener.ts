@@ -106,7 +106,7 @@ export async function listenToMachines(context: ServiceContext, listening: SipLi
     return (
       !isSignedInFull() &&
       waiting.length < listening.connections &&
-      waiting.filter((one) => one.client === client).length < maxUnsigned
+      waiting.filter((entry) => entry.client === client).length < maxUnsigned
     );
   };
   const secureContext = listening.tls && createSecureContext(listening.tls);
@@ -142,7 +142,7 @@ export async function listenToMachines(context: ServiceContext, listening: SipLi
           resolve();
         });
       });
-      const settled = Promise.all([...machines.values()].map((one) => one.settled()));
+      const settled = Promise.all([...machines.values()].map((machine) => machine.settled()));
       await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, waitMs).unref())]);
       for (const socket of machines.keys()) socket.destroy();
       await closed;

@@ -18,10 +18,10 @@ let system: SipSystem;
 let clock: number;
 const troubles: boolean[] = [];
 
-const settingsOf = (given: object = {}): SipSystemSettings =>
-  sipSystemSchema.parse({ host: '127.0.0.1', port: double.port, account: 'yuelan', timeoutMs: heldMs, ...given });
-const open = (given: object = {}, password = 'right') => {
-  system = createSipSystem(settingsOf(given), {
+const settingsOf = (input: object = {}): SipSystemSettings =>
+  sipSystemSchema.parse({ host: '127.0.0.1', port: double.port, account: 'yuelan', timeoutMs: heldMs, ...input });
+const open = (input: object = {}, password = 'right') => {
+  system = createSipSystem(settingsOf(input), {
     password,
     now: () => clock,
     onTrouble: (isDown) => troubles.push(isDown),
@@ -65,7 +65,7 @@ const failure = async (work: Promise<unknown>) => {
   }
 };
 const play = (code: '17' | '29' | '93' | '99', ...some: Mischief[]) => double.mischief.set(code, some);
-const count = (code: string) => double.seen.filter((one) => one === code).length;
+const count = (code: string) => double.seen.filter((entry) => entry === code).length;
 
 it('signs in, hears what it can, and answers', async () => {
   expect(system.supports('29')).toBeUndefined();
@@ -76,8 +76,8 @@ it('signs in, hears what it can, and answers', async () => {
 
 it('is asked over several connections at once, and over no more than it may', async () => {
   const titles = await Promise.all(Array.from({ length: 40 }, (_, at) => titleOf(at % 2 === 0 ? 'A1' : 'A2')));
-  expect(titles.filter((one) => one === '雪国')).toHaveLength(20);
-  expect(titles.filter((one) => one === '古都')).toHaveLength(20);
+  expect(titles.filter((title) => title === '雪国')).toHaveLength(20);
+  expect(titles.filter((title) => title === '古都')).toHaveLength(20);
   expect(count('93')).toBe(3);
 });
 

@@ -22,14 +22,14 @@ const status: SipMessage<'99'> = { code: '99', fixed: { status: '0', printWidth:
 
 /**
  * Another library system: a pool of connections, opened when they are needed.
- * @param given.password with which the account of the settings signs in
- * @param given.onTrouble told once when it goes down and once when it is back
+ * @param input.password with which the account of the settings signs in
+ * @param input.onTrouble told once when it goes down and once when it is back
  */
 export function createSipSystem(
   settings: SipSystemSettings,
-  given: { password: string | undefined; now: () => number; onTrouble?: (isDown: boolean, why: string) => void },
+  input: { password: string | undefined; now: () => number; onTrouble?: (isDown: boolean, why: string) => void },
 ): SipSystem {
-  const { now, password = '', onTrouble = () => undefined } = given;
+  const { now, password = '', onTrouble = () => undefined } = input;
   const idle: Pooled[] = [];
   const waiting: { resolve: (found: Pooled) => void; reject: (error: unknown) => void; until: number }[] = [];
   const busy = new Set<SipConnection>();
@@ -164,7 +164,7 @@ export function createSipSystem(
       isClosed = true;
       for (const { connection } of idle.splice(0)) connection.close();
       for (const connection of busy) connection.close();
-      for (const one of waiting.splice(0)) one.reject(new SipSystemError('down', 'closed'));
+      for (const entry of waiting.splice(0)) entry.reject(new SipSystemError('down', 'closed'));
     },
   };
 }

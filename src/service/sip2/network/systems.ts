@@ -14,8 +14,8 @@ export interface SipSystems {
   close: () => void;
 }
 
-/** @param given.onTrouble told when a library's system goes down and when it is back */
-export function createSipSystems(given: {
+/** @param input.onTrouble told when a library's system goes down and when it is back */
+export function createSipSystems(input: {
   passwordOf: KeyOf;
   now: () => number;
   onTrouble: (groupCode: string, isDown: boolean, why: string) => void;
@@ -31,10 +31,10 @@ export function createSipSystems(given: {
       known.delete(groupCode);
       if (!settings) return undefined;
       const system = createSipSystem(settings, {
-        password: given.passwordOf(groupCode),
-        now: given.now,
+        password: input.passwordOf(groupCode),
+        now: input.now,
         onTrouble: (isDown, why) => {
-          given.onTrouble(groupCode, isDown, why);
+          input.onTrouble(groupCode, isDown, why);
         },
       });
       known.set(groupCode, { settings, system });

@@ -35,8 +35,8 @@ const titleOf = ({ title, volume }: Pick<LoanRow, 'title' | 'volume'>): string =
   volume === null ? title : `${title} ${volume}`;
 
 /** What 12 and 30 have in common. */
-function loanAnswer(terminal: Terminal, given: { patron: string; item: string; text: string; lent: Lent | undefined }) {
-  const { patron, item, text, lent } = given;
+function loanAnswer(terminal: Terminal, input: { patron: string; item: string; text: string; lent: Lent | undefined }) {
+  const { patron, item, text, lent } = input;
   const { date, institution } = stampOf(terminal);
   return {
     fixed: {

@@ -22,12 +22,12 @@ export async function patronFacts({ store, library, now }: CallContext, reader: 
     loans,
     charges,
     inDebt,
-    overdue: loans.filter((one) => one.due_on < today),
+    overdue: loans.filter((loan) => loan.due_on < today),
     /** On the pick-up shelf. */
-    ready: requests.filter((one) => one.stage === 'ready'),
+    ready: requests.filter((request) => request.stage === 'ready'),
     /** Wanted and not there yet. */
-    waiting: requests.filter((one) => one.stage !== 'ready'),
-    owedFen: charges.reduce((sum, one) => sum + one.openFen, 0),
+    waiting: requests.filter((request) => request.stage !== 'ready'),
+    owedFen: charges.reduce((sum, charge) => sum + charge.openFen, 0),
     maxLoans: generalRule(library.file.circulation, reader.type_code).loans,
   };
 }

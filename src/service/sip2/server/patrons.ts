@@ -62,15 +62,18 @@ const four = (count: number | undefined): string =>
 /** The lists of 63, in the order of its field `summary`. */
 function listOf(facts: PatronFacts, summary: string): Partial<Record<string, string[]>> {
   const lists: [string, string[]][] = [
-    ['holdItem', facts.ready.map((one) => one.barcode ?? one.title)],
-    ['overdueItem', facts.overdue.map((one) => one.barcode)],
-    ['chargedItem', facts.loans.map((one) => one.barcode)],
+    ['holdItem', facts.ready.map((entry) => entry.barcode ?? entry.title)],
+    ['overdueItem', facts.overdue.map((entry) => entry.barcode)],
+    ['chargedItem', facts.loans.map((loan) => loan.barcode)],
     [
       'fineItem',
-      facts.charges.map((one) => `${String(one.id)} ${sipAmount(one.openFen)} ${one.title ?? one.barcode ?? one.kind}`),
+      facts.charges.map(
+        (charge) =>
+          `${String(charge.id)} ${sipAmount(charge.openFen)} ${charge.title ?? charge.barcode ?? charge.kind}`,
+      ),
     ],
     ['recallItem', []],
-    ['unavailableItem', facts.waiting.map((one) => one.barcode ?? one.title)],
+    ['unavailableItem', facts.waiting.map((entry) => entry.barcode ?? entry.title)],
   ];
   const wanted = summary.indexOf('Y');
   const [name, values] = lists[wanted] ?? [];

@@ -200,8 +200,8 @@ describe('a machine', () => {
     for (let tries = 0; tries < 6; tries += 1) await information('', `Wrong-${String(tries)}`);
     expect(await checkout('A1')).toMatchObject({ ok: '0' });
     const kinds = await service.store.db.selectFrom('audit_entry').select('kind').execute();
-    expect(kinds.filter((one) => one.kind === 'signInFailed')).toHaveLength(5);
-    expect(kinds.filter((one) => one.kind === 'signInRefused')).toHaveLength(1);
+    expect(kinds.filter((entry) => entry.kind === 'signInFailed')).toHaveLength(5);
+    expect(kinds.filter((entry) => entry.kind === 'signInRefused')).toHaveLength(1);
   });
 
   it('places, moves and cancels a reservation by copy, control number or number of the record', async () => {

@@ -30,7 +30,7 @@ const entries = async () =>
       .select(['kind', 'detail', 'staff', 'client'])
       .orderBy('id')
       .execute()
-  ).map((one) => [one.kind, one.detail, one.staff ?? '-', one.client].join(' '));
+  ).map((entry) => [entry.kind, entry.detail, entry.staff ?? '-', entry.client].join(' '));
 
 describe('signing in', () => {
   it('is the first thing a machine does; without it nothing is answered', async () => {

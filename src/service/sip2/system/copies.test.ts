@@ -16,7 +16,7 @@ describe('copies of a list', () => {
     );
     return answer;
   };
-  const questions = () => world.double.seen.filter((one) => one === '17').length;
+  const questions = () => world.double.seen.filter((entry) => entry === '17').length;
 
   it('stand as the other system says, and are asked about once in a while', async () => {
     world.double.loans.set('A2', { title: '雪国', dueOn: '2026-02-09', patron: 'another' });

@@ -11,7 +11,7 @@ describe('debts', () => {
     world.double.fees.push({ text: '超期 雪国', amount: '1.50' }, { text: '复印', amount: '2.00' });
     const { owedFen, result } = await world.service.data('listCharges', {}, { session: world.session });
     expect(owedFen).toBe(350);
-    expect(result.map((one) => [one.note, one.openFen])).toEqual([
+    expect(result.map((entry) => [entry.note, entry.openFen])).toEqual([
       ['超期 雪国', 150],
       ['复印', 200],
     ]);
@@ -23,7 +23,7 @@ describe('debts', () => {
     const read = async () => {
       later();
       const { owedFen, result } = await world.service.data('listCharges', {}, { session: world.session });
-      return [owedFen, result.map((one) => [one.note, one.openFen])];
+      return [owedFen, result.map((entry) => [entry.note, entry.openFen])];
     };
     expect(await read()).toEqual([
       350,

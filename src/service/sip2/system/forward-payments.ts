@@ -123,7 +123,7 @@ async function noteOutcome(db: Db, library: LoadedLibrary, row: Owed, outcome: O
     const isLate = Number(changed.numUpdatedRows) === 0;
     if (state !== 'owed') {
       const detail = [row.number, isLate ? 'too late' : '', problem, outcome.failure ?? '']
-        .filter((one) => one !== '')
+        .filter((entry) => entry !== '')
         .join(' ');
       const about = { libraryId: library.id, paymentId: row.payment_id, now };
       await noteEvent(inside, { ...about, kind: eventKinds[state], detail });

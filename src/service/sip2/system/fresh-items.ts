@@ -82,7 +82,7 @@ const underWay = new WeakMap<CallContext['store'], Set<number>>();
 async function refresh(call: CallContext, asking: Asking, items: readonly StoredItem[]): Promise<void> {
   const { store, library, log } = call;
   const answers = await Promise.allSettled(items.map((item) => askItem(asking, item.barcode)));
-  const broken = answers.find((one) => one.status === 'rejected' && !(one.reason instanceof SipSystemError));
+  const broken = answers.find((answer) => answer.status === 'rejected' && !(answer.reason instanceof SipSystemError));
   if (broken?.status === 'rejected') log.error({ err: broken.reason as unknown }, 'copies could not be asked about');
   const now = call.now();
   await inTransaction(store.db, async (db) => {

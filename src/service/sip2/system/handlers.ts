@@ -52,7 +52,7 @@ export const sipCirculation: CirculationProvider = {
     return {
       ...list,
       ...about,
-      result: result.map((one) => entryThere(call, one)),
+      result: result.map((entry) => entryThere(call, entry)),
     };
   },
   exportLoans: async (input, call) => {
@@ -74,8 +74,8 @@ export const sipCirculation: CirculationProvider = {
   listCharges: async ({ state, page, rows }, call) => {
     const known = await freshAccount(call);
     const fees = await openFees(call.store.db, call.library.id, call.reader.id);
-    const owedFen = fees.reduce((sum, one) => sum + one.openFen, 0);
-    const all = fees.filter((one) => !state || one.openFen > 0 === (state === 'open'));
+    const owedFen = fees.reduce((sum, fee) => sum + fee.openFen, 0);
+    const all = fees.filter((fee) => !state || fee.openFen > 0 === (state === 'open'));
     const chargedOn = libraryDay(call.library, known.at);
     const nothing = { waivedFen: 0, reversedFen: 0 };
     return {

@@ -107,7 +107,11 @@ export const sipHolds = {
   listCopyRequests: async (input, call) => {
     const known = await freshAccount(call);
     const list = await listCopyRequests(input, call);
-    return { ...list, knownAt: knownAt(known) ?? undefined, result: list.result.map((one) => requestThere(call, one)) };
+    return {
+      ...list,
+      knownAt: knownAt(known) ?? undefined,
+      result: list.result.map((entry) => requestThere(call, entry)),
+    };
   },
   getCopyRequest: async (input, call) => {
     const { request, steps } = await getCopyRequest(input, call);
@@ -116,24 +120,24 @@ export const sipHolds = {
   getRequestOptions: async (input, call) => {
     await freshItems(call, [Number(input.recordId)]);
     const { primary, options, ...rest } = await getRequestOptions(input, call);
-    const own = options.filter((one) => one.kind === 'reservation' && takesHolds(call));
+    const own = options.filter((option) => option.kind === 'reservation' && takesHolds(call));
     return { ...rest, primary: primaryThere(call, primary), options: own };
   },
   listPrimaryActions: async (input, call) => {
     await freshItems(call, input.recordIds.map(Number));
     const all = await listPrimaryActions(input, call);
-    return all.map((one) => ({ ...one, primary: primaryThere(call, one.primary) }));
+    return all.map((entry) => ({ ...entry, primary: primaryThere(call, entry.primary) }));
   },
   checkCopyRequest: async (input, call) => {
     if (input.kind === 'reservation' && takesHolds(call)) return checkCopyRequest(input, call);
     return { isAllowed: false, reason: message(call.language, 'sipNotOffered'), fee: 0, dueOn: null };
   },
-  placeCopyRequest: async (given, call) => {
-    if ((given.kind ?? 'reservation') !== 'reservation' || !takesHolds(call)) throw notOffered();
-    const wanted = { ...given, kind: 'reservation' as const };
+  placeCopyRequest: async (input, call) => {
+    if ((input.kind ?? 'reservation') !== 'reservation' || !takesHolds(call)) throw notOffered();
+    const wanted = { ...input, kind: 'reservation' as const };
     const { isAllowed, reason } = await checkCopyRequest(wanted, call);
     if (!isAllowed) throw new ServiceError(errCodes.conflict, 'sipHoldRefused', { reason: reason ?? '' });
-    const { recordId, volume = null, pickupPlaceId = null } = given;
+    const { recordId, volume = null, pickupPlaceId = null } = input;
     await tell(call, '+', { recordId: Number(recordId), volume, place: pickupPlaceId });
     const { request } = await placeCopyRequest(wanted, call);
     return { request: requestThere(call, request) };

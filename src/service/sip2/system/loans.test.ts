@@ -15,7 +15,7 @@ describe('loans', () => {
     world.double.loans.set('A2', { title: '雪国', dueOn: '2026-02-03', patron: lendingCard });
     const { result, total, overdue, knownAt } = await list();
     expect({ total, overdue, knownAt }).toEqual({ total: 3, overdue: 1, knownAt: null });
-    expect(result.map((one) => [one.barcode, one.title, one.dueOn, one.renewalsLeft])).toEqual([
+    expect(result.map((entry) => [entry.barcode, entry.title, entry.dueOn, entry.renewalsLeft])).toEqual([
       ['X9', '不在目录中的书', '2026-01-10', null],
       ['A1', '雪国', '2026-02-01', null],
       ['A2', '雪国', '2026-02-03', null],
@@ -34,7 +34,7 @@ describe('loans', () => {
     world.double.loans.set('A1', { title: '雪国', dueOn: '2026-02-20', patron: lendingCard });
     world.double.loans.set('A3', { title: '雪国', dueOn: '2026-02-05', patron: lendingCard });
     later();
-    expect((await list()).result.map((one) => [one.barcode, one.dueOn])).toEqual([
+    expect((await list()).result.map((entry) => [entry.barcode, entry.dueOn])).toEqual([
       ['A3', '2026-02-05'],
       ['A1', '2026-02-20'],
     ]);
@@ -47,12 +47,12 @@ describe('loans', () => {
     // Lent here before the other system took over.
     await world.service.store.db.updateTable('loan').set({ origin: 'here' }).where('barcode', '=', 'X9').execute();
     const { runningFen, result } = await list();
-    expect([runningFen, result.map((one) => one.fineFen)]).toEqual([0, [0, 0]]);
+    expect([runningFen, result.map((entry) => entry.fineFen)]).toEqual([0, [0, 0]]);
   });
 
   it('of one reader are asked for once, however many pages want them at the same moment', async () => {
     await Promise.all([list(), list(), list(), world.service.data('exportLoans', {}, { session: world.session })]);
-    expect(world.double.seen.filter((one) => one === '63')).toHaveLength(1);
+    expect(world.double.seen.filter((entry) => entry === '63')).toHaveLength(1);
   });
 });
 

@@ -60,13 +60,13 @@ export async function mirrorHolds(db: Db, mirroring: Mirroring, reported: readon
   const left = new Set(open);
   for (const { text, isReady } of reported) {
     const recordId = await recordOf(db, mirroring, text);
-    const row = [...left].find((one) =>
-      recordId === undefined ? foldKey(one.title) === foldKey(text) : one.record_id === recordId,
+    const row = [...left].find((entry) =>
+      recordId === undefined ? foldKey(entry.title) === foldKey(text) : entry.record_id === recordId,
     );
     if (row) {
       left.delete(row);
       await moveTo(db, mirroring, row, isReady);
-    } else if (recordId !== undefined && !open.some((one) => one.record_id === recordId)) {
+    } else if (recordId !== undefined && !open.some((entry) => entry.record_id === recordId)) {
       const given = { ...blank, kind: 'reservation' as const, volume: null, volume_key: '' };
       const added = await insertRequest(db, library, 'waiting', {
         ...given,

@@ -104,7 +104,7 @@ export async function mirrorAccount(db: Db, mirroring: Mirroring, reported: Repo
   const { library, readerId, now } = mirroring;
   await inTransaction(db, async (inside) => {
     if (reported.loans) {
-      const barcodes = new Set(reported.loans.map((one) => one.barcode));
+      const barcodes = new Set(reported.loans.map((loan) => loan.barcode));
       for (const loan of await runningLoans(inside, library.id, readerId)) {
         if (loan.origin !== 'here' && !barcodes.has(loan.barcode)) await endLoan(inside, library, loan, now);
       }

@@ -37,10 +37,10 @@ const paidSince = (db: Db, libraryId: number, readerId: number, at: number) =>
     .select(['sip_payment.fee', 'sip_payment.amount'])
     .where('sip_payment.library_id', '=', libraryId)
     .where('payment.reader_id', '=', readerId)
-    .where((the) =>
-      the.or([
-        the('sip_payment.state', 'in', ['owed', 'sending', 'refused', 'unknown']),
-        the.and([the('sip_payment.state', '=', 'booked'), the('sip_payment.settled_at', '>=', at - lagMs)]),
+    .where((eb) =>
+      eb.or([
+        eb('sip_payment.state', 'in', ['owed', 'sending', 'refused', 'unknown']),
+        eb.and([eb('sip_payment.state', '=', 'booked'), eb('sip_payment.settled_at', '>=', at - lagMs)]),
       ]),
     )
     .orderBy('sip_payment.id')
@@ -58,11 +58,11 @@ export async function openFees(db: Db, libraryId: number, readerId: number): Pro
   const stored = await storedFees(db, readerId);
   if (!stored) return [];
   const { fees, owedFen, at } = stored;
-  const itemised = fees.reduce((sum, one) => sum + one.amountFen, 0);
+  const itemised = fees.reduce((sum, fee) => sum + fee.amountFen, 0);
   // The whole may be more than what is told one by one.
   const all = owedFen > itemised ? [...fees, { id: '', text: '', amountFen: owedFen - itemised }] : fees;
   // What two entries are called names neither.
-  const isOwn = (id: string) => id !== '' && all.filter((one) => one.id === id).length === 1;
+  const isOwn = (id: string) => id !== '' && all.filter((entry) => entry.id === id).length === 1;
   const open = all.map(({ id: given, text, amountFen }, nth): OpenFee => {
     const id = isOwn(given) ? given : '';
     return { chargeId: id === '' ? String(nth + 1) : numberOfId(id), id, text, amountFen, openFen: amountFen };
@@ -70,9 +70,9 @@ export async function openFees(db: Db, libraryId: number, readerId: number): Pro
   for (const { fee, amount } of await paidSince(db, libraryId, readerId, at)) {
     let left = amount;
     // A debt that is not told any more is booked there, or gone.
-    for (const one of fee === '' ? open : open.filter(({ id }) => id === fee)) {
-      const part = Math.min(left, one.openFen);
-      one.openFen -= part;
+    for (const entry of fee === '' ? open : open.filter(({ id }) => id === fee)) {
+      const part = Math.min(left, entry.openFen);
+      entry.openFen -= part;
       left -= part;
     }
   }
@@ -95,8 +95,8 @@ export async function wantedFees(
   db: Db,
   { libraryId, readerId, chargeIds }: { libraryId: number; readerId: number; chargeIds: readonly string[] | undefined },
 ): Promise<WantedFees | undefined> {
-  const open = (await openFees(db, libraryId, readerId)).filter((one) => one.openFen > 0);
-  const wanted = chargeIds ? open.filter((one) => chargeIds.includes(one.chargeId)) : open;
+  const open = (await openFees(db, libraryId, readerId)).filter((entry) => entry.openFen > 0);
+  const wanted = chargeIds ? open.filter((entry) => chargeIds.includes(entry.chargeId)) : open;
   const hasIds = wanted.every(({ id }) => id !== '');
   if (!hasIds && wanted.length !== open.length) return undefined;
   return { open: wanted, hasIds };

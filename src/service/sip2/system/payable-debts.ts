@@ -18,7 +18,7 @@ export const takesPayments = ({ library, sipSystemOf }: Pick<CallContext, 'libra
 const chargeIdsOf = (ref: string): string[] | undefined => (ref === '' ? undefined : ref.split(','));
 const wantedOf = (db: Db, { library, readerId, ref }: PayableRef) =>
   wantedFees(db, { libraryId: library.id, readerId, chargeIds: chargeIdsOf(ref) });
-const sumOf = ({ open }: WantedFees): number => open.reduce((sum, one) => sum + one.openFen, 0);
+const sumOf = ({ open }: WantedFees): number => open.reduce((sum, entry) => sum + entry.openFen, 0);
 
 /** What the other system is told of one by one: debts with their numbers, else the sum. */
 function partsOf({ open, hasIds }: WantedFees, amountFen: number): { fee: string; amountFen: number }[] {

@@ -11,7 +11,7 @@ import { numberedFees, openPayingWorld } from '#support/sip2/paying.ts';
 
 const system = { freshSeconds: 0, pageMs: 10_000, fineItem: numberedFees };
 const bookedFen = (double: SipDouble) =>
-  double.payments.reduce((total, one) => total + Math.round(Number(one.amount) * 100), 0);
+  double.payments.reduce((total, payment) => total + Math.round(Number(payment.amount) * 100), 0);
 /** What providers hold of the library's money. */
 const keptFen = async ({ world }: Pick<PayingSide, 'world'>) => {
   const accounts = await world.accounts();

@@ -6,7 +6,7 @@ import { eachPayingSide } from '#support/sip2/paying-side.ts';
 
 const side = eachPayingSide();
 const { again, begin, begun, charges, pass, pay, payAll, sent, stuck } = side;
-const shownDebts = async () => (await charges()).result.map((one) => [one.note, one.openFen, one.bookingFen]);
+const shownDebts = async () => (await charges()).result.map((entry) => [entry.note, entry.openFen, entry.bookingFen]);
 
 describe('debts of the other system', () => {
   it('are paid online, stand as paid at once, and are told of once and booked', async () => {
@@ -43,7 +43,7 @@ describe('debts of the other system', () => {
     );
     await again({ fineItem: numberedFees });
     const { result } = await charges();
-    const [first, second] = result.map((one) => one.chargeId);
+    const [first, second] = result.map((entry) => entry.chargeId);
     expect(first).toMatch(/^\d{1,15}$/);
     expect(await begun({ chargeIds: [second ?? ''] })).toMatchObject({ amountFen: 200 });
     await pay();
@@ -54,11 +54,11 @@ describe('debts of the other system', () => {
     expect(await begun()).toMatchObject({ amountFen: 150 });
     await pay();
     await side.world.forwardPayment();
-    expect(side.double.payments.map((one) => [one.fee, one.amount])).toEqual([
+    expect(side.double.payments.map((payment) => [payment.fee, payment.amount])).toEqual([
       ['18', '2.00'],
       ['17', '1.50'],
     ]);
-    expect(new Set(side.double.payments.map((one) => one.number)).size).toBe(2);
+    expect(new Set(side.double.payments.map((payment) => payment.number)).size).toBe(2);
     expect(await side.world.accounts()).toEqual({ weixin: 350, forwarded: -350 });
   });
 
@@ -66,7 +66,7 @@ describe('debts of the other system', () => {
     const { result } = await charges();
     expect(await begin({ chargeIds: [result[0]?.chargeId ?? ''] })).toMatchObject({ success: false, errCode: 404 });
     expect(await begin({ chargeIds: ['4711'] })).toMatchObject({ success: false, errCode: 404 });
-    expect(await begin({ chargeIds: result.map((one) => one.chargeId) })).toMatchObject({ success: true });
+    expect(await begin({ chargeIds: result.map((entry) => entry.chargeId) })).toMatchObject({ success: true });
   });
 
   it('of a system that tells only the sum of them are paid as that sum', async () => {
@@ -87,7 +87,7 @@ describe('debts of the other system', () => {
     await payAll();
     await side.world.forwardPayment();
     expect(side.double.fees).toEqual([]);
-    expect(side.double.payments.map((one) => one.amount)).toEqual(['1.50', '0.30']);
+    expect(side.double.payments.map((payment) => payment.amount)).toEqual(['1.50', '0.30']);
   });
 
   it('are looked at there before paying begins', async () => {

@@ -95,7 +95,7 @@ async function readList(
   const entries = fieldsOf(first, list);
   for (let round = 1; round < maxRounds && entries.length > 0 && entries.length < total; round += 1) {
     const more = fieldsOf(await asking.system.ask(question(asking, patron, place, entries.length + 1)), list);
-    const fresh = more.filter((one) => !entries.includes(one));
+    const fresh = more.filter((entry) => !entries.includes(entry));
     if (fresh.length === 0) break;
     entries.push(...fresh);
   }
@@ -120,7 +120,7 @@ async function readLoan(asking: Asking, entry: string): Promise<ReportedLoan[]> 
     return [{ barcode, title: found['title'] ?? barcode, dueOn: own, lentOn: undefined, renewals: undefined }];
   }
   const item = await askItem(asking, barcode);
-  const vendor = (id: string | undefined) => item.fields.find(([one]) => one === id)?.[1];
+  const vendor = (id: string | undefined) => item.fields.find(([entry]) => entry === id)?.[1];
   const renewals = Number(vendor(settings.itemFields.renewals) ?? NaN);
   return [
     {
@@ -216,7 +216,7 @@ export async function readAccount(asking: Asking, patron: string): Promise<Repor
     readHolds(asking, patron, first),
   ]);
   const found = (fees?.entries ?? []).flatMap((entry) => readFee(asking, entry));
-  const sum = found.reduce((total, one) => total + one.amountFen, 0);
+  const sum = found.reduce((total, entry) => total + entry.amountFen, 0);
   // Its own sum is what is owed: where entries come to more, they are read wrongly, and none of them is shown.
   const owedFen = owed ?? sum;
   return {

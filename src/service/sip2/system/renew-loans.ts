@@ -167,7 +167,9 @@ export async function renewLoans(
   if (who.status !== 'normal') throw new ServiceError(errCodes.forbidden, barredKey(who.status));
   const patron = await patronIdOf(call);
   const wanted = [...new Set(loanIds)];
-  const loans = (await Promise.all(wanted.map((loanId) => ownLoan(call, loanId)))).filter((one) => one !== undefined);
+  const loans = (await Promise.all(wanted.map((loanId) => ownLoan(call, loanId)))).filter(
+    (entry) => entry !== undefined,
+  );
   const ofAll = (await isForAll(call, loans))
     ? await renewAll(call, patron, loans).catch((error: unknown) => {
         // The other system may have renewed them by then.
@@ -197,7 +199,7 @@ export async function renewLoans(
     loan,
     message: '',
   }));
-  const byLoan = new Map([...successes, ...refused].map((one) => [one.loanId, one]));
+  const byLoan = new Map([...successes, ...refused].map((entry) => [entry.loanId, entry]));
   const results = wanted.flatMap((loanId) => byLoan.get(loanId) ?? []);
   if (successes.length === 0) throw new ServiceError(errCodes.conflict, situations.renewalFailed.key, {}, { results });
   if (successes.length === results.length) call.say('renewedAll');

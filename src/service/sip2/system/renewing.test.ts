@@ -10,18 +10,18 @@ const { later, list, silence } = world;
 describe('renewing', () => {
   const renew = async (...wanted: string[]) => {
     const { result } = await list();
-    const loanIds = result.filter((one) => wanted.includes(one.barcode)).map((one) => one.loanId);
+    const loanIds = result.filter((entry) => wanted.includes(entry.barcode)).map((entry) => entry.loanId);
     return world.service.call('renewLoans', { loanIds }, { session: world.session, language: 'en-US' });
   };
 
   it('is done by the other system, with the due day that it gives', async () => {
     const answer = await renew('A1', 'X9');
     expect(answer).toMatchObject({ success: true, data: { renewed: 2 } });
-    expect((await list()).result.map((one) => one.dueOn)).toEqual(['2026-03-31', '2026-03-31']);
+    expect((await list()).result.map((entry) => entry.dueOn)).toEqual(['2026-03-31', '2026-03-31']);
     expect((await list()).result[0]).toMatchObject({ renewals: 1 });
   });
 
-  const timesSent = (code: string) => world.double.seen.filter((one) => one === code).length;
+  const timesSent = (code: string) => world.double.seen.filter((entry) => entry === code).length;
 
   it('of all that a reader has is one message; what is not renewed by it is asked for by itself, for the reason', async () => {
     world.double.loans.set('A2', { title: '雪国', dueOn: '2026-02-01', patron: lendingCard, isFixed: true });
@@ -58,7 +58,7 @@ describe('renewing', () => {
     const unsure = { message: expect.stringContaining('did not answer') as unknown };
     expect(answer).toMatchObject({ success: false, data: { results: [unsure, unsure] } });
     expect([timesSent('65'), timesSent('29')]).toEqual([1, 0]);
-    expect((await list()).result.map((one) => one.dueOn)).toEqual(['2026-03-31', '2026-03-31']);
+    expect((await list()).result.map((entry) => entry.dueOn)).toEqual(['2026-03-31', '2026-03-31']);
   });
 
   it('is refused with its words', async () => {
@@ -85,8 +85,8 @@ describe('renewing', () => {
       success: false,
       data: { results: [{ message: expect.stringContaining('did not answer') as unknown }] },
     });
-    expect(world.double.seen.filter((one) => one === '29')).toHaveLength(1);
-    expect((await list()).result.find((one) => one.barcode === 'A1')).toMatchObject({ dueOn: '2026-03-31' });
+    expect(world.double.seen.filter((entry) => entry === '29')).toHaveLength(1);
+    expect((await list()).result.find((entry) => entry.barcode === 'A1')).toMatchObject({ dueOn: '2026-03-31' });
   });
 
   it('is not offered where the other system cannot do it', async () => {

@@ -29,7 +29,7 @@ describe('reservations', () => {
       { recordId },
       { session: world.session },
     );
-    expect(options.map((one) => [one.kind, one.isAllowed])).toEqual([['reservation', true]]);
+    expect(options.map((option) => [option.kind, option.isAllowed])).toEqual([['reservation', true]]);
     expect(primary).toMatchObject({ action: 'reserve', kind: 'reservation' });
     world.double.supports = 'YYYYYYYYYYYNNNYY';
     world.systems.close();
@@ -48,7 +48,7 @@ describe('reservations', () => {
     expect(request).toMatchObject({ title: '古都', stage: 'waiting', position: null, mayCancel: true });
     await world.service.data('cancelCopyRequest', { requestId: request?.requestId ?? '' }, { session: world.session });
     expect(world.double.holds).toEqual([]);
-    expect((await requests()).map((one) => one.stage)).toEqual(['cancelled']);
+    expect((await requests()).map((entry) => entry.stage)).toEqual(['cancelled']);
   });
 
   it('that it refuses are told in its words, and nothing is written', async () => {
@@ -60,24 +60,24 @@ describe('reservations', () => {
   it('that were not answered are sent once, and found with the next look where they were taken', async () => {
     world.double.mischief.set('15', [silence(tricks.silent)]);
     expect(await place()).toMatchObject({ success: false, errCode: 503 });
-    expect(world.double.seen.filter((one) => one === '15')).toHaveLength(1);
-    expect((await requests()).map((one) => [one.title, one.stage])).toEqual([['古都', 'waiting']]);
+    expect(world.double.seen.filter((entry) => entry === '15')).toHaveLength(1);
+    expect((await requests()).map((entry) => [entry.title, entry.stage])).toEqual([['古都', 'waiting']]);
   });
 
   it('that were placed over there come and go, wait and are ready as it says, known by barcode, number or title', async () => {
     world.double.holds.push({ patron: lendingCard, text: 'two', isReady: false });
     later();
-    expect((await requests()).map((one) => one.stage)).toEqual(['waiting']);
+    expect((await requests()).map((entry) => entry.stage)).toEqual(['waiting']);
     world.double.holds[0] = { patron: lendingCard, text: 'B1', isReady: true };
     later();
-    expect((await requests()).map((one) => one.stage)).toEqual(['ready']);
+    expect((await requests()).map((entry) => entry.stage)).toEqual(['ready']);
     world.double.holds[0] = { patron: lendingCard, text: '古都', isReady: false };
     later();
-    expect((await requests()).map((one) => one.stage)).toEqual(['waiting']);
+    expect((await requests()).map((entry) => entry.stage)).toEqual(['waiting']);
     world.double.loans.set('B1', { title: '古都', dueOn: '2026-03-09', patron: lendingCard });
     world.double.holds.length = 0;
     later();
-    expect((await requests()).map((one) => one.stage)).toEqual(['lent']);
+    expect((await requests()).map((entry) => entry.stage)).toEqual(['lent']);
   });
 
   it('that it has no more lapse, and stay as they were known while it does not answer', async () => {
@@ -85,12 +85,12 @@ describe('reservations', () => {
     await world.double.sleep();
     later();
     const known = await world.service.data('listCopyRequests', {}, { session: world.session });
-    expect(known.result.map((one) => one.stage)).toEqual(['waiting']);
+    expect(known.result.map((entry) => entry.stage)).toEqual(['waiting']);
     expect(known.knownAt).toBeDefined();
     await world.double.wake();
     world.double.holds.length = 0;
     later();
-    await expect.poll(async () => (await requests()).map((one) => one.stage)).toEqual(['lapsed']);
+    await expect.poll(async () => (await requests()).map((entry) => entry.stage)).toEqual(['lapsed']);
   });
 
   it('are not given copies by the house when one comes back', async () => {
@@ -99,6 +99,6 @@ describe('reservations', () => {
     later();
     await world.service.data('getAvailability', { recordIds: [recordId] });
     later();
-    expect((await requests()).map((one) => one.stage)).toEqual(['waiting']);
+    expect((await requests()).map((entry) => entry.stage)).toEqual(['waiting']);
   });
 });

@@ -37,10 +37,10 @@ export async function stuckSipPayments(db: Db, libraryId: number, now: number): 
     .selectAll('sip_payment')
     .select(['payment.method', 'reader.account', 'reader.name'])
     .where('sip_payment.library_id', '=', libraryId)
-    .where((the) =>
-      the.or([
-        the('sip_payment.state', 'in', ['refused', 'unknown']),
-        the.and([the('sip_payment.state', '=', 'owed'), the('sip_payment.created_at', '<', now - unsentMs)]),
+    .where((eb) =>
+      eb.or([
+        eb('sip_payment.state', 'in', ['refused', 'unknown']),
+        eb.and([eb('sip_payment.state', '=', 'owed'), eb('sip_payment.created_at', '<', now - unsentMs)]),
       ]),
     )
     .orderBy('sip_payment.id')
@@ -94,13 +94,13 @@ const kinds = { sendAgain: 'forwardAgain', booked: 'forwardBooked', giveBack: 'f
  * back by the way it was paid. In the caller's transaction.
  * @returns false when there is no such payment, or it stands otherwise meanwhile
  */
-export async function settleSipPayment(db: Db, given: StaffAct, act: SipPaymentAct): Promise<boolean> {
-  const { library, now } = given;
-  const row = await rowFor(db, given, act);
+export async function settleSipPayment(db: Db, input: StaffAct, act: SipPaymentAct): Promise<boolean> {
+  const { library, now } = input;
+  const row = await rowFor(db, input, act);
   if (!row) return false;
   const changed = await db
     .updateTable('sip_payment')
-    .set(sets[act](given))
+    .set(sets[act](input))
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .where('attempts', '=', row.attempts)

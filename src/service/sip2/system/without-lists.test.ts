@@ -63,7 +63,7 @@ describe('a system that tells of readers without lists (23 in place of 63)', () 
     later();
     expect(await list()).toMatchObject({ total: 0, isTold: false });
     const rows = await world.service.store.db.selectFrom('loan').select('returned_at').execute();
-    expect(rows.map((one) => one.returned_at)).toEqual([null, null]);
+    expect(rows.map((row) => row.returned_at)).toEqual([null, null]);
   });
 
   it('is known by the configuration, too, and has a reader whom it does not know', async () => {

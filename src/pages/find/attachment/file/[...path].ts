@@ -15,7 +15,7 @@ const refusal = z.object({ message: z.string() });
 const answer: APIRoute = async ({ params, request, url, locals, clientAddress }) => {
   const [mappingPath = '', recordId = '', attachmentId = ''] = (params['path'] ?? '').split('/');
   const lang = url.searchParams.get('lang');
-  const language = languages.find((one) => one === lang) ?? defaultLanguage;
+  const language = languages.find((language) => language === lang) ?? defaultLanguage;
   const fileUrl = new URL('/find/attachment/getFile', url);
   fileUrl.search = new URLSearchParams({ recordId, attachmentId }).toString();
   const headers = new Headers(request.headers);

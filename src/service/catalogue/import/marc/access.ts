@@ -32,8 +32,8 @@ export function readAccess(draft: Draft, field: MarcField): void {
     }
     if (/^https?:\/\/(?:dx\.)?doi\.org\//i.test(url)) record.doi ??= readDoi(url);
     if (field.indicators.charAt(1) === '2') {
-      if (!record.attachments.some((one) => one.url === url))
+      if (!record.attachments.some((attachment) => attachment.url === url))
         record.attachments.push({ title: label ?? note ?? url, url });
-    } else if (!record.access.some((one) => one.url === url)) record.access.push({ url, label, note });
+    } else if (!record.access.some((entry) => entry.url === url)) record.access.push({ url, label, note });
   }
 }

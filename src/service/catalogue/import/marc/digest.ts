@@ -17,7 +17,7 @@ export function marcDigest({ leader, fields }: MarcRecord): string {
   const parts: string[] = [];
   // XML has control fields before all others.
   const inOrder = [...fields].sort(
-    (one, other) => Math.min(one.subfields.length, 1) - Math.min(other.subfields.length, 1),
+    (field, other) => Math.min(field.subfields.length, 1) - Math.min(other.subfields.length, 1),
   );
   for (const field of inOrder) {
     if (isMarkedAsOurs(field)) continue;

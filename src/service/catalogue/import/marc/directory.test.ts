@@ -25,10 +25,10 @@ const record: TestRecord = {
 /** Cuts a record's bytes, leaving its leader and directory as they are but for what `change` does. */
 const changed = (change: (bytes: Buffer) => Buffer): Buffer => change(writeIso2709(record));
 const fieldsOf = async (bytes: Buffer) => {
-  const [one] = await read(bytes);
-  return one?.ok
-    ? one.value.fields.map(({ tag, value, subfields }) => `${tag} ${value || (subfields[0]?.value ?? '')}`)
-    : one?.reason;
+  const [entry] = await read(bytes);
+  return entry?.ok
+    ? entry.value.fields.map(({ tag, value, subfields }) => `${tag} ${value || (subfields[0]?.value ?? '')}`)
+    : entry?.reason;
 };
 const whole = ['001 n1', '100 Writer, A.', '245 One /', '500 First note.', '504 Second note.', '650 Things.'];
 const splice = (bytes: Buffer, at: number, remove: number, insert: string): Buffer =>
@@ -54,9 +54,9 @@ describe('a directory that does not fit', () => {
 
   it('loses an entry that points nowhere, and keeps the others', async () => {
     const broken = changed((bytes) => splice(bytes, 24 + 12 * 3, 12, '500999999999'));
-    const [one] = await read(splice(broken, broken.indexOf('First note.'), 0, 'Stray.\x1e  \x1fa'));
-    expect(one?.ok && one.value.fields.map(({ tag }) => tag)).toEqual(['001', '100', '245', '504', '650']);
-    expect(one?.ok && one.warnings.join()).toContain('1 of 6 directory entries do not fit');
+    const [entry] = await read(splice(broken, broken.indexOf('First note.'), 0, 'Stray.\x1e  \x1fa'));
+    expect(entry?.ok && entry.value.fields.map(({ tag }) => tag)).toEqual(['001', '100', '245', '504', '650']);
+    expect(entry?.ok && entry.warnings.join()).toContain('1 of 6 directory entries do not fit');
   });
 });
 
@@ -86,7 +86,7 @@ describe('records of the other kind in a file', () => {
     const dir = mkdtempSync(join(tmpdir(), 'yuelan-kinds-'));
     try {
       const file = join(dir, 'mixed');
-      const bytes = Buffer.concat(records.map((one) => writeIso2709(one)));
+      const bytes = Buffer.concat(records.map((record) => writeIso2709(record)));
       writeFileSync(file, bytes);
       const target = { profile: profileSchema.parse({}), libCodes: ['MAIN'], locations: {} };
       const options = { file, format, gzipped: false, head: bytes, target, encoding: undefined, position: 0 };

@@ -118,8 +118,9 @@ function aligned(entries: readonly Entry[], pieces: readonly Piece[]): FieldPlac
     if (piece === undefined) continue;
     // A terminator may have slipped into the text: the field goes on to the end that the entry names.
     const named = end + shift;
-    const between = pieces.slice(at + 1, at + 32).filter((one) => one.end <= named);
-    const isLonger = ends.has(named) && named > piece.end && between.every((one) => !claimed.has(one.start - shift));
+    const between = pieces.slice(at + 1, at + 32).filter((piece) => piece.end <= named);
+    const isLonger =
+      ends.has(named) && named > piece.end && between.every((entry) => !claimed.has(entry.start - shift));
     places.push({ tag, start: piece.start, end: isLonger ? named : piece.end });
     next = at + 1 + (isLonger ? between.length : 0);
   }

@@ -10,7 +10,7 @@ export type RecordEncoding = EncodingName | 'utf-8+marc-8';
 
 /** Whether a name is one of what records are in. */
 export const isRecordEncoding = (name: string): name is RecordEncoding =>
-  name === 'utf-8+marc-8' || encodingNames.some((one) => one === name);
+  name === 'utf-8+marc-8' || encodingNames.some((encodingName) => encodingName === name);
 
 /** Text of the bytes from start to end of the record that the decoder was made for. */
 export type FieldDecoder = (start: number, end: number) => string;
@@ -28,9 +28,9 @@ export class RecordDecoder {
   readonly #given: RecordEncoding | undefined;
   readonly #evidence = { pairs: 0, odd: 0, before: 0, after: 0 };
 
-  constructor(family: 'marc21' | 'unimarc', given: RecordEncoding | undefined) {
+  constructor(family: 'marc21' | 'unimarc', input: RecordEncoding | undefined) {
     this.#family = family;
-    this.#given = given;
+    this.#given = input;
   }
 
   /** @param warnings gets one line when characters of the record cannot be decoded */

@@ -40,11 +40,11 @@ export function readMarcHoldings(marc: MarcRecord, draft: Draft, target: Target,
   const isMarc21Custom = rules === marc21Holdings;
   const holdings = newHoldings(draft, target);
   const usualPlace = placeOf(marc, target.profile);
-  const fields = marc.fields.filter((field) => rules.some((one) => one.field === field.tag));
+  const fields = marc.fields.filter((field) => rules.some((rule) => rule.field === field.tag));
   // Fields that carry items win over fields that only repeat the call number.
-  const withItems = fields.filter((field) => rules.some((one) => barcodes(field, one).length > 0));
+  const withItems = fields.filter((field) => rules.some((rule) => barcodes(field, rule).length > 0));
   for (const field of withItems.length > 0 ? withItems : fields) {
-    const named = rules.find((one) => one.field === field.tag);
+    const named = rules.find((rule) => rule.field === field.tag);
     // What we added when a record went out says the state of the copy before whose field it is.
     const found = named && isMarkedAsOurs(field) ? { ...named, status: '9' } : named;
     if (found === undefined || (rules === custom && !isHolding(field, found))) continue;
@@ -121,9 +121,9 @@ function linked(marc: MarcRecord, holding: MarcField, tag: string, code: string)
 }
 
 function belongs(marc: MarcRecord, holding: MarcField, field: MarcField): boolean {
-  const number = (one: MarcField): string | undefined => subfield(one, '8')?.split(/[.\\]/)[0];
+  const number = (entry: MarcField): string | undefined => subfield(entry, '8')?.split(/[.\\]/)[0];
   const wanted = number(holding);
   const given = number(field);
   if (wanted !== undefined && given !== undefined && given !== '0') return wanted === given;
-  return marc.fields.filter((one) => one.tag === '852').length === 1;
+  return marc.fields.filter((field) => field.tag === '852').length === 1;
 }

@@ -25,7 +25,7 @@ const marc: fc.Arbitrary<TestRecord> = fc.record({
 });
 
 const controlNumbers = (parsed: Awaited<ReturnType<typeof read>>): (string | undefined)[] =>
-  parsed.filter((one) => one.ok).map((one) => one.value.fields[0]?.value);
+  parsed.filter((entry) => entry.ok).map((entry) => entry.value.fields[0]?.value);
 
 describe('the ISO 2709 reader', () => {
   it('gives back what was written, however the file is cut into chunks', async () => {
@@ -35,7 +35,7 @@ describe('the ISO 2709 reader', () => {
         fc.integer({ min: 1, max: 400 }),
         async (records, chunk) => {
           const parsed = await read(Buffer.concat(records.map((record) => writeIso2709(record))), chunk);
-          const fields = parsed.map((one) => (one.ok ? one.value.fields : one.reason));
+          const fields = parsed.map((entry) => (entry.ok ? entry.value.fields : entry.reason));
           const expected = records.map((record) =>
             record.fields.map(([name, content]) =>
               typeof content === 'string'
@@ -121,11 +121,11 @@ describe('the ISO 2709 reader', () => {
   });
 
   it('passes over line feeds and other fillers between records in silence, and reports junk', async () => {
-    const one = writeIso2709(simpleRecord('a', 'One'));
+    const entry = writeIso2709(simpleRecord('a', 'One'));
     const two = writeIso2709(simpleRecord('b', 'Two'));
-    const quiet = await read(Buffer.concat([Buffer.from('\ufeff'), one, Buffer.from('\r\n\0 \x1d'), two]));
+    const quiet = await read(Buffer.concat([Buffer.from('\ufeff'), entry, Buffer.from('\r\n\0 \x1d'), two]));
     expect(quiet.every((parsed) => parsed.ok && parsed.warnings.length === 0)).toBe(true);
-    const loud = await read(Buffer.concat([one, Buffer.from('<html>error</html>'), two]));
+    const loud = await read(Buffer.concat([entry, Buffer.from('<html>error</html>'), two]));
     expect(loud.map((parsed) => parsed.ok)).toEqual([true, false, true]);
   });
 });

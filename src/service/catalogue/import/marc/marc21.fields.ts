@@ -31,7 +31,7 @@ const title: Handler = ({ record }, field, linked) => {
   }
   record.title = main;
   const isMain = linked === undefined || titleOf(field) === main;
-  const rest = (one: MarcField): string => stripFinalStop(subfields(one, 'b').join(' '));
+  const rest = (entry: MarcField): string => stripFinalStop(subfields(entry, 'b').join(' '));
   const chosen = isMain ? field : linked;
   if (/=\s*$/.test(subfield(chosen, 'a') ?? ''))
     for (const text of rest(chosen).split(/(?<!\s)\s+=\s+/)) add(record.otherTitles, text);
@@ -47,10 +47,10 @@ const title: Handler = ({ record }, field, linked) => {
 };
 
 const variantTitle: Handler = ({ record }, field, linked) => {
-  for (const one of [linked, field]) {
-    if (one === undefined) continue;
-    const rest = stripFinalStop(subfield(one, 'b') ?? '');
-    add(record.otherTitles, [titleOf(one), rest].filter((part) => part !== '').join(' : '));
+  for (const entry of [linked, field]) {
+    if (entry === undefined) continue;
+    const rest = stripFinalStop(subfield(entry, 'b') ?? '');
+    add(record.otherTitles, [titleOf(entry), rest].filter((part) => part !== '').join(' : '));
   }
 };
 
@@ -59,7 +59,7 @@ const person =
   (draft, field, linked) => {
     // A name with a title stands for a work inside or beside this one.
     if (!main && subfield(field, 't') !== undefined) return;
-    const nameOf = (one: MarcField): string => stripFinalStop(subfields(one, 'ab').join(' '));
+    const nameOf = (entry: MarcField): string => stripFinalStop(subfields(entry, 'ab').join(' '));
     const [name, otherName] = originalFirst(nameOf(field), linked && nameOf(linked));
     const nation = /^[[(（]\s*([\p{Script=Han}]{1,4})\s*[\])）]/u.exec(subfield(linked ?? field, 'c') ?? '')?.[1];
     const dates = stripFinalStop(subfield(field, 'd') ?? '');
@@ -70,8 +70,8 @@ const person =
 
 const body: Handler = (draft, field, linked) => {
   if (subfield(field, 't') !== undefined && field.tag.startsWith('7')) return;
-  const nameOf = (one: MarcField): string =>
-    subfields(one, 'ab')
+  const nameOf = (entry: MarcField): string =>
+    subfields(entry, 'ab')
       .map((part) => stripFinalStop(part))
       .join('. ');
   const [name, otherName] = originalFirst(nameOf(field), linked && nameOf(linked));
@@ -106,7 +106,7 @@ const imprint: Handler = ({ record }, field, linked) => {
 const seriesStatement: Handler = ({ record }, field, linked) => {
   const chosen = linked ?? field;
   const text = titleOf(chosen);
-  if (text === '' || record.series.some((one) => one.title === text)) return;
+  if (text === '' || record.series.some((series) => series.title === text)) return;
   record.series.push({ title: text, number: stripFinalStop(subfield(chosen, 'v') ?? '') || undefined });
 };
 
@@ -121,10 +121,10 @@ const note: Handler = ({ record }, field, linked) => {
 const subject =
   (codes: string): Handler =>
   ({ record }, field, linked) => {
-    for (const one of [linked, field]) {
-      if (one === undefined) continue;
-      const heading = stripFinalStop(subfields(one, codes).join(' '));
-      const divisions = subfields(one, 'vxyz').map((part) => stripFinalStop(part));
+    for (const entry of [linked, field]) {
+      if (entry === undefined) continue;
+      const heading = stripFinalStop(subfields(entry, codes).join(' '));
+      const divisions = subfields(entry, 'vxyz').map((part) => stripFinalStop(part));
       add(record.subjects, [heading, ...divisions].filter((part) => part !== '').join(' -- '));
     }
   };

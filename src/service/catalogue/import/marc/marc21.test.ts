@@ -377,8 +377,8 @@ describe('the translation of MARC 21', () => {
 
   it('gives a record without a control number the same made-up one each time', async () => {
     const record: TestRecord = { fields: [['245', { subfields: [['a', 'Lamps']] }]] };
-    const one = await map(record);
-    expect(one).toMatchObject({ op: 'put', warnings: [expect.stringContaining('control number')] });
-    expect(await map(record)).toEqual(one);
+    const entry = await map(record);
+    expect(entry).toMatchObject({ op: 'put', warnings: [expect.stringContaining('control number')] });
+    expect(await map(record)).toEqual(entry);
   });
 });

@@ -91,7 +91,7 @@ function parsePiece(piece: Piece, position: number): Parsed<MarcRecord> {
     const source = { bytes: Buffer.from(piece.text), encoding: 'utf-8' };
     return { ok: true, position, end, value: record, warnings, source };
   }
-  const controlNumber = record.fields.find((one) => one.tag === '001')?.value.trim();
+  const controlNumber = record.fields.find((field) => field.tag === '001')?.value.trim();
   const reason = `Broken XML: ${problem}`;
   return { ok: false, position, end, ...(controlNumber ? { controlNumber } : {}), reason };
 }

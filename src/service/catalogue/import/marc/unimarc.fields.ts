@@ -105,7 +105,7 @@ const classIn =
 
 const series: Handler = ({ record }, field) => {
   const name = titleOf(field, subfield(field, 'a') === undefined ? 't' : 'a');
-  if (name === '' || record.series.some((one) => one.title === name)) return;
+  if (name === '' || record.series.some((series) => series.title === name)) return;
   record.series.push({ title: name, number: text(field, 'v') });
 };
 

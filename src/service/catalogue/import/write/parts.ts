@@ -107,8 +107,8 @@ const parts: readonly Part[] = [
     'record_identifier',
     ({ isbn, issn, cn, doi }) => [isbn, issn, cn, doi],
     (id, { isbn, issn, cn, doi }) => {
-      for (const one of isbn) addIdentifier.send(id, 'isbn', one);
-      for (const one of issn) addIdentifier.send(id, 'issn', one);
+      for (const entry of isbn) addIdentifier.send(id, 'isbn', entry);
+      for (const entry of issn) addIdentifier.send(id, 'issn', entry);
       if (cn !== undefined) addIdentifier.send(id, 'cn', cn);
       if (doi !== undefined) addIdentifier.send(id, 'doi', doi);
     },
@@ -159,15 +159,17 @@ const parts: readonly Part[] = [
 ];
 
 /** Whether two values of JSON are the same, keys in whatever order. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one)) {
-    return Array.isArray(other) && one.length === other.length && one.every((value, at) => isSame(value, other[at]));
+function isSame(entry: unknown, other: unknown): boolean {
+  if (entry === other) return true;
+  if (typeof entry !== 'object' || typeof other !== 'object' || entry === null || other === null) return false;
+  if (Array.isArray(entry)) {
+    return (
+      Array.isArray(other) && entry.length === other.length && entry.every((value, at) => isSame(value, other[at]))
+    );
   }
-  const keys = Object.keys(one);
+  const keys = Object.keys(entry);
   if (keys.length !== Object.keys(other).length) return false;
-  return keys.every((key) => isSame(Reflect.get(one, key), Reflect.get(other, key)));
+  return keys.every((key) => isSame(Reflect.get(entry, key), Reflect.get(other, key)));
 }
 
 /** Brings the rows of a record's parts up to date; those of parts that stayed as they were are left alone. */

@@ -35,8 +35,8 @@ const change = new Statement<
    WHERE record_id = ? AND version = ? RETURNING record_id`,
 );
 
-function* noting(given: NewRecordNote): Steps<boolean> {
-  const { libraryId, recordId, staffText, publicText, noteKey, staff, seen, now } = given;
+function* noting(input: NewRecordNote): Steps<boolean> {
+  const { libraryId, recordId, staffText, publicText, noteKey, staff, seen, now } = input;
   const row =
     seen === 0
       ? yield* add.get(recordId, libraryId, staffText, publicText, noteKey, staff, now)
@@ -51,5 +51,5 @@ function* noting(given: NewRecordNote): Steps<boolean> {
  * @param inside what `inTransaction` gave
  * @returns false when somebody else has written it meanwhile
  */
-export const noteRecord = (store: Store, inside: Kysely<Database>, given: NewRecordNote): Promise<boolean> =>
-  stepsInside(store, inside, () => noting(given));
+export const noteRecord = (store: Store, inside: Kysely<Database>, input: NewRecordNote): Promise<boolean> =>
+  stepsInside(store, inside, () => noting(input));

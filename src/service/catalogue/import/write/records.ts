@@ -72,7 +72,7 @@ function* operationsInto(
   const changes: NewChange[] = [];
   yield* separate.begin();
   yield* works.begin(target.libraryId);
-  yield* ahead.begin(operations.flatMap((one) => (one.op === 'put' ? [one.record] : [])));
+  yield* ahead.begin(operations.flatMap((operation) => (operation.op === 'put' ? [operation.record] : [])));
   for (const operation of operations) {
     if (operation.op === 'delete') {
       const { libraryId, source } = target;

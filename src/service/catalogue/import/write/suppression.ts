@@ -41,5 +41,5 @@ function* suppressing({ libraryId, recordId, isSuppressed, now }: Suppression): 
  * @param inside what `inTransaction` gave
  * @returns false when it is so already, or its source has withdrawn it
  */
-export const suppressRecord = (store: Store, inside: Kysely<Database>, given: Suppression): Promise<boolean> =>
-  stepsInside(store, inside, () => suppressing(given));
+export const suppressRecord = (store: Store, inside: Kysely<Database>, input: Suppression): Promise<boolean> =>
+  stepsInside(store, inside, () => suppressing(input));

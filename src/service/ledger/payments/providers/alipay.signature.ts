@@ -6,7 +6,7 @@ import { sign, verify, type KeyObject } from 'node:crypto';
 export const signedText = (parameters: Readonly<Record<string, string>>, leftOut: readonly string[]): string =>
   Object.entries(parameters)
     .filter(([name, value]) => value !== '' && !leftOut.includes(name))
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([entry], [other]) => (entry < other ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
@@ -28,11 +28,11 @@ export function memberText(answer: string, member: string): string | undefined {
   let depth = 0;
   let isText = false;
   for (let at = from; from >= 0 && at < answer.length; at += 1) {
-    const one = answer[at];
-    if (isText && one === '\\') at += 1;
-    else if (one === '"') isText = !isText;
-    else if (!isText && one === '{') depth += 1;
-    else if (!isText && one === '}') {
+    const entry = answer[at];
+    if (isText && entry === '\\') at += 1;
+    else if (entry === '"') isText = !isText;
+    else if (!isText && entry === '{') depth += 1;
+    else if (!isText && entry === '}') {
       depth -= 1;
       if (depth === 0) return answer.slice(from, at + 1);
     }

@@ -19,31 +19,31 @@ const cardSignature = (
   { timestamp, nonce, target, body }: { timestamp: string; nonce: string; target: string; body: string },
 ): string => createHmac('sha256', secret).update([timestamp, nonce, target, body].join('\n')).digest('hex');
 
-/** The `Authorization` of a request. @param given.target method and path: `POST /orders` */
-export function cardAuthorization(given: {
+/** The `Authorization` of a request. @param input.target method and path: `POST /orders` */
+export function cardAuthorization(input: {
   secret: string;
   merchant: string;
   target: string;
   body: string;
   now: number;
 }): string {
-  const [timestamp, nonce] = [String(Math.floor(given.now / 1000)), randomBytes(12).toString('hex')];
-  const signature = cardSignature(given.secret, { timestamp, nonce, target: given.target, body: given.body });
-  return `${scheme} merchant=${given.merchant},timestamp=${timestamp},nonce=${nonce},signature=${signature}`;
+  const [timestamp, nonce] = [String(Math.floor(input.now / 1000)), randomBytes(12).toString('hex')];
+  const signature = cardSignature(input.secret, { timestamp, nonce, target: input.target, body: input.body });
+  return `${scheme} merchant=${input.merchant},timestamp=${timestamp},nonce=${nonce},signature=${signature}`;
 }
 
 /** What is wrong with an `Authorization`; undefined when nothing is. */
 export function cardObjection(
   authorization: string,
-  given: { secret: string; merchant: string; target: string; body: string; now: number },
+  input: { secret: string; merchant: string; target: string; body: string; now: number },
 ): string | undefined {
   const [, rest = ''] = /^YUELAN-HMAC-SHA256 (.+)$/.exec(authorization) ?? [];
-  const fields = new Map(rest.split(',').map((one) => [one.split('=')[0] ?? '', one.split('=')[1] ?? '']));
+  const fields = new Map(rest.split(',').map((entry) => [entry.split('=')[0] ?? '', entry.split('=')[1] ?? '']));
   const get = (name: string) => fields.get(name) ?? '';
-  if (get('merchant') !== given.merchant) return 'another merchant';
+  if (get('merchant') !== input.merchant) return 'another merchant';
   const timestamp = get('timestamp');
-  if (!(Math.abs(given.now - Number(timestamp) * 1000) <= notificationWindowMs)) return 'signed too long ago';
-  const expected = Buffer.from(cardSignature(given.secret, { ...given, timestamp, nonce: get('nonce') }));
+  if (!(Math.abs(input.now - Number(timestamp) * 1000) <= notificationWindowMs)) return 'signed too long ago';
+  const expected = Buffer.from(cardSignature(input.secret, { ...input, timestamp, nonce: get('nonce') }));
   const signature = Buffer.from(get('signature'));
   const isSame = signature.length === expected.length && timingSafeEqual(signature, expected);
   return isSame ? undefined : 'the signature is wrong';

@@ -20,5 +20,5 @@ export function paymentProvidersOf(
   if (settings.weixin && secrets.weixin) providers.push(createWeixin(settings.weixin, secrets.weixin, now));
   if (settings.alipay && secrets.alipay) providers.push(createAlipay(settings.alipay, secrets.alipay, now));
   if (settings.card && secrets.card) providers.push(createCard(settings.card, secrets.card, now));
-  return new Map(providers.map((one) => [one.method, one]));
+  return new Map(providers.map((provider) => [provider.method, provider]));
 }

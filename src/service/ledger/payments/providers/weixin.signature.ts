@@ -10,8 +10,8 @@ export const privateKeyOf = (pem: string): KeyObject => createPrivateKey(pem);
 /** @param pem of a public key or a certificate @throws when it is neither */
 export const publicKeyOf = (pem: string): KeyObject => createPublicKey(pem);
 
-/** The `Authorization` of a request. @param given.path with its query */
-export function authorizationOf(given: {
+/** The `Authorization` of a request. @param input.path with its query */
+export function authorizationOf(input: {
   method: string;
   path: string;
   body: string;
@@ -22,8 +22,8 @@ export function authorizationOf(given: {
   timestamp: number;
   nonce: string;
 }): string {
-  const { method, path, body, mchId, serial, key, nonce } = given;
-  const timestamp = String(given.timestamp);
+  const { method, path, body, mchId, serial, key, nonce } = input;
+  const timestamp = String(input.timestamp);
   const signature = sign('sha256', lines([method, path, timestamp, nonce, body]), key).toString('base64');
   const fields = { mchid: mchId, nonce_str: nonce, signature, timestamp, serial_no: serial };
   const text = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);

@@ -43,15 +43,15 @@ async function copyTable(from: Side, to: Side, table: CopiedTable): Promise<Copi
   if (isFilled) {
     for await (const found of differences(from, to, table)) {
       found.forEach(count);
-      isMissing ||= found.some((one) => one.from !== undefined);
-      const gone = found.map((one) => one.to).filter(isRow);
+      isMissing ||= found.some((entry) => entry.from !== undefined);
+      const gone = found.map((entry) => entry.to).filter(isRow);
       if (gone.length > 0) await to.remove(table, gone).catch(about);
     }
   }
   if (!isMissing) return done;
   for await (const found of differences(from, to, table)) {
     if (!isFilled) found.forEach(count);
-    const come = found.map((one) => one.from).filter(isRow);
+    const come = found.map((entry) => entry.from).filter(isRow);
     if (come.length > 0) await to.add(table, come).catch(about);
   }
   return done;

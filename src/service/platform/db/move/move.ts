@@ -60,12 +60,12 @@ async function closeEnd({ side, store }: End): Promise<void> {
 const stateOf = ({ store }: End): Promise<StoreMoveTable | undefined> =>
   store.db.selectFrom('store_move').selectAll().executeTakeFirst();
 
-async function setState({ store }: End, given: Omit<StoreMoveTable, 'id'> | undefined): Promise<void> {
+async function setState({ store }: End, input: Omit<StoreMoveTable, 'id'> | undefined): Promise<void> {
   await store.db.deleteFrom('store_move').execute();
-  if (given)
+  if (input)
     await store.db
       .insertInto('store_move')
-      .values({ id: 1, ...given })
+      .values({ id: 1, ...input })
       .execute();
 }
 
@@ -151,7 +151,7 @@ async function moveBetween(source: End, target: End, options: MoveOptions): Prom
     await closeWrites(source);
     onPass?.(passesAtMost + 1, true);
     const moved = await copyAndCompare();
-    if (moved.compared.every((one) => one.isSame)) {
+    if (moved.compared.every((entry) => entry.isSame)) {
       await target.side.openWrites();
       await setState(target, undefined);
       return moved;

@@ -31,8 +31,8 @@ function compareValues(a: Value, b: Value): number {
 }
 
 function compareKeys(table: CopiedTable, a: Row, b: Row): number {
-  const [one, other] = [keyOf(table, a), keyOf(table, b)];
-  for (const [at, value] of one.entries()) {
+  const [entry, other] = [keyOf(table, a), keyOf(table, b)];
+  for (const [at, value] of entry.entries()) {
     const order = compareValues(value, other[at] ?? null);
     if (order !== 0) return order;
   }

@@ -46,10 +46,10 @@ export function copiedTables(tables: readonly TableFacts[]): CopiedTable[] {
   const copied = tables.filter(({ name }) => name !== own);
   return copied
     .map(({ name, columns }): CopiedTable => {
-      const names = columns.map((one) => one.name).sort();
-      const keys = columns.filter((one) => one.keyPlace > 0).sort((a, b) => a.keyPlace - b.keyPlace);
+      const names = columns.map((column) => column.name).sort();
+      const keys = columns.filter((column) => column.keyPlace > 0).sort((a, b) => a.keyPlace - b.keyPlace);
       if (keys.length === 0) throw new Error(`table ${name} has no key`);
-      return { name, columns: names, key: keys.map((one) => names.indexOf(one.name)) };
+      return { name, columns: names, key: keys.map((key) => names.indexOf(key.name)) };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

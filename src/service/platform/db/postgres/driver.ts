@@ -64,8 +64,8 @@ class Place implements DatabaseConnection {
     this.#parts = parts;
   }
 
-  executeQuery<R>(given: CompiledQuery): Promise<QueryResult<R>> {
-    const query = withoutNaN(given);
+  executeQuery<R>(input: CompiledQuery): Promise<QueryResult<R>> {
+    const query = withoutNaN(input);
     return tracedStatement(query.sql, () => this.#execute<R>(query));
   }
 

@@ -43,11 +43,11 @@ class NamingClient implements PostgresPoolClient {
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query<R>(
-    given: string | PostgresCursor<R>,
+    input: string | PostgresCursor<R>,
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof given !== 'string') throw new Error('queries of the store are not streamed');
-    return this.#ask<R>(given, [...values]);
+    if (typeof input !== 'string') throw new Error('queries of the store are not streamed');
+    return this.#ask<R>(input, [...values]);
   }
 
   async #ask<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
@@ -55,7 +55,7 @@ class NamingClient implements PostgresPoolClient {
     const { command, rowCount, rows } = await this.#client.query<R & object>(
       name === undefined ? { text, values } : { name, text, values },
     );
-    return { command: commands.find((one) => one === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
+    return { command: commands.find((entry) => entry === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
   }
 
   release(destroy?: boolean): void {

@@ -56,7 +56,7 @@ class Sent implements Queries, Sender {
 
   /** Sends the rows that wait, those first that others refer to. */
   addRows(): void {
-    const all = [...this.#rows].sort(([one], [other]) => one.rank - other.rank);
+    const all = [...this.#rows].sort(([entry], [other]) => entry.rank - other.rank);
     this.#rows.clear();
     this.#waiting = 0;
     for (const [rows, waiting] of all) this.#note(rows.many.ask(this.#client, rows.listsOf(waiting)));
