@@ -59,7 +59,7 @@ export default defineConfig({
                   { name: 'format', test: /lib\/i18n\/format\.ts$/, priority: 2 },
                   {
                     name: 'hits',
-                    test: /islands\/(?:hits\/hits|search-filters\/(?:availability|selected|filter-messages|page|swap|results|init-filters))\.ts$/,
+                    test: /islands\/search\/(?:hits|availability|selected|filter-messages|page|swap|results|init-filters)\.ts$/,
                     priority: 1,
                   },
                 ],

@@ -32,15 +32,19 @@ function folderOf(path: string): string | undefined {
   return parts.slice(0, isLowerLayer ? 4 : 3).join('/');
 }
 
-/** Folders that import each other in a circle, with those between them. */
+/**
+ * Folders that import each other in a circle when they are loaded, with those between them. Types and dynamic imports are
+ * no part of it.
+ */
 function foldersInCycles(): string[] {
   const imports = new Map<string, Set<string>>();
   for (const { source, dependencies } of result.modules) {
     const from = folderOf(source);
-    if (from === undefined || isTest(source) || !source.startsWith('src/service/')) continue;
-    for (const { resolved } of dependencies) {
+    if (from === undefined || isTest(source)) continue;
+    for (const { resolved, dynamic, dependencyTypes } of dependencies) {
       const to = folderOf(resolved);
-      if (to !== undefined && to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+      const isLoaded = !dynamic && !dependencyTypes.includes('type-only');
+      if (isLoaded && to !== undefined && to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
     }
   }
   // What is left after removing folders that import nothing that is left, and folders that nothing left imports.

@@ -4,7 +4,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { cameFrom } from '#lib/urls/own-path.ts';
 import { plainValues, type SectionKey } from '#lib/urls/personal-sections.ts';
 import type { PlainScreen } from '../components/personal/plain/screen.ts';
-import { plainContext, type PlainSection } from '../components/personal/plain/section.ts';
+import { plainContext, type PlainSection } from '../components/plain-section/section.ts';
 import { clientOfForm, clientOfReader, doorOf } from './_door.ts';
 import { plainSection } from './personalCenter/_plain.ts';
 

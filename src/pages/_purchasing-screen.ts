@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { purchasingPath } from '../components/offers/offer-address.ts';
+import { purchasingPath } from '../components/parts/offer-address.ts';
 import type { PlainScreen } from '../components/personal/plain/screen.ts';
 import { screens, type ScreenName } from '../components/purchasing/screen.ts';
 import { screenPath } from '../components/purchasing/words.ts';

@@ -4,7 +4,7 @@ import { writeSearchQuery, wholeCatalogue } from '#lib/queries/search-query.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { openSearchSuggestions } from '#lib/seo/suggestions.ts';
-import { fieldKeys } from '../components/search/search-label-keys.ts';
+import { fieldKeys } from '../components/parts/search-label-keys.ts';
 
 /** Suggestions for a browser's address bar (opensearch.xml names this address). */
 export const GET: APIRoute = async ({ locals, url }) => {

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { Book } from './copy-requests.fixture.ts';
 import { bookOf, newReader, Walk } from './copy-requests.walk.ts';
 import { languageTag, type Language } from '#lib/contract/language.ts';
-import { counted } from '../../src/islands/personal-center/text.ts';
+import { counted } from '../../src/islands/section/text.ts';
 import { begin, deskText, lookAt, title } from './desk-pages.ts';
 import { consoleErrors, expect, test } from './fixtures.ts';
 import { readMessages } from './messages.ts';

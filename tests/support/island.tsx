@@ -11,8 +11,8 @@ import { tabStorage } from '#lib/stores/session/storage.ts';
 import { toasts } from '#lib/stores/toasts.ts';
 import { sessionHere } from '../../src/islands/identity/session/page-session.ts';
 import { readerClient } from '../../src/islands/identity/session/reader-client.ts';
-import { FrameProvider } from '../../src/islands/personal-center/frame.tsx';
-import { frameMessages } from '../../src/islands/personal-center/messages.ts';
+import { FrameProvider } from '../../src/islands/section/frame.tsx';
+import { frameMessages } from '../../src/islands/section/messages.ts';
 
 /** The library, the language and the reader of the islands' tests. */
 export const context = { mappingPath: 'lib', groupCode: '1', language: 'en-US' } as const;

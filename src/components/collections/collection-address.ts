@@ -1,5 +1,5 @@
 import { listPath } from '#lib/urls/search-path.ts';
-import { listAddress } from '../navigation/query.ts';
+import { listAddress } from '../parts/query.ts';
 
 export const placesList = listAddress('/collectionNav', ['q', 'libCode', 'campusId', 'type']);
 /** Places on a page: libraries of one building have fewer, and imports may bring hundreds. */

@@ -7,15 +7,15 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import type { ListState } from '../navigation/query.ts';
+import type { ListState } from '../parts/query.ts';
 import { colonOf } from '../script-language.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { markedText } from '../search/hit-markup.ts';
-import { imprintOf } from '../search/imprint.ts';
+import { imprintOf } from '../parts/imprint.ts';
 import { placeList, placePath, placeResults } from './collection-address.ts';
 import { countsText } from './counts.ts';
 import type { Place } from './places.ts';
-import { titleLangOf } from '../record/record-language.ts';
+import { titleLangOf } from '../parts/record-language.ts';
 
 /** A record that stands at the place: what it is, and its mark on the shelf. */
 function placeHit({ address }: PageContext, hit: RecordSummary, highlight: Highlight | undefined): Markup {

@@ -8,12 +8,12 @@ import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import type { ChoiceGroup, ListState } from '../navigation/query.ts';
+import type { ChoiceGroup, ListState } from '../parts/query.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { collectionResults, placePath, placesList } from './collection-address.ts';
 import { countsText } from './counts.ts';
 import { byLibrary, type LibraryPlaces, type Place, type PlaceNames } from './places.ts';
-import { langAttribute } from '../record/record-language.ts';
+import { langAttribute } from '../parts/record-language.ts';
 
 /** Libraries, in each its kinds of places, in each the places with what stands there. */
 function librariesMarkup(context: PageContext, libraries: readonly LibraryPlaces[], names: PlaceNames): Markup {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { ListState } from '../navigation/query.ts';
+import type { ListState } from '../parts/query.ts';
 
 export type Place = OutputOf<'listLocations'>[number];
 type Condition = 'libCode' | 'campusId' | 'type';

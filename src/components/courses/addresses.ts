@@ -6,7 +6,7 @@ import {
   type CourseField,
 } from '#lib/rules/courses.ts';
 import { courseBookQueryNames, courseQueryNames } from '#lib/queries/course-query.ts';
-import { listAddress, type ListState } from '../navigation/query.ts';
+import { listAddress, type ListState } from '../parts/query.ts';
 
 /** Addresses of the course search. */
 export const courseList = listAddress('/courseReference', courseQueryNames, ['searchField', 'size']);

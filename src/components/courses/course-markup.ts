@@ -7,11 +7,11 @@ import { coverMarkup } from '../covers/markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { imprintOf } from '../search/imprint.ts';
+import { imprintOf } from '../parts/imprint.ts';
 import { coursePath } from './addresses.ts';
 import { timeOf, titleOf } from './course-labels.ts';
 import type { Availability } from './load-course-pages.ts';
-import { titleLangOf } from '../record/record-language.ts';
+import { titleLangOf } from '../parts/record-language.ts';
 
 /** A library whose university lists no courses, or that has none. */
 export function noCoursesMarkup({ t, address }: PageContext): Markup {

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { langAttribute } from '../record/record-language.ts';
-import { externalLink } from '../search/link-markup.ts';
+import { langAttribute } from '../parts/record-language.ts';
+import { externalLink } from '../parts/link-markup.ts';
 import { webAddress } from '../web-address.ts';
 import { accessKeys } from './label-keys.ts';
 

@@ -1,4 +1,4 @@
-import { listAddress, type ListAddress, type ListState } from '../navigation/query.ts';
+import { listAddress, type ListAddress, type ListState } from '../parts/query.ts';
 
 /**
  * The two screens of databases: the navigation of all by letter (/dataBaseNav), and the newer one with cards, filters

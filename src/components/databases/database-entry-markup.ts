@@ -4,11 +4,11 @@ import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { headingMarkup } from '../navigation/list-columns-markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { externalLink } from '../search/link-markup.ts';
+import { externalLink } from '../parts/link-markup.ts';
 import { webAddress } from '../web-address.ts';
 import { databasePath, type Screen } from './database-address.ts';
 import { stateKeys } from './label-keys.ts';
-import { langAttribute, titleLangOf } from '../record/record-language.ts';
+import { langAttribute, titleLangOf } from '../parts/record-language.ts';
 
 /** Whether the library has it: subscribed, on trial until a day, free to all, over. */
 export function databaseState(

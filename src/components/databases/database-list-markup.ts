@@ -8,7 +8,7 @@ import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import type { Choice, ChoiceGroup } from '../navigation/query.ts';
+import type { Choice, ChoiceGroup } from '../parts/query.ts';
 import { tabsMarkup, type Tab } from '../navigation/tabs-markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { databaseLists, listPaths } from './database-address.ts';

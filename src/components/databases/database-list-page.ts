@@ -6,7 +6,7 @@ import { emptyAnswer, type MakePage } from '#lib/pages/framed-page.ts';
 import { catalogJsonLd } from '#lib/seo/database-json-ld.ts';
 import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { appliedOf, choicesOf, letters, robotsOf } from '../navigation/query.ts';
+import { appliedOf, choicesOf, letters, robotsOf } from '../parts/query.ts';
 import { databaseLists, databasePath, navPathOf, type Screen } from './database-address.ts';
 import { databaseListMarkup, type DatabaseListView } from './database-list-markup.ts';
 import { sortKeys, stateKeys } from './label-keys.ts';

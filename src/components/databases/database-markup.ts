@@ -5,7 +5,7 @@ import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { trailMarkup } from '../navigation/trail-markup.ts';
-import { langAttribute, titleLangOf } from '../record/record-language.ts';
+import { langAttribute, titleLangOf } from '../parts/record-language.ts';
 import { langOf } from '../script-language.ts';
 import { accessMarkup } from './access-markup.ts';
 import { listPaths } from './database-address.ts';

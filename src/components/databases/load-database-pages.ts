@@ -3,7 +3,7 @@ import { databaseInitials, databaseSorts, databaseStates, type DatabaseSort } fr
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import type { LoaderInput } from '#lib/pages/loader.ts';
-import type { ListState } from '../navigation/query.ts';
+import type { ListState } from '../parts/query.ts';
 import { databaseLists, type DatabaseListName, type Screen } from './database-address.ts';
 
 /** Databases of a page of the list, titles and questions of a page of theirs. */

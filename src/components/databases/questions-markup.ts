@@ -2,7 +2,7 @@ import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import { langAttribute } from '../record/record-language.ts';
+import { langAttribute } from '../parts/record-language.ts';
 import { databasePath } from './database-address.ts';
 import { questionRows, type LoadedDatabase } from './load-database-pages.ts';
 

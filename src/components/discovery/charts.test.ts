@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discoveryPath, readDiscoveryQuery } from '#lib/queries/discovery-query.ts';
 import { clusterPoints, yearColumns } from './charts.ts';
-import { allPath, doiAddress, entryPath, sourcePath } from './paths.ts';
+import { allPath, doiAddress, entryPath, sourcePath } from '../parts/discovery-paths.ts';
 
 const query = readDiscoveryQuery(new URLSearchParams('q=a&page=2'));
 const path = (entry: typeof query) => discoveryPath('/x', entry);

@@ -1,6 +1,6 @@
 import { statusOf } from '#lib/contract/envelope.ts';
 import type { ListPage } from './load-discovery-pages.ts';
-import { pageCount } from '../search/pages.ts';
+import { pageCount } from '../parts/pages.ts';
 
 /**
  * How the page of a list answers. Where a provider fails and the own papers stand in, the page is a page; it is kept

@@ -4,9 +4,9 @@ import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-
 import { hitsMarkup } from '../lists/hits-markup.ts';
 import { html } from '../markup/markup.ts';
 import { fieldChoice, listSearchMarkup } from '../navigation/list-search-markup.ts';
-import { appliedOf, robotsOf } from '../navigation/query.ts';
+import { appliedOf, robotsOf } from '../parts/query.ts';
 import { tabsMarkup } from '../navigation/tabs-markup.ts';
-import { fieldKeys } from '../search/search-label-keys.ts';
+import { fieldKeys } from '../parts/search-label-keys.ts';
 import { settle } from '../packages/load-special-pages.ts';
 import { recordListPage } from '../packages/record-list-page.ts';
 import { sortOf } from '../packages/sorts.ts';

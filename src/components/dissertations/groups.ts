@@ -1,8 +1,8 @@
 import type { DissertationFacet } from '#lib/contract/calls/dissertations.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import { choicesOf, type ChoiceGroup } from '../navigation/query.ts';
-import { facetKeys } from '../search/search-label-keys.ts';
+import { choicesOf, type ChoiceGroup } from '../parts/query.ts';
+import { facetKeys } from '../parts/search-label-keys.ts';
 import { thesisList, type ThesisState } from './load-dissertation-pages.ts';
 
 /** Values that a heading holds. */

@@ -1,6 +1,6 @@
 import { donationKinds } from '#lib/rules/donations.ts';
 import { donationQueryNames } from '#lib/queries/donation-query.ts';
-import { listAddress, type ListState } from '../navigation/query.ts';
+import { listAddress, type ListState } from '../parts/query.ts';
 
 export const donationFields = ['all', 'book', 'donor'] as const;
 

@@ -6,7 +6,7 @@ import { headingMarkup } from '../navigation/list-columns-markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { donationPath } from './addresses.ts';
 import { amountOf } from './donation-amount.ts';
-import { langAttribute } from '../record/record-language.ts';
+import { langAttribute } from '../parts/record-language.ts';
 
 /** A donation in a list: its donor leads to what was given. */
 export function donationEntry(context: PageContext, donation: DonationEntry, level: 2 | 3 = 2): Markup {

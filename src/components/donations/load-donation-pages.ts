@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import type { LoaderInput } from '#lib/pages/loader.ts';
-import { listAddress } from '../navigation/query.ts';
+import { listAddress } from '../parts/query.ts';
 import { readDonations, searchOf, type DonationState } from './addresses.ts';
 
 /** Donations of a page of the list, and news of a page. */

@@ -3,7 +3,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { yearsOf } from '../search/imprint.ts';
+import { yearsOf } from '../parts/imprint.ts';
 import { webAddress } from '../web-address.ts';
 
 /** E-books by their covers, each with the way to its text. */

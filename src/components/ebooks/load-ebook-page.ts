@@ -1,8 +1,8 @@
 import type { Client } from '#lib/client/client.ts';
 import type { SearchResult } from '#lib/contract/calls/search.ts';
 import type { Failure } from '#lib/contract/envelope.ts';
-import { listAddress, type ListState } from '../navigation/query.ts';
-import { pageCount } from '../search/pages.ts';
+import { listAddress, type ListState } from '../parts/query.ts';
+import { pageCount } from '../parts/pages.ts';
 import { sortInput, sortOf } from '../packages/sorts.ts';
 
 /** Query parameters of the list of e-books. */

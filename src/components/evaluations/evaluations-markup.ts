@@ -4,7 +4,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { commentRows, writeCommentQuery, type CommentQuery } from '#lib/queries/comment-query.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { langAttribute } from '../record/record-language.ts';
+import { langAttribute } from '../parts/record-language.ts';
 import { starsMarkup } from './stars-markup.ts';
 
 type Ratings = OutputOf<'getRatings'>;

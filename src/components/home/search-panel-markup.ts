@@ -5,7 +5,7 @@ import { searchPath } from '#lib/queries/search-query.ts';
 import { readableAddress } from '#lib/urls/readable-address.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import { fieldKeys } from '../search/search-label-keys.ts';
+import { fieldKeys } from '../parts/search-label-keys.ts';
 import { suggestData } from '../suggest/data.ts';
 import type { PageContext } from '../markup/page-context.ts';
 

@@ -1,4 +1,4 @@
-import { listAddress, type ListState } from '../navigation/query.ts';
+import { listAddress, type ListState } from '../parts/query.ts';
 
 /** `resourceType` is that of portal-shell §2.3: a list of one form without the portal's header; `form` narrows a list. */
 const names = [

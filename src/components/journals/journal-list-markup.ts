@@ -10,13 +10,13 @@ import { lettersMarkup } from '../navigation/letters-markup.ts';
 import { countMarkup, entriesMarkup, listColumnsMarkup } from '../navigation/list-columns-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import { choicesOf, type ListState } from '../navigation/query.ts';
+import { choicesOf, type ListState } from '../parts/query.ts';
 import { colonOf } from '../script-language.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { yearsOf } from '../search/imprint.ts';
+import { yearsOf } from '../parts/imprint.ts';
 import { journalList, journalPath } from './journal-address.ts';
 import { filtersOf } from './lists.ts';
-import { titleLangOf } from '../record/record-language.ts';
+import { titleLangOf } from '../parts/record-language.ts';
 
 /** From when to when a journal can be read online. */
 function onlineText(t: Translate, { coverage }: JournalEntry): string {

@@ -6,7 +6,7 @@ import { showsHeader } from '#lib/urls/route-matching.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { html } from '../markup/markup.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
-import { robotsOf } from '../navigation/query.ts';
+import { robotsOf } from '../parts/query.ts';
 import { formOf, journalList } from './journal-address.ts';
 import { journalListMarkup } from './journal-list-markup.ts';
 import { appliedTo } from './lists.ts';

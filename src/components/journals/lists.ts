@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import { appliedOf, choicesOf, type ChoiceGroup } from '../navigation/query.ts';
+import { appliedOf, choicesOf, type ChoiceGroup } from '../parts/query.ts';
 import { journalList, type JournalListName, type JournalListState } from './journal-address.ts';
 
 type Navigation = OutputOf<'getJournalNavigation'>;

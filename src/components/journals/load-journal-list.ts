@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
-import type { ListState } from '../navigation/query.ts';
+import type { ListState } from '../parts/query.ts';
 import { journalInput, journalList, journalRows } from './journal-address.ts';
 
 /** Journals that readers visit most, beside a list that nothing narrows. */

@@ -6,7 +6,7 @@ import { appliedMarkup } from '../navigation/applied-markup.ts';
 import { countMarkup, entriesMarkup } from '../navigation/list-columns-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import type { ListState } from '../navigation/query.ts';
+import type { ListState } from '../parts/query.ts';
 import { tabsMarkup } from '../navigation/tabs-markup.ts';
 import { langOf } from '../script-language.ts';
 import type { PageContext } from '../markup/page-context.ts';

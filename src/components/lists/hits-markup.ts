@@ -15,7 +15,7 @@ export interface HitList {
 
 /**
  * Records as on the result list: to be opened, ticked, cited and exported; what of them is on the shelf is filled in by
- * the script of the page, islands/hits/hits.ts.
+ * the script of the page, islands/search/hits.ts.
  */
 export function hitsMarkup(context: PageContext, { records, hlResult = {}, label, behind }: HitList): Markup {
   const { mappingPath, groupCode } = context.site;

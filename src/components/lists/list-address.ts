@@ -1,4 +1,4 @@
-import { listAddress } from '../navigation/query.ts';
+import { listAddress } from '../parts/query.ts';
 
 /** Addresses of the list of lists; `kind` says which of them, and is empty for all book lists. */
 export const bookListAddress = listAddress('/bookListNav', ['kind', 'q', 'order'], ['kind', 'order']);

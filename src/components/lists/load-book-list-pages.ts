@@ -3,8 +3,8 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, statusOf } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import type { LoaderInput } from '#lib/pages/loader.ts';
-import type { ListState } from '../navigation/query.ts';
-import { pageCount } from '../search/pages.ts';
+import type { ListState } from '../parts/query.ts';
+import { pageCount } from '../parts/pages.ts';
 import { bookListKinds, type BookListKind } from './list-address.ts';
 
 /** Lists of a page, and records of a page of one list. */

@@ -2,7 +2,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { choiceAttributes } from './choice-attributes.ts';
-import type { Choice, ChoiceGroup } from './query.ts';
+import type { Choice, ChoiceGroup } from '../parts/query.ts';
 
 const shownAtOnce = 8;
 

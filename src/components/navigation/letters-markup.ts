@@ -2,7 +2,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { choiceAttributes } from './choice-attributes.ts';
-import type { Choice } from './query.ts';
+import type { Choice } from '../parts/query.ts';
 
 /**
  * Letters that titles begin with, by the pinyin of Chinese ones; a letter without titles stands there and leads nowhere.

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { filtersMarkup } from './filters-markup.ts';
-import type { ChoiceGroup } from './query.ts';
+import type { ChoiceGroup } from '../parts/query.ts';
 
 /**
  * A list beside what it can be narrowed by; on a phone one above the other.

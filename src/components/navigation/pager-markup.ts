@@ -1,6 +1,6 @@
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { pageWindow } from '../search/pages.ts';
+import { pageWindow } from '../parts/pages.ts';
 
 export interface Pages {
   page: number;

@@ -3,8 +3,8 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import type { LoaderInput } from '#lib/pages/loader.ts';
-import { deepestPage, type ListState } from '../navigation/query.ts';
-import { offerList, offerQueryOf, type OfferName } from './offer-address.ts';
+import { deepestPage, type ListState } from '../parts/query.ts';
+import { offerList, offerQueryOf, type OfferName } from '../parts/offer-address.ts';
 
 /** Offers on a page of the list, and books of a row on the front page. */
 const pageRows = 20;

@@ -5,7 +5,7 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { markedText } from '../search/hit-markup.ts';
 import { availabilityLabel, imprintLabel, priceLabel } from './labels.ts';
-import { offerPath } from './offer-address.ts';
+import { offerPath } from '../parts/offer-address.ts';
 
 /** A title in the list of what is offered, with what was searched marked. */
 export function offerEntry(

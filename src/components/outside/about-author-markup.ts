@@ -4,8 +4,8 @@ import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { nationText } from '../record/catalogue-words.ts';
-import { langAttribute } from '../record/record-language.ts';
+import { nationText } from '../parts/catalogue-words.ts';
+import { langAttribute } from '../parts/record-language.ts';
 import type { RecordPageModel } from '../record/record-page-model.ts';
 import { entryMarkup } from './entry-markup.ts';
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { langOf } from '../script-language.ts';
-import { externalLink } from '../search/link-markup.ts';
+import { externalLink } from '../parts/link-markup.ts';
 
 export type EncyclopediaEntry = NonNullable<OutputOf<'getEncyclopediaEntry'>['entry']>;
 

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import type { RecordPageModel } from '../record/record-page-model.ts';
-import { externalLink } from '../search/link-markup.ts';
+import { externalLink } from '../parts/link-markup.ts';
 
 /** The place of an answer from outside, which comes after the page stands. */
 const late = ({ t }: PageContext, fill: string): Markup =>

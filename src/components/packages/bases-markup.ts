@@ -7,7 +7,7 @@ import { entriesMarkup } from '../navigation/list-columns-markup.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import { robotsOf, type ListState } from '../navigation/query.ts';
+import { robotsOf, type ListState } from '../parts/query.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { hotPackages } from './packages-markup.ts';
 import { baseList, basePath, childrenPath, resourcesPath } from './special-address.ts';

@@ -5,7 +5,7 @@ import { entriesMarkup } from '../navigation/list-columns-markup.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import type { ListState } from '../navigation/query.ts';
+import type { ListState } from '../parts/query.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { childList, childrenPath, resourcesPath } from './special-address.ts';
 

@@ -6,10 +6,10 @@ import { appliedMarkup } from '../navigation/applied-markup.ts';
 import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import type { ChoiceGroup } from '../navigation/query.ts';
+import type { ChoiceGroup } from '../parts/query.ts';
 import { tabsMarkup } from '../navigation/tabs-markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { sortKeys } from '../search/search-label-keys.ts';
+import { sortKeys } from '../parts/search-label-keys.ts';
 
 /** A list of one kind of records: what it is narrowed by, how it is sorted, and the way through it. */
 export interface RecordListView {

@@ -1,4 +1,4 @@
-import { listAddress } from '../navigation/query.ts';
+import { listAddress } from '../parts/query.ts';
 
 /** Query parameters of the list of a package's resources, in the order in which they stand in an address. */
 export const resourceQueryNames = ['q', 'docCode', 'resourceType', 'langCode', 'kindNo', 'author', 'sort'] as const;

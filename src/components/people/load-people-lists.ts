@@ -1,8 +1,8 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf, type Failure } from '#lib/contract/envelope.ts';
-import { letters, type ListState } from '../navigation/query.ts';
-import { pageCount } from '../search/pages.ts';
+import { letters, type ListState } from '../parts/query.ts';
+import { pageCount } from '../parts/pages.ts';
 import { departmentAddress, researcherAddress } from './people-address.ts';
 
 /** Researchers of a page. */

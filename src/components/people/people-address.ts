@@ -1,5 +1,5 @@
 import { resourceKinds, type ResourceKind } from '#lib/contract/calls/people.ts';
-import { listAddress } from '../navigation/query.ts';
+import { listAddress } from '../parts/query.ts';
 
 export const departmentAddress = listAddress('/departmentList', ['q', 'letter']);
 export const researcherAddress = listAddress('/researcher', ['q', 'letter', 'discipline', 'department']);

@@ -5,7 +5,7 @@ import { html, type Markup } from '../markup/markup.ts';
 import { entriesMarkup } from '../navigation/list-columns-markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { departmentPath, researcherPath } from './people-address.ts';
-import { langAttribute } from '../record/record-language.ts';
+import { langAttribute } from '../parts/record-language.ts';
 
 /** Departments under the names of their groups, where they have any. */
 export function departmentsMarkup(

@@ -7,7 +7,7 @@ import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { html } from '../markup/markup.ts';
 import { trailMarkup } from '../navigation/trail-markup.ts';
 import { langOf } from '../script-language.ts';
-import { pageCount } from '../search/pages.ts';
+import { pageCount } from '../parts/pages.ts';
 import { researcherJsonLd } from './json-ld.ts';
 import { loadResearcher, resourceRows } from './load-people-pages.ts';
 import { researcherPath } from './people-address.ts';

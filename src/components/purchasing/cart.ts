@@ -1,7 +1,7 @@
 import { fenText } from '#lib/rules/charges.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block } from '../personal/plain/blocks.ts';
-import { shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
+import type { Block } from '../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../plain-section/section.ts';
 import { acceptAct, amount, bookLines, reasonLines, rulesToAccept, screenPath } from './words.ts';
 
 /** A book that a visitor wanted in the cart before signing in: one press more puts it there. */

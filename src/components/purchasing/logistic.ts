@@ -1,5 +1,5 @@
-import type { Block } from '../personal/plain/blocks.ts';
-import { shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
+import type { Block } from '../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../plain-section/section.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { isVoidOrder } from '#lib/rules/purchase-orders.ts';

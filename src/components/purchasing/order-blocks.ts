@@ -2,8 +2,8 @@ import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import type { Act, Line } from '../personal/plain/blocks.ts';
-import type { PlainAct, PlainContext } from '../personal/plain/section.ts';
+import type { Act, Line } from '../plain-section/blocks.ts';
+import type { PlainAct, PlainContext } from '../plain-section/section.ts';
 import { orderIdOf } from './words.ts';
 
 /** How an order stands, and what the reader should know of it now. */

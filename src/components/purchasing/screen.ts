@@ -1,4 +1,4 @@
-import type { PlainSection } from '../personal/plain/section.ts';
+import type { PlainSection } from '../plain-section/section.ts';
 import { cart } from './cart.ts';
 import { logistic } from './logistic.ts';
 import { settle } from './settle.ts';

@@ -2,8 +2,8 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block } from '../personal/plain/blocks.ts';
-import { shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
+import type { Block } from '../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../plain-section/section.ts';
 import { acceptAct, amount, bookLines, reasonLines, rulesToAccept, screenPath } from './words.ts';
 
 type Shown = OutputOf<'confirmOrder'>;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import type { Block } from '../personal/plain/blocks.ts';
-import { shown, type PlainContext, type PlainSection } from '../personal/plain/section.ts';
+import type { Block } from '../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../plain-section/section.ts';
 import { orderActs, orderActsOf, orderedBook, orderState } from './order-blocks.ts';
 import { acceptAct, orderPath, rulesToAccept, share } from './words.ts';
 

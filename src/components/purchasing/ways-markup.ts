@@ -1,5 +1,5 @@
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import { purchasingPath } from '../offers/offer-address.ts';
+import { purchasingPath } from '../parts/offer-address.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { screens } from './screen.ts';
 

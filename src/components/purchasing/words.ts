@@ -4,8 +4,8 @@ import { fenText } from '#lib/rules/charges.ts';
 import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block, Line, Text } from '../personal/plain/blocks.ts';
-import type { PlainAct, PlainContext } from '../personal/plain/section.ts';
+import type { Block, Line, Text } from '../plain-section/blocks.ts';
+import type { PlainAct, PlainContext } from '../plain-section/section.ts';
 
 /** Path of a screen with parameters; empty ones are left out. */
 export function screenPath(path: string, values: Readonly<Record<string, string>> = {}): string {

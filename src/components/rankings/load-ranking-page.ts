@@ -13,7 +13,7 @@ import {
   type RankingQuery,
   type RankingList,
 } from './ranking-address.ts';
-import type { ListState } from '../navigation/query.ts';
+import type { ListState } from '../parts/query.ts';
 import type { NewBookRange } from '#lib/rules/rankings.ts';
 
 /** Places on a page of a ranking, new books on one of theirs, places of a short list. */

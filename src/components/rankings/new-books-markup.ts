@@ -8,12 +8,12 @@ import { appliedMarkup } from '../navigation/applied-markup.ts';
 import { entriesMarkup, listColumnsMarkup } from '../navigation/list-columns-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import type { ChoiceGroup } from '../navigation/query.ts';
+import type { ChoiceGroup } from '../parts/query.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { imprintOf } from '../search/imprint.ts';
+import { imprintOf } from '../parts/imprint.ts';
 import { newBookFile, newBooks } from './ranking-address.ts';
 import type { LoadedNewBooks } from './load-ranking-page.ts';
-import { titleLangOf } from '../record/record-language.ts';
+import { titleLangOf } from '../parts/record-language.ts';
 
 type NewBook = OutputOf<'listNewBooks'>['result'][number];
 

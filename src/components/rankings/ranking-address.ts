@@ -7,7 +7,7 @@ import {
   type RankingRange,
   type RatingSide,
 } from '#lib/rules/rankings.ts';
-import { listAddress, type ListAddress, type ListState } from '../navigation/query.ts';
+import { listAddress, type ListAddress, type ListState } from '../parts/query.ts';
 
 /** The pages of rankings (portal-content §2). */
 export const rankingLists = ['readRange', 'hotBook', 'collect', 'grade'] as const;

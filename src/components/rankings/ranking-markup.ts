@@ -4,10 +4,10 @@ import { recordPath } from '#lib/seo/address.ts';
 import { starsMarkup } from '../evaluations/stars-markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { imprintOf } from '../search/imprint.ts';
+import { imprintOf } from '../parts/imprint.ts';
 import type { Ranked, ShortList } from './load-ranking-page.ts';
 import type { RankingQuery } from './ranking-address.ts';
-import { titleLangOf } from '../record/record-language.ts';
+import { titleLangOf } from '../parts/record-language.ts';
 
 function rowMarkup({ t, language, address }: PageContext, entry: Ranked, hasCallNumbers: boolean): Markup {
   const lang = attribute('lang', titleLangOf(entry));

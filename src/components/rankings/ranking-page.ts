@@ -12,7 +12,7 @@ import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
-import { appliedOf, choicesOf, robotsOf } from '../navigation/query.ts';
+import { appliedOf, choicesOf, robotsOf } from '../parts/query.ts';
 import { tabsMarkup, type Tab } from '../navigation/tabs-markup.ts';
 import { loadRanking, type LoadedRanking } from './load-ranking-page.ts';
 import {

@@ -6,7 +6,7 @@ import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { primaryMarkup } from '../copy-requests/primary-markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { externalLink } from '../search/link-markup.ts';
+import { externalLink } from '../parts/link-markup.ts';
 import { webAddress } from '../web-address.ts';
 import { summarise, type AvailabilitySummary, type ItemGroups } from './availability.ts';
 

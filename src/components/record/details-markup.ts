@@ -3,10 +3,10 @@ import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { externalLink } from '../search/link-markup.ts';
+import { externalLink } from '../parts/link-markup.ts';
 import { detailRows, type DetailRow, type DetailValue } from './details.ts';
 import type { RecordPageModel } from './record-page-model.ts';
-import { langAttribute } from './record-language.ts';
+import { langAttribute } from '../parts/record-language.ts';
 
 const leadsOut = (path: string): boolean => /^https?:/.test(path);
 

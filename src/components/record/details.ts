@@ -1,8 +1,8 @@
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { listPath } from '#lib/urls/search-path.ts';
-import { bindingText, extentText, priceText } from './catalogue-words.ts';
-import { yearsOf } from '../search/imprint.ts';
+import { bindingText, extentText, priceText } from '../parts/catalogue-words.ts';
+import { yearsOf } from '../parts/imprint.ts';
 
 /** One value of a row; `path` leads to what else has it. */
 export interface DetailValue {

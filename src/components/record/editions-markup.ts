@@ -5,8 +5,8 @@ import { recordPath } from '#lib/seo/address.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { imprintOf } from '../search/imprint.ts';
-import { titleLangOf } from './record-language.ts';
+import { imprintOf } from '../parts/imprint.ts';
+import { titleLangOf } from '../parts/record-language.ts';
 
 type Editions = OutputOf<'listEditions'>;
 type Edition = Editions['result'][number];

@@ -8,7 +8,7 @@ import { evaluateMarkup, evaluationsMarkup } from '../evaluations/evaluations-ma
 import { failureMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { offerPath } from '../offers/offer-address.ts';
+import { offerPath } from '../parts/offer-address.ts';
 import { aboutAuthor } from '../outside/about-author-markup.ts';
 import { citedCountsMarkup, lookupMarkup } from '../outside/lookup-markup.ts';
 import { recommendationOf } from '../shell/menu.ts';
@@ -23,7 +23,7 @@ import { editionsMarkup } from './editions-markup.ts';
 import { holdingsMarkup } from './holdings-markup.ts';
 import { attachmentsMarkup, onlineMarkup } from './online-markup.ts';
 import { otherLibraries } from './other-libraries-markup.ts';
-import { titleLangOf } from './record-language.ts';
+import { titleLangOf } from '../parts/record-language.ts';
 import type { RecordPageModel } from './record-page-model.ts';
 import { shareMarkup } from './share-markup.ts';
 import { shelfMarkup, studiesMarkup } from './shelf-markup.ts';

@@ -4,8 +4,8 @@ import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { yearsOf } from '../search/imprint.ts';
-import { titleLangOf } from './record-language.ts';
+import { yearsOf } from '../parts/imprint.ts';
+import { titleLangOf } from '../parts/record-language.ts';
 
 const titleLink = ({ address }: PageContext, record: RecordSummary): Markup =>
   html`<a${attribute('lang', titleLangOf(record))} href="${address(recordPath(record.recordId))}">${record.title}</a>`;

@@ -7,9 +7,9 @@ import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { colonOf } from '../script-language.ts';
-import { imprintOf } from '../search/imprint.ts';
-import { nationText } from './catalogue-words.ts';
-import { langAttribute, titleLangOf } from './record-language.ts';
+import { imprintOf } from '../parts/imprint.ts';
+import { nationText } from '../parts/catalogue-words.ts';
+import { langAttribute, titleLangOf } from '../parts/record-language.ts';
 
 type Contributor = RecordDetail['contributors'][number];
 

@@ -2,7 +2,7 @@ import type { SearchResult } from '#lib/contract/calls/search.ts';
 import { facetNames } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { toggleExcluded, toggleFacet, withoutItem, type SearchQuery } from '#lib/queries/search-query.ts';
-import { describeItem } from '../advanced/describe-query.ts';
+import { describeItem } from './describe-query.ts';
 import { syntaxChips } from './syntax-chips.ts';
 import { yearsLabel } from './years-label.ts';
 

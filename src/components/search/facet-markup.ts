@@ -6,7 +6,7 @@ import { searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/que
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { facetGroups, type FacetGroup, type GroupValue } from './facet-groups.ts';
-import { facetKeys } from './search-label-keys.ts';
+import { facetKeys } from '../parts/search-label-keys.ts';
 import { yearRange } from './year-markup.ts';
 
 /** Fields that carry on what a form does not ask: the search without these of its parameters, from its first page. */

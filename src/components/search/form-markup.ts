@@ -3,7 +3,7 @@ import { naturalOrder, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { suggestData } from '../suggest/data.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { fieldKeys, matchKeys } from './search-label-keys.ts';
+import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
 
 /** Parameters that a new search takes over from the previous one: library, order and number of hits. */
 function carriedOver({ facets, sort, order, rows }: SearchQuery): [name: string, value: string][] {

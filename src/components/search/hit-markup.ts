@@ -9,8 +9,8 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
 import { webAddress } from '../web-address.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { imprintOf } from './imprint.ts';
-import { externalLink } from './link-markup.ts';
+import { imprintOf } from '../parts/imprint.ts';
+import { externalLink } from '../parts/link-markup.ts';
 import { segmentsOf } from './segments.ts';
 
 /** Code of databases in the dictionary `docCode`. */

@@ -2,9 +2,9 @@ import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { sectionPath } from '#lib/urls/personal-sections.ts';
 import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
-import { describeQuery } from '../advanced/describe-query.ts';
-import { withinMarkup } from '../advanced/within-markup.ts';
-import { scopeLinks } from '../discovery/scope-markup.ts';
+import { describeQuery } from './describe-query.ts';
+import { withinMarkup } from './within-markup.ts';
+import { scopeLinks } from './scope-markup.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { html, type Markup } from '../markup/markup.ts';
@@ -19,11 +19,11 @@ import { hitMarkup } from './hit-markup.ts';
 import type { SearchPage } from './load-search-page.ts';
 import { noHitsMarkup, widenedMarkup } from './near-markup.ts';
 import { otherLanguageLink } from './other-language-markup.ts';
-import { pageCount } from './pages.ts';
+import { pageCount } from '../parts/pages.ts';
 import { selectedMarkup } from './selected-markup.ts';
 import { problemsMarkup } from './syntax-markup.ts';
 import { chipsMarkup, orderMarkup, sizesMarkup } from './tools-markup.ts';
-import { fieldKeys, matchKeys } from './search-label-keys.ts';
+import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
 
 /** A result list as its page knows it. */
 export interface ResultList {

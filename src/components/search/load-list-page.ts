@@ -7,7 +7,7 @@ import { termProblemOf } from '#lib/queries/search-term.ts';
 import type { SearchTermProblem } from '#lib/rules/search-term.ts';
 import { loadCard, type Card } from '../outside/load-encyclopedia-card.ts';
 import { emptySearchPage, loadSearch, type SearchPage } from './load-search-page.ts';
-import { pageCount } from './pages.ts';
+import { pageCount } from '../parts/pages.ts';
 
 export interface ListPage {
   /** As it is shown: with the page that the hits are of. */

@@ -3,14 +3,14 @@ import { languageTag } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recommendationAddress } from '#lib/rules/recommendation-query.ts';
 import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
-import { describeQuery } from '../advanced/describe-query.ts';
-import { scopeLinks } from '../discovery/scope-markup.ts';
+import { describeQuery } from './describe-query.ts';
+import { scopeLinks } from './scope-markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
-import { offersWith } from '../offers/offer-address.ts';
+import { offersWith } from '../parts/offer-address.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import type { Suggestion } from './load-search-page.ts';
-import { fieldKeys, matchKeys } from './search-label-keys.ts';
+import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
 
 const widenedKeys = {
   spelling: 'widened:spelling',

@@ -8,7 +8,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { titleLangOf } from '../record/record-language.ts';
+import { titleLangOf } from '../parts/record-language.ts';
 
 type Works = OutputOf<'listOtherLanguageWorks'>;
 

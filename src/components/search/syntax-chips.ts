@@ -5,9 +5,9 @@ import { typeWord } from '#lib/rules/search-syntax/fields.ts';
 import { readSyntax } from '#lib/rules/search-syntax/read.ts';
 import { writeSyntax } from '#lib/rules/search-syntax/write.ts';
 import { firstYear, lastYear, wholeTree, type Filter, type SearchTree } from '#lib/rules/search-tree.ts';
-import { operatorKeys } from '../advanced/describe-query.ts';
+import { operatorKeys } from './describe-query.ts';
 import type { Chip } from './chips.ts';
-import { fieldKeys } from './search-label-keys.ts';
+import { fieldKeys } from '../parts/search-label-keys.ts';
 import { yearsLabel } from './years-label.ts';
 
 /** What stands side by side in a search with operators. */

@@ -3,7 +3,7 @@ import { naturalOrder, writeSearchQuery, type SearchQuery } from '#lib/queries/s
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { withoutFilters, type Chip } from './chips.ts';
-import { sortKeys } from './search-label-keys.ts';
+import { sortKeys } from '../parts/search-label-keys.ts';
 
 /** What narrows the search; each is a link to the search without it. */
 export function chipsMarkup({ t, address }: PageContext, query: SearchQuery, chips: readonly Chip[]): Markup {

@@ -13,7 +13,7 @@ export interface SignedIn {
 
 function personalMenu(context: PageContext, reader: SignedIn | undefined): Markup {
   const { site, language, t, address } = context;
-  // What not every reader has is added when the menu is opened (islands/identity/session/personal-menu.ts).
+  // What not every reader has is added when the menu is opened (islands/personal-center/personal-menu.ts).
   const items = site.menus.menuB.filter((item) => !isConditional(item));
   const to = (path: string) => address(reader ? plainInstead(path) : path);
   const entries = entriesOf(items, { language, here: '', address: to });

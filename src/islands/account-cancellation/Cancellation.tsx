@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Obstacles } from '../personal-center/Obstacles.tsx';
-import { Loaded } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Obstacles } from '../section/Obstacles.tsx';
+import { Loaded } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 import CancellationForm from './CancellationForm.tsx';
 import { showDone } from './done.tsx';
 import type { CancellationMessages } from './messages.ts';

@@ -4,9 +4,9 @@ import { evaluationChoices } from '#lib/rules/reader-data.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import Field from '../identity/account/Field.tsx';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { counted } from '../personal-center/text.ts';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { counted } from '../section/text.ts';
 import CodeProof from './CodeProof.tsx';
 import type { CancellationMessages } from './messages.ts';
 

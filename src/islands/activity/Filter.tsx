@@ -1,7 +1,7 @@
-import { DayField } from '../personal-center/DayField.tsx';
-import { useAddress } from '../personal-center/section-address.ts';
-import { Place } from '../personal-center/section-parts.tsx';
-import type { MineMessages } from '../mine/messages.ts';
+import { DayField } from '../section/DayField.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { Place } from '../section/section-parts.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
 import { typeName } from './types.ts';
 
 /** A type, first and last day; what is not narrowed by is left out. */

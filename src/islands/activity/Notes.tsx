@@ -2,8 +2,8 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { hasSettlement } from '#lib/rules/behavior-types.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import type { MineMessages } from '../mine/messages.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
+import { useFrame } from '../section/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 
 type Behavior = OutputOf<'listBehaviors'>['result'][number];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { rankingHidden } from '#lib/rules/rankings.ts';
-import type { MineMessages } from '../mine/messages.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 
 /** Whether the reader's name may stand, shortened, in the ranking of readers. */
 export function RankingName({ messages }: { messages: MineMessages }) {

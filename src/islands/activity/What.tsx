@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { PageLink } from '../mine/text-parts.tsx';
-import type { MineMessages } from '../mine/messages.ts';
+import { PageLink } from '../section/text-parts.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { isAboutAccount } from '#lib/rules/behavior-types.ts';
 import { typeName } from './types.ts';

@@ -1,4 +1,4 @@
-import { sectionWith } from '../mine/section.tsx';
+import { sectionWith } from '../section/list-section.tsx';
 import { Behaviour } from './Behaviour.tsx';
 
 export const open = sectionWith((messages) => <Behaviour messages={messages} />);

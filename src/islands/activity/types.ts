@@ -1,5 +1,5 @@
 import { namedBehavior } from '#lib/rules/behavior-types.ts';
-import type { MineMessages } from '../mine/messages.ts';
+import type { MineMessages } from '../section/list-messages.ts';
 
 /** The name of a type; a library's own stands as the library calls it. */
 export function typeName(type: string, messages: MineMessages): string {

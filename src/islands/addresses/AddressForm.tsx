@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { Address } from '#lib/contract/calls/addresses.ts';
 import { addressLengths, addressTypes, postcode as postcodePattern, type AddressType } from '#lib/rules/addresses.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Place } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Place } from '../section/section-parts.tsx';
 import type { AddressMessages } from './messages.ts';
 
 interface Typed {

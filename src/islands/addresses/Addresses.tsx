@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import type { Address } from '#lib/contract/calls/addresses.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Place, Rows, type Column } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Place, Rows, type Column } from '../section/section-parts.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import type { AddressMessages } from './messages.ts';
 

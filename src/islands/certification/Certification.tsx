@@ -4,9 +4,9 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { longestCertifiedName } from '#lib/rules/certification.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import Field from '../identity/account/Field.tsx';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded } from '../section/section-parts.tsx';
 import type { CertificationMessages } from './messages.ts';
 
 type Status = OutputOf<'getCertificationStatus'>;

@@ -2,10 +2,10 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import type { ChartPoint } from '#lib/chart/points.ts';
 import { formatMonth, yearPoints } from '#lib/chart/time.ts';
 import { BarTable } from '../chart/BarTable.tsx';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 import { Columns } from './Columns.tsx';
 import type { LoanMessages } from './messages.ts';
 

@@ -3,13 +3,13 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { chargeStates, fenText } from '#lib/rules/charges.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Place, Rows } from '../section/section-parts.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import { Day, Title } from './loan-cells.tsx';
-import { KnownAt } from './KnownAt.tsx';
+import { KnownAt } from '../section/KnownAt.tsx';
 import type { LoanMessages } from './messages.ts';
 
 type Charges = OutputOf<'listCharges'>;

@@ -1,6 +1,6 @@
 import type { ChartPoint } from '#lib/chart/points.ts';
 import { ColumnChart } from '../chart/ColumnChart.tsx';
-import { useFrame } from '../personal-center/frame.tsx';
+import { useFrame } from '../section/frame.tsx';
 import type { LoanMessages } from './messages.ts';
 
 /** Counts of loans as columns. */

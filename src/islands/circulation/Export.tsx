@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { toastResult } from '../personal-center/call.ts';
+import { toastResult } from '../section/call.ts';
 import { download } from './download.ts';
 
 /** A button that fetches a list as a file. */

@@ -1,9 +1,9 @@
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useAddress } from '../section/section-address.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Place, Rows } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { Export } from './Export.tsx';
 import { Day, Marks, Title, Where } from './loan-cells.tsx';

@@ -1,5 +1,5 @@
-import { useAddress } from '../personal-center/section-address.ts';
-import { Tabs } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { Tabs } from '../section/section-parts.tsx';
 import { Borrowed } from './Borrowed.tsx';
 import { Charges } from './Charges.tsx';
 import { Current } from './Current.tsx';

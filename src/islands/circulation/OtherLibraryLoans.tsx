@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { buildAddress } from '#lib/urls/address.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall, type Called } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { useCall, type Called } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Place, Rows } from '../section/section-parts.tsx';
 import { Day, Due, Marks, Title, Where } from './loan-cells.tsx';
 import type { LoanMessages } from './messages.ts';
 

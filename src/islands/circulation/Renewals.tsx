@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { counted } from '../personal-center/text.ts';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { counted } from '../section/text.ts';
 import { useFocusAfter } from './focus-after.ts';
 import type { LoanMessages } from './messages.ts';
 import { outcomesIn, type Outcome } from './renewal-outcomes.ts';

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Rows } from '../personal-center/section-parts.tsx';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Rows } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import type { LoanMessages } from './messages.ts';
 
 type Rule = OutputOf<'getLoanRules'>['rules'][number];

@@ -1,8 +1,8 @@
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { counted } from '../personal-center/text.ts';
+import { useFrame } from '../section/frame.tsx';
+import { counted } from '../section/text.ts';
 import type { LoanMessages } from './messages.ts';
 
 /** What all tables of loans tell of an item. */

@@ -1,7 +1,7 @@
-import type { OpenSection } from '../personal-center/section.ts';
+import type { OpenSection } from '../section/section.ts';
 import copyRequestSheet from '../copy-requests/copy-requests.css?url';
 import { copyRequestMessages } from '../copy-requests/messages.ts';
-import mineSheet from '../mine/mine.css?url';
+import mineSheet from '../section/list-section.css?url';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './loans.css?url';
 import { Loans } from './Loans.tsx';

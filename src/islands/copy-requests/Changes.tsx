@@ -2,10 +2,10 @@ import { useId, useState, type ReactNode } from 'react';
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { placeText } from '#lib/rules/pickup-place.ts';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { DayField } from '../personal-center/DayField.tsx';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { DayField } from '../section/DayField.tsx';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded } from '../section/section-parts.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
 interface Props {

@@ -1,13 +1,13 @@
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { InputOf } from '#lib/contract/contract.ts';
 import { requestKinds } from '#lib/rules/copy-requests.ts';
-import { PageLink, useSpot } from '../mine/text-parts.tsx';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
-import { KnownAt } from '../circulation/KnownAt.tsx';
+import { PageLink, useSpot } from '../section/text-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
+import { KnownAt } from '../section/KnownAt.tsx';
 import { Request } from './Request.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 

@@ -4,9 +4,9 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { longestNote } from '#lib/rules/copy-requests.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { DateTime, Multiline } from '../mine/text-parts.tsx';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { DateTime, Multiline } from '../section/text-parts.tsx';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import { TakeCode } from './TakeCode.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCall } from '../personal-center/call.ts';
-import { Loaded } from '../personal-center/section-parts.tsx';
-import { DateTime } from '../mine/text-parts.tsx';
+import { useCall } from '../section/call.ts';
+import { Loaded } from '../section/section-parts.tsx';
+import { DateTime } from '../section/text-parts.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
 function Steps({ requestId, messages }: { requestId: string; messages: CopyRequestMessages }) {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { showToast } from '#lib/stores/toasts.ts';
-import { recordPath, PageLink, useSpot } from '../mine/text-parts.tsx';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
+import { recordPath, PageLink, useSpot } from '../section/text-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages } from '../section/section-parts.tsx';
 import { sessionHere } from '../identity/session/page-session.ts';
 import { HandOver, stageText, type HandOverProps } from './HandOver.tsx';
 import type { CopyRequestMessages } from './messages.ts';

@@ -5,7 +5,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { takeCodeDigits } from '#lib/rules/copy-requests.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { useFrame } from '../section/frame.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { PageLink, useSpot, DateTime } from '../mine/text-parts.tsx';
-import type { MineMessages } from '../mine/messages.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Tabs } from '../personal-center/section-parts.tsx';
+import { PageLink, useSpot, DateTime } from '../section/text-parts.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
+import { useAddress } from '../section/section-address.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Tabs } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import { Filter } from './Filter.tsx';
 
 type Mark = OutputOf<'searchCourseMarks'>['result'][number];

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { MineMessages } from '../mine/messages.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { Place } from '../personal-center/section-parts.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
+import { useAddress } from '../section/section-address.ts';
+import { Place } from '../section/section-parts.tsx';
 
 type Filters = OutputOf<'getCourseMarkFilters'>;
 

@@ -1,4 +1,4 @@
-import { sectionWith } from '../mine/section.tsx';
+import { sectionWith } from '../section/list-section.tsx';
 import { Courses } from './Courses.tsx';
 
 export const open = sectionWith((messages) => <Courses messages={messages} />);

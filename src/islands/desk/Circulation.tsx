@@ -5,7 +5,7 @@ import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { Key, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';

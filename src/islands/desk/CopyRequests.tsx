@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { requestViews, type RequestView } from '#lib/contract/desk/copy-requests.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import CopyRequestRow from './CopyRequestRow.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';

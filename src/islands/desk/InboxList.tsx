@@ -3,7 +3,7 @@ import type { InboxItem } from '#lib/contract/desk/inbox.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDate } from '#lib/i18n/moment.ts';
 import { actText, canTakeBack, inboxActs, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import { Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import InboxActs from './InboxActs.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeskReader } from '#lib/contract/desk/circulation.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import { useDesk } from './frame.tsx';
 
 /** The reader who stands at the desk: what may hinder lending, what is ready, what is on loan. */

@@ -5,7 +5,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { Cover } from '../covers/Cover.tsx';
 import { coverBytes } from '#lib/rules/favourites.ts';
 import { mayUse } from '#lib/rules/staff.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import { base64Of } from './base64.ts';
 import { Problem } from './Fields.tsx';
 import FileImport from './FileImport.tsx';

@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { queueRole, settledQueues, type SettledQueue } from '#lib/rules/desk-audit.ts';
 import { mayUse } from '#lib/rules/staff.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import { Problem, Tick } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { Key, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';

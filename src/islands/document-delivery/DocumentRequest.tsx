@@ -3,9 +3,9 @@ import { deliveredPath } from '#lib/document-delivery/delivery-address.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { documentFields } from '#lib/rules/document-delivery.ts';
-import { recordPath, PageLink, DateTime, Multiline } from '../mine/text-parts.tsx';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { recordPath, PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import type { DocumentDeliveryMessages } from './messages.ts';
 
 interface Props {

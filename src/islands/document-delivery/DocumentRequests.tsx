@@ -1,9 +1,9 @@
 import { documentFormPath } from '#lib/document-delivery/delivery-address.ts';
 import { documentStates } from '#lib/rules/document-delivery.ts';
-import { PageLink, useSpot } from '../mine/text-parts.tsx';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
+import { PageLink, useSpot } from '../section/text-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
 import { DocumentRequest } from './DocumentRequest.tsx';
 import type { DocumentDeliveryMessages } from './messages.ts';
 

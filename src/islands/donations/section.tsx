@@ -1,4 +1,4 @@
-import { sectionWith } from '../mine/section.tsx';
+import { sectionWith } from '../section/list-section.tsx';
 import { Donations } from './Donations.tsx';
 
 export const open = sectionWith((messages) => <Donations messages={messages} />);

@@ -3,9 +3,9 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestComment, scores } from '#lib/rules/evaluations.ts';
 import { situations } from '#lib/rules/situations.ts';
 import type { EvaluationMessages } from './messages.ts';
-import type { MineMessages } from '../mine/messages.ts';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 
 type Own = OutputOf<'listOwnEvaluations'>['result'][number];

@@ -1,6 +1,6 @@
 import { errCodes } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import type { ReaderAction } from '../identity/session/actions.ts';
 import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 import { needReader } from '../identity/session/need-reader.ts';

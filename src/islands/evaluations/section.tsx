@@ -1,6 +1,6 @@
 import { evaluationMessages } from './messages.ts';
-import { sectionWith } from '../mine/section.tsx';
-import type { OpenSection } from '../personal-center/section.ts';
+import { sectionWith } from '../section/list-section.tsx';
+import type { OpenSection } from '../section/section.ts';
 import { Comments } from './Comments.tsx';
 
 export const open: OpenSection = async (site) => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OwnList } from '#lib/contract/calls/own-lists.ts';
 import { longestListName } from '#lib/rules/favourites.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { FavouriteLists } from './FavouriteLists.tsx';
 import { ListEditor } from './ListEditor.tsx';

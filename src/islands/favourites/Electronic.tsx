@@ -1,8 +1,8 @@
 import { electronicKinds } from '#lib/rules/favourites.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
 import { Cover } from '../covers/Cover.tsx';
 import { Entry, RecordLines, useSpot } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';

@@ -1,7 +1,7 @@
-import { useAddress } from '../personal-center/section-address.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { ListFacts } from './ListFacts.tsx';
 import { Cover } from '../covers/Cover.tsx';

@@ -1,6 +1,6 @@
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { Loaded } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { Loaded } from '../section/section-parts.tsx';
 import { Folders } from './Folders.tsx';
 import { Records } from './Records.tsx';
 import type { FavouriteMessages } from './messages.ts';

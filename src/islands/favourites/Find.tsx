@@ -1,4 +1,4 @@
-import { useAddress } from '../personal-center/section-address.ts';
+import { useAddress } from '../section/section-address.ts';
 import type { FavouriteMessages } from './messages.ts';
 
 /** Words of the title, and the order; both stand in the address. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { longestFolderName } from '#lib/rules/favourites.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Place } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Place } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { DeleteFolder } from './DeleteFolder.tsx';
 import { nameOf, type Folder } from './folder.ts';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { coverBytes, coverTypeOf, coverTypes } from '#lib/rules/favourites.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import { shrunk } from '../picture.ts';
 import { Cover } from '../covers/Cover.tsx';
 import type { FavouriteMessages } from './messages.ts';

@@ -2,8 +2,8 @@ import { separator } from '#lib/i18n/separator.ts';
 import type { OwnList } from '#lib/contract/calls/own-lists.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { counted } from '../personal-center/text.ts';
+import { useFrame } from '../section/frame.tsx';
+import { counted } from '../section/text.ts';
 import type { FavouriteMessages } from './messages.ts';
 
 /** What a list counts, in words. */

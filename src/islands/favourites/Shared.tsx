@@ -1,4 +1,4 @@
-import { useFrame } from '../personal-center/frame.tsx';
+import { useFrame } from '../section/frame.tsx';
 import type { Folder } from './folder.ts';
 import type { FavouriteMessages } from './messages.ts';
 

@@ -1,5 +1,5 @@
-import { useAddress } from '../personal-center/section-address.ts';
-import { Tabs } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { Tabs } from '../section/section-parts.tsx';
 import { BookLists } from './BookLists.tsx';
 import { Electronic } from './Electronic.tsx';
 import { Favourites } from './Favourites.tsx';

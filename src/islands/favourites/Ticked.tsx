@@ -1,7 +1,7 @@
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { counted } from '../personal-center/text.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { counted } from '../section/text.ts';
 import { nameOf, type Folder } from './folder.ts';
 import { Choice } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';

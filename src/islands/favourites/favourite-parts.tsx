@@ -5,7 +5,7 @@ import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { favouriteRecordPath } from '#lib/urls/favourite-place.ts';
 import { sectionQuery } from '#lib/stores/section-address.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { useFrame } from '../section/frame.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 /** A record in short: what it is and the ways on from it. */

@@ -1,4 +1,4 @@
-import type { OpenSection } from '../personal-center/section.ts';
+import type { OpenSection } from '../section/section.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './favourites.css?url';
 import { FavouriteTabs } from './Tabs.tsx';

@@ -7,10 +7,10 @@ import { lengthOf } from '#lib/rules/recommendations.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/stores/session/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Moment } from '../inbox/moment.tsx';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Length } from '../personal-center/Length.tsx';
-import { Loaded, Place } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Length } from '../section/Length.tsx';
+import { Loaded, Place } from '../section/section-parts.tsx';
 import { PictureInput, sendPictures, SentPicture } from './pictures.tsx';
 import type { FeedbackMessages } from './messages.ts';
 

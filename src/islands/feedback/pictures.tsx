@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { coverTypeOf } from '#lib/rules/favourites.ts';
 import { pictureBytes } from '#lib/rules/profile.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { useFrame } from '../section/frame.tsx';
 import { shrunk } from '../picture.ts';
 import type { FeedbackMessages } from './messages.ts';
 

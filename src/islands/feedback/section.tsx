@@ -1,4 +1,4 @@
-import type { OpenSection } from '../personal-center/section.ts';
+import type { OpenSection } from '../section/section.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import Feedback from './Feedback.tsx';
 import sheet from './feedback.css?url';

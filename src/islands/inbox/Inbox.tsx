@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { useAddress } from '../personal-center/section-address.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Tabs } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { useAddress } from '../section/section-address.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Tabs } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 import Notice, { type NoticeData } from './Notice.tsx';
 import NoticeSettings from './NoticeSettings.tsx';
 import type { InboxMessages, NoticeMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { useFrame } from '../personal-center/frame.tsx';
+import { useFrame } from '../section/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { noticeItemText, noticePreview } from '#lib/rules/notices.ts';

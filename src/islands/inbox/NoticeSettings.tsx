@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { noticeModes, type NoticeChannel, type NoticeMode } from '#lib/rules/notices.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Rows, type Column } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Rows, type Column } from '../section/section-parts.tsx';
 import type { NoticeMessages } from './messages.ts';
 
 type Settings = OutputOf<'getNoticeSettings'>;

@@ -1,5 +1,5 @@
 import { formatMoment } from '#lib/i18n/moment.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { useFrame } from '../section/frame.tsx';
 
 /** A moment by the reader's own clock. @param at ISO time */
 export function Moment({ at }: { at: string }) {

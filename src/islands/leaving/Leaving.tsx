@@ -2,10 +2,10 @@ import { useState, type SyntheticEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Obstacles } from '../personal-center/Obstacles.tsx';
-import { Loaded, Nothing } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Obstacles } from '../section/Obstacles.tsx';
+import { Loaded, Nothing } from '../section/section-parts.tsx';
 import type { LeavingMessages } from './messages.ts';
 
 type Check = OutputOf<'checkLeaving'>;

@@ -1,4 +1,4 @@
-import type { OpenSection } from '../personal-center/section.ts';
+import type { OpenSection } from '../section/section.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import Leaving from './Leaving.tsx';
 import sheet from './leaving.css?url';

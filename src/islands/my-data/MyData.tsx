@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { DateTime } from '../mine/text-parts.tsx';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded } from '../personal-center/section-parts.tsx';
+import { DateTime } from '../section/text-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded } from '../section/section-parts.tsx';
 import type { MyDataMessages } from './messages.ts';
 
 /** A copy of everything that the portal keeps of the reader: asked for, and collected once it is made. */

@@ -1,5 +1,5 @@
 import { sectionOf, type SectionKey } from '#lib/urls/personal-sections.ts';
-import { useCall, type Called } from '../personal-center/call.ts';
+import { useCall, type Called } from '../section/call.ts';
 import type { MyLibraryMessages } from './messages.ts';
 
 /** How much there is of something, and the section that has it. */

@@ -1,6 +1,6 @@
 import { inboxMessages } from '../inbox/messages.ts';
 import { loanMessages } from '../circulation/messages.ts';
-import type { OpenSection } from '../personal-center/section.ts';
+import type { OpenSection } from '../section/section.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import MyLibrary from './MyLibrary.tsx';
 import sheet from './my-library.css?url';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Payment } from '#lib/contract/calls/payments.ts';
 import type { InputOf } from '#lib/contract/contract.ts';
 import type { PaymentMethod } from '#lib/rules/payments.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { useFrame } from '../section/frame.tsx';
 
 /** What is to be paid; the service knows how much that is. */
 export type About = InputOf<'createWeixinPay'>;

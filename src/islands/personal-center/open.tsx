@@ -3,9 +3,9 @@ import { sectionOf } from '#lib/urls/personal-sections.ts';
 import type { UserInfo } from '#lib/stores/session/reader.ts';
 import { requestContextOf } from '../identity/session/user-menu.ts';
 import { readerClient } from '../identity/session/reader-client.ts';
-import { FrameProvider } from './frame.tsx';
+import { FrameProvider } from '../section/frame.tsx';
 import { sections } from './sections.ts';
-import { frameMessages } from './messages.ts';
+import { frameMessages } from '../section/messages.ts';
 
 /**
  * Shows a section for the reader.

@@ -1,5 +1,5 @@
 import type { SectionKey } from '#lib/urls/personal-sections.ts';
-import type { SectionModule } from './section.ts';
+import type { SectionModule } from '../section/section.ts';
 
 /** The island of every section there is, loaded when a reader opens it. */
 export const sections: Partial<Record<SectionKey, () => Promise<SectionModule>>> = {

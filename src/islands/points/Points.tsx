@@ -2,11 +2,11 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Rows, Tabs } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Rows, Tabs } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 import type { PointMessages } from './messages.ts';
 
 type Rules = OutputOf<'getPoints'>['rules'];

@@ -1,4 +1,4 @@
-import type { OpenSection } from '../personal-center/section.ts';
+import type { OpenSection } from '../section/section.ts';
 import { Points } from './Points.tsx';
 import { pointMessages } from './messages.ts';
 

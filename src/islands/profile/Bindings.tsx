@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/i18n/format.ts';
 import { sectionPath } from '#lib/urls/personal-sections.ts';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Info } from './Card.tsx';
 import type { ProfileMessages } from './messages.ts';

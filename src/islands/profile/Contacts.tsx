@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import ContactProof, { type Proof } from '../identity/account/ContactProof.tsx';
 import type { AccountMessages } from '../identity/account/messages.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { ProfileMessages } from './messages.ts';
 

@@ -5,8 +5,8 @@ import Field from '../identity/account/Field.tsx';
 import NewPassword, { missingPassword, type PasswordProblem } from '../identity/account/NewPassword.tsx';
 import type { AccountMessages } from '../identity/account/messages.ts';
 import { sessionHere } from '../identity/session/page-session.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import type { ProfileMessages } from './messages.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { cancellationMessages } from '../account-cancellation/messages.ts';
 import { certificationMessages } from '../certification/messages.ts';
 import { myDataMessages } from '../my-data/messages.ts';
-import { secondFactorMessages } from '../identity/second-factor/messages.ts';
-import { sessionMessages } from '../identity/sessions/messages.ts';
-import type { OpenSection } from '../personal-center/section.ts';
+import { secondFactorMessages } from './second-factor/messages.ts';
+import { sessionMessages } from './sessions/messages.ts';
+import type { OpenSection } from '../section/section.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import Profile from './Profile.tsx';
 import sheet from './profile.css?url';

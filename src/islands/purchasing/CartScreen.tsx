@@ -3,10 +3,10 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { cart, choose, chosenOf, markRemoved, takeCart, totalsOf, type CartEntry } from '#lib/stores/purchase-cart.ts';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Nothing, Rows } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Nothing, Rows } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 import { amountText, BookLines, Price, ReasonLines } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
 

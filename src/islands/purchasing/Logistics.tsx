@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
-import { DateTime } from '../mine/text-parts.tsx';
-import { useCall } from '../personal-center/call.ts';
-import { Loaded, Place, Rows, type Column } from '../personal-center/section-parts.tsx';
+import { DateTime } from '../section/text-parts.tsx';
+import { useCall } from '../section/call.ts';
+import { Loaded, Place, Rows, type Column } from '../section/section-parts.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';
 import { amountText, shareText } from './book-parts.tsx';

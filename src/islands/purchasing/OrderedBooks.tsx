@@ -1,8 +1,8 @@
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { recordPath, PageLink } from '../mine/text-parts.tsx';
-import { useFrame } from '../personal-center/frame.tsx';
+import { recordPath, PageLink } from '../section/text-parts.tsx';
+import { useFrame } from '../section/frame.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
 /** Books of an order with their loans. */

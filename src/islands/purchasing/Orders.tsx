@@ -1,7 +1,7 @@
-import { PageLink, useSpot, DateTime } from '../mine/text-parts.tsx';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { Loaded, Nothing, Pages, Place, Rows } from '../personal-center/section-parts.tsx';
+import { PageLink, useSpot, DateTime } from '../section/text-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { Loaded, Nothing, Pages, Place, Rows } from '../section/section-parts.tsx';
 import { Logistics } from './Logistics.tsx';
 import { OrderActs, OrderState } from './order-acts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';

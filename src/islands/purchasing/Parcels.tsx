@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Rows } from '../personal-center/section-parts.tsx';
+import { useFrame } from '../section/frame.tsx';
+import { Rows } from '../section/section-parts.tsx';
 import { amountText, BookLines, Price } from './book-parts.tsx';
 import type { Shown } from './settling.ts';
 import type { PurchasingMessages } from './messages.ts';

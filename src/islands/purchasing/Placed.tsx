@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { DateTime } from '../mine/text-parts.tsx';
-import { useFrame } from '../personal-center/frame.tsx';
+import { DateTime } from '../section/text-parts.tsx';
+import { useFrame } from '../section/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import type { PurchasingMessages } from './messages.ts';
 

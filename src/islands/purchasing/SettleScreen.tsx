@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { cartCount } from '#lib/stores/purchase-cart.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Nothing, Rows } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Nothing, Rows } from '../section/section-parts.tsx';
 import { Parcels, Sums } from './Parcels.tsx';
 import { BookLines, ReasonLines } from './book-parts.tsx';
 import { Placed } from './Placed.tsx';

@@ -3,8 +3,8 @@ import type { PurchaseOrder, PurchaseReason } from '#lib/contract/calls/purchasi
 import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
-import { recordPath } from '../mine/text-parts.tsx';
-import { useFrame } from '../personal-center/frame.tsx';
+import { recordPath } from '../section/text-parts.tsx';
+import { useFrame } from '../section/frame.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
 type Book = Pick<

@@ -2,9 +2,9 @@ import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { DateTime } from '../mine/text-parts.tsx';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { DateTime } from '../section/text-parts.tsx';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import type { PurchasingMessages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { frameMessages } from '../personal-center/messages.ts';
-import { FrameProvider } from '../personal-center/frame.tsx';
+import { frameMessages } from '../section/messages.ts';
+import { FrameProvider } from '../section/frame.tsx';
 import { PayNow } from '../payments/Pay.tsx';
 import { siteHere } from './site.ts';
 

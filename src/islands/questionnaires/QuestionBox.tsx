@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { longestOther, otherCode, type TypedAnswer } from '#lib/rules/questionnaires.ts';
-import { Length } from '../personal-center/Length.tsx';
+import { Length } from '../section/Length.tsx';
 import type { Question } from './typed.ts';
 import type { QuestionnaireMessages } from './messages.ts';
 

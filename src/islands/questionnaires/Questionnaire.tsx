@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { dropDraft, keepDraft, readDraft } from '#lib/stores/session/drafts.ts';
 import type { TypedAnswer } from '#lib/rules/questionnaires.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Place } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Place } from '../section/section-parts.tsx';
 import { problemsOf } from '../recommendations/problems.ts';
 import QuestionBox from './QuestionBox.tsx';
 import { daysOf } from './days.ts';

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 import { daysOf } from './days.ts';
 import Questionnaire from './Questionnaire.tsx';
 import type { QuestionnaireMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded } from '../personal-center/section-parts.tsx';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded } from '../section/section-parts.tsx';
 import type { Allowed } from './Recommend.tsx';
 import RecommendForm from './RecommendForm.tsx';
 import type { RecommendMessages } from './messages.ts';

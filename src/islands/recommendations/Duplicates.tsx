@@ -1,8 +1,8 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Place } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Place } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 import type { RecommendMessages } from './messages.ts';
 
 export type FoundDuplicates = OutputOf<'findRecommendationDuplicates'>;

@@ -1,11 +1,11 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { counted } from '../personal-center/text.ts';
+import { counted } from '../section/text.ts';
 import type { Allowed } from './Recommend.tsx';
 import RecommendForm from './RecommendForm.tsx';
 import type { RecommendMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-import { useCall } from '../personal-center/call.ts';
+import { useCall } from '../section/call.ts';
 import type { RecommendMessages } from './messages.ts';
 
 /** The library's reasons to choose from; without them, the form goes on. */

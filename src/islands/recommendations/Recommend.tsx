@@ -1,10 +1,10 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Tabs } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Tabs } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 import Copies from './Copies.tsx';
 import OrderTitles from './OrderTitles.tsx';
 import Own from './Own.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { InputOf } from '#lib/contract/contract.ts';
 import type { RecommendationWay } from '#lib/rules/recommendations.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import Box from './Box.tsx';
 import Duplicates from './Duplicates.tsx';
 import OwnFields from './OwnFields.tsx';

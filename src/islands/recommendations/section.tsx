@@ -1,4 +1,4 @@
-import type { OpenSection } from '../personal-center/section.ts';
+import type { OpenSection } from '../section/section.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import Recommend from './Recommend.tsx';
 import sheet from './recommend.css?url';

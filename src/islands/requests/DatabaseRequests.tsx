@@ -1,8 +1,8 @@
-import { NoWrap, PageLink, DateTime, Multiline } from '../mine/text-parts.tsx';
-import type { MineMessages } from '../mine/messages.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { Loaded, Nothing, Pages, Rows } from '../personal-center/section-parts.tsx';
+import { NoWrap, PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { Loaded, Nothing, Pages, Rows } from '../section/section-parts.tsx';
 
 const rows = 10;
 

@@ -1,12 +1,12 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { requestStatuses } from '#lib/rules/library-request.ts';
 import { buildAddress } from '#lib/urls/address.ts';
-import { recordPath, NoWrap, useSpot, DateTime, Multiline } from '../mine/text-parts.tsx';
-import type { MineMessages } from '../mine/messages.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages, Rows } from '../personal-center/section-parts.tsx';
+import { recordPath, NoWrap, useSpot, DateTime, Multiline } from '../section/text-parts.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
+import { useAddress } from '../section/section-address.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages, Rows } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 
 type LibraryRequest = OutputOf<'listLibraryRequests'>['result'][number];

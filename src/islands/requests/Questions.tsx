@@ -1,11 +1,11 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { PageLink, DateTime, Multiline } from '../mine/text-parts.tsx';
-import type { MineMessages } from '../mine/messages.ts';
-import { useAddress } from '../personal-center/section-address.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Pages } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
+import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Pages } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 
 type Question = OutputOf<'listQuestions'>['result'][number];
 const rows = 10;

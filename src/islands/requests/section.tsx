@@ -1,11 +1,11 @@
-import type { OpenSection } from '../personal-center/section.ts';
+import type { OpenSection } from '../section/section.ts';
 import copyRequestSheet from '../copy-requests/copy-requests.css?url';
 import { copyRequestMessages } from '../copy-requests/messages.ts';
 import { documentDeliveryMessages } from '../document-delivery/messages.ts';
 import purchasingSheet from '../purchasing/orders.css?url';
 import { purchasingMessages } from '../purchasing/messages.ts';
-import sheet from '../mine/mine.css?url';
-import { mineMessages } from '../mine/messages.ts';
+import sheet from '../section/list-section.css?url';
+import { mineMessages } from '../section/list-messages.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import { Requests } from './Requests.tsx';
 

@@ -6,8 +6,8 @@ import {
   type SubscriptionKind,
   type SubscriptionRhythm,
 } from '#lib/rules/subscriptions.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import { Titles } from './Titles.tsx';
 import type { SubscriptionMessages } from './messages.ts';

@@ -1,8 +1,8 @@
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Place } from '../personal-center/section-parts.tsx';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Place } from '../section/section-parts.tsx';
 import { Titles } from './Titles.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 

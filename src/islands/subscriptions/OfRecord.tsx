@@ -3,9 +3,9 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Place } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Place } from '../section/section-parts.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { longestTerm, type SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
 import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/queries/search-query.ts';
-import { toastResult } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { toastResult } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 

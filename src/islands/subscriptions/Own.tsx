@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing, Place, Rows, type Column } from '../personal-center/section-parts.tsx';
-import { counted } from '../personal-center/text.ts';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing, Place, Rows, type Column } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 import { Rhythm } from './Rhythm.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 

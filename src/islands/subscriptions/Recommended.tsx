@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { recommendFromLoans } from '#lib/rules/subscriptions.ts';
-import { toastResult, useCall } from '../personal-center/call.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import { Loaded, Nothing } from '../personal-center/section-parts.tsx';
+import { toastResult, useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { Loaded, Nothing } from '../section/section-parts.tsx';
 import { Titles } from './Titles.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 

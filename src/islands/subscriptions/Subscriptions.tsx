@@ -1,5 +1,5 @@
-import { useAddress } from '../personal-center/section-address.ts';
-import { Tabs } from '../personal-center/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { Tabs } from '../section/section-parts.tsx';
 import AddForm from './AddForm.tsx';
 import Matches from './Matches.tsx';
 import OfRecord from './OfRecord.tsx';

@@ -2,7 +2,7 @@ import { separator } from '#lib/i18n/separator.ts';
 import type { ReactNode } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { useFrame } from '../section/frame.tsx';
 
 /** Records in short, each with what is said of it. */
 export function Titles<T extends RecordSummary>({

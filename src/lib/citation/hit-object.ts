@@ -1,6 +1,6 @@
 /**
  * A hit of a list as COinS. Lists have no room for the spans in their HTML (a fifth of their first flight), so that a
- * script writes them from what each hit shows (islands/hits/coins.ts). What a hit does not show, such as the degree of a
+ * script writes them from what each hit shows (islands/search/coins.ts). What a hit does not show, such as the degree of a
  * dissertation, its record's page has (context-object.ts).
  */
 

@@ -4,8 +4,8 @@ import { hintCookieText } from '#lib/stores/session/reader.ts';
 import { afterSignOut } from '#lib/urls/after-sign-out.ts';
 import { plainValues, signedOutPath, signOutAct } from '#lib/urls/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block } from '../../components/personal/plain/blocks.ts';
-import type { PlainContext, PlainSection } from '../../components/personal/plain/section.ts';
+import type { Block } from '../../components/plain-section/blocks.ts';
+import type { PlainContext, PlainSection } from '../../components/plain-section/section.ts';
 import { lacksContact } from '../_identity/contact.ts';
 
 /** What comes of a request for a plain section. */

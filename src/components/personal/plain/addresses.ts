@@ -1,8 +1,8 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { Address } from '#lib/contract/calls/addresses.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block, Line } from './blocks.ts';
-import { shown, type PlainContext, type PlainSection } from './section.ts';
+import type { Block, Line } from '../../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../../plain-section/section.ts';
 
 function entryOf(entry: Address, { t }: PlainContext) {
   const lines: Line[] = [

@@ -2,9 +2,9 @@ import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import type { Block, Line } from './blocks.ts';
+import type { Block, Line } from '../../plain-section/blocks.ts';
 import { knownSince } from './known-since.ts';
-import { shown, type PlainContext } from './section.ts';
+import { shown, type PlainContext } from '../../plain-section/section.ts';
 
 const rows = 20;
 type Charges = OutputOf<'listCharges'>;

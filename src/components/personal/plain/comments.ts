@@ -1,8 +1,8 @@
 import { commentStates } from '#lib/rules/evaluations.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block } from './blocks.ts';
-import { shown, type PlainSection } from './section.ts';
+import type { Block } from '../../plain-section/blocks.ts';
+import { shown, type PlainSection } from '../../plain-section/section.ts';
 
 const rows = 10;
 

@@ -1,9 +1,9 @@
 import type { OthersRequest, CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Act, Block, Line } from './blocks.ts';
+import type { Act, Block, Line } from '../../plain-section/blocks.ts';
 import { knownSince } from './known-since.ts';
-import { shown, type PlainAct, type PlainContext } from './section.ts';
+import { shown, type PlainAct, type PlainContext } from '../../plain-section/section.ts';
 
 const rows = 10;
 const stepsWithLabels = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;

@@ -1,8 +1,8 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block, Line } from './blocks.ts';
-import { shown, type PlainContext, type PlainSection } from './section.ts';
+import type { Block, Line } from '../../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../../plain-section/section.ts';
 
 type Mark = OutputOf<'searchCourseMarks'>['result'][number];
 const rows = 20;

@@ -3,8 +3,8 @@ import { deliveredPath, documentFormPath } from '#lib/document-delivery/delivery
 import { documentStates } from '#lib/rules/document-delivery.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block, Line } from './blocks.ts';
-import { shown, type PlainAct, type PlainContext } from './section.ts';
+import type { Block, Line } from '../../plain-section/blocks.ts';
+import { shown, type PlainAct, type PlainContext } from '../../plain-section/section.ts';
 
 const rows = 10;
 

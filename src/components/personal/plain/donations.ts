@@ -2,8 +2,8 @@ import { separator } from '#lib/i18n/separator.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { formatAmount } from '#lib/rules/currencies.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { Block, Line } from './blocks.ts';
-import { shown, type PlainContext, type PlainSection } from './section.ts';
+import type { Block, Line } from '../../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../../plain-section/section.ts';
 
 type Offer = OutputOf<'listOwnDonations'>['result'][number];
 const rows = 10;

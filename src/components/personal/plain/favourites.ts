@@ -4,8 +4,8 @@ import type { Favourite } from '#lib/contract/calls/favourites.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block, Line } from './blocks.ts';
-import { shown, type PlainContext, type PlainSection } from './section.ts';
+import type { Block, Line } from '../../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../../plain-section/section.ts';
 
 const rows = 20;
 

@@ -1,6 +1,6 @@
 import { noticeItemText } from '#lib/rules/notices.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import { shown, type PlainSection } from './section.ts';
+import { shown, type PlainSection } from '../../plain-section/section.ts';
 
 const rows = 20;
 

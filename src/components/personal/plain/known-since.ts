@@ -1,5 +1,5 @@
-import type { Block } from './blocks.ts';
-import type { PlainContext } from './section.ts';
+import type { Block } from '../../plain-section/blocks.ts';
+import type { PlainContext } from '../../plain-section/section.ts';
 
 /** That another system lends and does not answer, and since when this is known; nothing while it answers. */
 export const knownSince = ({ t, moment }: PlainContext, knownAt: string | null): readonly Block[] =>

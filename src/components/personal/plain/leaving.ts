@@ -1,4 +1,4 @@
-import { shown, type PlainSection } from './section.ts';
+import { shown, type PlainSection } from '../../plain-section/section.ts';
 
 /** Section 14: what is in the way of leaving, or the certificate. The confirmation is made with scripts. */
 export const leaving: PlainSection = {

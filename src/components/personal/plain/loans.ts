@@ -4,11 +4,11 @@ import { recordPath } from '#lib/seo/address.ts';
 import { buildAddress } from '#lib/urls/address.ts';
 import { plainSectionPath } from '#lib/urls/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Act, Block, Line } from './blocks.ts';
+import type { Act, Block, Line } from '../../plain-section/blocks.ts';
 import { charges } from './charges.ts';
 import { othersRequestActs, othersRequestLines, othersRequestPresses } from './copy-requests.ts';
 import { knownSince } from './known-since.ts';
-import { shown, type PlainAct, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainAct, type PlainContext, type PlainSection } from '../../plain-section/section.ts';
 
 const rows = 20;
 

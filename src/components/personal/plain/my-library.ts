@@ -2,9 +2,9 @@ import { sectionOf, type SectionKey } from '#lib/urls/personal-sections.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { noticePreview } from '#lib/rules/notices.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import type { Block } from './blocks.ts';
+import type { Block } from '../../plain-section/blocks.ts';
 import { dueOf, renewAct, renewalOf, renewPress } from './loans.ts';
-import { shown, type PlainSection } from './section.ts';
+import { shown, type PlainSection } from '../../plain-section/section.ts';
 
 /** Section 0: an overview of the reader's account in numbers, with links to its sections. */
 export const myLibrary: PlainSection = {

@@ -1,4 +1,4 @@
-import { shown, type PlainSection } from './section.ts';
+import { shown, type PlainSection } from '../../plain-section/section.ts';
 
 const rows = 20;
 

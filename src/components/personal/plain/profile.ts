@@ -1,7 +1,7 @@
 import { errCodes } from '#lib/contract/envelope.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block } from './blocks.ts';
-import { shown, type PlainContext, type PlainSection } from './section.ts';
+import type { Block } from '../../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../../plain-section/section.ts';
 import { sessionActs, sessionBlocks } from './sessions.ts';
 
 /** The form that asks for a certification by name and ID number. */

@@ -1,8 +1,8 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { otherCode, type StoredAnswer } from '#lib/rules/questionnaires.ts';
-import type { Block, Cell, Line } from './blocks.ts';
-import { shown, type PlainContext, type PlainSection } from './section.ts';
+import type { Block, Cell, Line } from '../../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../../plain-section/section.ts';
 
 const rows = 20;
 type Summary = OutputOf<'listQuestionnaires'>['result'][number];

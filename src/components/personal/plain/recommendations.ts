@@ -2,8 +2,8 @@ import { separator } from '#lib/i18n/separator.ts';
 import { requestStates } from '#lib/rules/questions.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block } from './blocks.ts';
-import { shown, type PlainSection } from './section.ts';
+import type { Block } from '../../plain-section/blocks.ts';
+import { shown, type PlainSection } from '../../plain-section/section.ts';
 
 const rows = 10;
 

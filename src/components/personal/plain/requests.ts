@@ -4,10 +4,10 @@ import { buildAddress } from '#lib/urls/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { orderActs } from '../../purchasing/order-blocks.ts';
 import { orders, preorders } from '../../purchasing/user.ts';
-import type { Block } from './blocks.ts';
+import type { Block } from '../../plain-section/blocks.ts';
 import { copyRequestActs, copyRequests, othersRequests } from './copy-requests.ts';
 import { documentActs, documentRequests } from './document-delivery.ts';
-import { shown, type PlainContext, type PlainSection } from './section.ts';
+import { shown, type PlainContext, type PlainSection } from '../../plain-section/section.ts';
 
 const rows = 10;
 

@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts';
+import type { Block } from '../../plain-section/blocks.ts';
 
 /** A page that the server makes for the reader of the session, with everything that its layout shows. */
 export interface PlainScreen {

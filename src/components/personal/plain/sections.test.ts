@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { builtSections } from '#lib/urls/personal-sections.ts';
-import { linesOf } from './blocks.ts';
+import { linesOf } from '../../plain-section/blocks.ts';
 import { plainSections } from './sections.ts';
 
 it('every section of the personal center is read without scripts', () => {

@@ -15,7 +15,7 @@ import { questionnaires } from './questionnaires.ts';
 import { recommendations } from './recommendations.ts';
 import { requests } from './requests.ts';
 import { feedback } from './feedback.ts';
-import type { PlainSection } from './section.ts';
+import type { PlainSection } from '../../plain-section/section.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** Sections that can be read without scripts, by their keys. */

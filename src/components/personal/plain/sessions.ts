@@ -1,7 +1,7 @@
 import type { OwnSession } from '#lib/contract/calls/sessions.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block } from './blocks.ts';
-import { shown, type PlainContext, type PlainSection } from './section.ts';
+import type { Block } from '../../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../../plain-section/section.ts';
 
 function nameOf({ browser, system }: OwnSession, { t }: PlainContext): string {
   const known = browser || t('sessions:unknown');

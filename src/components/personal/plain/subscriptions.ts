@@ -4,8 +4,8 @@ import { longestTerm, subscriptionKinds, subscriptionRhythms } from '#lib/rules/
 import { recordPath } from '#lib/seo/address.ts';
 import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/queries/search-query.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { Block } from './blocks.ts';
-import { shown, type PlainContext, type PlainSection } from './section.ts';
+import type { Block } from '../../plain-section/blocks.ts';
+import { shown, type PlainContext, type PlainSection } from '../../plain-section/section.ts';
 
 /** A saved search by the query of its result list: what it is called, its address, and what the search call takes. */
 function searchOf(text: string, { t }: Pick<PlainContext, 't'>) {

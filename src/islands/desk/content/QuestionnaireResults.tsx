@@ -5,7 +5,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { BarTable } from '../../chart/BarTable.tsx';
 import { download } from '../../circulation/download.ts';
-import { counted } from '../../personal-center/text.ts';
+import { counted } from '../../section/text.ts';
 import { Problem } from '../Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
 import { Key, shortcut, useKeys } from '../keys.tsx';

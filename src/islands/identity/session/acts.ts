@@ -18,7 +18,7 @@ const parts = [
   ['button.helpful', () => import('../../evaluations/helpful.ts')],
   ['a[data-ask]', () => import('../../copy-requests/press.ts')],
   ['[data-assistant]', () => import('../../assistant/action.ts')],
-  ['#user-area summary', () => import('./personal-menu.ts')],
+  ['#user-area summary', () => import('../../personal-center/personal-menu.ts')],
   ['[data-sign-out]', () => import('./sign-out.ts')],
 ] as const;
 
@@ -36,7 +36,7 @@ export function prepare(touched: Element): void {
  */
 export function act(pressed: Element): Promise<unknown> | undefined {
   if (pressed.closest('#user-area summary')) {
-    filling = import('./personal-menu.ts').then(({ fillPersonalMenu }) => fillPersonalMenu());
+    filling = import('../../personal-center/personal-menu.ts').then(({ fillPersonalMenu }) => fillPersonalMenu());
   }
   const favourite = pressed.closest<HTMLButtonElement>('button.fav');
   if (favourite) return import('../../favourites/press.ts').then(({ press }) => press(favourite));

@@ -28,7 +28,7 @@ export function useIdlePage(place: HTMLElement): void {
       void import('./acts.ts').catch(() => undefined);
       // A book list fetches scripts of its own now, and reference managers find its titles by unAPI.
       const isForManagers = document.querySelector('[data-hit]') && !document.querySelector('[data-book-list]');
-      if (isForManagers) void import('../../hits/coins.ts').catch(() => undefined);
+      if (isForManagers) void import('../../search/coins.ts').catch(() => undefined);
       const isVisitors = place.querySelector('[data-sign-in]:not([hidden])') !== null;
       if (isVisitors) void import('../login/sign-in-dialog.ts').catch(() => undefined);
     }

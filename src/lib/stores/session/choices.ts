@@ -1,5 +1,5 @@
 // Not from address.ts, which would add the table of routes to the scripts of every page.
-import { languageCookie } from '../../site/language-cookie.ts';
+import { languageCookie } from './language-cookie.ts';
 import { localKeys, scrollKey } from './keys.ts';
 
 /** Event of `document` when the reader chooses another language, before its page is loaded. */

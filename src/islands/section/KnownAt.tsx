@@ -1,7 +1,7 @@
 import { fill } from '#lib/i18n/fill.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
-import { useFrame } from '../personal-center/frame.tsx';
-import type { LoanMessages } from './messages.ts';
+import { useFrame } from './frame.tsx';
+import type { LoanMessages } from '../circulation/messages.ts';
 
 /** That another system lends and does not answer, and since when this is known; nothing while it answers. */
 export function KnownAt({ at, messages }: { at: string | null; messages: Pick<LoanMessages, 'knownAt'> }) {

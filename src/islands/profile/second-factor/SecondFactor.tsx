@@ -1,8 +1,8 @@
 import { formatDay } from '#lib/i18n/format.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { useCall } from '../../personal-center/call.ts';
-import { useFrame } from '../../personal-center/frame.tsx';
-import { Loaded } from '../../personal-center/section-parts.tsx';
+import { useCall } from '../../section/call.ts';
+import { useFrame } from '../../section/frame.tsx';
+import { Loaded } from '../../section/section-parts.tsx';
 import type { SecondFactorMessages } from './messages.ts';
 
 /** Whether the second factor of sign-in is on, and the way to its page; nothing where the library has none. */

@@ -1,5 +1,5 @@
 import { fetchPage } from '#lib/client/fetched-page.ts';
-import '../hits/hits.ts';
+import './hits.ts';
 import { currentAddress, show, shownAddress, showsList } from './swap.ts';
 import { initFilters } from './init-filters.ts';
 

@@ -1,4 +1,4 @@
-import type { PlainField } from '../../account/fields.ts';
+import type { PlainField } from '../account/fields.ts';
 
 /**
  * What a plain section says, as data: a section's file puts blocks together, and Blocks.astro alone knows how they

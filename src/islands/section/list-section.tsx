@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { OpenSection } from '../personal-center/section.ts';
+import type { OpenSection } from './section.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
-import sheet from './mine.css?url';
-import { mineMessages, type MineMessages } from './messages.ts';
+import sheet from './list-section.css?url';
+import { mineMessages, type MineMessages } from './list-messages.ts';
 
 /** A section that needs the words and the sheet of this folder. */
 export const sectionWith =

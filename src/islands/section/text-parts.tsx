@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { formatDate, formatMoment } from '#lib/i18n/moment.ts';
-import { useFrame } from '../personal-center/frame.tsx';
+import { useFrame } from './frame.tsx';
 
 /** A moment as the reader's clock has it; the day alone unless the time matters. */
 export function DateTime({ at, hasTime = false }: { at: string; hasTime?: boolean }) {

@@ -14,15 +14,15 @@ import {
 } from '#lib/rules/personal-menu.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { sectionPath } from '#lib/urls/personal-sections.ts';
-import { loanMessages } from '../../circulation/messages.ts';
-import { counted } from '../../personal-center/text.ts';
+import { loanMessages } from '../circulation/messages.ts';
+import { counted } from '../section/text.ts';
 import { labelOf } from '#lib/rules/menu-label.ts';
 import { targetOf } from '#lib/site/menu-item.ts';
 import { storeMenu, storedMenu } from '#lib/stores/session/tab-copies.ts';
 import { tabStorage } from '#lib/stores/session/storage.ts';
-import { userMenuElement, requestContextOf } from './user-menu.ts';
-import { sessionOf } from './page-session.ts';
-import { browserClient } from './client.ts';
+import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
+import { sessionOf } from '../identity/session/page-session.ts';
+import { browserClient } from '../identity/session/client.ts';
 
 /** What was asked holds so long, in milliseconds; document delivery's link works twice as long. */
 const freshMs = 5 * 60_000;

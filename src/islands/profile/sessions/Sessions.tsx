@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OwnSession } from '#lib/contract/calls/sessions.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { DateTime } from '../../mine/text-parts.tsx';
-import { toastResult, useCall } from '../../personal-center/call.ts';
-import { useFrame } from '../../personal-center/frame.tsx';
-import { Loaded } from '../../personal-center/section-parts.tsx';
-import { goSignedOut } from '../session/sign-out.ts';
+import { DateTime } from '../../section/text-parts.tsx';
+import { toastResult, useCall } from '../../section/call.ts';
+import { useFrame } from '../../section/frame.tsx';
+import { Loaded } from '../../section/section-parts.tsx';
+import { goSignedOut } from '../../identity/session/sign-out.ts';
 import type { SessionMessages } from './messages.ts';
 
 const nameOf = ({ browser, system }: OwnSession, messages: SessionMessages): string => {

@@ -1,6 +1,6 @@
 import { offerQueryNames } from '#lib/urls/query-names.ts';
 import { offerSearchFields, offerSorts, type OfferSort } from '#lib/rules/offers.ts';
-import { listAddress, type ListState } from '../navigation/query.ts';
+import { listAddress, type ListState } from './query.ts';
 
 /** What the address of a list of offers may say. */
 export type OfferName = (typeof offerQueryNames)[number];

@@ -1,5 +1,5 @@
-import { fillAvailability } from '../search-filters/availability.ts';
-import { tellSelected, watchSelected } from '../search-filters/selected.ts';
+import { fillAvailability } from './availability.ts';
+import { tellSelected, watchSelected } from './selected.ts';
 
 // Hits, wherever they stand: what of them is on the shelf, and what can be done with ticked ones. The result list tells
 // when others take their place.

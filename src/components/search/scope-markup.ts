@@ -2,7 +2,7 @@ import type { SearchField } from '#lib/contract/search-terms.ts';
 import { discoveryPath, wholeDiscovery } from '#lib/queries/discovery-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { allPath } from './paths.ts';
+import { allPath } from '../parts/discovery-paths.ts';
 
 /** The same words elsewhere than in the catalogue: under a result list, and where it has nothing. */
 export function scopeLinks({ t, address }: PageContext, words: { q: string; field: SearchField }): Markup {

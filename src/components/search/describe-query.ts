@@ -2,7 +2,7 @@ import type { MatchMode } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import type { Operator, SearchItem } from '#lib/queries/search-items.ts';
 import type { SearchQuery } from '#lib/queries/search-query.ts';
-import { fieldKeys } from '../search/search-label-keys.ts';
+import { fieldKeys } from '../parts/search-label-keys.ts';
 
 const verbKeys = {
   '1': 'advanced:verb1',
