@@ -35,6 +35,15 @@ const names = [
     message: 'Name the thing, not how it came about.',
   },
   { selector: 'VariableDeclarator[id.name=/^most[A-Z]/][init.type="Literal"]', message: 'Name a bound max….' },
+  {
+    selector: ':matches(VariableDeclarator, FunctionDeclaration)[id.name=/^(tell|told|asked)[A-Z]/]',
+    message: 'Use the usual verb: notify, format, request.',
+  },
+  {
+    selector:
+      ':matches(:function > Identifier.params, VariableDeclarator > Identifier.id)[name=/^(the|one|its|they|acts|said|gone|anew|whoever)$/]',
+    message: 'Name the thing: row, eb, query, entry.',
+  },
 ];
 
 /** The session module alone reads and writes the browser's storage: what it does not know it cannot remove. */

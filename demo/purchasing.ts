@@ -246,12 +246,12 @@ export async function loadDemoPurchases(
       .executeTakeFirst();
     if (!reader || known) continue;
     const context: OrderContext = { store, library, settings, readerId: reader.id, now: now() };
-    if (await tellStories(context)) made.push(library.mappingPath);
+    if (await createOrders(context)) made.push(library.mappingPath);
   }
   return made;
 }
 
-async function tellStories(context: OrderContext): Promise<boolean> {
+async function createOrders(context: OrderContext): Promise<boolean> {
   const { store, library, readerId, now } = context;
   const offers = await demoOffers(store, library.id);
   const books = (await booksOf(store.db, { library, now: () => now, readerId }, offers)).filter(

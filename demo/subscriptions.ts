@@ -82,7 +82,7 @@ async function subscribe(
 }
 
 /** Lets the last records of a subject have come in as new, with the message that tells of them. */
-async function tellNew(
+async function notifyNew(
   db: Db,
   input: { library: LoadedLibrary; readerId: number; now: number },
   subscriptionId: number,
@@ -152,7 +152,7 @@ export async function loadDemoSubscriptions(
         const [subject, author] = [subjects[place]?.term, authors[place]?.term];
         if (subject !== undefined) {
           const id = await subscribe(db, given, { kind: 'subject', term: subject, rhythm: 'daily', paused: 0 });
-          await tellNew(db, given, id, subject);
+          await notifyNew(db, given, id, subject);
         }
         if (author !== undefined) {
           await subscribe(db, given, { kind: 'author', term: author, rhythm: 'weekly', paused: 0 });

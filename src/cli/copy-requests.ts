@@ -66,7 +66,7 @@ const stepOf = (step: (desk: Desk, requestId: number) => Promise<RequestRow>) =>
     tell(await step(desk, requestId));
   });
 
-const tellingStep =
+const printedStep =
   (step: (desk: Desk, requestId: number, text: string | undefined) => Promise<RequestRow>) =>
   (requestId: number, input: Telling) =>
     atDesk(input, async (desk) => {
@@ -104,7 +104,7 @@ export function registerCopyRequests(program: Command): void {
   sub('refuse', 'refuse a request')
     .argument('<request>', 'its number', idOf)
     .option(message, 'what the reader is told')
-    .action(command(tellingStep(refuseRequest)));
+    .action(command(printedStep(refuseRequest)));
   sub('send', 'put a copy on its way to the pick-up place or the address')
     .argument('[request]', 'its number', idOf)
     .option('--barcode <barcode>', 'of the copy')
@@ -120,11 +120,11 @@ export function registerCopyRequests(program: Command): void {
   sub('missing', 'a promised copy cannot be found: a reservation waits again, anything else is refused')
     .argument('<request>', 'its number', idOf)
     .option(message, 'what the reader is told')
-    .action(command(tellingStep(loseCopy)));
+    .action(command(printedStep(loseCopy)));
   sub('cancel', 'cancel a request for its reader')
     .argument('<request>', 'its number', idOf)
     .option(message, 'what the reader is told')
-    .action(command(tellingStep(cancelRequest)));
+    .action(command(printedStep(cancelRequest)));
   sub('take-back', 'take back what was done last with a request, unless something happened to it since')
     .argument('<request>', 'its number', idOf)
     .action(command(stepOf(takeBackRequest)));

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { keepRequestsOf } from '#service/copy-requests/expire.ts';
+import { updateRequestsOf } from '#service/copy-requests/expire.ts';
 import { importFile, type ImportResult } from '#service/catalogue/import/run.ts';
 import { type Format, formats } from '#service/catalogue/import/sniff.ts';
 import { importTargetOf } from '#service/catalogue/import/target.ts';
@@ -73,7 +73,7 @@ async function run(files: string[], options: Options): Promise<void> {
         index.notify();
       } else if (plan) console.error('Nothing was withdrawn: not all files came in.');
       // What came in goes to those who wait for it, also where no server runs.
-      await keepRequestsOf(store.db, library, Date.now());
+      await updateRequestsOf(store.db, library, Date.now());
     } finally {
       await index.close();
     }

@@ -5,9 +5,9 @@ import {
   budgetLines,
   cancelForReader,
   handOver,
-  keepOrder,
+  markOrderKept,
   PurchasingError,
-  tellOfVendor,
+  recordVendorReport,
   type PurchasingDesk,
   type VendorReport,
 } from '#service/purchasing/staff.ts';
@@ -81,7 +81,7 @@ const step =
     });
 const vendorStep = (state: VendorReport['state']) =>
   step((desk, number, { carrier, tracking, message }) =>
-    tellOfVendor(desk, number, { state, carrier, tracking, reason: message }),
+    recordVendorReport(desk, number, { state, carrier, tracking, reason: message }),
   );
 
 /** `yuelan purchasing budgets|orders|stuck|export|accepted|shipped|…`: docs/purchasing.md. */
@@ -118,7 +118,7 @@ export function registerPurchasing(program: Command): void {
     command(step((desk, number, { message }) => cancelForReader(desk, number, message))),
   );
   ofOrder('keep-on', 'the vendor does not cancel an order any more').action(
-    command(step((desk, number, { message }) => keepOrder(desk, number, message))),
+    command(step((desk, number, { message }) => markOrderKept(desk, number, message))),
   );
   ofOrder('hand-over', 'give the books of an order to their reader: they are on loan from now on').action(
     command(step((desk, number) => handOver(desk, number))),

@@ -5,7 +5,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { iso2709 } from '#lib/citation/export/iso2709.ts';
 import { marcFields } from '#lib/citation/export/marc-original.ts';
 import { marcxmlRecord, marcXchangeRecord } from '#lib/citation/export/marcxml.ts';
-import { keepRequestsOf } from '#service/copy-requests/expire.ts';
+import { updateRequestsOf } from '#service/copy-requests/expire.ts';
 import { detailsForExport, type ExportQuery, linesForExport } from '#service/catalogue/record-views/export-records.ts';
 import { marcOfOriginal } from '#service/catalogue/import/marc/stored.ts';
 import { unpacked } from '#service/catalogue/import/packing.ts';
@@ -123,7 +123,7 @@ const remove = (numbers: string[], input: Chosen & { dryRun?: boolean }) =>
         console.error(`${String(recordId)} ${title}: ${reason}; it stays`);
       console.log(`${String(deleted)} records ${dry ? 'would be deleted' : 'deleted'}`);
       if (refused.length > 0) process.exitCode = 2;
-      if (!dry) await keepRequestsOf(store.db, library, now());
+      if (!dry) await updateRequestsOf(store.db, library, now());
     } finally {
       await index.close();
     }

@@ -7,7 +7,7 @@ import type { CallContext, CallOf, Handlers, ServiceContext } from './platform/c
 import { servedElsewhere, ServiceError } from './platform/context/errors.ts';
 import { message } from './platform/messages/index.ts';
 import { accessOf, tokensOf } from './identity/sessions/access.ts';
-import { keepCookie } from './identity/sessions/cookies.ts';
+import { setSessionCookies } from './identity/sessions/cookies.ts';
 import { lagTolerant } from './platform/lag-tolerant.ts';
 import { noteCall } from './platform/recent-calls.ts';
 import { failureOf } from './platform/context/failure.ts';
@@ -96,7 +96,7 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
       const answered = await traced(`call ${name}`, { 'yuelan.library': mappingPath }, () =>
         isTolerant ? mayLag(() => answer(library)) : answer(library),
       );
-      keepCookie(name, answered, requestContext, library);
+      setSessionCookies(name, answered, requestContext, library);
       return answered;
     } catch (error) {
       return failed(error);

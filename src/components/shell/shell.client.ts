@@ -1,9 +1,9 @@
 import {
   chosenLanguage,
   chosenLibrary,
-  keepLanguage,
+  saveLanguage,
   keepLibrary,
-  keepScroll,
+  saveScroll,
   languageCookieText,
   languageEvent,
   takeScroll,
@@ -91,9 +91,9 @@ document.addEventListener('click', (event) => {
   const language = event.target.closest<HTMLElement>('[data-language]')?.dataset['language'];
   if (language) {
     document.cookie = languageCookieText(language);
-    keepLanguage(sharedStorage, language);
+    saveLanguage(sharedStorage, language);
     // With a key held the page opens in another tab.
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) keepScroll(tabStorage, scrollY);
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) saveScroll(tabStorage, scrollY);
     document.dispatchEvent(new CustomEvent(languageEvent, { detail: { language } }));
   }
 

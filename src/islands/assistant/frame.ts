@@ -1,6 +1,6 @@
 import { longestQuestion } from '#lib/rules/assistant.ts';
 import { sharedStorage } from '#lib/stores/session/storage.ts';
-import { keepChat, readChat } from '#lib/stores/session/assistant.ts';
+import { saveChat, readChat } from '#lib/stores/session/assistant.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
 import { requestContextOf } from '../identity/session/user-menu.ts';
 import { sessionOf } from '../identity/session/page-session.ts';
@@ -148,6 +148,6 @@ export function openFrame(place: HTMLElement): Frame {
 export function giveUp({ holder, close }: Frame, place: HTMLElement): void {
   const draft = holder.querySelector('textarea')?.value ?? '';
   const owner = ownerHere(place);
-  keepChat(sharedStorage, { messages: [], ...readChat(sharedStorage, owner), ...owner, draft });
+  saveChat(sharedStorage, { messages: [], ...readChat(sharedStorage, owner), ...owner, draft });
   close();
 }

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { clearChat, keepChat, readChat, type SavedChat } from '#lib/stores/session/assistant.ts';
+import { clearChat, saveChat, readChat, type SavedChat } from '#lib/stores/session/assistant.ts';
 import { sharedStorage } from '#lib/stores/session/storage.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { requestContextOf } from '../identity/session/user-menu.ts';
@@ -56,7 +56,7 @@ export async function openAssistant(
     },
   };
   const keep = (turns: SavedChat['messages'], draft: string) => {
-    keepChat(sharedStorage, { ...owner, messages: turns, draft });
+    saveChat(sharedStorage, { ...owner, messages: turns, draft });
   };
   const typed = await frame.end();
   if (frame.gone.aborted) return;

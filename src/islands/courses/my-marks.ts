@@ -58,10 +58,10 @@ export async function showMarks(): Promise<Answer<Marks>> {
   const [messages] = await Promise.all([markMessages(requestContextOf(place).language), loadStylesheet(sheet)]);
   const list = element('ul', {});
   const none = element('p', { hidden: true }, messages.myMarksNone);
-  const tellEmpty = () => (none.hidden = list.children.length > 0);
+  const showEmpty = () => (none.hidden = list.children.length > 0);
   const base = place.dataset['base'] ?? '';
-  list.append(...answer.data.result.map((candidate) => entry(candidate, base, messages, tellEmpty)));
-  tellEmpty();
+  list.append(...answer.data.result.map((candidate) => entry(candidate, base, messages, showEmpty)));
+  showEmpty();
   const close = element('button', { type: 'button', className: 'btn' }, messages.close);
   const heading = element('h2', { id: 'my-marks-title', tabIndex: -1 }, messages.myMarks);
   const dialog = element('dialog', { className: 'my-marks' }, heading, none, list, close);

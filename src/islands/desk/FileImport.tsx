@@ -5,7 +5,7 @@ import { formatMoment } from '#lib/i18n/moment.ts';
 import { importEncodings } from '#lib/rules/file-imports.ts';
 import { Field, Problem } from './Fields.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
-import { tellOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
+import { showOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { Key, shortcut, useKeys } from './keys.tsx';
 import { useUpload, type Upload } from './useUpload.ts';
 
@@ -106,7 +106,7 @@ function Status({
   const act = async (name: 'runFileImport' | 'cancelFileImport') => {
     if (isBusy) return;
     setBusy(true);
-    tellOutcome(await ask(name, { importId }));
+    showOutcome(await ask(name, { importId }));
     setBusy(false);
     again();
   };

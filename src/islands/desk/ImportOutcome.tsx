@@ -20,7 +20,7 @@ function valuesIn(messages: DeskMessages, { detail, ...values }: Record<string, 
 }
 
 /** Reasons in the language of the desk, as far as they are known. */
-function tellReasons(
+function formatReasons(
   messages: DeskMessages,
   reasons: FileImportOutcome['lines'][number]['reasons'],
 ): { text: string; lang: 'en' | undefined } {
@@ -49,7 +49,7 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
       messages[`severity_${severity}`],
       position,
       controlNumber,
-      tellReasons(messages, reasons).text,
+      formatReasons(messages, reasons).text,
     ]);
     download({ fileName: messages.importReportFile, mediaType: 'text/csv', content: csvFile([heads, ...rows]) });
   };
@@ -112,7 +112,7 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
             </thead>
             <tbody>
               {lines.map(({ severity, position, controlNumber, ...line }, at) => {
-                const reason = tellReasons(messages, line.reasons);
+                const reason = formatReasons(messages, line.reasons);
                 return (
                   <tr key={at}>
                     <td data-label={messages.importSeverity}>{messages[`severity_${severity}`]}</td>

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Field } from './Fields.tsx';
-import { tellOutcome, useAsk, useDesk } from './frame.tsx';
+import { showOutcome, useAsk, useDesk } from './frame.tsx';
 import { fieldKey, Key, shortcut, useKeys } from './keys.tsx';
 import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 import { ChoosePassword } from './SignIn.tsx';
@@ -18,7 +18,7 @@ function DropFactor() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void ask('dropDeskFactor', { password, code }).then((answer) => {
-      if (tellOutcome(answer) && answer.success) setSession(answer.data);
+      if (showOutcome(answer) && answer.success) setSession(answer.data);
     });
   };
   return (

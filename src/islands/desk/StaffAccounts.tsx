@@ -6,7 +6,7 @@ import { formatMoment } from '#lib/i18n/moment.ts';
 import type { StaffRole } from '#lib/rules/staff.ts';
 import AuditLog from './AuditLog.tsx';
 import { Field, Problem } from './Fields.tsx';
-import { tellOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
+import { showOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { fieldKey, Key, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 import { Roles, RolesForm } from './StaffRoles.tsx';
 
@@ -41,14 +41,14 @@ function Member({
   const [roles, setRoles] = useState<readonly StaffRole[]>();
   const { account, isClosed, lastSeenAt } = member;
   const change = async (what: Omit<DeskInputOf<'changeStaff'>, 'account'>) => {
-    if (tellOutcome(await ask('changeStaff', { account, ...what }))) {
+    if (showOutcome(await ask('changeStaff', { account, ...what }))) {
       setRoles(undefined);
       onDone();
     }
   };
   const reset = async () => {
     const answer = await ask('resetStaffPassword', { account });
-    if (tellOutcome(answer) && answer.success) onPassword(answer.data.password);
+    if (showOutcome(answer) && answer.success) onPassword(answer.data.password);
   };
   const seen = lastSeenAt === null ? messages.never : formatMoment(new Date(lastSeenAt), language);
   const edit = () => {
@@ -144,7 +144,7 @@ export default function StaffAccounts() {
   const add = (event: SubmitEvent) => {
     event.preventDefault();
     void ask('addStaff', { account, name, roles }).then((came) => {
-      if (!tellOutcome(came) || !came.success) return;
+      if (!showOutcome(came) || !came.success) return;
       setMade({ account, password: came.data.password });
       setAccount('');
       setName('');

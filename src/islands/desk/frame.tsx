@@ -69,7 +69,7 @@ export function useDeskCall<N extends DeskCallName>(name: N, input: DeskInputOf<
 }
 
 /** Says what came of an act. @returns whether it was done */
-export function tellOutcome(answer: Answer<unknown>, done = ''): boolean {
+export function showOutcome(answer: Answer<unknown>, done = ''): boolean {
   const text = answer.success ? answer.message || done : answer.message;
   if (text !== '' && answer.errCode !== errCodes.unauthenticated) showToast(answer.success ? 'success' : 'error', text);
   return answer.success;

@@ -8,7 +8,7 @@ import {
 } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
-import { dropDraft, keepDraft, readDraft } from '#lib/stores/session/drafts.ts';
+import { dropDraft, saveDraft, readDraft } from '#lib/stores/session/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { useAddress } from '../section/section-address.ts';
 import { toastResult, useCall } from '../section/call.ts';
@@ -55,7 +55,7 @@ function Form({ messages, left }: { messages: FeedbackMessages; left: number }) 
   const change = (to: Partial<Typed>) => {
     const now = { ...typed, ...to };
     setTyped(now);
-    keepDraft(reader.userId, draft, now);
+    saveDraft(reader.userId, draft, now);
   };
   const tell = (found: Partial<Record<keyof Typed, string>>) => {
     setProblems(found);

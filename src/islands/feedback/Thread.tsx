@@ -4,7 +4,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestFeedback, maxFeedbackPictures } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
-import { dropDraft, keepDraft, readDraft } from '#lib/stores/session/drafts.ts';
+import { dropDraft, saveDraft, readDraft } from '#lib/stores/session/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Moment } from '../inbox/moment.tsx';
 import { toastResult, useCall } from '../section/call.ts';
@@ -67,7 +67,7 @@ function More({ report: { feedbackId }, messages, again }: Props) {
           aria-invalid={length > longestFeedback}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
-            keepDraft(reader.userId, draft, currentTarget.value);
+            saveDraft(reader.userId, draft, currentTarget.value);
           }}
         />
         <Length id={`${id}-length`} text={text} most={longestFeedback} shown={messages.length} />

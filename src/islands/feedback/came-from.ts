@@ -16,7 +16,7 @@ function pageBefore(base: string): string | undefined {
  * browser does not know it any more.
  * @param base what every address of this library in this language begins with
  */
-export function keepPage(base: string): void {
+export function savePage(base: string): void {
   const query = new URLSearchParams(location.search);
   const page = pageBefore(base);
   if (page === undefined || query.has(name)) return;

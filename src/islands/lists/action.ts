@@ -53,7 +53,7 @@ export const favouring: ReaderAction<Favouring> = {
 };
 
 /** For a reader who is signed in: whether it is a favourite already. */
-export async function tellFavourite(id: string): Promise<void> {
+export async function publishFavourite(id: string): Promise<void> {
   const answer = await clientHere().call('favouriteBookList', { id });
   if (answer.success) show(answer.data);
 }

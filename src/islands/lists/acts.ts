@@ -23,7 +23,7 @@ function countView(requestContext: ClientSite, id: string): void {
 /** Once the page stands: the look at it counts, and a reader sees whether it is a favourite. */
 export function startBookList(requestContext: ClientSite, id: string): void {
   countView(requestContext, id);
-  if (storedReaderHere()) void import('./action.ts').then(({ tellFavourite }) => tellFavourite(id));
+  if (storedReaderHere()) void import('./action.ts').then(({ publishFavourite }) => publishFavourite(id));
 }
 
 /** Makes the list a favourite or no more one, after signing in where nobody is. */

@@ -34,8 +34,8 @@ function show(reader: UserInfo | undefined): void {
 
 if (holder?.dataset['key'] === '12' && location.search.includes('tab=new') && place) {
   const { base = '' } = place.dataset;
-  void import('../feedback/came-from.ts').then(({ keepPage }) => {
-    keepPage(base);
+  void import('../feedback/came-from.ts').then(({ savePage }) => {
+    savePage(base);
   });
 }
 

@@ -87,7 +87,7 @@ const inboxLoaders = messageLoader(
 );
 
 /** Says beside the inbox how many messages are unread, each time the menu opens. */
-async function tellUnread(panel: Element, client: Client, language: Language): Promise<void> {
+async function showUnread(panel: Element, client: Client, language: Language): Promise<void> {
   const link = panel.querySelector('a[href$="/personalCenter?key=13"]');
   if (!link) return;
   const answer = await client.call('listNotices', { rows: 0 });
@@ -109,7 +109,7 @@ async function tellUnread(panel: Element, client: Client, language: Language): P
 }
 
 /** Says at the head of the menu that debts stop the reader from borrowing, with the way to them. */
-async function tellDebt(panel: Element, client: Client, { language, base }: { language: Language; base: string }) {
+async function notifyDebt(panel: Element, client: Client, { language, base }: { language: Language; base: string }) {
   const answer = await client.call('listCharges', { rows: 1 });
   panel.querySelector('[data-debt]')?.remove();
   if (!answer.success || !answer.data.isOverLimit || answer.data.limitFen === null) return;
@@ -146,8 +146,8 @@ export async function fillPersonalMenu(): Promise<void> {
   const client = browserClient(requestContext, place.dataset['unreachable'] ?? '');
   const { base = '' } = place.dataset;
   const updates = Promise.all([
-    tellUnread(panel, client, requestContext.language),
-    tellDebt(panel, client, { language: requestContext.language, base }),
+    showUnread(panel, client, requestContext.language),
+    notifyDebt(panel, client, { language: requestContext.language, base }),
   ]).then(() => undefined);
   if (Date.now() - refreshedAt < freshMs) return updates;
   refreshedAt = Date.now();

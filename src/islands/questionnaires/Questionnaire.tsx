@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { dropDraft, keepDraft, readDraft } from '#lib/stores/session/drafts.ts';
+import { dropDraft, saveDraft, readDraft } from '#lib/stores/session/drafts.ts';
 import type { TypedAnswer } from '#lib/rules/questionnaires.ts';
 import { toastResult, useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
@@ -37,7 +37,7 @@ function Form({ questionnaire, messages, sent }: Props & { sent: (outcome: Done)
   const change = (id: string, to: Partial<TypedAnswer>) => {
     const now = { ...typed, [id]: { ...(typed[id] ?? nothingTyped), ...to } };
     setTyped(now);
-    keepDraft(reader.userId, draft, now);
+    saveDraft(reader.userId, draft, now);
   };
   const startAnew = () => {
     dropDraft(reader.userId, draft);

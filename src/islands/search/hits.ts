@@ -1,10 +1,10 @@
 import { fillAvailability } from './availability.ts';
-import { tellSelected, watchSelected } from './selected.ts';
+import { publishSelection, watchSelected } from './selected.ts';
 
 // Hits, wherever they stand: what of them is on the shelf, and what can be done with ticked ones. The result list tells
 // when others take their place.
 document.addEventListener('yuelan:list', () => {
-  tellSelected();
+  publishSelection();
   void fillAvailability();
 });
 void fillAvailability();

@@ -9,7 +9,7 @@ const isAll = (box: HTMLInputElement): boolean => box.dataset['all'] !== undefin
 const formOf = (): HTMLFormElement | null => document.querySelector('form#selected');
 
 /** Tells how many are ticked. */
-export function tellSelected(): void {
+export function publishSelection(): void {
   const form = formOf();
   if (!form) return;
   const ticks = boxes(form);
@@ -31,7 +31,7 @@ export function watchSelected(): void {
     const { form } = target;
     if (!form || form !== formOf()) return;
     if (isAll(target)) for (const box of boxes(form)) box.checked = target.checked;
-    tellSelected();
+    publishSelection();
   });
   // Each record by itself: the box of the whole page is for browsers without scripts.
   document.addEventListener('formdata', ({ target, formData }) => {
@@ -39,5 +39,5 @@ export function watchSelected(): void {
     formData.delete('id');
     for (const box of boxes(target)) if (box.checked) formData.append('id', box.value);
   });
-  tellSelected();
+  publishSelection();
 }

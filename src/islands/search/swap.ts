@@ -1,5 +1,5 @@
 import { fetchPage } from '#lib/client/fetched-page.ts';
-import { keepList } from '#lib/stores/session/choices.ts';
+import { saveList } from '#lib/stores/session/choices.ts';
 import { sharedStorage } from '#lib/stores/session/storage.ts';
 
 /** Parts of the result list that another search changes. The rest of the page stays as it is. */
@@ -31,7 +31,7 @@ export const shownAddress = (): string => address;
  */
 export function showsList(isNew: boolean): void {
   address = currentAddress();
-  if (isNew) keepList(sharedStorage, address);
+  if (isNew) saveList(sharedStorage, address);
 }
 
 function shoot(page: Document): Shot {

@@ -4,7 +4,7 @@ import type { CallName } from '#lib/contract/endpoints.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { UserInfo } from '#lib/stores/session/reader.ts';
-import { keepSeen, seenBefore } from '#lib/stores/session/last-seen.ts';
+import { saveSeen, seenBefore } from '#lib/stores/session/last-seen.ts';
 import { sharedStorage } from '#lib/stores/session/storage.ts';
 import { useFrame } from './frame.tsx';
 
@@ -43,7 +43,7 @@ function orSeen<T>(answer: Answer<T>, reader: UserInfo, question: string): Omit<
   if (answer.success) {
     // Another tab needs it to find the reader without the network.
     void import('../identity/session/restore.ts').catch(() => undefined);
-    keepSeen(sharedStorage, reader, question, { data: answer.data, at: Date.now() });
+    saveSeen(sharedStorage, reader, question, { data: answer.data, at: Date.now() });
     return { answer };
   }
   const seen = answer.errCode === errCodes.unavailable && seenBefore(sharedStorage, reader, question);

@@ -43,13 +43,14 @@ function dialogOf(className: string, title: string, text: string, buttons: reado
 }
 
 /** The server is told that the welcome dialog was seen, by starting or by closing it. */
-const tellServer = (place: HTMLElement) => browserClient(requestContextOf(place), '').call('finishFirstLogin', {});
+const reportTutorialEnd = (place: HTMLElement) =>
+  browserClient(requestContextOf(place), '').call('finishFirstLogin', {});
 
 function welcome(place: HTMLElement, messages: TutorialMessages, closing: AbortSignal): void {
   const session = sessionOf(place);
   const start = async () => {
     begin(tabStorage, location.pathname + location.search);
-    await tellServer(place);
+    await reportTutorialEnd(place);
     const { home } = siteLinksOf(place);
     session.closeDialog('welcome');
     if (location.pathname === home) showStep(place, messages, 1);
@@ -67,7 +68,7 @@ function welcome(place: HTMLElement, messages: TutorialMessages, closing: AbortS
   dialog.addEventListener('close', () => {
     markSeen(tabStorage);
     session.closeDialog('welcome');
-    void tellServer(place);
+    void reportTutorialEnd(place);
   });
   dialog.showModal();
 }

@@ -49,7 +49,7 @@ function libraryServer({ client, name, recordUrl, pageUrl }: LibraryTools): McpS
     { name: 'yuelan', title: name, version: '1.0.0' },
     { instructions: `${name}. ${asData}` },
   );
-  const tellRecord = ({
+  const formatRecord = ({
     recordId,
     title,
     subtitle,
@@ -99,7 +99,7 @@ function libraryServer({ client, name, recordUrl, pageUrl }: LibraryTools): McpS
       return resultOf(answer, ({ numFound, searchResult }) => ({
         total: numFound,
         page,
-        records: searchResult.map(tellRecord),
+        records: searchResult.map(formatRecord),
       }));
     },
   );

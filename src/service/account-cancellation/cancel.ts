@@ -9,7 +9,7 @@ import type { Handlers, ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
-import { tellObstacles } from '../platform/readers/obstacle-entries.ts';
+import { describeObstacles } from '../platform/readers/obstacle-entries.ts';
 import { findObstacles, type ObstacleCheck } from '../platform/context/obstacles.ts';
 import { countOf } from '../platform/readers/reader-rows.ts';
 import { readerTables } from '../platform/readers/reader-tables.ts';
@@ -114,7 +114,7 @@ async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf
   ]);
   return {
     mayCancel: obstacles.length === 0 && kind !== 'desk',
-    obstacles: tellObstacles(obstacles, language),
+    obstacles: describeObstacles(obstacles, language),
     deleted: deleted.map((entry) => ({ ...entry, name: message(language, `data_${entry.group}`) })),
     kept: unnamed.flatMap(({ group, count }) => {
       const known = anonymised.find((entry) => entry === group);

@@ -3,7 +3,7 @@ import { requireRecord } from '../catalogue/model/stored.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { keepsBehaviour } from '../platform/activity/retention.ts';
 import { isNew } from '../platform/activity/recent-events.ts';
-import { countActivity, keepDone } from '../platform/activity/recorder.ts';
+import { countActivity, recordEvent } from '../platform/activity/recorder.ts';
 
 /**
  * Counts what a reader did with a record; see RecentEvents for what is not counted. Who did it is kept for a reader who is
@@ -19,6 +19,6 @@ export async function addBehavior(
   if (!isCounted) return { counted: false };
   if (id !== null) countActivity(call, id, type);
   if (reader && keepsBehaviour(call.library))
-    keepDone(call, { readerId: reader.id, type, recordId: id, page: page ?? null });
+    recordEvent(call, { readerId: reader.id, type, recordId: id, page: page ?? null });
   return { counted: true };
 }

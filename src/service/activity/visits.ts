@@ -3,7 +3,7 @@ import { requireRecord } from '../catalogue/model/stored.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { keepsBehaviour } from '../platform/activity/retention.ts';
 import { isNew } from '../platform/activity/recent-events.ts';
-import { countActivity, countVisit, keepDone } from '../platform/activity/recorder.ts';
+import { countActivity, countVisit, recordEvent } from '../platform/activity/recorder.ts';
 
 /**
  * Counts that an electronic resource was opened: by day and kind, and as one of the openings of its record. For a reader
@@ -19,7 +19,7 @@ export async function logElectronicVisit(
   countVisit(call, call.library.id, kind, String(id));
   countActivity(call, id, 'access');
   if (reader && keepsBehaviour(call.library)) {
-    keepDone(call, { readerId: reader.id, type: 'access', recordId: id, page: target ?? null });
+    recordEvent(call, { readerId: reader.id, type: 'access', recordId: id, page: target ?? null });
   }
   return { counted: true };
 }
@@ -34,7 +34,7 @@ export async function logNavigationClick(
   if (!isNew(call, reader, `navigation ${target}`)) return { counted: false };
   countVisit(call, call.library.id, 'navigation', target);
   if (reader && keepsBehaviour(call.library)) {
-    keepDone(call, { readerId: reader.id, type: 'navigation', recordId: null, page: target });
+    recordEvent(call, { readerId: reader.id, type: 'navigation', recordId: null, page: target });
   }
   return { counted: true };
 }

@@ -1,7 +1,7 @@
 import { fenText } from '../../lib/rules/charges.ts';
 import type { Handlers, ReaderCall } from '../platform/context/context.ts';
 import { pointsOf } from '../ledger/points/ledger.ts';
-import { sayer } from './assistant-messages.ts';
+import { createFormatter } from './assistant-messages.ts';
 import { menuLinks, sections } from './links.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import type { AccountWish } from './account-wishes.ts';
@@ -17,7 +17,7 @@ declare module '../platform/context/context.ts' {
 const maxTold = 20;
 
 async function loanLines(call: ReaderCall, isToRenew: boolean): Promise<string[]> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { total, overdue, isTold, result } = await call.lending.listLoans(
     { keyword: '', page: 1, rows: maxTold },
     call,
@@ -39,7 +39,7 @@ async function loanLines(call: ReaderCall, isToRenew: boolean): Promise<string[]
 }
 
 async function chargeLines(call: ReaderCall): Promise<string[]> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { owedFen, runningFen } = await call.lending.listCharges({ state: 'open', page: 1, rows: 1 }, call);
   if (owedFen === 0 && runningFen === 0) return [say('assistantNoCharges')];
   return [
@@ -49,7 +49,7 @@ async function chargeLines(call: ReaderCall): Promise<string[]> {
 }
 
 async function requestLines(call: ReaderCall): Promise<string[]> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { open, ready, result } = await call.lending.listCopyRequests(
     { kind: '', status: 'open', verifyStatus: '', claimStatus: '', page: 1, rows: maxTold },
     call,
@@ -93,11 +93,15 @@ export async function answerOfAccount(
   }
   if (wish !== 'points') {
     const links = menuLinks(pages[wish], call);
-    return answerOf('account', [sayer(call)(links.length > 0 ? 'assistantServiceHere' : 'assistantServiceUnknown')], {
-      links,
-    });
+    return answerOf(
+      'account',
+      [createFormatter(call)(links.length > 0 ? 'assistantServiceHere' : 'assistantServiceUnknown')],
+      {
+        links,
+      },
+    );
   }
   const points = await pointsOf(call.store.db, call.reader.id);
-  const line = sayer(call)('assistantPoints', { points });
+  const line = createFormatter(call)('assistantPoints', { points });
   return answerOf('account', [line], { links: menuLinks([sections.points], call) });
 }

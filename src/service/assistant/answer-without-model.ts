@@ -9,7 +9,7 @@ import { fold, foldKey } from '../catalogue/text/analysis.ts';
 import { answerOfAccount } from './account-answer.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
-import { assistantName, sayer } from './assistant-messages.ts';
+import { assistantName, createFormatter } from './assistant-messages.ts';
 import { aboutCopies, likeBook, noSuchTitle, worksOfItsWriter, writerOf } from './book-answer.ts';
 import { findTitle } from './find.ts';
 import { readInConversation, type Meant } from './follow-up.ts';
@@ -17,7 +17,7 @@ import { answerOfHours, namesPlace } from './hours-answer.ts';
 import { isConditional, noConditions } from './conditions.ts';
 import { inMainlandWords } from './regional-words.ts';
 import { patterns } from './question-patterns.ts';
-import { isUsableSubject, ofPart, tellsSubject } from './part-of-question.ts';
+import { isUsableSubject, ofPart, namesSubject } from './part-of-question.ts';
 import { readQuestion, type Meaning, type Question } from './question.ts';
 import { unknownIn } from './intent/intent.ts';
 import { questionReader } from './question-in-library.ts';
@@ -25,17 +25,17 @@ import { answerOfService, noTitleOrService, unknownService } from './service-ans
 import { withoutSlips } from './slips.ts';
 import { isThing } from './things.ts';
 import { askedTitle } from './title-words.ts';
-import { tellsNoSubject } from './topics-in-question.ts';
+import { namesNoSubject } from './topics-in-question.ts';
 import { aboutTopic, isAuthor, latest, worksOf } from './topic-answer.ts';
 
 function introduction(call: ReaderCall): AnswerWithoutModel {
-  const say = sayer(call);
+  const say = createFormatter(call);
   return answerOf('smallTalk', [say('assistantHello', { name: assistantName(call) }), say('assistantCan')]);
 }
 
 /** A question that no library answers. */
 const offTopic = (call: ReaderCall): AnswerWithoutModel =>
-  answerOf('offTopic', [sayer(call)('assistantOffTopic'), sayer(call)('assistantCan')]);
+  answerOf('offTopic', [createFormatter(call)('assistantOffTopic'), createFormatter(call)('assistantCan')]);
 
 /** What a question may be after where the catalogue has nothing of just that, by examples. */
 async function ofHint(question: Question, call: ReaderCall): Promise<AnswerWithoutModel | undefined> {
@@ -51,7 +51,7 @@ async function ofHouse(
   call: ReaderCall,
 ): Promise<AnswerWithoutModel | undefined> {
   if (wish === 'greeting' || wish === 'about') return introduction(call);
-  if (wish === 'thanks') return answerOf('smallTalk', [sayer(call)('assistantWelcome')]);
+  if (wish === 'thanks') return answerOf('smallTalk', [createFormatter(call)('assistantWelcome')]);
   if (wish === 'account' && account)
     return answerOfAccount(account, call, patterns.renewMine.test(inMainlandWords(fold(text))));
   if (wish === 'service' && service) return answerOfService(text, service, call);
@@ -68,7 +68,7 @@ async function aboutGeneral({ question, before }: Meant, call: ReaderCall): Prom
   const isThere = records.some(({ title }) => foldKey(title).includes(key));
   if (!isThere) return (await ofHint(question, call)) ?? offTopic(call);
   const answer = await aboutTopic({ ...question, wish: 'topic' }, before, call);
-  return { ...answer, lines: [sayer(call)('assistantOnlyBooks'), ...answer.lines] };
+  return { ...answer, lines: [createFormatter(call)('assistantOnlyBooks'), ...answer.lines] };
 }
 
 /** How much the library has, which nobody has written down. */
@@ -116,7 +116,7 @@ async function recordOf({ book }: Meant, call: ReaderCall): Promise<RecordSummar
 
 async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise<AnswerWithoutModel> {
   const { question, before } = meant;
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { wish, subject, conditions } = question;
   // 推荐一本书, 最近流行什么书: any good one will do.
   const isBare = subject.words === '' && isRecommended.test(fold(content));
@@ -131,7 +131,7 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   }
   const record = await recordOf(meant, call);
   // French books, 2020年以来的期刊: whatever meets the conditions.
-  const isBareOfSubject = subject.words === '' || (before === 0 && tellsNoSubject(question.clauses));
+  const isBareOfSubject = subject.words === '' || (before === 0 && namesNoSubject(question.clauses));
   if (!record && wish === 'topic' && !subject.isQuoted && isBareOfSubject && isConditional(conditions)) {
     const bare = { isQuoted: false, words: '', apart: '' };
     return latest({ ...question, wish: 'popular', subject: bare }, before, call);
@@ -158,7 +158,7 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
   }
   const answer = await aboutTopic(question, before, call);
   const isNone = answer.kind === 'nothing' || answer.isNear === true;
-  if (isNone && before === 0 && tellsEdition.test(folded) && !tellsSubject.test(folded)) {
+  if (isNone && before === 0 && namesEdition.test(folded) && !namesSubject.test(folded)) {
     return noSuchTitle({ ...question, wish: 'copies' }, call);
   }
   if (isNone && before === 0 && isCertainTitle(question)) {
@@ -181,7 +181,7 @@ async function ofBooks(content: string, meant: Meant, call: ReaderCall): Promise
 }
 
 /** 魏屿洲主编, 中华书局出的: a book that is known, and no subject. */
-const tellsEdition = /(主编|编著|编写|编|著|作者[^ ]{0,4}|出版社|书局|(?<!年|[后前来近])出的|版的)( |$)/;
+const namesEdition = /(主编|编著|编写|编|著|作者[^ ]{0,4}|出版社|书局|(?<!年|[后前来近])出的|版的)( |$)/;
 
 /** So many signs that nothing of the house has are of a title. */
 const leastOfTitle = 3;

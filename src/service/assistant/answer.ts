@@ -12,7 +12,7 @@ import { createSlots } from '../platform/http/answer-cache.ts';
 import type { ModelMessage, ModelSettings } from './model/model.ts';
 import type { AnswerWithoutModel } from './answer-shape.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
-import { conversationBefore, keepExchange } from './history.ts';
+import { conversationBefore, saveExchange } from './history.ts';
 import { takeTurn, type Turn } from './limit.ts';
 import { attachmentOf, matchBooks } from './match.ts';
 import { answerWithTools } from './answer-with-tools.ts';
@@ -38,7 +38,7 @@ async function* ending(
   call: ReaderCall,
 ): AsyncGenerator<AnswerEvent> {
   const exchange = { question: question.content, answer: text, books: bookAttrs, leads, isOwn, reAsk: question.reAsk };
-  const messageId = await keepExchange(exchange, call);
+  const messageId = await saveExchange(exchange, call);
   yield { dataType: dataTypes.books, data: { bookAttrs } };
   if (leads.links.length > 0 || leads.list) yield { dataType: dataTypes.leads, data: leads };
   yield { dataType: dataTypes.end, data: { messageId } };

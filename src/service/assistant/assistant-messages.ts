@@ -5,7 +5,7 @@ import { message, type MessageKey } from '../platform/messages/index.ts';
 type Values = Record<string, string | number>;
 
 /** Texts of the assistant in the reader's language. */
-export const sayer =
+export const createFormatter =
   ({ language }: CallContext) =>
   (key: MessageKey, values?: Values): string =>
     message(language, key, values);

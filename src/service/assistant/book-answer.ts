@@ -3,7 +3,7 @@ import type { ItemEntry, RecordSummary } from '../../lib/contract/calls/search.t
 import { getRelatedRecords } from '../catalogue/record-views/related.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
-import { sayer } from './assistant-messages.ts';
+import { createFormatter } from './assistant-messages.ts';
 import { noConditions } from './conditions.ts';
 import { availabilityLines, copyLines, titleLine } from './copies.ts';
 import { findNearTitles, findTitle, findTitleAndAuthor, type Finding } from './find.ts';
@@ -55,7 +55,7 @@ async function editionsOf(
 
 /** A title that was named and is not in the catalogue: that it is not there, and what comes near it, told to be so. */
 export async function noSuchTitle(question: Question, call: CallContext): Promise<AnswerWithoutModel> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { title, author = question.author } = askedTitle(question.text, question.subject);
   // What is only named may be a subject or a name as well.
   const absent =
@@ -90,7 +90,7 @@ async function atLibrary(
   records: readonly RecordSummary[],
   call: CallContext,
 ): Promise<{ line: string; records: RecordSummary[] }> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const items = new Map<string, ItemEntry[]>();
   for (const { recordId } of records) items.set(recordId, await itemsOf(call, Number(recordId)));
   const there = ({ recordId }: RecordSummary) =>
@@ -113,7 +113,7 @@ export async function aboutCopies(
   record: RecordSummary | undefined,
   call: CallContext,
 ): Promise<AnswerWithoutModel> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const found = await editionsOf(question, record, call, true);
   if (found.isNear) {
     const answer = await aboutTopic({ ...question, onShelf: false }, 0, call);
@@ -148,7 +148,7 @@ export async function likeBook(
   record: RecordSummary | undefined,
   call: CallContext,
 ): Promise<AnswerWithoutModel> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { subject } = question;
   const { records, isNear } = await editionsOf({ ...question, conditions: noConditions }, record, call);
   const [model] = records;
@@ -173,10 +173,12 @@ export async function writerOf(
   if (isNear) {
     // 明朝那些事儿 has volumes with titles of their own.
     const parts = (await findNearTitles(words, call)).filter(({ title }) => foldKey(title).startsWith(foldKey(words)));
-    return parts.length > 0 ? listed('book', sayer(call)('assistantWriter'), parts, call) : noSuchTitle(question, call);
+    return parts.length > 0
+      ? listed('book', createFormatter(call)('assistantWriter'), parts, call)
+      : noSuchTitle(question, call);
   }
   if (records.length === 0) return noSuchTitle(question, call);
-  return listed('book', sayer(call)('assistantWriter'), records, call);
+  return listed('book', createFormatter(call)('assistantWriter'), records, call);
 }
 
 /** The works of whoever wrote a book that is named, or one whose title begins so. */

@@ -1,11 +1,11 @@
 import type { CallContext } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
-import { sayer } from './assistant-messages.ts';
+import { createFormatter } from './assistant-messages.ts';
 import type { Conditions } from './conditions.ts';
 
 /** What a question says of the books beside their subject, in words: 2016 年以后、英语、在架. */
 export function conditionText(conditions: Conditions, onShelf: boolean, call: CallContext): string {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { from, to, languages, notLanguages, notAuthors, notWords, notDocCodes } = conditions;
   const { isBeginner, library, docCode = '1', form } = conditions;
   const name = (dictionary: 'docCode' | 'langCode' | 'resourceType', code: string) =>

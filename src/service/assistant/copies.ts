@@ -2,16 +2,16 @@ import type { ItemEntry, RecordSummary } from '../../lib/contract/calls/search.t
 import { getAvailability } from '../catalogue/holdings/availability.ts';
 import { itemsOf } from '../catalogue/holdings/items.ts';
 import type { CallContext } from '../platform/context/context.ts';
-import { sayer } from './assistant-messages.ts';
+import { createFormatter } from './assistant-messages.ts';
 import type { NamedLibrary } from './named-library.ts';
 
 /** A title in the marks of titles: 《围城》; those of quotations where it is in no Chinese script. */
 const titleText = (title: string, call: CallContext): string =>
-  sayer(call)(/\p{Script=Han}/u.test(title) ? 'assistantTitle' : 'assistantForeignTitle', { title });
+  createFormatter(call)(/\p{Script=Han}/u.test(title) ? 'assistantTitle' : 'assistantForeignTitle', { title });
 
 /** A record as a line names it: 《围城》，钱锺书，1991. */
 export function titleLine(record: RecordSummary, call: CallContext): string {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { title, author, publisher, publishYear } = record;
   const parts = [titleText(title, call), author, publisher, publishYear?.toString()];
   const line = parts.filter((part) => part !== null && part !== undefined && part !== '').join(say('assistantComma'));
@@ -29,7 +29,7 @@ export async function availabilityLines(
   where?: string,
 ): Promise<Map<string, string>> {
   if (records.length === 0) return new Map();
-  const say = sayer(call);
+  const say = createFormatter(call);
   const all = await getAvailability({ recordIds: records.map((record) => record.recordId), where }, call);
   return new Map(
     all.map(({ recordId, itemCount, onShelfCount, useHereCount, ...one }) => {
@@ -55,7 +55,7 @@ export async function availabilityLines(
  * @param first the campus or library whose copies come first
  */
 export async function copyLines(record: RecordSummary, call: CallContext, first?: NamedLibrary): Promise<string[]> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const all = await itemsOf(call, Number(record.recordId));
   const isFirst = (entry: ItemEntry) => first !== undefined && entry[first.by] === first.code;
   const items = [...all.filter(isFirst), ...all.filter((entry) => !isFirst(entry))];

@@ -49,7 +49,7 @@ export const isEnglishFiller = (word: string): boolean => {
 const signedLetter = /\b[a-z][+#]/;
 
 /** Whether a clause only asks, and says for whom: easy books for my 10 yr old. */
-export const tellsNothing = (clause: string): boolean =>
+export const saysNothing = (clause: string): boolean =>
   !signedLetter.test(fold(clause)) &&
   segmentsOf(fold(clause))
     .filter(({ segment, isWordLike }) => isWordLike === true && segment.trim() !== '')

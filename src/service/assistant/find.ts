@@ -223,10 +223,10 @@ export async function findSubject(subject: Subject, narrowing: Narrowing, call: 
 
 const smallOnes = /\b(the|a|an|of|and|in|on|to|for|by|from|with|at)\b/g;
 /** A title without the small words that a question's words lack too. */
-const tellingKey = (title: string): string => titleKeyOf(title).replace(smallOnes, ' ').replace(/\s+/g, ' ').trim();
+const distinctiveKey = (title: string): string => titleKeyOf(title).replace(smallOnes, ' ').replace(/\s+/g, ' ').trim();
 
 /** Readers mistake the small words of Chinese titles for each other, and leave them out: 旧制度和大革命, 麦田的守望者. */
-const looseKey = (title: string): string => tellingKey(title).replaceAll(/[的了与和之里及 ]/g, '');
+const looseKey = (title: string): string => distinctiveKey(title).replaceAll(/[的了与和之里及 ]/g, '');
 const leastLoose = 4;
 
 /** So many slips a title may have to be taken for another one. */
@@ -238,7 +238,7 @@ async function findKnownWork(title: string, narrowing: Narrowing, call: CallCont
   const { works } = await openGlossary();
   for (const other of new Set([...works(title), ...otherTitles(title)])) {
     const found = await finding(other, { ...narrowing, field: 'title' }, call, true);
-    const same = found.records.filter((record) => tellingKey(record.title) === tellingKey(other));
+    const same = found.records.filter((record) => distinctiveKey(record.title) === distinctiveKey(other));
     if (same.length > 0) return exactly(found, same);
   }
   return undefined;
@@ -246,9 +246,9 @@ async function findKnownWork(title: string, narrowing: Narrowing, call: CallCont
 
 /** Records with just this title, editions of one work beside each other; else what the title nearly is. */
 export async function findTitle(title: string, narrowing: Narrowing, call: CallContext): Promise<Finding> {
-  const key = tellingKey(title);
+  const key = distinctiveKey(title);
   const found = await finding(title, { ...narrowing, field: 'title' }, call, false);
-  const isCalled = (name: string | null | undefined): boolean => !!name && tellingKey(name) === key;
+  const isCalled = (name: string | null | undefined): boolean => !!name && distinctiveKey(name) === key;
   const same = found.records.filter((record) => key !== '' && (isCalled(record.title) || isCalled(record.subtitle)));
   if (same.length > 0) return exactly(found, same);
   // A translation whose original is called so: The Great Gatsby is 了不起的盖茨比.
@@ -259,7 +259,7 @@ export async function findTitle(title: string, narrowing: Narrowing, call: CallC
   const loose = looseKey(title);
   const isLoosely = (entry: RecordSummary) => loose.length >= leastLoose && looseKey(entry.title) === loose;
   const near = found.records.filter(
-    (record) => isLoosely(record) || mistakesBetween(tellingKey(record.title), key, 2) <= slipsIn(key),
+    (record) => isLoosely(record) || mistakesBetween(distinctiveKey(record.title), key, 2) <= slipsIn(key),
   );
   return near.length > 0 ? exactly(found, near) : { ...found, isNear: true };
 }
@@ -275,11 +275,11 @@ const exactly = (found: Finding, records: RecordSummary[]): Finding => ({
 export async function findNearTitles(title: string, call: CallContext): Promise<RecordSummary[]> {
   const none = { conditions: noConditions, onShelf: false };
   const { records } = await finding(title, { ...none, field: 'title' }, call, false);
-  const key = tellingKey(title);
+  const key = distinctiveKey(title);
   const isHan = /\p{Script=Han}/u.test(key);
   const parts = isHan ? [...key.replaceAll(/[ 的了与和之]/g, '')] : key.split(' ').filter((word) => word !== '');
   const isNear = (entry: RecordSummary): boolean => {
-    const other = ` ${tellingKey(entry.title)} `;
+    const other = ` ${distinctiveKey(entry.title)} `;
     const shared = parts.filter((part) => other.includes(isHan ? part : ` ${part} `)).length;
     return shared > parts.length / 2 && (isHan || shared > 1 || parts.length === 1);
   };

@@ -3,7 +3,7 @@ import { roles } from '../../lib/rules/assistant.ts';
 import { fold } from '../catalogue/text/analysis.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import type { Meaning, Question, Wish } from './question.ts';
-import { tellsNothing } from './fillers.ts';
+import { saysNothing } from './fillers.ts';
 import { intentsOf, unknownIn } from './intent/intent.ts';
 import { meaningOf } from './question.ts';
 
@@ -120,7 +120,7 @@ const leading =
 /** Whether a question names conditions and no subject. */
 const isOnlyConditions = ({ conditions, onShelf, subject, clauses }: Question): boolean =>
   (isConditional(conditions) || onShelf || (conditions.docCode ?? '1') !== '1') &&
-  (!/[\p{L}\p{N}]/u.test(subject.words.replace(leading, '')) || clauses.every((clause) => tellsNothing(clause)));
+  (!/[\p{L}\p{N}]/u.test(subject.words.replace(leading, '')) || clauses.every((clause) => saysNothing(clause)));
 
 /** The question before under the conditions of this one too. */
 const underConditions = (previous: Question, { conditions, onShelf }: Question): Question => ({

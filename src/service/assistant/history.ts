@@ -100,7 +100,7 @@ export interface Exchange {
  * Keeps a question with its answer and lets go of what is over its time.
  * @returns id of the answer; null where the library keeps nothing
  */
-export async function keepExchange(exchange: Exchange, call: ReaderCall): Promise<string | null> {
+export async function saveExchange(exchange: Exchange, call: ReaderCall): Promise<string | null> {
   const { store, library, reader } = call;
   const { historyDays } = library.file.assistant;
   if (historyDays === 0) return null;

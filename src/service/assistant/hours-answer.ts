@@ -6,7 +6,7 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { fold } from '../catalogue/text/analysis.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
-import { sayer } from './assistant-messages.ts';
+import { createFormatter } from './assistant-messages.ts';
 import { namedPlaces, placesOf, type Place } from './places.ts';
 
 const maxPlaces = 12;
@@ -50,7 +50,7 @@ const isOfHolidays =
 function closedLine(today: string, call: CallContext): string[] {
   const { days } = call.library.file.circulation.closed;
   const coming = days.filter((day) => day >= today).slice(0, 12);
-  const say = sayer(call);
+  const say = createFormatter(call);
   return [
     coming.length === 0
       ? say('assistantNoClosedDays')
@@ -64,7 +64,7 @@ function linesOf(
   textOf: (place: Place) => string,
   { isWhere, call }: { isWhere: boolean; call: CallContext },
 ): string[] {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const several = new Set(placesOf(call).map(({ library }) => library)).size > 1;
   const groups = Map.groupBy(shown, (entry) => JSON.stringify([entry.library, textOf(entry)]));
   return [...groups.values()].flatMap((group) => {
@@ -81,7 +81,7 @@ function linesOf(
 }
 
 function onDay(day: string, shown: readonly Place[], isWhere: boolean, call: CallContext): string[] {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const closedDays = call.library.file.circulation.closed.days;
   const weekday = new Intl.DateTimeFormat(languageTag[call.language], { weekday: 'long', timeZone: 'UTC' });
   const dayName = say('assistantDay', { day, weekday: weekday.format(new Date(`${day}T00:00:00Z`)) });
@@ -102,7 +102,7 @@ function onDay(day: string, shown: readonly Place[], isWhere: boolean, call: Cal
  * @param asked what was asked, a line each with the latest last: 北湖呢 and 明天呢 go on with what was asked before
  */
 export function answerOfHours(asked: string, call: CallContext): AnswerWithoutModel {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const today = libraryDay(call.library, call.now());
   const questions = asked.split('\n').reverse();
   const [question = ''] = questions;

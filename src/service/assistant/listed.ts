@@ -2,7 +2,7 @@ import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { maxBooks } from '../../lib/rules/assistant.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { answerOf, type AnswerKind, type AnswerWithoutModel } from './answer-shape.ts';
-import { sayer } from './assistant-messages.ts';
+import { createFormatter } from './assistant-messages.ts';
 import { availabilityLines, titleLine } from './copies.ts';
 
 /** What a list asks of copies, as its query: copies elsewhere are not told then. */
@@ -24,7 +24,7 @@ export async function listed(
 ): Promise<AnswerWithoutModel> {
   const shown = books.slice(0, maxBooks);
   const available = await availabilityLines(shown, call, askedOfCopies(list));
-  const stop = sayer(call)('assistantStop');
+  const stop = createFormatter(call)('assistantStop');
   const lines = shown.map((entry, at) => {
     const availability = available.get(entry.recordId) ?? '';
     return `${String(at + 1)}. ${[titleLine(entry, call), ...(availability === '' ? [] : [availability])].join(stop)}`;

@@ -4,7 +4,7 @@ import { foldKey } from '../catalogue/text/analysis.ts';
 import type { TitleWithin } from '../catalogue/search/names-within.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
 import { segmentsOf } from './chinese-words.ts';
-import { isChineseFiller, tellsNothing } from './fillers.ts';
+import { isChineseFiller, saysNothing } from './fillers.ts';
 import { unknownIn } from './intent/intent.ts';
 import { knownTitleIn } from './known-works.ts';
 import { isTitleCase } from './title-words.ts';
@@ -82,7 +82,7 @@ export function titleNamedIn(
 ): TitleNamed | undefined {
   for (const entry of call.search.titlesWithin(call.library.id, text)) {
     const { title, author } = entry;
-    if (tellsNothing(title) || title.length < 2) continue;
+    if (saysNothing(title) || title.length < 2) continue;
     if (author !== undefined) return { title, author };
     const isEnough = isModel
       ? entry.mistakes === 0 &&
@@ -111,7 +111,7 @@ export function authorNamedIn(text: string, call: CallContext): string | undefin
   if (!asksForSome.test(key)) return undefined;
   const name = call.search
     .authorsWithin(call.library.id, text)
-    .find((entry) => isWholeName(entry) && !tellsNothing(entry) && unknownIn(entry).signs >= 2);
+    .find((entry) => isWholeName(entry) && !saysNothing(entry) && unknownIn(entry).signs >= 2);
   if (name === undefined || isEnoughOf.test(key.slice(key.indexOf(name) + name.length))) return undefined;
   return isSubject(name, call) || isSubjectBehind.test(key.slice(0, key.indexOf(name))) ? undefined : name;
 }

@@ -11,7 +11,7 @@ import { aboutSpokenTopic, worksOf } from './topic-answer.ts';
 export const isUsableSubject = (words: string): boolean => /[\p{L}\p{N}]/u.test(words);
 
 /** Who says so asks for something to read on it. */
-export const tellsSubject =
+export const namesSubject =
   /(谈|讲|教|关于|有关|介绍|论述|研究)[^ ]{2,20}的|(?<!借|还|订|约|要|买|捐|丢)的(小说|绘本|漫画|传记)|\b(books?|novels?|something|anything|reading) (on|about)\b/;
 /** More likely to be of the house than this, a question is after no part of it. */
 const leastHouseForParts = 0.37;
@@ -45,7 +45,7 @@ export async function ofPart(
 ): Promise<AnswerWithoutModel | undefined> {
   const least = question.hint === undefined ? leastWithoutHint : leastHouseForParts;
   const isOfHouse = (question.houseShare ?? 0) >= least;
-  if (isOfHouse && !tellsSubject.test(fold(question.text))) return undefined;
+  if (isOfHouse && !namesSubject.test(fold(question.text))) return undefined;
   const titled = await ofClauseThatAsks(question, call);
   if (titled) return titled;
   const named = isNothing ? namedInQuestion(question.text, call, 'part') : undefined;

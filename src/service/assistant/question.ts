@@ -3,7 +3,7 @@ import { fold } from '../catalogue/text/analysis.ts';
 import { accountWishes, type AccountWish } from './account-wishes.ts';
 import { clausesOf } from './clauses.ts';
 import { readConditions, type Conditions } from './conditions.ts';
-import { tellsNothing } from './fillers.ts';
+import { saysNothing } from './fillers.ts';
 import { intentsOf, unknownIn, type Intent } from './intent/intent.ts';
 import { patterns } from './question-patterns.ts';
 import { inMainlandWords } from './regional-words.ts';
@@ -282,7 +282,7 @@ export function readQuestion(text: string, now: number): Question {
   const isOfYears = meaning.wish === 'offTopic' && (conditions.from ?? conditions.to) !== undefined;
   const wanted = isOfYears ? { ...meaning, wish: 'topic' as const, isGuess: undefined } : meaning;
   const clauses = quoted ? [] : clausesOf(text).map((clause) => readConditions(clause, now).rest);
-  const telling = clauses.filter((clause) => !tellsNothing(clause));
+  const telling = clauses.filter((clause) => !saysNothing(clause));
   const isIdle = wanted.wish === 'topic' && telling.length > 0 && telling.length < clauses.length;
   return {
     text,

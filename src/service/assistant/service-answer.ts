@@ -8,7 +8,7 @@ import { fold } from '../catalogue/text/analysis.ts';
 import { findFaq } from './find-faq.ts';
 import { namedByTopic } from './named-in-faq.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
-import { sayer } from './assistant-messages.ts';
+import { createFormatter } from './assistant-messages.ts';
 import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
 import { intentsOf } from './intent/intent.ts';
 import { inMainlandWords } from './regional-words.ts';
@@ -37,7 +37,7 @@ type Rules = Pick<OutputOf<'getLoanRules'>, 'readerTypeName' | 'rules'>;
 
 /** @param isNamed the rules are those of a type that the question names, and not of the reader who asks */
 function ruleLines(topic: ServiceTopic, rules: Rules, call: ReaderCall, isNamed: boolean): string[] {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const type = rules.readerTypeName ?? '';
   const named = rules.rules.map((rule) => ({ ...rule, name: rule.name ?? say('assistantRuleGeneral') }));
   const colon = say('assistantColon');
@@ -84,7 +84,7 @@ const byRules: ReadonlySet<ServiceTopic> = new Set(['rules', 'renew', 'fines', '
 
 /** What the rules say, as far as they are known: where another system lends by its own, only how renewing is done here. */
 async function ruledLines(content: string, topic: ServiceTopic, call: ReaderCall): Promise<string[]> {
-  if (!holdsRules(call.library)) return topic === 'renew' ? [sayer(call)('assistantRenewHow')] : [];
+  if (!holdsRules(call.library)) return topic === 'renew' ? [createFormatter(call)('assistantRenewHow')] : [];
   const named = namedReaderType(content, call);
   const rules = named === undefined ? undefined : loanRulesOfType(call, named);
   return ruleLines(topic, rules ?? (await getLoanRules({}, call)), call, rules !== undefined);
@@ -93,7 +93,7 @@ async function ruledLines(content: string, topic: ServiceTopic, call: ReaderCall
 /** The form for documents from elsewhere, which hangs on configuration and on no menu. */
 function deliveryLinks(topic: ServiceTopic, call: ReaderCall): AnswerLink[] {
   if (topic !== 'delivery' || !call.library.file.documentDelivery?.form) return [];
-  return [{ label: sayer(call)('assistantDeliveryForm'), url: '/documentDelivery' }];
+  return [{ label: createFormatter(call)('assistantDeliveryForm'), url: '/documentDelivery' }];
 }
 
 /** What words of the library's own answers count beside the likelihood by examples, and how many the rules of lending have. */
@@ -156,7 +156,7 @@ async function answerOfTopic(
   topic: ServiceTopic,
   call: ReaderCall,
 ): Promise<AnswerWithoutModel | undefined> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const faq = await findFaq(call, content, topic);
   const ruled = byRules.has(topic) ? await ruledLines(content, topic, call) : [];
   const links = [
@@ -172,11 +172,11 @@ async function answerOfTopic(
 
 /** What nobody at the library has written down: the way to ask it. */
 export const unknownService = (call: ReaderCall): Promise<AnswerWithoutModel> =>
-  withContact(sayer(call)('assistantServiceUnknown'), call);
+  withContact(createFormatter(call)('assistantServiceUnknown'), call);
 
 /** What is no title of the catalogue, and may be something of the house that nobody has written of. */
 export const noTitleOrService = (title: string, call: ReaderCall): Promise<AnswerWithoutModel> =>
-  withContact(sayer(call)('assistantNoTitleOrService', { title }), call);
+  withContact(createFormatter(call)('assistantNoTitleOrService', { title }), call);
 
 /** That nobody has written it down, and whom to ask. */
 async function withContact(line: string, call: ReaderCall): Promise<AnswerWithoutModel> {

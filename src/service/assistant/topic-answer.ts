@@ -3,7 +3,7 @@ import type { CallContext } from '../platform/context/context.ts';
 import { getHotLoans, getNewBooks } from '../discovery/home.ts';
 import { checkSpelling } from '../discovery/spelling.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
-import { sayer } from './assistant-messages.ts';
+import { createFormatter } from './assistant-messages.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import { conditionText } from './condition-text.ts';
 import { findAuthor, findNamed } from './find-author.ts';
@@ -27,7 +27,7 @@ async function bySpelling(
   narrowing: Narrowing,
   call: CallContext,
 ): Promise<AnswerWithoutModel | undefined> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { suggestions } = await checkSpelling({ term: words.slice(0, longestTerm) }, call);
   for (const { term } of suggestions) {
     const found = await findSubject({ isQuoted: false, words: term, apart: term }, narrowing, call);
@@ -41,7 +41,7 @@ async function bySpelling(
 
 /** Says that there is nothing, and shows what there is by the spelling that was probably meant. */
 async function nothing(words: string, narrowing: Narrowing, call: CallContext): Promise<AnswerWithoutModel> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const meant = await bySpelling(words, narrowing, call);
   if (meant) return meant;
   const nothingOn = say('assistantNothing', { words });
@@ -71,7 +71,7 @@ const conditionsSaid = ({ conditions, onShelf }: Question, call: CallContext): s
  * @param before pages of hits that were told before
  */
 export async function aboutTopic(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { onShelf, conditions } = question;
   const narrowing = { conditions, onShelf, before };
   const { title, isCertain } = askedTitle(question.text, question.subject);
@@ -131,7 +131,7 @@ export async function aboutSpokenTopic(
   isNear: boolean,
   call: CallContext,
 ): Promise<AnswerWithoutModel | undefined> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { onShelf, conditions, clauses } = question;
   const strictness = isNear ? 'subject' : asksToRead.test(question.text) ? 'some' : 'most';
   const narrowing = { conditions, onShelf };
@@ -167,7 +167,7 @@ const nameIn = (words: string): string => {
 
 /** The works of a person, under the conditions of the question, which are told. */
 function listedWorks(question: Question, found: Finding, call: CallContext): Promise<AnswerWithoutModel> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const conditions = conditionsSaid(question, call);
   const heading = say('assistantAuthor', { name: found.words, total: found.total });
   const whole = conditions === '' ? heading : `${say('assistantConditions', { conditions })}${heading}`;
@@ -185,7 +185,7 @@ export async function worksOf(question: Question, before: number, call: CallCont
   if (found.isNear && conditions.docCode === '1') {
     found = await findNamed(name, { conditions: withoutKind(conditions), onShelf, before }, call);
   }
-  if (before > 0 && found.isNear) return answerOf('nothing', [sayer(call)('assistantNoMore')]);
+  if (before > 0 && found.isNear) return answerOf('nothing', [createFormatter(call)('assistantNoMore')]);
   if (found.isNear || found.records.length === 0) return aboutTopic(question, before, call);
   return listedWorks(question, found, call);
 }
@@ -198,7 +198,7 @@ export async function isAuthor(name: string, call: CallContext): Promise<boolean
 
 /** Books that came in last, or are lent most, of a subject where one is told. */
 export async function latest(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
-  const say = sayer(call);
+  const say = createFormatter(call);
   const { wish, subject, onShelf, conditions } = question;
   const isNew = wish === 'new';
   if (subject.words === '' && !isConditional(conditions)) {

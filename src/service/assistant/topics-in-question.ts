@@ -6,7 +6,7 @@ import { translateTopic } from '../catalogue/other-language/topic.ts';
 import { fold } from '../catalogue/text/analysis.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
 import { segmentsOf } from './chinese-words.ts';
-import { isChineseFiller, isEnglishFiller, tellsNothing } from './fillers.ts';
+import { isChineseFiller, isEnglishFiller, saysNothing } from './fillers.ts';
 import { countOf, type Narrowing } from './find.ts';
 
 /** A part of a question that tells a subject. */
@@ -233,8 +233,8 @@ function together(terms: readonly Term[], narrowing: Narrowing, call: CallContex
 }
 
 /** Whether a question tells no subject at all, so that any book under its conditions will do. */
-export const tellsNoSubject = (clauses: readonly string[]): boolean =>
-  clauses.length > 0 && clauses.every((clause) => tellsNothing(clause) && subjectsSpokenOf(clause).length === 0);
+export const namesNoSubject = (clauses: readonly string[]): boolean =>
+  clauses.length > 0 && clauses.every((clause) => saysNothing(clause) && subjectsSpokenOf(clause).length === 0);
 
 /** How much a question may tell beside its subjects. */
 export type Strictness =

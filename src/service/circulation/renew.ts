@@ -1,7 +1,7 @@
 import { decideRenewal, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { chargeFine } from './fines.ts';
 import { isAwaited, waitingForLoans } from '../request-queue/queue.ts';
-import { tellRenewed } from './renewed.ts';
+import { notifyRenewal } from './renewed.ts';
 import { isInDebt, type Borrower } from './facts.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
@@ -69,7 +69,7 @@ export async function renew(
     }
     await noteLoan(inside, loan, { type: 'renewal', at: now });
     await itemsChanged(inside, library.id, loan.record_id, now);
-    await tellRenewed(inside, { libraryId: library.id, readerId: reader.id, now }, { ...loan, due_on: dueOn });
+    await notifyRenewal(inside, { libraryId: library.id, readerId: reader.id, now }, { ...loan, due_on: dueOn });
     return { loan, dueOn };
   });
 }

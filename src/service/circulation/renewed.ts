@@ -15,7 +15,7 @@ const storedSchema = z.object({
  * one press, is one message as long as that was neither read nor sent on.
  * @param loan with the new due day
  */
-export async function tellRenewed(
+export async function notifyRenewal(
   db: Db,
   { libraryId, readerId, now }: { libraryId: number; readerId: number; now: number },
   loan: Pick<LoanRow, 'id' | 'title' | 'due_on' | 'record_id'>,

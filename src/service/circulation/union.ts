@@ -59,7 +59,7 @@ async function accountsElsewhere({ store, library, reader, registry }: ReaderCal
   return [...found.values()];
 }
 
-const tellLibrary = ({ library }: Account, { language }: ReaderCall) => ({
+const formatLibrary = ({ library }: Account, { language }: ReaderCall) => ({
   groupCode: library.groupCode,
   mappingPath: library.mappingPath,
   libraryName: inLanguage(library.file.name, language),
@@ -72,7 +72,7 @@ async function loansElsewhere(
   state: 'running' | 'over',
 ) {
   const accounts = await accountsElsewhere(call);
-  const libraries = accounts.map((account) => tellLibrary(account, call));
+  const libraries = accounts.map((account) => formatLibrary(account, call));
   const byReader = new Map(accounts.map((account) => [account.readerId, account]));
   if (accounts.length === 0) return { total: 0, libraries, found: [] };
   const query = call.store.db
@@ -108,7 +108,7 @@ export async function listUnionLoans(
     result: found.map(({ row, account }) => {
       const telling = { library: account.library, language: call.language };
       const due = dueEntry(telling, row, libraryDay(account.library, call.now()));
-      return { ...itemEntry(telling, row), ...due, ...tellLibrary(account, call) };
+      return { ...itemEntry(telling, row), ...due, ...formatLibrary(account, call) };
     }),
   };
 }
@@ -124,7 +124,7 @@ export async function listUnionLoanHistory(
     libraries,
     result: found.map(({ row, account }) => ({
       ...pastEntry({ library: account.library, language: call.language }, row),
-      ...tellLibrary(account, call),
+      ...formatLibrary(account, call),
     })),
   };
 }

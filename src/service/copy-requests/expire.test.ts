@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepRequestsOf } from './expire.ts';
+import { updateRequestsOf } from './expire.ts';
 import { stageColumns } from '../request-queue/steps.ts';
 import {
   back,
@@ -119,7 +119,7 @@ test('what is over counts for the limits of its year, however short it is kept',
   await change(requestId, { ...stageColumns('lapsed'), item_id: null });
   const { library } = service.context();
   const file = { ...library.file, copyRequests: { ...library.file.copyRequests, keepDays: 30 } };
-  const keep = () => keepRequestsOf(service.store.db, { ...library, file }, Date.parse('2026-03-15T10:00:00+08:00'));
+  const keep = () => updateRequestsOf(service.store.db, { ...library, file }, Date.parse('2026-03-15T10:00:00+08:00'));
   // A day before the year begins, since it begins at another moment where the library stands.
   const yearBegins = Date.parse('2025-12-31T00:00:00Z');
   await change(requestId, { updated_at: yearBegins });

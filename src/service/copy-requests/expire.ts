@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/schema.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { endRequest } from './end.ts';
-import { tellReader, titleOf } from '../request-queue/notices.ts';
+import { notifyReader, titleOf } from '../request-queue/notices.ts';
 import { serveQueue } from '../request-queue/queue.ts';
 import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -29,11 +29,11 @@ async function overdue(turn: Turn): Promise<{ row: RequestRow; end: (db: Db, row
   const by = 'library';
   const expire = async (db: Db, row: RequestRow) => {
     await endRequest(db, library, row, 'expire', { by, now });
-    await tellReader(db, library, row.reader_id, 'copyExpired', { title: titleOf(row) }, now);
+    await notifyReader(db, library, row.reader_id, 'copyExpired', { title: titleOf(row) }, now);
   };
   const lapse = async (db: Db, row: RequestRow) => {
     await endRequest(db, library, row, 'lapse', { by, now });
-    await tellReader(db, library, row.reader_id, 'copyLapsed', { title: titleOf(row) }, now);
+    await notifyReader(db, library, row.reader_id, 'copyLapsed', { title: titleOf(row) }, now);
   };
   const resume = async (db: Db, row: RequestRow) => {
     await takeStep(db, row, 'resume', 'waiting', { by, now, set: { suspended_until: null } });
@@ -106,7 +106,7 @@ async function serveAll({ db, library, now }: Turn): Promise<void> {
  * moment changes nothing more.
  * @param now milliseconds since 1970
  */
-export async function keepRequestsOf(db: Db, library: LoadedLibrary, now: number): Promise<void> {
+export async function updateRequestsOf(db: Db, library: LoadedLibrary, now: number): Promise<void> {
   const turn = { db, library, now, today: libraryDay(library, now) };
   await oneByOne(db, await overdue(turn));
   await serveAll(turn);
@@ -123,9 +123,9 @@ export async function keepRequestsOf(db: Db, library: LoadedLibrary, now: number
 }
 
 /** The scheduled job: every minute, for all libraries. */
-export async function keepCopyRequests({ store, libraries, now, stop }: JobContext): Promise<void> {
+export async function updateCopyRequests({ store, libraries, now, stop }: JobContext): Promise<void> {
   for (const library of libraries) {
     if (stop.aborted) return;
-    await keepRequestsOf(store.db, library, now());
+    await updateRequestsOf(store.db, library, now());
   }
 }

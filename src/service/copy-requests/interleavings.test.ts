@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestStages, type RequestStage } from '../../lib/rules/copy-requests.ts';
 import { lend } from '../circulation/lend.ts';
-import { keepRequestsOf } from './expire.ts';
+import { updateRequestsOf } from './expire.ts';
 import { acts, happen } from '#support/copy-requests/acts.ts';
 import {
   disagreements,
@@ -75,14 +75,14 @@ test.each([1, 2, 3])(
             ...[...Map.groupBy(after.waiting, (row) => row.volume_key).values()].map((rows) => rows.length),
           );
           // One more thing may happen before the job of the next minute.
-          if (wasDue && !isJobDue) await keepRequestsOf(service.store.db, library, service.clock.now);
+          if (wasDue && !isJobDue) await updateRequestsOf(service.store.db, library, service.clock.now);
           before = wasDue ? await snapshot(world) : after;
         }
-        await keepRequestsOf(service.store.db, library, service.clock.now);
+        await updateRequestsOf(service.store.db, library, service.clock.now);
         const last = await snapshot(world);
         expect(unserved(world, last)).toEqual([]);
         // Twice the same changes nothing.
-        await keepRequestsOf(service.store.db, library, service.clock.now);
+        await updateRequestsOf(service.store.db, library, service.clock.now);
         expect(await snapshot(world)).toEqual(last);
       }),
       { seed, numRuns: 12, endOnFailure: true },

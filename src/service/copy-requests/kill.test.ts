@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { killAfter } from '#support/kill.ts';
-import { keepRequestsOf } from './expire.ts';
+import { updateRequestsOf } from './expire.ts';
 import { disagreements, openWorld, snapshot, unserved } from '#support/copy-requests/world.ts';
 
 /** What happens in a process of its own. */
@@ -20,7 +20,7 @@ test('a process that is killed in the middle of its writes leaves no half state'
       expect(found.requests.length).toBeGreaterThan(0);
       expect(disagreements(found)).toEqual([]);
       const { library, now } = world.service.context();
-      await keepRequestsOf(world.service.store.db, library, now());
+      await updateRequestsOf(world.service.store.db, library, now());
       expect(unserved(world, await snapshot(world))).toEqual([]);
       await world.close();
     }

@@ -14,7 +14,7 @@ import { askingOf, readerOfCall } from './asking.ts';
 import { allowedPlaces, decide, decideAnyVolume, queueOutlook, type Decided } from '../request-queue/decide.ts';
 import { copyEntry, kindEntry, loanRefusalKeys, nearestFirst, refusalText } from '../request-queue/entries.ts';
 import { loadFacts, type AskingReader, type Copy, type RecordFacts } from '../request-queue/facts.ts';
-import { tellPlace } from '../request-queue/places.ts';
+import { formatPlace } from '../request-queue/places.ts';
 import { primaryAction, type Asking } from '../request-queue/primary.ts';
 
 /** Copies that are told with a kind. */
@@ -88,7 +88,7 @@ async function optionOf(
     needVerify: decided.rule.approval ? '1' : '0',
     fee: decided.rule.fee,
     address,
-    pickupPlaces: allowed.map(tellPlace),
+    pickupPlaces: allowed.map(formatPlace),
     copies: copies.map((copy) => copyEntry(call, copy)),
   };
 }

@@ -11,7 +11,7 @@ import { chargeFee } from '../request-queue/fees.ts';
 import { addressNotFound, addressOf } from '../platform/readers/read-addresses.ts';
 import { readSituation, refused, requirePlace, requirePlaceable, volumeName } from './place.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
-import { tellRequest } from '../request-queue/request-entries.ts';
+import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
@@ -53,7 +53,7 @@ async function addressFor(
   return { addressId, recipient, phone, detail: line, postcode };
 }
 
-async function keepAddress(db: Db, request: RequestRow, readerId: number, address: DeliveryAddress): Promise<void> {
+async function saveAddress(db: Db, request: RequestRow, readerId: number, address: DeliveryAddress): Promise<void> {
   const { addressId = null, recipient, phone, detail, postcode } = address;
   await db
     .insertInto('copy_request_address')
@@ -100,7 +100,7 @@ async function confirmIn(db: Db, input: ParsedInputOf<'confirmLoanOrder'>, call:
   };
   const row = await insert();
   if (row.stage === 'toFetch') await chargeFee(db, library, row, now);
-  if (isSent && isWhole(address)) await keepAddress(db, row, reader.id, address);
+  if (isSent && isWhole(address)) await saveAddress(db, row, reader.id, address);
   return row;
 }
 
@@ -111,5 +111,5 @@ export async function confirmLoanOrder(
 ): Promise<OutputOf<'confirmLoanOrder'>> {
   const row = await inReadersWords(() => inTransaction(call.store.db, (db) => confirmIn(db, input, call)));
   call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
-  return { request: await tellRequest(call, row) };
+  return { request: await formatRequest(call, row) };
 }

@@ -8,13 +8,13 @@ import type { Db } from '../platform/db/schema.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { keyedHash, type Secrets } from '../platform/secrets.ts';
-import { tellOthersRequests, toHolder } from '../request-queue/requests-to-holder.ts';
+import { formatOthersRequests, toHolder } from '../request-queue/requests-to-holder.ts';
 import { requireSameReader } from './asking.ts';
-import { tellReader, titleOf } from '../request-queue/notices.ts';
+import { notifyReader, titleOf } from '../request-queue/notices.ts';
 import { unlessEnded } from './own-requests.ts';
 import { readSituation, refused, requirePlaceable, volumeName } from './place.ts';
 import { takeStep, type RequestRow } from '../request-queue/steps.ts';
-import { tellRequest } from '../request-queue/request-entries.ts';
+import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, insertRequest } from './write-requests.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
@@ -67,11 +67,11 @@ export async function askHolder(input: ParsedInputOf<'askHolder'>, call: ReaderC
       },
       { by: 'reader', text },
     );
-    await tellReader(db, library, loan.reader_id, 'copyAsked', { title: titleOf(request), until }, now);
+    await notifyReader(db, library, loan.reader_id, 'copyAsked', { title: titleOf(request), until }, now);
     return request;
   });
   call.say('copyRequestPlaced');
-  return { request: await tellRequest(call, row) };
+  return { request: await formatRequest(call, row) };
 }
 
 async function requireOthersRequest(db: Db, call: ReaderCall, requestId: string): Promise<RequestRow> {
@@ -103,7 +103,7 @@ export async function listOthersRequests(
   return {
     total: counts.reduce((sum, entry) => sum + Number(entry.count), 0),
     open: Number(counts.find((count) => count.is_open === 1)?.count ?? 0),
-    result: await tellOthersRequests(call.store.db, found),
+    result: await formatOthersRequests(call.store.db, found),
   };
 }
 
@@ -122,17 +122,17 @@ export async function answerOthersRequest(
       if (!accept) {
         const set = { code_hash: null, code_expires_at: null };
         const after = await takeStep(db, request, 'decline', 'declined', { by: 'holder', now, text: note, set });
-        await tellReader(db, library, request.reader_id, 'copyDeclined', { title, reply }, now);
+        await notifyReader(db, library, request.reader_id, 'copyDeclined', { title, reply }, now);
         return after;
       }
       const until = dayAfter(libraryDay(library, now), library.file.copyRequests.reLend.takeDays);
       const after = await takeStep(db, request, 'accept', 'agreed', { by: 'holder', now, text: note, set: { until } });
-      await tellReader(db, library, request.reader_id, 'copyAgreed', { title, until, reply }, now);
+      await notifyReader(db, library, request.reader_id, 'copyAgreed', { title, until, reply }, now);
       return after;
     });
   });
   call.say('copyRequestAnswered');
-  const [request] = await tellOthersRequests(call.store.db, [row]);
+  const [request] = await formatOthersRequests(call.store.db, [row]);
   if (!request) throw new Error('one request is told as one');
   return { request };
 }

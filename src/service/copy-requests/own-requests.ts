@@ -16,7 +16,7 @@ import { placesOf } from '../request-queue/places.ts';
 import { positionOf } from '../request-queue/primary.ts';
 import { serveQueue } from '../request-queue/queue.ts';
 import { StepError, takeStep, type RequestRow } from '../request-queue/steps.ts';
-import { mayChangePlaceIn, tellRequest, tellRequests } from '../request-queue/request-entries.ts';
+import { mayChangePlaceIn, formatRequest, formatRequests } from '../request-queue/request-entries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Statuses of requests about which something is still to be done. */
@@ -87,7 +87,7 @@ export async function listCopyRequests(
       const { kind: code, name } = kindEntry(call, requestKind);
       return { kind: code, name, count: sum(counted.filter((row) => row.kind === requestKind)) };
     }),
-    result: await tellRequests(call, found),
+    result: await formatRequests(call, found),
   };
 }
 
@@ -104,7 +104,7 @@ export async function getCopyRequest(
     .orderBy('id')
     .execute();
   return {
-    request: await tellRequest(call, row),
+    request: await formatRequest(call, row),
     steps: steps.map(({ at, stage, actor, text }) => ({
       at: new Date(Number(at)).toISOString(),
       stage,
@@ -119,12 +119,12 @@ async function change(
   call: ReaderCall,
   requestId: string,
   work: (db: Db, row: RequestRow) => Promise<RequestRow>,
-): Promise<{ request: Awaited<ReturnType<typeof tellRequest>> }> {
+): Promise<{ request: Awaited<ReturnType<typeof formatRequest>> }> {
   const row = await inTransaction(call.store.db, async (db) => {
     const request = await requireOwn(db, call, requestId);
     return unlessEnded(request, () => work(db, request));
   });
-  return { request: await tellRequest(call, row) };
+  return { request: await formatRequest(call, row) };
 }
 
 /** Takes a request back. @throws ServiceError 404 for requests of others, 409 where it is too late */

@@ -13,7 +13,7 @@ import { nearestFirst, refusalKeys } from '../request-queue/entries.ts';
 import { askingReader, loadFacts, type AskingReader, type Copy, type RecordFacts } from '../request-queue/facts.ts';
 import { placesOf, type Place } from '../request-queue/places.ts';
 import { serveQueue } from '../request-queue/queue.ts';
-import { tellRequest } from '../request-queue/request-entries.ts';
+import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -150,5 +150,5 @@ export async function placeCopyRequest(
   requireSameReader(input, call);
   const row = await inTransaction(call.store.db, (db) => placeIn(db, input, call));
   call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
-  return { request: await tellRequest(call, row) };
+  return { request: await formatRequest(call, row) };
 }

@@ -1,7 +1,7 @@
 import { takeBackOf, type RequestStage, type TakeBackStep } from '../../lib/rules/copy-requests.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { tellReader, titleOf } from '../request-queue/notices.ts';
+import { notifyReader, titleOf } from '../request-queue/notices.ts';
 import { serveQueue } from '../request-queue/queue.ts';
 import { CopyRequestError, type Desk } from './staff.ts';
 import { stepsOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
@@ -81,7 +81,7 @@ export async function reopenRequest(
     .execute();
   const set = to === 'toApprove' ? { verify_status: '0' as const } : {};
   const row = await takeStep(db, request, 'reopen', to, { by: 'staff', now, set });
-  await tellReader(db, library, reader_id, 'copyReopened', { title: titleOf(request) }, now);
+  await notifyReader(db, library, reader_id, 'copyReopened', { title: titleOf(request) }, now);
   if (row.stage !== 'waiting' || record_id === null) return row;
   // A copy may have come back meanwhile.
   const served = await serveQueue(db, library, record_id, now);

@@ -5,7 +5,7 @@ import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
 import { putAside, shelfCopyFor } from './allot.ts';
 import { chargeFee, returnFee } from '../request-queue/fees.ts';
 import { endRequest } from './end.ts';
-import { tellReader, titleOf } from '../request-queue/notices.ts';
+import { notifyReader, titleOf } from '../request-queue/notices.ts';
 import { placeName } from '../request-queue/places.ts';
 import { lastDayOnShelf, serveQueue } from '../request-queue/queue.ts';
 import { promiseOf, releaseCopy } from '../request-queue/release.ts';
@@ -65,7 +65,7 @@ export const acceptRequest = (desk: Desk, requestId: number): Promise<RequestRow
   withRequest(desk, requestId, async (db, request) => {
     const { library, now } = desk;
     const set = { verify_status: '1' } as const;
-    await tellReader(db, library, request.reader_id, 'copyAccepted', { title: titleOf(request) }, now);
+    await notifyReader(db, library, request.reader_id, 'copyAccepted', { title: titleOf(request) }, now);
     if (request.kind === 'reservation') {
       const row = await takeStep(db, request, 'approve', 'waiting', { by: 'staff', now, set });
       const served = row.record_id === null ? [] : await serveQueue(db, library, row.record_id, now);
@@ -97,7 +97,7 @@ export const refuseRequest = (desk: Desk, requestId: number, text: string | unde
   withRequest(desk, requestId, async (db, request) => {
     const { library, now } = desk;
     const row = await endRequest(db, library, request, 'refuse', { by: 'staff', now, text });
-    await tellReader(db, library, request.reader_id, 'copyRefused', { title: titleOf(request), reply: text }, now);
+    await notifyReader(db, library, request.reader_id, 'copyRefused', { title: titleOf(request), reply: text }, now);
     return row;
   });
 
@@ -106,7 +106,7 @@ export const cancelRequest = (desk: Desk, requestId: number, text: string | unde
   withRequest(desk, requestId, async (db, request) => {
     const { library, now } = desk;
     const row = await endRequest(db, library, request, 'cancel', { by: 'staff', now, text });
-    await tellReader(db, library, request.reader_id, 'copyCancelled', { title: titleOf(request), reply: text }, now);
+    await notifyReader(db, library, request.reader_id, 'copyCancelled', { title: titleOf(request), reply: text }, now);
     return row;
   });
 
@@ -118,13 +118,13 @@ export const dispatchRequest = (desk: Desk, requestId: number): Promise<RequestR
     if (request.pickup_place === null) {
       const loan = await db.selectFrom('loan').select('due_on').where('id', '=', request.loan_id).executeTakeFirst();
       const row = await takeStep(db, request, 'send', 'sent', { by: 'staff', now });
-      await tellReader(db, library, request.reader_id, 'copySent', { title, due: loan?.due_on ?? '' }, now);
+      await notifyReader(db, library, request.reader_id, 'copySent', { title, due: loan?.due_on ?? '' }, now);
       return row;
     }
     const row = await takeStep(db, request, 'dispatch', 'inTransit', { by: 'staff', now });
     if (request.loan_id === null) await setItem(db, request, 'inTransit');
     const place = placeName(library, request.pickup_place);
-    await tellReader(db, library, request.reader_id, 'copyComing', { title, place }, now);
+    await notifyReader(db, library, request.reader_id, 'copyComing', { title, place }, now);
     return row;
   });
 
@@ -141,7 +141,7 @@ export const shelveRequest = (desk: Desk, requestId: number): Promise<RequestRow
     const row = await takeStep(db, request, 'shelve', 'ready', { by: 'staff', now, set });
     if (request.loan_id === null) await setItem(db, request, 'onHold');
     const values = { title: titleOf(request), place: placeName(library, request.pickup_place), until };
-    await tellReader(db, library, request.reader_id, 'copyReady', values, now);
+    await notifyReader(db, library, request.reader_id, 'copyReady', values, now);
     return row;
   });
 
@@ -185,13 +185,13 @@ export const loseCopy = (desk: Desk, requestId: number, text: string | undefined
       };
       const row = await takeStep(db, request, 'release', 'waiting', { by: 'staff', now, text, set });
       await releaseCopy(db, library, missing, now);
-      await tellReader(db, library, request.reader_id, 'copyWaitsAgain', values, now);
+      await notifyReader(db, library, request.reader_id, 'copyWaitsAgain', values, now);
       const served = row.record_id === null ? [] : await serveQueue(db, library, row.record_id, now);
       return served.find((entry) => entry.id === row.id) ?? row;
     }
     const row = await takeStep(db, request, 'refuse', 'refused', { by: 'staff', now, text });
     await returnFee(db, library, request, now);
-    await tellReader(db, library, request.reader_id, 'copyRefused', values, now);
+    await notifyReader(db, library, request.reader_id, 'copyRefused', values, now);
     if (request.loan_id === null) {
       await releaseCopy(db, library, missing, now);
       return row;

@@ -4,7 +4,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { openCharges } from '../ledger/charges/read-charges.ts';
 import { agreeAll } from '#support/circulation.ts';
 import { testLibrary, testService, type TestService } from '#support/service.ts';
-import { keepRequestsOf } from './expire.ts';
+import { updateRequestsOf } from './expire.ts';
 import { acceptRequest, dispatchRequest, handOutRequest, shelveRequest } from './staff.ts';
 import { takeBackRequest } from './take-back.ts';
 import { disagreements, snapshot, worldRecords } from '#support/copy-requests/world.ts';
@@ -114,7 +114,7 @@ test('a loan that was begun with a grant ends with it, and its fee is charged ag
   await acceptRequest(desk(), next);
   await dispatchRequest(desk(), next);
   service.clock.now += 8 * dayMs;
-  await keepRequestsOf(service.store.db, library, service.clock.now);
+  await updateRequestsOf(service.store.db, library, service.clock.now);
   await expect(takeBackRequest(desk(), next)).rejects.toMatchObject(refusal);
 });
 

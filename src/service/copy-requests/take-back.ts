@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/schema.ts';
 import type { NoticeKind } from '../platform/inbox/kinds.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { undoGrant } from './end.ts';
-import { tellReader, titleOf } from '../request-queue/notices.ts';
+import { notifyReader, titleOf } from '../request-queue/notices.ts';
 import { itemStatusIn } from '../request-queue/queue.ts';
 import { notTakenBack, reopenRequest, requestToTakeBack } from './reopen.ts';
 import type { Desk } from './staff.ts';
@@ -66,7 +66,7 @@ export async function takeBackRequest(desk: Desk, requestId: number): Promise<Re
     const { request, step, to } = found.row;
     if (step === 'reopen') return reopenRequest({ ...desk, db }, request, to);
     const row = step === 'withdraw' ? await withdraw(db, desk, request) : await putBack(db, desk, request, step, to);
-    await tellReader(db, library, request.reader_id, noticeOf[step], { title: titleOf(request) }, now);
+    await notifyReader(db, library, request.reader_id, noticeOf[step], { title: titleOf(request) }, now);
     return row;
   });
 }

@@ -10,7 +10,7 @@ import { ServiceError } from '../platform/context/errors.ts';
 import { requireSameReader } from './asking.ts';
 import { fulfilRequests } from '../request-queue/fulfil.ts';
 import { closeRequestsOfLoan } from '../request-queue/loan-ended.ts';
-import { tellReader, titleOf } from '../request-queue/notices.ts';
+import { notifyReader, titleOf } from '../request-queue/notices.ts';
 import { inReadersWords } from './orders.ts';
 import { takeCodeHash } from './others.ts';
 import { firstOther } from '../request-queue/queue.ts';
@@ -62,8 +62,8 @@ async function takeOver(db: Db, call: ReaderCall, request: RequestRow): Promise<
   await db.updateTable('copy_request').set({ loan_id: begun.id }).where('id', '=', taken.id).execute();
   await fulfilRequests(db, library, begun, now);
   const title = titleOf(request);
-  await tellReader(db, library, request.reader_id, 'copyTaken', { title, due: begun.due_on }, now);
-  await tellReader(db, library, request.holder_id, 'copyPassedOn', { title }, now);
+  await notifyReader(db, library, request.reader_id, 'copyTaken', { title, due: begun.due_on }, now);
+  await notifyReader(db, library, request.holder_id, 'copyPassedOn', { title }, now);
   return { requestId: String(request.id), loanId: String(begun.id), title: begun.title, dueOn: begun.due_on };
 }
 

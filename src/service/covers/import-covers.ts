@@ -60,7 +60,7 @@ async function discard(files: CoverFiles, pictures: readonly string[]): Promise<
 }
 
 /** Draws the sizes of a picture unless all of them are there. @returns false when it is none */
-async function keepSizes(files: CoverFiles, bytes: Uint8Array): Promise<boolean> {
+async function saveSizes(files: CoverFiles, bytes: Uint8Array): Promise<boolean> {
   const names = coverFilesOf(pictureName(bytes));
   const there = await Promise.all(names.map((name) => files.read(name)));
   if (there.every((entry) => entry !== undefined)) return true;
@@ -79,7 +79,7 @@ export async function coverRecords(
   recordIds: readonly number[],
   cover: { bytes: Uint8Array; origin: CoverOrigin; source: string },
 ): Promise<{ changed: number[] } | undefined> {
-  if (!(await keepSizes(files, cover.bytes))) return undefined;
+  if (!(await saveSizes(files, cover.bytes))) return undefined;
   const { origin, source } = cover;
   const picture = pictureName(cover.bytes);
   const { changed, free } = await putCovers(store, library.id, recordIds, { picture, origin, source }, now());

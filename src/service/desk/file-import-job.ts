@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FileImportOutcome } from '../../lib/contract/desk/file-imports.ts';
 import { maxImportSamples, maxReportLines, type FileImportProblem } from '../../lib/rules/file-imports.ts';
-import { keepRequestsOf } from '../copy-requests/expire.ts';
+import { updateRequestsOf } from '../copy-requests/expire.ts';
 import { readWhole, type FileStore } from '../platform/files/file-store.ts';
 import type { Entry } from '../catalogue/import/read-entries.ts';
 import type { ReportLine } from '../catalogue/import/report.ts';
@@ -177,7 +177,7 @@ export async function runFileImportJob(job: FileImportJob, id: number): Promise<
     };
     const outcome = JSON.stringify(await (state === 'trying' ? tryIt(options, onEntry) : importIt(options)));
     const done = state === 'trying' ? { state: 'tried' as const } : { state: 'done' as const, is_open: null };
-    if (state === 'running') await keepRequestsOf(db, library, now());
+    if (state === 'running') await updateRequestsOf(db, library, now());
     const isStillWanted = await changeFileImport(db, id, { state }, { ...done, outcome, records }, now());
     isOver = state === 'running' || !isStillWanted;
   } catch (error) {

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import {
   joinWorks,
   partFromWork,
-  tellOfWorks,
+  recordWorkChanges,
   workMarkOf,
   type MarkingWorks,
 } from '../catalogue/works/write-work-marks.ts';
@@ -63,7 +63,7 @@ async function changing(
     await work(db);
     const after = await worksNow();
     const touched = [...before, ...after].flatMap(({ result }) => result.map((entry) => Number(entry.recordId)));
-    await tellOfWorks(db, marking(call), [...new Set(touched)]);
+    await recordWorkChanges(db, marking(call), [...new Set(touched)]);
     return after[0] ?? { result: [] };
   });
 }

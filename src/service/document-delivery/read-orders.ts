@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/schema.ts';
 const iso = (at: number): string => new Date(Number(at)).toISOString();
 
 /** Orders as their reader is told of them. @param now milliseconds since 1970 */
-async function tellOrders(db: Db, rows: readonly DocumentRow[], now: number): Promise<DocumentRequest[]> {
+async function formatOrders(db: Db, rows: readonly DocumentRow[], now: number): Promise<DocumentRequest[]> {
   if (rows.length === 0) return [];
   const came = await db
     .selectFrom('delivered_document')
@@ -47,8 +47,8 @@ async function tellOrders(db: Db, rows: readonly DocumentRow[], now: number): Pr
 }
 
 /** One order as its reader is told of it. */
-export async function tellOrder({ store, now }: ReaderCall, row: DocumentRow): Promise<{ request: DocumentRequest }> {
-  const [request] = await tellOrders(store.db, [row], now());
+export async function formatOrder({ store, now }: ReaderCall, row: DocumentRow): Promise<{ request: DocumentRequest }> {
+  const [request] = await formatOrders(store.db, [row], now());
   if (!request) throw new Error('one order is told as one');
   return { request };
 }
@@ -97,7 +97,7 @@ export async function listDocumentRequests(
     total: states.reduce((sum, entry) => (state === '' || entry.state === state ? sum + entry.count : sum), 0),
     states,
     isOpen: (library.file.documentDelivery?.form?.perDay ?? 0) > 0,
-    result: await tellOrders(db, found, now()),
+    result: await formatOrders(db, found, now()),
   };
 }
 
@@ -105,7 +105,7 @@ export async function listDocumentRequests(
 export const getDocumentRequest = async (
   { requestId }: ParsedInputOf<'getDocumentRequest'>,
   call: ReaderCall,
-): Promise<OutputOf<'getDocumentRequest'>> => tellOrder(call, await requireOrder(call.store.db, requestId, call));
+): Promise<OutputOf<'getDocumentRequest'>> => formatOrder(call, await requireOrder(call.store.db, requestId, call));
 
 /**
  * The document that came, for the reader who ordered it.

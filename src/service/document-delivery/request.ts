@@ -9,7 +9,7 @@ import { ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import { takeDailyUse, usesOfDay } from '../platform/readers/daily-limit.ts';
 import { isOnOrder, writeOrder } from './order.ts';
-import { requireOrder, tellOrder } from './read-orders.ts';
+import { requireOrder, formatOrder } from './read-orders.ts';
 import { takeStep } from './steps.ts';
 import { withdraw } from './withdraw.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -71,7 +71,7 @@ export async function requestDocument(
     return writeOrder(db, call, { readerId: reader.id, recordId: record ?? null, order, now });
   });
   call.say('documentRequested');
-  return tellOrder(call, row);
+  return formatOrder(call, row);
 }
 
 /**
@@ -89,5 +89,5 @@ export async function cancelDocumentRequest(
     return after;
   });
   call.say('documentCancelled');
-  return tellOrder(call, row);
+  return formatOrder(call, row);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EraseOwn } from '../platform/context/erasure.ts';
-import { tellChange } from './write-evaluations.ts';
+import { recordChange } from './write-evaluations.ts';
 
 /**
  * Deletes a reader's ratings and comments or takes the name off them; pages and rankings follow. Without a name each
@@ -19,6 +19,6 @@ export const eraseEvaluations: EraseOwn = async (db, { id, libraryId, now, evalu
       const unnamed = { reader_id: `gone:${randomUUID()}`, reader_name: '' };
       await db.updateTable('evaluation').set(unnamed).where('id', '=', row.id).execute();
     }
-    await tellChange(db, { libraryId, recordId: row.record_id, now });
+    await recordChange(db, { libraryId, recordId: row.record_id, now });
   }
 };

@@ -6,7 +6,7 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { tellChange } from './write-evaluations.ts';
+import { recordChange } from './write-evaluations.ts';
 
 /**
  * Adds one reader to those who found a comment helpful, or takes one off; pages with the comment follow.
@@ -24,7 +24,7 @@ export async function countHelpful(
     .where('id', '=', comment.commentId)
     .returning('helpful')
     .executeTakeFirstOrThrow();
-  await tellChange(db, comment);
+  await recordChange(db, comment);
   return helpful;
 }
 

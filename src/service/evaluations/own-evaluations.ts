@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
-import { forgetVotes, tellChange } from './write-evaluations.ts';
+import { forgetVotes, recordChange } from './write-evaluations.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 /** One's own comments, read by the library or not, or own ratings; the latest first. */
@@ -73,7 +73,7 @@ export async function deleteEvaluation(
         .execute();
       if (comment === null) await forgetVotes(db, row.id);
     }
-    await tellChange(db, { libraryId: library.id, recordId: row.record_id, now: now() });
+    await recordChange(db, { libraryId: library.id, recordId: row.record_id, now: now() });
     return { score, comment };
   });
   say('deleted');

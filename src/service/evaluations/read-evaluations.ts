@@ -69,7 +69,7 @@ export async function listComments(
   const isTop = filter !== 'all' || order === 'helpful';
   const ordered = isTop ? select.orderBy('helpful', 'desc') : select;
   const found = await ordered.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-  return { total, result: found.map(tellComment) };
+  return { total, result: found.map(formatComment) };
 }
 
 /** A comment as the store has it. */
@@ -83,7 +83,7 @@ export interface CommentRow {
 }
 
 /** A comment as everyone may read it. */
-export const tellComment = (row: CommentRow): OutputOf<'listComments'>['result'][number] => ({
+export const formatComment = (row: CommentRow): OutputOf<'listComments'>['result'][number] => ({
   commentId: String(row.id),
   name: shownName(row.reader_name),
   score: row.score,

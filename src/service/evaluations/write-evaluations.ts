@@ -21,7 +21,7 @@ export interface Evaluating {
 }
 
 /** Pages that show the record's ratings and comments are stale, and rankings look at it again; the index is not. */
-export async function tellChange(
+export async function recordChange(
   db: Kysely<Database>,
   target: Pick<Evaluating, 'libraryId' | 'recordId' | 'now'>,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function evaluate(
       .returning(['id', 'comment', 'state'])
       .executeTakeFirstOrThrow();
     if (text !== undefined) await forgetVotes(db, row.id);
-    await tellChange(db, target);
+    await recordChange(db, target);
     return row.comment === null ? null : row.state;
   });
 }
@@ -147,7 +147,7 @@ export async function auditComment(
     if (!row || row.comment === null) throw new ServiceError(errCodes.notFound, 'commentNotFound');
     const { record_id: recordId, reader_id: readerId, title, comment } = row;
     await db.updateTable('evaluation').set({ state }).where('id', '=', commentId).execute();
-    await tellChange(db, { libraryId, recordId, now });
+    await recordChange(db, { libraryId, recordId, now });
     const writer = await db.selectFrom('reader').select('id').where('id', '=', Number(readerId)).executeTakeFirst();
     if (writer && state === 'audited' && target.library) {
       const about = { library: target.library, readerId: writer.id, key: `comment:${String(commentId)}`, now };
@@ -195,7 +195,7 @@ export async function reopenComment(
     const found = await commentToReopen({ db: inside }, { libraryId, commentId });
     if (found.obstacle) return found.obstacle;
     await inside.updateTable('evaluation').set({ state: 'unaudited' }).where('id', '=', commentId).execute();
-    await tellChange(inside, { libraryId, recordId: found.row.record_id, now });
+    await recordChange(inside, { libraryId, recordId: found.row.record_id, now });
     return undefined;
   });
 }

@@ -6,7 +6,7 @@ import { writeOperations } from '../catalogue/import/write/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { testRecords } from '#support/records.ts';
 import { harvest, HarvestBusy, type HarvestOptions } from './harvest.ts';
-import { keepHarvests } from './keep.ts';
+import { runHarvests } from './keep.ts';
 import { oaiSourceSchema, type OaiSource } from '../platform/configuration/harvest.schema.ts';
 import { HarvestRow } from './state.ts';
 
@@ -288,25 +288,25 @@ test('the schedule harvests once a day from the hour on, and tries again what fa
     };
     // Of the library's own time zone, which is eight hours ahead.
     scheduled.clock.now = Date.UTC(2026, 0, 15, 18);
-    await keepHarvests(job);
+    await runHarvests(job);
     expect(listed()).toEqual([]);
     scheduled.clock.now = Date.UTC(2026, 0, 15, 20);
     double = () => ({ status: 404 });
-    await keepHarvests(job);
+    await runHarvests(job);
     expect(failures).toHaveLength(1);
     double = () => undefined;
-    await keepHarvests(job);
+    await runHarvests(job);
     expect(warnings).toEqual([]);
     const requestsBefore = listed().length;
-    await keepHarvests(job);
+    await runHarvests(job);
     expect(listed()).toHaveLength(requestsBefore);
     scheduled.clock.now += 86_400_000;
-    await keepHarvests(job);
+    await runHarvests(job);
     expect(listed().length).toBeGreaterThan(requestsBefore);
     scheduled.clock.now += 86_400_000;
     const broken = '<record><header><identifier>x1</identifier></header><metadata><b></metadata></record>';
     double = () => ({ body: `<OAI-PMH><ListRecords>${broken}</ListRecords></OAI-PMH>` });
-    await keepHarvests(job);
+    await runHarvests(job);
     expect(warnings).toEqual([expect.objectContaining({ source: 'union', record: 'x1' })]);
   } finally {
     await scheduled.close();

@@ -11,7 +11,7 @@ import { HarvestRow } from './state.ts';
  * Harvests every source of every library once a day from its hour on, and goes on with what stopped. One after another: a
  * source that fails is logged and tried again at the next hour, and the others have their turn.
  */
-export async function keepHarvests(context: JobContext): Promise<void> {
+export async function runHarvests(context: JobContext): Promise<void> {
   for (const library of context.libraries) {
     for (const source of library.file.oaiSources) {
       if (context.stop.aborted) return;

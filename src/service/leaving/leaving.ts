@@ -13,7 +13,7 @@ import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { noteStatus } from '../readers/write-readers.ts';
 import { findObstacles } from '../platform/context/obstacles.ts';
-import { tellObstacles } from '../platform/readers/obstacle-entries.ts';
+import { describeObstacles } from '../platform/readers/obstacle-entries.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
@@ -59,7 +59,7 @@ async function checkLeaving(_: unknown, call: ReaderCall): Promise<OutputOf<'che
     : await findObstacles(store.db, { id: reader.id, libraryId: library.id }, call.obstacleChecks);
   return {
     isOpen: isOpenAt(library),
-    obstacles: tellObstacles(obstacles, language),
+    obstacles: describeObstacles(obstacles, language),
     certificate: found?.certificate ?? null,
   };
 }

@@ -18,7 +18,7 @@ const gone: readonly string[] = ['withdrawn', 'missing'];
  * @param titles the editions of each that the library holds
  * @param rule undefined: never
  */
-export async function mayHaveOtherCopies(
+export async function canHaveOtherCopies(
   db: Db,
   titles: readonly (readonly number[])[],
   rule: AnotherCopyRule | undefined,

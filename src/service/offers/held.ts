@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { editionsOfBooks } from '../catalogue/records/editions-of-books.ts';
 import type { FoundRecord } from '../catalogue/model/stored.ts';
-import { mayHaveOtherCopies, type AnotherCopyRule } from './another-copy.ts';
+import { canHaveOtherCopies, type AnotherCopyRule } from './another-copy.ts';
 import { areBeingBought } from './on-order.ts';
 import { recommendationsOfTitles } from '../recommendations/same.ts';
 import type { Database } from '../platform/db/schema.ts';
@@ -60,7 +60,7 @@ export async function heldOrOrdered(
   );
   const bought = await areBeingBought(db, libraryId, offers);
   const recordIds = found.map((editions) => editions.map(({ id }) => id));
-  const others = await mayHaveOtherCopies(db, recordIds, rule);
+  const others = await canHaveOtherCopies(db, recordIds, rule);
   return offers.map(({ isbn }, at) => {
     const editions = inOrder(isbn, found[at] ?? []);
     const isWanted = editions.length === 0 || others[at] === true;

@@ -9,7 +9,7 @@ import type { AuthorFacts } from '../catalogue/record-views/view.ts';
 const maxForms = 12;
 
 /** What is known of an author, with the names of roles in the reader's language, and what authority records add. */
-export function tellAuthor(
+export function formatAuthor(
   author: AuthorFacts | null,
   { variants, also }: Forms,
   call: CallContext,
@@ -30,5 +30,5 @@ export async function getAuthorInfo(
 ): Promise<OutputOf<'getAuthorInfo'>> {
   const { author } = (await findWithView(call, recordId)).view;
   const forms = await formsOfRecord({ author: author?.name, subjects: [] }, call);
-  return tellAuthor(author, forms.author, call);
+  return formatAuthor(author, forms.author, call);
 }

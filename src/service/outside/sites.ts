@@ -86,10 +86,10 @@ export async function refreshSiteCounts(input: AtSites, call: CallContext): Prom
 
 /** The records of the title that each library reports. */
 export async function getSiteRecords(input: AtSites, call: CallContext): Promise<OutputOf<'getSiteRecords'>> {
-  return tellRecords(await askSites(call, input));
+  return formatRecords(await askSites(call, input));
 }
 
-const tellRecords = (answers: Awaited<ReturnType<typeof askSites>>): OutputOf<'getSiteRecords'> =>
+const formatRecords = (answers: Awaited<ReturnType<typeof askSites>>): OutputOf<'getSiteRecords'> =>
   answers.map(({ service, subject, records, entry }) => ({
     ...entry,
     url: linkOf(service, subject),
@@ -104,7 +104,7 @@ export async function getNationalLibraryData(
   call: CallContext,
 ): Promise<OutputOf<'getNationalLibraryData'>> {
   const national = new Set(servicesOf(call).sites.flatMap(({ config }) => (config.national ? config.code : [])));
-  return tellRecords(await askSites(call, { recordId }, { isMeant: (code) => national.has(code) }));
+  return formatRecords(await askSites(call, { recordId }, { isMeant: (code) => national.has(code) }));
 }
 
 /** Sites and services with the address under which the title can be looked for there; none of them is asked. */

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import { tellPurchase } from './notices.ts';
+import { notifyPurchase } from './notices.ts';
 import { orderById, takeOrderStep } from './steps.ts';
 
 /**
@@ -30,5 +30,5 @@ export async function closeOrderOfLoan(db: Db, library: LendingLibrary, loan: Lo
   const after = isUnreturned
     ? await takeOrderStep(db, order, 'keep', 'kept', { by, now })
     : await takeOrderStep(db, order, 'giveBack', 'returned', { by, now });
-  await tellPurchase(db, library, after, isUnreturned ? 'purchaseKept' : 'purchaseReturned', now);
+  await notifyPurchase(db, library, after, isUnreturned ? 'purchaseKept' : 'purchaseReturned', now);
 }

@@ -11,7 +11,7 @@ export type PurchaseNotice = Extract<NoticeKind, `purchase${string}`>;
 const orderPath = (order: Pick<OrderRow, 'id'>): string => `/drivePurLogistic?id=${String(order.id)}`;
 
 /** Tells the reader of an order inside the transaction of what happened to it; nobody where the reader is gone. */
-export async function tellPurchase(
+export async function notifyPurchase(
   db: Db,
   library: Pick<LendingLibrary, 'id'>,
   order: OrderRow,

@@ -12,14 +12,14 @@ import { deliveryOf } from './place.ts';
 import { quoteCart, type CartQuote } from './quote.ts';
 import { reasonOf, requireSettings } from './reasons.ts';
 import type { OrderRow } from '../purchase-orders/steps.ts';
-import { tellOrders } from './order-entries.ts';
+import { formatOrders } from './order-entries.ts';
 import { insertOrder } from './write-orders.ts';
-import { tellPurchase } from '../purchase-orders/notices.ts';
+import { notifyPurchase } from '../purchase-orders/notices.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-function tellQuote(call: ReaderCall, quote: CartQuote): OutputOf<'confirmOrder'> {
+function formatQuote(call: ReaderCall, quote: CartQuote): OutputOf<'confirmOrder'> {
   const { funds } = requireSettings(call.library);
   const { parcels, refused, pricesThen } = quote;
   const parcelEntries = parcels.map(
@@ -74,7 +74,7 @@ export async function confirmOrder(
 ): Promise<OutputOf<'confirmOrder'>> {
   const settings = requireSettings(call.library);
   const quotes = await pricesNow(call, input.offerIds);
-  return tellQuote(call, await quoteCart(call.store.db, call, settings, input, quotes));
+  return formatQuote(call, await quoteCart(call.store.db, call, settings, input, quotes));
 }
 
 /** Orders that came of a quote before: the same press again, or an answer that was lost. */
@@ -101,7 +101,7 @@ export async function createOrder(
   const settings = requireSettings(library);
   const orders = await orderNow(input, call, settings);
   call.say('purchaseOrdered');
-  const orderEntries = await tellOrders(store.db, call, orders);
+  const orderEntries = await formatOrders(store.db, call, orders);
   return { orders: orderEntries, readerFen: sum(orderEntries.map((orderEntry) => orderEntry.openFen)) };
 }
 
@@ -126,7 +126,7 @@ async function orderNow(
     for (const parcel of quote.parcels) {
       const order = await insertOrder(db, { library, settings, quote, now }, parcel);
       orders.push(order);
-      if (order.stage === 'toPay') await tellPurchase(db, library, order, 'purchaseToPay', now);
+      if (order.stage === 'toPay') await notifyPurchase(db, library, order, 'purchaseToPay', now);
     }
     const ordered = quote.parcels.flatMap(({ lines }) => lines.map(({ book }) => book.offerId));
     await db.deleteFrom('purchase_cart').where('reader_id', '=', reader.id).where('offer_id', 'in', ordered).execute();

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { repayCharge } from '../ledger/payments/repay-charge.ts';
 import { freeBudget } from './budget.ts';
-import { tellPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
+import { notifyPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
 import { takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 
 /** Ways in which an order comes to nothing, each with what its reader is told. */
@@ -45,6 +45,6 @@ export async function endOrder(
     .where('order_id', '=', order.id)
     .where('done_at', 'is', null)
     .execute();
-  await tellPurchase(db, library, after, notice, now, text);
+  await notifyPurchase(db, library, after, notice, now, text);
   return after;
 }

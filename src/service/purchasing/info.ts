@@ -7,7 +7,7 @@ import { leftOf } from '../../lib/rules/purchasing.ts';
 import { quoteFor } from '../../lib/rules/purchasing-quote.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext, ReaderCall } from '../platform/context/context.ts';
-import { tellPlace } from '../request-queue/places.ts';
+import { formatPlace } from '../request-queue/places.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { requireOffer } from '../offers/offer.ts';
 import { booksOf, quotesOf } from './books.ts';
@@ -154,7 +154,7 @@ export function getPurchasingParameters(_: object, call: CallContext): OutputOf<
       ...rule,
       freeFromFen: freeFromFen ?? null,
     })),
-    pickupPlaces: settings ? purchasePlaces(call, settings).map(tellPlace) : [],
+    pickupPlaces: settings ? purchasePlaces(call, settings).map(formatPlace) : [],
     sendsToAddresses: (settings?.freight.length ?? 0) > 0,
     maxInOrder: settings?.maxInOrder ?? 0,
     payHours: settings?.payHours ?? 0,

@@ -85,7 +85,7 @@ async function chargeUnreturned({ store, library, settings, now }: Turn): Promis
  * Does what time, money and vendors do to the orders of a library. Each order in a transaction of its own; safe to run
  * twice, and wherever a process dies in between.
  */
-export async function keepOrdersOf(context: JobContext, library: LoadedLibrary): Promise<void> {
+export async function updateOrdersOf(context: JobContext, library: LoadedLibrary): Promise<void> {
   const settings = settingsOf(library);
   if (!settings) return;
   const turn = { ...context, library, settings };
@@ -98,9 +98,9 @@ export async function keepOrdersOf(context: JobContext, library: LoadedLibrary):
 }
 
 /** The scheduled job: every minute, for all libraries. */
-export async function keepPurchases(context: JobContext): Promise<void> {
+export async function updatePurchases(context: JobContext): Promise<void> {
   for (const library of context.libraries) {
     if (context.stop.aborted) return;
-    await keepOrdersOf(context, library);
+    await updateOrdersOf(context, library);
   }
 }

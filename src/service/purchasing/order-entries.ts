@@ -44,7 +44,7 @@ async function readOrderDetails(db: Db, libraryId: number, orders: readonly Orde
 }
 
 /** Orders as their reader sees them, in the order given. */
-export async function tellOrders(
+export async function formatOrders(
   db: Db,
   call: Pick<CallContext, 'library' | 'language'>,
   orders: readonly OrderRow[],

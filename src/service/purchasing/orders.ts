@@ -8,7 +8,7 @@ import { endOrder } from './end.ts';
 import { requireSettings } from './reasons.ts';
 import { receiveOrder } from './receive.ts';
 import { OrderStepError, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
-import { stageName, tellOrders } from './order-entries.ts';
+import { stageName, formatOrders } from './order-entries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Statuses of orders that are still on their way. */
@@ -51,7 +51,7 @@ export async function listOrders(
     total: sum(counted.filter((entry) => isWanted(entry.status))),
     open: sum(counted.filter((entry) => entry.is_open === 1)),
     toPay: sum(counted.filter((entry) => entry.stage === 'toPay')),
-    result: await tellOrders(db, call, found),
+    result: await formatOrders(db, call, found),
   };
 }
 
@@ -70,11 +70,11 @@ export async function listPreorders(
     .limit(rows)
     .offset((page - 1) * rows)
     .execute();
-  return { total: Number(total), result: await tellOrders(db, call, found) };
+  return { total: Number(total), result: await formatOrders(db, call, found) };
 }
 
-async function tellOne(db: Db, call: ReaderCall, order: OrderRow) {
-  const [entry] = await tellOrders(db, call, [order]);
+async function formatOrder(db: Db, call: ReaderCall, order: OrderRow) {
+  const [entry] = await formatOrders(db, call, [order]);
   if (!entry) throw new Error(`order ${order.number} is not told`);
   return entry;
 }
@@ -98,7 +98,7 @@ export async function getOrderLogistics(
   ]);
   const time = (at: number) => new Date(Number(at)).toISOString();
   return {
-    order: await tellOne(db, call, order),
+    order: await formatOrder(db, call, order),
     steps: steps.map(({ at, stage, actor, text }) => ({
       at: time(at),
       stage,
@@ -115,7 +115,7 @@ async function change(
   call: ReaderCall,
   orderId: string,
   work: (db: Db, order: OrderRow) => Promise<OrderRow>,
-): Promise<{ order: Awaited<ReturnType<typeof tellOne>> }> {
+): Promise<{ order: Awaited<ReturnType<typeof formatOrder>> }> {
   const { store } = call;
   const order = await inTransaction(store.db, async (db) => {
     const row = await requireOwn(db, call, orderId);
@@ -126,7 +126,7 @@ async function change(
       throw new ServiceError(errCodes.conflict, 'purchaseNotNow');
     }
   });
-  return { order: await tellOne(store.db, call, order) };
+  return { order: await formatOrder(store.db, call, order) };
 }
 
 /** Cancels an order, or has the vendor asked whether it may be. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts';
 import { creditOf } from '../ledger/charges/read-charges.ts';
-import { keepPayments } from '../ledger/payments/keep.ts';
+import { updatePayments } from '../ledger/payments/keep.ts';
 import { openProviders, type Providers } from '#support/payments/providers.ts';
 import { createCalls, statusCalls } from '#support/payments/world.ts';
 import { order, payShare, type Shop } from '#support/purchasing/purchasing.ts';
@@ -58,8 +58,8 @@ test.each(paymentMethods)(
     expect((await rowOf(shop, orderId)).stage).toBe('toSend');
     await shop.service.data('cancelOrder', { orderId }, { session: reader.session });
     expect(await credit()).toBe(0);
-    await keepPayments(shop.service.jobContext());
-    await keepPayments(shop.service.jobContext());
+    await updatePayments(shop.service.jobContext());
+    await updatePayments(shop.service.jobContext());
     expect(sentBack(method)).toEqual([10_00]);
     const { result } = await shop.service.data('listNotices', {}, { session: reader.session });
     expect(result.map((entry) => entry.kind)).toContain('paymentReturned');
@@ -84,7 +84,7 @@ test('a share that is paid among other debts goes back alone, and the rest stays
   later(shop);
   await service.data('getWeixinPayStatus', { paymentId: payment.paymentId }, { session });
   await service.data('cancelOrder', { orderId }, { session });
-  await keepPayments(service.jobContext());
+  await updatePayments(service.jobContext());
   expect(sentBack('weixin')).toEqual([10_00]);
   expect(await credit()).toBe(0);
   await shop.work();
@@ -120,7 +120,7 @@ test('money that comes after the order was cancelled goes back', async () => {
   later(shop);
   const status = await service.data('getAlipayStatus', { paymentId: payment.paymentId }, { session });
   expect(status).toMatchObject({ state: 'returned', refundFen: 10_00 });
-  await keepPayments(service.jobContext());
+  await updatePayments(service.jobContext());
   expect(sentBack('alipay')).toEqual([10_00]);
   expect(await credit()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { offersById, type Offer } from '../offers/offer.ts';
 import { priceAndStock } from '../offers/quotes.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { endOrder } from './end.ts';
-import { tellPurchase } from '../purchase-orders/notices.ts';
+import { notifyPurchase } from '../purchase-orders/notices.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 import { linesOf, orderById, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import { chargeShare, readyToSend } from './write-orders.ts';
@@ -40,7 +40,7 @@ async function release(db: Db, { library, settings, now }: Turn, order: OrderRow
   const to = stage === 'toPay' ? 'toPay' : 'toSend';
   const after = await takeOrderStep(db, order, 'release', to, { by: 'library', now: at, set: paying });
   if (to === 'toSend') await readyToSend(db, after, at);
-  await tellPurchase(db, library, after, to === 'toPay' ? 'purchaseToPay' : 'purchaseOut', at);
+  await notifyPurchase(db, library, after, to === 'toPay' ? 'purchaseToPay' : 'purchaseOut', at);
 }
 
 /** Puts a book back into the cart, where its reader sees the new price. */

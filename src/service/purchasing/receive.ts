@@ -11,7 +11,7 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
 import { writeRecordsInside } from '../catalogue/import/write/records.ts';
 import { spendBudget } from './budget.ts';
-import { tellPurchase } from '../purchase-orders/notices.ts';
+import { notifyPurchase } from '../purchase-orders/notices.ts';
 import { settingsOf } from './reasons.ts';
 import { linesOf, takeOrderStep, type LineRow, type OrderRow } from '../purchase-orders/steps.ts';
 
@@ -100,6 +100,6 @@ export async function receiveOrder(
       .where('id', '=', line.id)
       .execute();
   }
-  await tellPurchase(db, library, after, 'purchaseOnLoan', now);
+  await notifyPurchase(db, library, after, 'purchaseOnLoan', now);
   return after;
 }

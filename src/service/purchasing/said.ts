@@ -4,7 +4,7 @@ import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { VendorAnswer } from './vendor-orders.ts';
 import { spendBudget } from './budget.ts';
 import { endOrder } from './end.ts';
-import { tellPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
+import { notifyPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
 import { takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 
 /** What readers are told when an order comes to a stage. */
@@ -15,7 +15,7 @@ const notices: Partial<Record<OrderStage, PurchaseNotice>> = {
 };
 
 /** Keeps where a parcel was; what is known already is kept once. */
-async function keepLogistics(db: Db, order: OrderRow, steps: VendorAnswer['steps']): Promise<void> {
+async function saveLogistics(db: Db, order: OrderRow, steps: VendorAnswer['steps']): Promise<void> {
   if (steps.length === 0) return;
   await db
     .insertInto('purchase_logistic')
@@ -38,7 +38,7 @@ export async function followVendor(
   input: { by: Extract<OrderActor, 'vendor' | 'staff'>; now: number; pollAt: number | null },
 ): Promise<OrderRow> {
   const { by, now, pollAt } = input;
-  await keepLogistics(db, order, said.steps);
+  await saveLogistics(db, order, said.steps);
   const known = await db
     .updateTable('purchase_order')
     .set({
@@ -58,6 +58,6 @@ export async function followVendor(
   const after = await takeOrderStep(db, known, step, to, { by, now, text });
   if (to === 'delivered') await spendBudget(db, { library, order: after, now });
   const notice = notices[to];
-  if (notice) await tellPurchase(db, library, after, notice, now);
+  if (notice) await notifyPurchase(db, library, after, notice, now);
   return after;
 }

@@ -53,7 +53,7 @@ export interface VendorReport {
  * Takes an order to where its vendor is with it. An order that waits for staff counts as sent with it.
  * @throws PurchasingError when the order stands where that cannot be
  */
-export const tellOfVendor = (desk: PurchasingDesk, number: string, report: VendorReport): Promise<OrderRow> =>
+export const recordVendorReport = (desk: PurchasingDesk, number: string, report: VendorReport): Promise<OrderRow> =>
   change(desk, number, async (db, order) => {
     const given = { by: 'staff' as const, now: desk.now };
     await db
@@ -80,7 +80,7 @@ export const tellOfVendor = (desk: PurchasingDesk, number: string, report: Vendo
   });
 
 /** The vendor does not cancel an order any more. @throws OrderStepError when its reader has not asked for it */
-export const keepOrder = (desk: PurchasingDesk, number: string, reason?: string): Promise<OrderRow> =>
+export const markOrderKept = (desk: PurchasingDesk, number: string, reason?: string): Promise<OrderRow> =>
   change(desk, number, (db, order) =>
     takeOrderStep(db, order, 'keepOn', 'accepted', { by: 'staff', now: desk.now, text: reason }),
   );

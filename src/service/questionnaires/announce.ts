@@ -36,7 +36,12 @@ async function nextReaders(db: Kysely<Database>, libraryId: number, { id, data, 
  * breaks off or runs beside it.
  * @returns how far it came; undefined when everybody has been told, or another process does it
  */
-function tellNext(db: Kysely<Database>, libraryId: number, entry: Announced, now: number): Promise<number | undefined> {
+function notifyNext(
+  db: Kysely<Database>,
+  libraryId: number,
+  entry: Announced,
+  now: number,
+): Promise<number | undefined> {
   return inTransaction(db, async (transaction) => {
     const readers = await nextReaders(transaction, libraryId, entry);
     const last = readers.at(-1)?.id;
@@ -70,7 +75,7 @@ async function announceIn(library: LoadedLibrary, { store: { db }, now }: Pick<J
     const data = parseQuestionnaire(stored);
     if (!data.announce || periodNow(data, { library, now }) !== 'open') continue;
     let at: number | undefined = announced_to;
-    while (at !== undefined) at = await tellNext(db, library.id, { id, data, announcedTo: at }, now());
+    while (at !== undefined) at = await notifyNext(db, library.id, { id, data, announcedTo: at }, now());
   }
 }
 

@@ -47,7 +47,7 @@ async function takePart(db: Kysely<Database>, questionnaireId: number, readerId:
 }
 
 /** Of an anonymous questionnaire the answers are put down with neither reader nor time, under a random id. */
-async function keepAnswers(
+async function saveAnswers(
   db: Kysely<Database>,
   { id, data }: StoredQuestionnaire,
   answers: StoredAnswers,
@@ -101,7 +101,7 @@ export async function answerQuestionnaire(
   if (Object.keys(answers).length === 0) throw new ServiceError(errCodes.badRequest, 'questionnaireEmpty');
   const isChanged = await inTransaction(call.store.db, async (db) => {
     if (await takePart(db, stored.id, call.reader.id)) {
-      await keepAnswers(db, stored, answers, call);
+      await saveAnswers(db, stored, answers, call);
       const about = { library: call.library, readerId: call.reader.id, now: call.now() };
       await awardPoints(db, { ...about, key: `questionnaire:${String(stored.id)}`, event: 'questionnaireAnswered' });
       return false;

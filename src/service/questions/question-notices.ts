@@ -20,7 +20,7 @@ async function placeOf(db: Kysely<Database>, recordId: number): Promise<{ databa
 }
 
 /** Tells who asked that there is an answer, of the library or of another reader. */
-export async function tellAnswered(
+export async function notifyAnswer(
   db: Kysely<Database>,
   target: Target,
   question: Question,
@@ -32,7 +32,7 @@ export async function tellAnswered(
 }
 
 /** Tells who wrote a question or an answer that everybody sees it, or nobody; and who asked, of a new answer. */
-export async function tellState(
+export async function notifyState(
   db: Kysely<Database>,
   target: Target,
   table: 'question' | 'answer',
@@ -72,6 +72,6 @@ export async function tellState(
   }
   // Of an answer of one's own to one's own question one is told once.
   if (isReleased && question.state === 'released' && reader_id !== question.reader_id) {
-    await tellAnswered(db, target, question, text);
+    await notifyAnswer(db, target, question, text);
   }
 }

@@ -7,7 +7,7 @@ import { contentChanged } from '../platform/content/changes.ts';
 import type { CallContext, ReaderCall } from '../platform/context/context.ts';
 import { requireDatabase } from '../databases/catalogue.ts';
 import { ServiceError } from '../platform/context/errors.ts';
-import { tellAnswered, tellState } from './question-notices.ts';
+import { notifyAnswer, notifyState } from './question-notices.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { placeOfDay } from '../platform/readers/place-of-day.ts';
@@ -139,7 +139,7 @@ export async function answerAsLibrary(staff: Staff, questionId: number, text: st
         updated_at: now,
       })
       .execute();
-    await tellAnswered(db, { libraryId: library.id, now }, question, text);
+    await notifyAnswer(db, { libraryId: library.id, now }, question, text);
     await stale(db, staff);
     return true;
   });
@@ -166,7 +166,7 @@ export async function setState(
       .executeTakeFirst();
     if (!before) return false;
     await db.updateTable(table).set({ state, updated_at: now }).where('id', '=', id).execute();
-    if (before.state !== state) await tellState(db, { libraryId: library.id, now }, table, id, state);
+    if (before.state !== state) await notifyState(db, { libraryId: library.id, now }, table, id, state);
     await stale(db, staff);
     return true;
   });

@@ -38,7 +38,7 @@ export async function rollRankings(store: Store, libraryId: number, now: number)
  * ratings, and records that moved), in short steps with pauses in which readers are answered. Ends early when the
  * process does, or while somebody else writes; the next run finds what is left.
  */
-export async function keepRankings({
+export async function updateRankings({
   store,
   libraries,
   now,

@@ -5,7 +5,7 @@ import { maskPhone } from '../../lib/rules/phone.ts';
 import type { Handlers } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { readerById } from '../platform/readers/readers.ts';
-import { addSearch, keepSetting, removeSearches, searchesOf, settingOf } from './settings.ts';
+import { addSearch, saveSetting, removeSearches, searchesOf, settingOf } from './settings.ts';
 
 const flag = (is: boolean): '0' | '1' => (is ? '1' : '0');
 
@@ -54,7 +54,7 @@ export const readerHandlers = {
   },
   getUserSetting: async ({ name }, call) => ({ name, value: await settingOf(call, name) }),
   updateUserSetting: async ({ name, value }, call) => {
-    await keepSetting(call, name, value);
+    await saveSetting(call, name, value);
     return { name, value };
   },
   getSearchHistory: ({ rows }, call) => searchesOf(call, rows),

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { decryptPassword } from '../identity/accounts/cipher.ts';
-import { hashChosen, keepPassword } from '../identity/accounts/passwords.ts';
+import { hashChosen, savePassword } from '../identity/accounts/passwords.ts';
 import { credentialOf, provePassword } from '../identity/accounts/sign-in.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
@@ -33,7 +33,7 @@ export async function updatePassword(
   const hash = await hashChosen(call, row, { password, confirmation });
   const token = await inTransaction(call.store.db, async (db) => {
     const inside = { ...call, store: { ...call.store, db } };
-    await keepPassword(inside, row, { hash, how: 'own' });
+    await savePassword(inside, row, { hash, how: 'own' });
     return openSession(inside, library, row.id);
   });
   call.say(situations.passwordChanged.key);

@@ -18,7 +18,7 @@ export async function settingOf({ store, reader }: ReaderCall, name: string): Pr
 }
 
 /** Keeps a setting. @throws ServiceError 409 when the reader has as many as there may be */
-export async function keepSetting({ store, reader }: ReaderCall, name: string, value: string): Promise<void> {
+export async function saveSetting({ store, reader }: ReaderCall, name: string, value: string): Promise<void> {
   await inTransaction(store.db, async (db) => {
     const others = await db
       .selectFrom('reader_setting')

@@ -77,7 +77,7 @@ async function takenBy({ db }: Store, libraryId: number, keys: readonly string[]
   return rows.map((row) => row.id);
 }
 
-async function keepPassword(
+async function savePassword(
   { store, now }: Pick<ReaderTarget, 'store' | 'now'>,
   readerId: number,
   { password, mustChange, givenAt = now() }: { password: string; mustChange: boolean; givenAt?: number | undefined },
@@ -189,7 +189,7 @@ export async function putReader(
   const { password, mustChange, passwordGivenOn } = reader;
   if (password !== undefined && (known?.hash ?? null) === null) {
     const givenAt = passwordGivenOn === undefined ? undefined : Date.parse(passwordGivenOn);
-    await keepPassword({ store, now }, id, { password, mustChange, givenAt });
+    await savePassword({ store, now }, id, { password, mustChange, givenAt });
   }
   return { id, isNew: !known };
 }
@@ -201,7 +201,7 @@ export async function resetPassword(
   password: string,
   mustChange: boolean,
 ): Promise<void> {
-  await keepPassword(context, readerId, { password, mustChange });
+  await savePassword(context, readerId, { password, mustChange });
   await revokeSessionsOf(context, readerId);
 }
 

@@ -2,10 +2,10 @@ import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { formsOfRecord, type Forms } from '../catalogue/authorities/find.ts';
 import { loansOverTime } from '../catalogue/records/activity.ts';
-import { tellAttachments } from '../catalogue/attachments/attachments.ts';
-import { tellCoreLists } from '../catalogue/records/core-lists.ts';
+import { formatAttachments } from '../catalogue/attachments/attachments.ts';
+import { formatCoreLists } from '../catalogue/records/core-lists.ts';
 import { detailOf } from '../catalogue/record-views/detail.ts';
-import { shownEditions, tellEditions } from '../catalogue/record-views/editions.ts';
+import { shownEditions, formatEditions } from '../catalogue/record-views/editions.ts';
 import { otherLibraryEntries } from '../catalogue/record-views/related.ts';
 import { statisticsOf } from '../catalogue/records/statistics.ts';
 import type { FoundRecord } from '../catalogue/model/stored.ts';
@@ -16,11 +16,11 @@ import { requestOptions } from '../copy-requests/options.ts';
 import { factsOf } from '../request-queue/facts.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { recordNotFound } from '../platform/context/errors.ts';
-import { listComments, ratingsOf, tellComment } from '../evaluations/read-evaluations.ts';
+import { listComments, ratingsOf, formatComment } from '../evaluations/read-evaluations.ts';
 import { electronicItem } from '../catalogue/holdings/electronic.ts';
 import { itemStatesOf } from '../catalogue/holdings/item-states.ts';
 import { itemEntries, itemGroups } from '../catalogue/holdings/items.ts';
-import { tellAuthor } from '../outside/author.ts';
+import { formatAuthor } from '../outside/author.ts';
 import { entryOfHeading } from '../outside/encyclopedia.ts';
 import { listInstitutionCalls } from '../outside/institution.ts';
 import { lookupSitesOf } from '../outside/sites.ts';
@@ -92,7 +92,7 @@ function editionCounts(call: CallContext, counts: readonly CopyCountRow[]) {
 const maxSeeAlso = 8;
 
 /** Subjects that authority records lead on from. */
-const tellSubjects = (subjects: ReadonlyMap<string, Forms>): OutputOf<'getRecordPage'>['subjectForms'] =>
+const formatSubjects = (subjects: ReadonlyMap<string, Forms>): OutputOf<'getRecordPage'>['subjectForms'] =>
   Array.from(subjects).flatMap(([subject, { also }]) =>
     also.length > 0 ? [{ subject, seeAlso: also.slice(0, maxSeeAlso) }] : [],
   );
@@ -142,14 +142,14 @@ async function getRecordPage(
   return {
     record: detailOf(call, found, {
       summary,
-      coreInclude: tellCoreLists(call, lists.cores, record.coreInclude),
+      coreInclude: formatCoreLists(call, lists.cores, record.coreInclude),
       journalId: view.journalId,
     }),
     groups: itemGroups(call, lists.holdings, itemEntries(call, kind, items)),
     electronic: lists.electronic.map(electronicItem),
     options: await requestOptions(call, facts, undefined, {}),
-    attachments: tellAttachments(lists.attachments),
-    editions: tellEditions(call, view.editions.length, id, near.summariesOf(editionIds), editionCounts(call, counts)),
+    attachments: formatAttachments(lists.attachments),
+    editions: formatEditions(call, view.editions.length, id, near.summariesOf(editionIds), editionCounts(call, counts)),
     elsewhere: otherLibraryEntries(call, view, near.active, counts),
     related: {
       totalNum: view.related.total,
@@ -171,10 +171,10 @@ async function getRecordPage(
     loans: loansOverTime(lists.activity.filter((entry) => entry.type === 'loan')),
     ratings: ratingsOf(lists.scores),
     comments: isFirstPage
-      ? { total: row.comment_count, result: lists.comments.map(tellComment) }
+      ? { total: row.comment_count, result: lists.comments.map(formatComment) }
       : await listComments({ recordId, ...comments }, call),
-    author: tellAuthor(author, forms.author, call),
-    subjectForms: tellSubjects(forms.subjects),
+    author: formatAuthor(author, forms.author, call),
+    subjectForms: formatSubjects(forms.subjects),
     encyclopedia: author && (await entryOfHeading({ term: author.name.slice(0, longestTerm), keptOnly: true }, call)),
     sites: lookupSitesOf(subjectOfRecord(found), call),
     services: listInstitutionCalls({}, call).services,

@@ -4,7 +4,7 @@ import type { RequestCopy, RequestFacts } from '../../lib/rules/copy-request-dec
 import { holdsRules, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { campusAt, siteOf } from './places.ts';
-import { mayHave, type QueueItem, type Waiting } from './queue.ts';
+import { canBorrow, type QueueItem, type Waiting } from './queue.ts';
 import type { RequestRow } from './steps.ts';
 
 /** A copy of a record, with what readers are told of it. */
@@ -269,7 +269,7 @@ function withoutAwaited(library: LendingLibrary, copies: readonly Copy[], queue:
   for (const entry of queue) {
     if (entry.stage !== 'waiting') continue;
     const copy = copies.find(
-      (item) => item.status === 'available' && !spokenFor.has(item.itemId) && mayHave(library, entry, item),
+      (item) => item.status === 'available' && !spokenFor.has(item.itemId) && canBorrow(library, entry, item),
     );
     if (copy) spokenFor.add(copy.itemId);
   }
@@ -292,7 +292,7 @@ export const othersWaiting = (
       entry.stage === 'waiting' &&
       entry.reader_id !== readerId &&
       sameVolume(entry.volume_key, volume) &&
-      record.copies.some((copy) => mayHave(library, entry, copy)),
+      record.copies.some((copy) => canBorrow(library, entry, copy)),
   );
 
 /** The facts that decide on a request of one kind for a volume; an empty volume is the title as a whole. */

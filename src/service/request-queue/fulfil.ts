@@ -3,7 +3,7 @@ import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import { tellReader, titleOf } from './notices.ts';
+import { notifyReader, titleOf } from './notices.ts';
 import { promiseOf, releaseCopy } from './release.ts';
 import { takeStep } from './steps.ts';
 
@@ -89,10 +89,10 @@ export async function copyTakenAway(
   if (request.kind === 'reservation') {
     const set = { item_id: null, barcode: null, call_number: null, location_id: null, until: null, claim_status: null };
     await takeStep(db, request, 'release', 'waiting', { by: 'library', now, set });
-    await tellReader(db, library, request.reader_id, 'copyWaitsAgain', values, now);
+    await notifyReader(db, library, request.reader_id, 'copyWaitsAgain', values, now);
   } else {
     await takeStep(db, request, 'lapse', 'lapsed', { by: 'library', now });
-    await tellReader(db, library, request.reader_id, 'copyLapsed', values, now);
+    await notifyReader(db, library, request.reader_id, 'copyLapsed', values, now);
   }
   return request.item_after;
 }

@@ -3,7 +3,7 @@ import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { countsForYear, yearOf } from './facts.ts';
 import { returnFee } from './fees.ts';
-import { tellReader, titleOf } from './notices.ts';
+import { notifyReader, titleOf } from './notices.ts';
 import { takeStep } from './steps.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function closeRequestsOfLoan(db: Db, library: LendingLibrary, loan:
     }
     await takeStep(db, request, 'lapse', 'lapsed', { by: 'library', now });
     await returnFee(db, library, request, now);
-    await tellReader(db, library, request.reader_id, 'copyLapsed', { title: titleOf(request) }, now);
+    await notifyReader(db, library, request.reader_id, 'copyLapsed', { title: titleOf(request) }, now);
   }
 }
 

@@ -8,7 +8,7 @@ import type { RequestRow } from './steps.ts';
 const sectionPath = '/personalCenter?key=4';
 
 /** Tells a reader of a request; nobody where the reader is gone. */
-export async function tellReader<K extends NoticeKind>(
+export async function notifyReader<K extends NoticeKind>(
   db: Db,
   library: Pick<LendingLibrary, 'id'>,
   readerId: number | null,

@@ -57,7 +57,7 @@ export function placeSites(library: LendingLibrary): ReadonlyMap<string, Pick<Pl
 }
 
 /** What readers are told of a place. */
-export const tellPlace = (place: Place): PickupPlace => ({
+export const formatPlace = (place: Place): PickupPlace => ({
   addressId: place.addressId,
   name: place.name,
   libName: place.libName,

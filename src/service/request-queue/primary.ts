@@ -4,7 +4,7 @@ import type { CallContext } from '../platform/context/context.ts';
 import { allowedPlaces, decide, decideAnyVolume, queueOutlook } from './decide.ts';
 import { copyEntry, nearestFirst } from './entries.ts';
 import { sameVolume, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
-import { tellPlace, type Place } from './places.ts';
+import { formatPlace, type Place } from './places.ts';
 import type { RequestRow } from './steps.ts';
 
 /** Who asks for the primary action, and where they are. */
@@ -63,7 +63,7 @@ function bringing(asking: Asking, record: RecordFacts, volume: string | undefine
     action: 'bring',
     kind: 'entrust',
     copy: copyEntry(call, copy),
-    pickupPlace: tellPlace(place),
+    pickupPlace: formatPlace(place),
     needsVolume: volume === undefined && record.hasVolumes,
   };
 }
@@ -132,7 +132,7 @@ export function primaryAction(asking: Asking, record: RecordFacts, volume: strin
       kind: 'reservation',
       waiting,
       expectedOn,
-      pickupPlace: place ? tellPlace(place) : null,
+      pickupPlace: place ? formatPlace(place) : null,
       needsVolume: volume === undefined && record.hasVolumes,
     };
   }

@@ -5,7 +5,7 @@ import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configurati
 import type { Db } from '../platform/db/schema.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { campusAt, placeName, placeSites, siteOf } from './places.ts';
-import { tellReader, titleOf } from './notices.ts';
+import { notifyReader, titleOf } from './notices.ts';
 import { takeStep, type RequestRow } from './steps.ts';
 
 /** A copy that somebody in a queue may get. */
@@ -44,7 +44,7 @@ export const waitingFor = (db: Db, recordIds: readonly number[]): Promise<Waitin
  * Whether a reader in the queue may have a copy: it is of the volume, the reader is neither frozen nor has lost the card,
  * the rules of lending let them have it, and the rules of reservations are for it.
  */
-export function mayHave(
+export function canBorrow(
   library: LendingLibrary,
   { reader_status, reader_type, volume_key }: Pick<Waiting, 'reader_status' | 'reader_type' | 'volume_key'>,
   item: Pick<QueueItem, 'volume' | 'material_type' | 'lib_code' | 'location_id'>,
@@ -117,8 +117,8 @@ async function promise(
   });
   const place = placeName(library, request.pickup_place);
   const title = titleOf(request);
-  if (until === null) await tellReader(db, library, request.reader_id, 'copyComing', { title, place }, now);
-  else await tellReader(db, library, request.reader_id, 'copyReady', { title, place, until }, now);
+  if (until === null) await notifyReader(db, library, request.reader_id, 'copyComing', { title, place }, now);
+  else await notifyReader(db, library, request.reader_id, 'copyReady', { title, place, until }, now);
   return after;
 }
 
@@ -144,7 +144,7 @@ export async function serveQueue(
   const served: RequestRow[] = [];
   for (const request of waiting) {
     const place = sites.get(request.pickup_place ?? '');
-    const candidates = free.filter((item) => mayHave(library, request, item));
+    const candidates = free.filter((item) => canBorrow(library, request, item));
     const item =
       candidates.find((candidate) => siteOf(library, candidate.lib_code, candidate.location_id) === place?.site) ??
       candidates[0];
@@ -165,7 +165,7 @@ export async function firstOther(
   readerId: number | null,
 ): Promise<Waiting | undefined> {
   const waiting = await waitingFor(db, [item.record_id]);
-  return waiting.find((entry) => entry.reader_id !== readerId && mayHave(library, entry, item));
+  return waiting.find((entry) => entry.reader_id !== readerId && canBorrow(library, entry, item));
 }
 
 /** What of a loan says whether somebody waits for its copy. */
@@ -184,7 +184,7 @@ export async function waitingForLoans(
   const recordIds = [...new Set(loans.flatMap((loan) => loan.record_id ?? []))];
   const waiting = recordIds.length === 0 ? [] : await waitingFor(db, recordIds);
   const waitsFor = (entry: Waiting, loan: AwaitedLoan) =>
-    entry.record_id === loan.record_id && entry.reader_id !== loan.reader_id && mayHave(library, entry, loan);
+    entry.record_id === loan.record_id && entry.reader_id !== loan.reader_id && canBorrow(library, entry, loan);
   return new Map(loans.map((loan) => [loan.id, waiting.filter((entry) => waitsFor(entry, loan)).length]));
 }
 

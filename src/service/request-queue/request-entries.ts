@@ -7,7 +7,7 @@ import { locationName } from '../catalogue/holdings/places.ts';
 import { queueOutlook } from './decide.ts';
 import { kindEntry } from './entries.ts';
 import { askingReader, loadFacts } from './facts.ts';
-import { placesOf, tellPlace } from './places.ts';
+import { placesOf, formatPlace } from './places.ts';
 import { positionOf } from './primary.ts';
 import type { RequestRow } from './steps.ts';
 
@@ -65,7 +65,7 @@ const may = (request: RequestRow) => {
 };
 
 /** Requests as the reader who placed them is told of them; so many statements whatever their number. */
-export async function tellRequests(call: ReaderCall, rows: readonly RequestRow[]): Promise<CopyRequest[]> {
+export async function formatRequests(call: ReaderCall, rows: readonly RequestRow[]): Promise<CopyRequest[]> {
   if (rows.length === 0) return [];
   const { store, library } = call;
   const { db } = store;
@@ -111,7 +111,7 @@ export async function tellRequests(call: ReaderCall, rows: readonly RequestRow[]
       fee: row.fee,
       position,
       locationName: row.location_id === null ? null : locationName(call, row.location_id),
-      pickupPlace: place ? tellPlace(place) : null,
+      pickupPlace: place ? formatPlace(place) : null,
       address: addresses.get(row.id) ?? null,
       waiting: outlook?.waiting ?? 0,
       earliestDueOn: outlook?.earliestDueOn ?? null,
@@ -130,8 +130,8 @@ export async function tellRequests(call: ReaderCall, rows: readonly RequestRow[]
 }
 
 /** One request as its reader is told of it. */
-export async function tellRequest(call: ReaderCall, row: RequestRow): Promise<CopyRequest> {
-  const [entry] = await tellRequests(call, [row]);
+export async function formatRequest(call: ReaderCall, row: RequestRow): Promise<CopyRequest> {
+  const [entry] = await formatRequests(call, [row]);
   if (!entry) throw new Error('one request is told as one');
   return entry;
 }

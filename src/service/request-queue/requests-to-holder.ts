@@ -9,7 +9,7 @@ export const toHolder = (db: Db, { library, reader }: Pick<ReaderCall, 'library'
   db.selectFrom('copy_request').where('library_id', '=', library.id).where('holder_id', '=', reader.id);
 
 /** Requests for copies that a reader has, as that reader is told of them; three statements for any number. */
-export async function tellOthersRequests(db: Db, rows: readonly RequestRow[]): Promise<OthersRequest[]> {
+export async function formatOthersRequests(db: Db, rows: readonly RequestRow[]): Promise<OthersRequest[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const names = await shortNames(
@@ -58,7 +58,7 @@ export async function tellOthersRequests(db: Db, rows: readonly RequestRow[]): P
 export async function othersRequestByLoan(call: ReaderCall): Promise<ReadonlyMap<number, OthersRequest>> {
   const { db } = call.store;
   const open = await toHolder(db, call).selectAll().where('is_open', '=', 1).orderBy('id').execute();
-  const requests = await tellOthersRequests(db, open);
+  const requests = await formatOthersRequests(db, open);
   return new Map(
     open.flatMap((row, at) => (row.asked_loan_id && requests[at] ? [[row.asked_loan_id, requests[at]]] : [])),
   );

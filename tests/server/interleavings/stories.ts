@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { lend } from '../../../src/service/circulation/lend.ts';
 import { agreeAll } from '#support/circulation.ts';
 import { CopyRequestError } from '../../../src/service/copy-requests/staff.ts';
-import { keepRequestsOf } from '../../../src/service/copy-requests/expire.ts';
+import { updateRequestsOf } from '../../../src/service/copy-requests/expire.ts';
 import { happen } from '#support/copy-requests/acts.ts';
 import {
   disagreements,
@@ -121,7 +121,7 @@ async function copies({ nodes, interleave }: TwoNodes): Promise<Story> {
       // The minute's job, on both nodes at once: a lease that ran out while its holder was slow.
       await interleave(
         scheduler,
-        nodes.map((node) => () => keepRequestsOf(node.store.db, library, now + 60_000)),
+        nodes.map((node) => () => updateRequestsOf(node.store.db, library, now + 60_000)),
       );
       const last = await snapshot({ service: first });
       return [...wrong, ...disagreements(last), ...unserved({ service: first }, last)];

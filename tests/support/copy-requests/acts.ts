@@ -5,7 +5,7 @@ import type { ReaderCall } from '#service/platform/context/context.ts';
 import { giveBack, lend, CirculationError } from '#service/circulation/lend.ts';
 import { renew } from '#service/circulation/renew.ts';
 import { ServiceError } from '#service/platform/context/errors.ts';
-import { keepRequestsOf } from '#service/copy-requests/expire.ts';
+import { updateRequestsOf } from '#service/copy-requests/expire.ts';
 import { confirmLoanOrder } from '#service/copy-requests/orders.ts';
 import { answerOthersRequest, askHolder, showTakeCode } from '#service/copy-requests/others.ts';
 import { cancelCopyRequest, resumeCopyRequest, suspendCopyRequest } from '#service/copy-requests/own-requests.ts';
@@ -160,7 +160,7 @@ export async function happen(world: World, { kind, reader, choice }: Act): Promi
     resume: () => own(['suspended'], (requestId, by) => resumeCopyRequest({ requestId }, by)),
     day: async () => {
       clock.now += dayMs * (1 + (choice % 4));
-      await keepRequestsOf(db, library, clock.now);
+      await updateRequestsOf(db, library, clock.now);
     },
     ask: () => askHolder({ ...pages, ...about, note: '' }, call(reader)),
     answer: () =>

@@ -3,7 +3,7 @@ import type { SessionToken } from '#lib/contract/session.ts';
 import type { RequestKind } from '#lib/rules/copy-requests.ts';
 import { giveBack, lend } from '#service/circulation/lend.ts';
 import { testLibrary, testService, type TestService } from '../service.ts';
-import { keepRequestsOf } from '#service/copy-requests/expire.ts';
+import { updateRequestsOf } from '#service/copy-requests/expire.ts';
 import { worldRecords } from './world.ts';
 
 // A library that lends, with three readers and the books of testing.world.ts, for the tests of requests. What stands
@@ -64,7 +64,7 @@ export const later = async (days: number): Promise<void> => {
   service.clock.now += days * dayMs;
   me = await service.signIn();
 };
-export const daily = () => keepRequestsOf(service.store.db, service.context().library, service.clock.now);
+export const daily = () => updateRequestsOf(service.store.db, service.context().library, service.clock.now);
 export const reserve = async (by: SessionToken, input: { volume?: string; pickupPlaceId?: string } = {}) =>
   (await service.data('placeCopyRequest', { recordId, kind: 'reservation', ...input }, { session: by })).request;
 export const detail = async (requestId: string, by = me) =>

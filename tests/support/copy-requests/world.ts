@@ -4,7 +4,7 @@ import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 import { agreeAll } from '../circulation.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { testLibrary, testService, type TestService } from '../service.ts';
-import { mayHave, type Waiting } from '#service/request-queue/queue.ts';
+import { canBorrow, type Waiting } from '#service/request-queue/queue.ts';
 import type { RequestRow } from '#service/request-queue/steps.ts';
 
 /** A library on two campuses that offers every kind of request; guests may not borrow. */
@@ -181,7 +181,7 @@ export const unserved = ({ service }: Pick<World, 'service'>, { waiting, items }
       (item) =>
         item.status === 'available' &&
         item.record_id === row.record_id &&
-        mayHave(service.context().library, row, item),
+        canBorrow(service.context().library, row, item),
     )
       ? [`request ${String(row.id)} waits beside a copy on the shelf`]
       : [],
@@ -195,7 +195,12 @@ export function overtaken({ service }: Pick<World, 'service'>, before: Snapshot,
   const look = (item: Snapshot['items'][number], since: number, id: number, readerId: number | null) => {
     for (const row of still) {
       const isEarlier = row.created_at < since || (row.created_at === since && row.id < id);
-      if (isEarlier && row.reader_id !== readerId && row.record_id === item.record_id && mayHave(library, row, item)) {
+      if (
+        isEarlier &&
+        row.reader_id !== readerId &&
+        row.record_id === item.record_id &&
+        canBorrow(library, row, item)
+      ) {
         passed.push(`request ${String(row.id)} was passed over for ${item.barcode}`);
       }
     }

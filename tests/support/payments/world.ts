@@ -5,7 +5,7 @@ import { balanceOf } from '#service/ledger/charges/read-charges.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { testReader, testService, type TestService } from '../service.ts';
 import { otherLibrary } from '../records.ts';
-import { keepPayments } from '#service/ledger/payments/keep.ts';
+import { updatePayments } from '#service/ledger/payments/keep.ts';
 
 /** A library whose providers of payments are doubles over HTTP, with a reader who is signed in. */
 export interface PaymentWorld {
@@ -60,7 +60,7 @@ export async function openWorld(input: { url: string; keys: PaymentKeys; storeFi
       return String((await charge(db, { ...event, kind: 'fee', amountFen })).chargeId);
     },
     owed: () => balanceOf(db, library.id, readerId),
-    keep: () => keepPayments(service.jobContext()),
+    keep: () => updatePayments(service.jobContext()),
     accounts: () => ledgerAccounts(db),
     close: service.close,
   };

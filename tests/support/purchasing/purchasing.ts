@@ -9,7 +9,7 @@ import { putOffers, testPurchasing, type TestOffer } from '../offers.ts';
 import { loopbackServer } from '../providers/http.ts';
 import { createVendorDesk, type DeskAnswer, type VendorDesk } from '../providers/vendor-orders.ts';
 import { testReader, testService, type TestService } from '../service.ts';
-import { keepOrdersOf } from '#service/purchasing/keep.ts';
+import { updateOrdersOf } from '#service/purchasing/keep.ts';
 
 type Purchasing = z.input<typeof purchasingSchema>;
 
@@ -161,7 +161,7 @@ export async function openShop(
       });
       return { id, session, addressId: String(addressId) };
     },
-    work: () => keepOrdersOf(service.jobContext(), library),
+    work: () => updateOrdersOf(service.jobContext(), library),
     close: async () => {
       await service.close();
       await vendor.close();

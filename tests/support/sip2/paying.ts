@@ -2,7 +2,7 @@ import { doubleSettings, type PaymentKeys } from '#demo/payment-services/doubles
 import { createSipSystems } from '#service/sip2/network/systems.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { testReader, testService, type TestLibrary, type TestService } from '../service.ts';
-import { keepPayments } from '#service/ledger/payments/keep.ts';
+import { updatePayments } from '#service/ledger/payments/keep.ts';
 import { ledgerAccounts } from '../payments/world.ts';
 import { forwardPayments } from '#service/sip2/system/forward-payments.ts';
 import type { SipSystemSettings } from '#service/platform/configuration/sip2-system.schema.ts';
@@ -71,7 +71,7 @@ export async function openPayingWorld(input: {
   return {
     service,
     forwardPayment: () => forwardPayments(service.jobContext()),
-    keep: () => keepPayments(service.jobContext()),
+    keep: () => updatePayments(service.jobContext()),
     accounts: () => ledgerAccounts(db),
     states: async () => {
       const rows = await db.selectFrom('sip_payment').select('state').orderBy('id').execute();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ContentEntry, ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Problem } from '../Fields.tsx';
-import { tellOutcome, useAsk } from '../frame.tsx';
+import { showOutcome, useAsk } from '../frame.tsx';
 import { actKeys, fieldKey, Key, shortcut, useKeys } from '../keys.tsx';
 import { partsOf } from './content-values.ts';
 import { GroupFields } from './ContentField.tsx';
@@ -83,7 +83,7 @@ export default function ContentEditor({
   };
   const take = (answer: Answer<Saved>, done: string) => {
     setFailure(answer.success ? '' : answer.message);
-    if (!tellOutcome(answer, done) || !answer.success) return;
+    if (!showOutcome(answer, done) || !answer.success) return;
     const { entry: written, remarks: said } = answer.data;
     setValue(written.value ?? written.file ?? {});
     setRemarks(said);

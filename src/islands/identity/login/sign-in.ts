@@ -4,7 +4,7 @@ import { secondStepOf } from '#lib/rules/second-factor.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
-import { keepForChange } from '#lib/stores/session/forced-change.ts';
+import { saveForChange } from '#lib/stores/session/forced-change.ts';
 import { loginTypes } from '#lib/stores/session/reader.ts';
 import { tabStorage } from '#lib/stores/session/storage.ts';
 import { storeLibraries } from '#lib/stores/session/tab-copies.ts';
@@ -98,6 +98,6 @@ export async function signIn(client: Client, entered: Entered, place: Place): Pr
   if (answer.errCode !== errCodes.passwordChange) {
     return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };
   }
-  keepForChange(tabStorage, { username: entered.username, password, message: answer.message });
+  saveForChange(tabStorage, { username: entered.username, password, message: answer.message });
   return { kind: 'mustChange', message: answer.message, later: answer.data === longUnchanged };
 }

@@ -1,5 +1,5 @@
 import { errCodes } from '#lib/contract/envelope.ts';
-import { keepPending } from '#lib/stores/session/pending.ts';
+import { savePending } from '#lib/stores/session/pending.ts';
 import { earlyDialog, openLogin } from '../login/sign-in-dialog.ts';
 import type { ReaderAction } from './actions.ts';
 import { tabStorage } from '#lib/stores/session/storage.ts';
@@ -23,7 +23,7 @@ export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<b
   if (early?.aborted) return false;
   // Closing the dialog removes it.
   const pending = { name: action.name, args, path: location.pathname, ...(reader && { readerId: reader.userId }) };
-  keepPending(tabStorage, pending, Date.now());
+  savePending(tabStorage, pending, Date.now());
   // A session that is over opens the dialog itself, with its own message.
   if (!reader && !early) await openLogin({ isNeeded: true });
   return false;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localKeys } from './keys.ts';
-import { clearChat, keepChat, readChat, type SavedChat } from './assistant.ts';
+import { clearChat, saveChat, readChat, type SavedChat } from './assistant.ts';
 
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>();
@@ -19,7 +19,7 @@ const chat: SavedChat = {
 
 test('a conversation comes back to its reader in its library and to nobody else', () => {
   const local = storage();
-  keepChat(local, chat);
+  saveChat(local, chat);
   expect(readChat(local, chat)).toEqual(chat);
   expect(readChat(local, { ...chat, userId: '8' })).toBeUndefined();
   expect(readChat(local, { ...chat, groupCode: '100041' })).toBeUndefined();
@@ -32,7 +32,7 @@ test('of a long conversation the end is kept', () => {
     text: String(at),
     chatHistoryAttachments: [],
   }));
-  keepChat(local, { ...chat, messages });
+  saveChat(local, { ...chat, messages });
   expect(readChat(local, chat)?.messages.map(({ text }) => text)).toEqual(messages.slice(10).map(({ text }) => text));
 });
 
@@ -47,7 +47,7 @@ test.each(['', '{', 'null', '[]', '{"userId":"7","groupCode":"100001","messages"
 
 test('signing out takes the conversation of that library along, and of no other', () => {
   const local = storage();
-  keepChat(local, chat);
+  saveChat(local, chat);
   clearChat(local, '100041');
   expect(readChat(local, chat)).toEqual(chat);
   clearChat(local, chat.groupCode);

@@ -23,7 +23,7 @@ type ChatStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** The end of a long conversation is enough to go on with. */
 const maxMessages = 40;
 
-export function keepChat(storage: ChatStorage, chat: SavedChat): void {
+export function saveChat(storage: ChatStorage, chat: SavedChat): void {
   storage.setItem(localKeys.assistant, JSON.stringify({ ...chat, messages: chat.messages.slice(-maxMessages) }));
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { languageOfCookies } from '../../urls/address.ts';
-import { fromFirstPage, keepLanguage, keepLibrary, languageCookieText } from './choices.ts';
+import { fromFirstPage, saveLanguage, keepLibrary, languageCookieText } from './choices.ts';
 import { localKeys } from './keys.ts';
 
 let values: Map<string, string>;
@@ -16,7 +16,7 @@ beforeEach(() => {
 describe('choices a reader makes', () => {
   it('keeps the language where the server and the page both find it', () => {
     expect(languageOfCookies(languageCookieText('zh_TW').split(';')[0])).toBe('zh_TW');
-    keepLanguage(storage, 'zh_TW');
+    saveLanguage(storage, 'zh_TW');
     expect(values.get(localKeys.language)).toBe('zh_TW');
     expect(values.get(localKeys.langFlag)).toBe('1');
   });

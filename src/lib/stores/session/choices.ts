@@ -14,7 +14,7 @@ const cookieSeconds = 31_536_000;
 export const languageCookieText = (language: string): string =>
   `${languageCookie}=${language}; path=/; max-age=${String(cookieSeconds)}; samesite=lax`;
 
-export function keepLanguage(storage: ChoiceStorage, language: string): void {
+export function saveLanguage(storage: ChoiceStorage, language: string): void {
   storage.setItem(localKeys.language, language);
   storage.setItem(localKeys.langFlag, '1');
 }
@@ -31,7 +31,7 @@ export function keepLibrary(storage: ChoiceStorage, libCode: string): void {
 }
 
 /** Stores the address of the result list that the reader is at, for the way back from a record (portal-shell §3). */
-export function keepList(storage: ChoiceStorage, address: string): void {
+export function saveList(storage: ChoiceStorage, address: string): void {
   storage.setItem(localKeys.searchList, address);
 }
 
@@ -55,7 +55,7 @@ export const chosenLanguage = (storage: Pick<Storage, 'getItem'>): string | unde
   (storage.getItem(localKeys.langFlag) && storage.getItem(localKeys.language)) ?? undefined;
 
 /** Stores how far the reader has scrolled, for the same page in another language. */
-export function keepScroll(tab: ChoiceStorage, top: number): void {
+export function saveScroll(tab: ChoiceStorage, top: number): void {
   tab.setItem(scrollKey, String(Math.round(top)));
 }
 

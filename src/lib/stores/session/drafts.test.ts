@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dropDraft, dropDrafts, keepDraft, readDraft } from './drafts.ts';
+import { dropDraft, dropDrafts, saveDraft, readDraft } from './drafts.ts';
 import { createMemoryArea } from '#support/storage-area.ts';
 
 let storage = createMemoryArea();
@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 it('returns a draft to its reader alone, until it is sent', () => {
-  keepDraft('7', 'questionnaire 1', { wish: '灯' }, storage);
+  saveDraft('7', 'questionnaire 1', { wish: '灯' }, storage);
   expect(readDraft('7', 'questionnaire 1', storage)).toEqual({ wish: '灯' });
   expect(readDraft('8', 'questionnaire 1', storage)).toBeUndefined();
   dropDraft('7', 'questionnaire 1', storage);
@@ -17,8 +17,8 @@ it('returns a draft to its reader alone, until it is sent', () => {
 
 it('drops the drafts of all readers, or of all but one', () => {
   storage.setItem('token', 'x');
-  keepDraft('7', 'a', 1, storage);
-  keepDraft('77', 'b', 2, storage);
+  saveDraft('7', 'a', 1, storage);
+  saveDraft('77', 'b', 2, storage);
   dropDrafts(storage, '7');
   expect(storage.keys()).toEqual(['token', 'draft 7 a']);
   dropDrafts(storage);

@@ -10,7 +10,7 @@ import { tabStorage, type StorageArea } from './storage.ts';
 const keyOf = (readerId: string, name: string) => `${draftPrefix}${readerId} ${name}`;
 
 /** Stores a draft in place of the one before. */
-export function keepDraft(readerId: string, name: string, draft: unknown, storage = tabStorage): void {
+export function saveDraft(readerId: string, name: string, draft: unknown, storage = tabStorage): void {
   storage.setItem(keyOf(readerId, name), JSON.stringify(draft));
 }
 

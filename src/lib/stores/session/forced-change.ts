@@ -10,7 +10,7 @@ export interface ForcedChange {
   message: string;
 }
 
-export function keepForChange(storage: Pick<Storage, 'setItem'>, change: ForcedChange): void {
+export function saveForChange(storage: Pick<Storage, 'setItem'>, change: ForcedChange): void {
   storage.setItem(signInKeys.forcedChange, JSON.stringify(change));
 }
 

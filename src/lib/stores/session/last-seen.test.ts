@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastSeenKey } from './keys.ts';
 import type { UserInfo } from './reader.ts';
-import { forgetOthers, forgetSeen, keepSeen, lastSeenReader, seenBefore } from './last-seen.ts';
+import { forgetOthers, forgetSeen, saveSeen, lastSeenReader, seenBefore } from './last-seen.ts';
 
 function memory(limit = Infinity) {
   const values = new Map<string, string>();
@@ -21,7 +21,7 @@ const reader = (userId: string, groupCode = '1') => ({ userId, groupCode, name: 
 describe('what a reader has seen', () => {
   it('is there for that reader and for nobody else', () => {
     const storage = memory();
-    keepSeen(storage, reader('a'), 'loans', { data: ['one'], at: 5 });
+    saveSeen(storage, reader('a'), 'loans', { data: ['one'], at: 5 });
     expect(seenBefore(storage, reader('a'), 'loans')).toEqual({ data: ['one'], at: 5 });
     expect(seenBefore(storage, reader('a'), 'requests')).toBeUndefined();
     expect(seenBefore(storage, reader('b'), 'loans')).toBeUndefined();
@@ -31,9 +31,9 @@ describe('what a reader has seen', () => {
 
   it('goes when another reader of the library sees something, and stays for the reader of another library', () => {
     const storage = memory();
-    keepSeen(storage, reader('a'), 'loans', { data: ['one'], at: 5 });
-    keepSeen(storage, reader('z', '2'), 'loans', { data: ['two'], at: 5 });
-    keepSeen(storage, reader('b'), 'requests', { data: [], at: 6 });
+    saveSeen(storage, reader('a'), 'loans', { data: ['one'], at: 5 });
+    saveSeen(storage, reader('z', '2'), 'loans', { data: ['two'], at: 5 });
+    saveSeen(storage, reader('b'), 'requests', { data: [], at: 6 });
     expect(seenBefore(storage, reader('a'), 'loans')).toBeUndefined();
     expect(seenBefore(storage, reader('z', '2'), 'loans')?.data).toEqual(['two']);
     forgetSeen(storage, '1');
@@ -42,7 +42,7 @@ describe('what a reader has seen', () => {
 
   it('goes when another reader signs in, and stays with its own', () => {
     const storage = memory();
-    keepSeen(storage, reader('a'), 'loans', { data: ['one'], at: 5 });
+    saveSeen(storage, reader('a'), 'loans', { data: ['one'], at: 5 });
     forgetOthers(storage, reader('a'));
     expect(seenBefore(storage, reader('a'), 'loans')?.at).toBe(5);
     forgetOthers(storage, reader('b'));
@@ -51,7 +51,7 @@ describe('what a reader has seen', () => {
 
   it('keeps a dozen answers, the newest', () => {
     const storage = memory();
-    for (let at = 1; at <= 20; at += 1) keepSeen(storage, reader('a'), `list ${String(at)}`, { data: at, at });
+    for (let at = 1; at <= 20; at += 1) saveSeen(storage, reader('a'), `list ${String(at)}`, { data: at, at });
     expect(seenBefore(storage, reader('a'), 'list 8')).toBeUndefined();
     expect(seenBefore(storage, reader('a'), 'list 9')?.data).toBe(9);
   });
@@ -59,7 +59,7 @@ describe('what a reader has seen', () => {
   it('is nothing where the storage is full, or has something else', () => {
     const small = memory(60);
     small.values.set(lastSeenKey('1'), 'old');
-    keepSeen(small, reader('a'), 'loans', { data: 'x'.repeat(100), at: 5 });
+    saveSeen(small, reader('a'), 'loans', { data: 'x'.repeat(100), at: 5 });
     expect(small.values.size).toBe(0);
     const storage = memory();
     for (const text of ['', '{', '[]', '{"reader":{},"answers":{}}', '{"reader":null,"answers":null}']) {

@@ -56,7 +56,7 @@ export function forgetOthers(storage: SeenStorage, { groupCode, userId }: UserIn
  * Keeps an answer as the reader has seen it.
  * @param key the question that it answers
  */
-export function keepSeen(storage: SeenStorage, reader: UserInfo, key: string, seen: Seen): void {
+export function saveSeen(storage: SeenStorage, reader: UserInfo, key: string, seen: Seen): void {
   const before = read(storage, reader.groupCode);
   const answers = before?.reader.userId === reader.userId ? before.answers : {};
   const all = Object.entries({ ...answers, [key]: seen }).sort(([, entry], [, other]) => other.at - entry.at);

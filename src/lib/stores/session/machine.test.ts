@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepChat, readChat } from './assistant.ts';
-import { keepForChange } from './forced-change.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { saveChat, readChat } from './assistant.ts';
+import { saveForChange } from './forced-change.ts';
+import { saveDraft, readDraft } from './drafts.ts';
 import { localKeys, sessionKeys, signInKeys } from './keys.ts';
 import type { SessionMessage } from './channel.ts';
 import { createSession, type DialogKind, type Session, type SessionState } from './machine.ts';
-import { keepSeen } from './last-seen.ts';
-import { keepPending } from './pending.ts';
+import { saveSeen } from './last-seen.ts';
+import { savePending } from './pending.ts';
 import type { UserInfo } from './reader.ts';
 import { createMemoryArea } from '#support/storage-area.ts';
 
@@ -189,9 +189,9 @@ class Tab {
     const { shared, now } = this.browser;
     this.form = state.user.userId;
     shared.setItem(localKeys.searchList, `/${mappingPath}/searchList?q=secret`);
-    keepChat(shared, { userId: state.user.userId, groupCode, messages: [], draft: 'secret' });
-    keepSeen(shared, state.user, 'loans', { data: 'secret', at: now });
-    keepDraft(state.user.userId, 'feedback', 'secret', this.storage);
+    saveChat(shared, { userId: state.user.userId, groupCode, messages: [], draft: 'secret' });
+    saveSeen(shared, state.user, 'loans', { data: 'secret', at: now });
+    saveDraft(state.user.userId, 'feedback', 'secret', this.storage);
     this.storage.setItem(sessionKeys.menuB, 'secret');
     this.session.act();
   }
@@ -409,7 +409,7 @@ describe('a sign-in', () => {
   it('that was given up leaves nothing', () => {
     tabA.open(jianglan, '/one/drivePurchas');
     tabA.show('signIn');
-    keepPending(tabA.storage, { name: 'evaluate', args: {}, path: '/one/drivePurchas' }, browser.now);
+    savePending(tabA.storage, { name: 'evaluate', args: {}, path: '/one/drivePurchas' }, browser.now);
     tabA.session.closeDialog('signIn');
     expect(stored()).toEqual([[], []]);
     tabA.open(jianglan, '/one/searchList/bookDetails/7645');
@@ -421,7 +421,7 @@ describe('a sign-in', () => {
     tabA.open(jianglan, '/one/drivePurchas');
     tabA.session.storeToken({ jwt: 'a', jwtHeader: 'jwt' });
     tabA.session.continueSignIn();
-    keepForChange(tabA.storage, { username: 'lin', password: 'x', message: '' });
+    saveForChange(tabA.storage, { username: 'lin', password: 'x', message: '' });
     tabA.open(jianglan, '/one/forceBinding');
     expect(browser.shared.getItem(localKeys.loginNextPath)).toBe('/one/drivePurchas');
     expect(tabA.session.token()?.jwt).toBe('a');
@@ -443,7 +443,7 @@ describe('a sign-in', () => {
 
   it('in another tab closes the dialog, and what waits for it goes on', () => {
     tabA.show('signIn');
-    keepPending(tabA.storage, { name: 'evaluate', args: {}, path: '/one/home' }, browser.now);
+    savePending(tabA.storage, { name: 'evaluate', args: {}, path: '/one/home' }, browser.now);
     signIn(tabB);
     expect(tabA.shown).toEqual([]);
     expect(tabA.storage.getItem(signInKeys.pending)).not.toBeNull();
@@ -452,7 +452,7 @@ describe('a sign-in', () => {
 
   it('of another reader drops what was waiting for the one before', () => {
     signIn(tabA);
-    keepPending(tabA.storage, { name: 'evaluate', args: 'secret', path: '/one/home', readerId: '7' }, browser.now);
+    savePending(tabA.storage, { name: 'evaluate', args: 'secret', path: '/one/home', readerId: '7' }, browser.now);
     browser.sessions.clear();
     tabA.call();
     browser.settle();
@@ -582,7 +582,7 @@ const commands = [
     tab.browser.now += limitMs / 2;
   }),
   simple('want', (tab) => {
-    if (tab.shown.includes('signIn')) keepPending(tab.storage, { name: 'a', args: 0, path: tab.path }, tab.browser.now);
+    if (tab.shown.includes('signIn')) savePending(tab.storage, { name: 'a', args: 0, path: tab.path }, tab.browser.now);
   }),
   fc.nat(3).map(
     (at) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signInKeys } from './keys.ts';
-import { dropPending, keepPending, pendingMs, takePending } from './pending.ts';
+import { dropPending, savePending, pendingMs, takePending } from './pending.ts';
 
 function storage() {
   const values = new Map<string, string>();
@@ -15,7 +15,7 @@ const action = { name: 'evaluate', args: { recordId: '7' }, path: '/demo/a' };
 describe('the action that waits for sign-in', () => {
   it('is given out once, on its own page', () => {
     const session = storage();
-    keepPending(session, action, 1000);
+    savePending(session, action, 1000);
     expect(takePending(session, '/demo/b', 2000)).toBeUndefined();
     expect(takePending(session, '/demo/a', 2000)).toMatchObject(action);
     expect(takePending(session, '/demo/a', 2000)).toBeUndefined();
@@ -23,17 +23,17 @@ describe('the action that waits for sign-in', () => {
 
   it('gives way to a later one', () => {
     const session = storage();
-    keepPending(session, action, 1000);
-    keepPending(session, { ...action, args: { recordId: '8' } }, 1000);
+    savePending(session, action, 1000);
+    savePending(session, { ...action, args: { recordId: '8' } }, 1000);
     expect(takePending(session, '/demo/a', 1000)?.args).toEqual({ recordId: '8' });
   });
 
   it('is forgotten after a while, on every page, and when it is dropped', () => {
     const session = storage();
-    keepPending(session, action, 1000);
+    savePending(session, action, 1000);
     expect(takePending(session, '/demo/b', 1000 + pendingMs)).toBeUndefined();
     expect(session.getItem(signInKeys.pending)).toBeNull();
-    keepPending(session, action, 1000);
+    savePending(session, action, 1000);
     dropPending(session);
     expect(takePending(session, '/demo/a', 1000)).toBeUndefined();
   });

@@ -22,7 +22,7 @@ type PendingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Whoever needs longer for signing in will not expect that anything is done by itself. */
 export const pendingMs = 15 * 60_000;
 
-export function keepPending(storage: PendingStorage, action: Omit<Pending, 'until'>, now: number): void {
+export function savePending(storage: PendingStorage, action: Omit<Pending, 'until'>, now: number): void {
   storage.setItem(signInKeys.pending, JSON.stringify({ ...action, until: now + pendingMs }));
 }
 

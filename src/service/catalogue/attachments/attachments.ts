@@ -36,11 +36,11 @@ async function listAttachments(
   call: CallContext,
 ): Promise<OutputOf<'listAttachments'>> {
   const id = await requireRecord(call.store, call.library.id, recordId);
-  return tellAttachments(await rowsOf(call, id));
+  return formatAttachments(await rowsOf(call, id));
 }
 
 /** What readers are told of attachments that were read already: those that can be opened. */
-export const tellAttachments = (rows: readonly AttachmentRow[]): OutputOf<'listAttachments'> =>
+export const formatAttachments = (rows: readonly AttachmentRow[]): OutputOf<'listAttachments'> =>
   rows.filter(isOpenable).map(attachmentOf);
 
 const networks = new WeakMap<LibraryFile, (address: string) => boolean>();

@@ -19,13 +19,13 @@ export async function listEditions(
   const summaries = await summariesOf(call, shownEditions(view.editions, found.id, rows));
   const counts = await getAvailability({ recordIds: summaries.map((summary) => summary.recordId) }, call);
   const countOf = new Map(counts.map((count) => [count.recordId, count]));
-  return tellEditions(call, view.editions.length, found.id, summaries, (id) => countOf.get(id));
+  return formatEditions(call, view.editions.length, found.id, summaries, (id) => countOf.get(id));
 }
 
 type Counts = Pick<OutputOf<'getAvailability'>[number], 'itemCount' | 'onShelfCount' | 'useHereCount'>;
 
 /** The same by what was read already. @param total how many there are, whatever part of them is told */
-export function tellEditions(
+export function formatEditions(
   { library, language }: Pick<CallContext, 'library' | 'language'>,
   total: number,
   own: number,

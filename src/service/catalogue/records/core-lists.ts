@@ -33,13 +33,13 @@ export async function coreListsOf(call: CallContext, found: readonly FoundRecord
   return new Map(
     found.map(({ id, record }) => {
       const own = rows.filter((row) => row.record_id === id).map((row) => row.code);
-      return [id, tellCoreLists(call, own, record.coreInclude)];
+      return [id, formatCoreLists(call, own, record.coreInclude)];
     }),
   );
 }
 
 /** Core lists in their order. @param own codes of the library's own lists @param named codes that the catalogue names */
-export function tellCoreLists(call: Reader, own: readonly string[], named: readonly string[]): CodeName[] {
+export function formatCoreLists(call: Reader, own: readonly string[], named: readonly string[]): CodeName[] {
   const order = [...entriesByCode(call.library, 'customCore').keys()];
   const place = (code: string) => (order.includes(code) ? order.indexOf(code) : order.length);
   const codes = new Set([...own.toSorted((a, b) => place(a) - place(b) || (a < b ? -1 : 1)), ...named]);

@@ -51,7 +51,7 @@ export async function search(
     numEditions: hits.editions,
     ...(hits.editionsOf.size > 0 && { editionCounts: Object.fromEntries(hits.editionsOf) }),
     ...(parameters.place !== undefined && { page: hits.page }),
-    ...toldHeadings(forms, call),
+    ...findHeadings(forms, call),
   };
 }
 
@@ -75,7 +75,7 @@ export function lookUpListed(
 const maxHeadings = 8;
 
 /** The headings that a search leads to, each once and with what it lists. */
-function toldHeadings(forms: readonly KnownForm[], call: CallContext): Pick<SearchResult, 'headings'> {
+function findHeadings(forms: readonly KnownForm[], call: CallContext): Pick<SearchResult, 'headings'> {
   const each = new Map(forms.map((form) => [`${form.relation} ${form.kind} ${form.heading}`, form]));
   const headings = [...each.values()].slice(0, maxHeadings).flatMap(({ kind, heading, relation }) => {
     const searchField = kind === 'name' ? ('author' as const) : ('subject' as const);

@@ -72,7 +72,7 @@ async function mark(
 }
 
 /** Has the documents and pages of records made anew whose works are others now. */
-export async function tellOfWorks(
+export async function recordWorkChanges(
   db: Kysely<Database>,
   { libraryId, now }: MarkingWorks,
   recordIds: readonly number[],

@@ -1,7 +1,13 @@
 import type { InboxAct } from '../../../lib/rules/desk-inbox.ts';
 import { mayStep, type OrderStage } from '../../../lib/rules/purchase-orders.ts';
 import { message } from '../../platform/messages/index.ts';
-import { cancelForReader, handOver, keepOrder, PurchasingError, tellOfVendor } from '../../purchasing/staff.ts';
+import {
+  cancelForReader,
+  handOver,
+  markOrderKept,
+  PurchasingError,
+  recordVendorReport,
+} from '../../purchasing/staff.ts';
 import { ordersOfNumbers, stuckOrders } from '../../purchasing/staff-list.ts';
 import { OrderStepError } from '../../purchase-orders/steps.ts';
 import { settledItems } from './settled-items.ts';
@@ -48,10 +54,10 @@ export const orders: Inbox = {
     const desk = deskOf(staff);
     try {
       if (act === 'cancel') await cancelForReader(desk, number, text);
-      else if (act === 'keepOn') await keepOrder(desk, number, text);
+      else if (act === 'keepOn') await markOrderKept(desk, number, text);
       else if (act === 'handOut') await handOver(desk, number);
       else if (act === 'accept' || act === 'ship' || act === 'arrive' || act === 'refuse') {
-        await tellOfVendor(desk, number, { state: vendorStates[act], reason: text });
+        await recordVendorReport(desk, number, { state: vendorStates[act], reason: text });
       } else return false;
       return true;
     } catch (error) {

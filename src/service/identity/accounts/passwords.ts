@@ -49,7 +49,7 @@ export async function hashChosen(
  * Gives a reader a password and ends all sessions, since whoever knew the old one may hold one.
  * @param given.how what led to it, for the audit log
  */
-export async function keepPassword(
+export async function savePassword(
   call: CallContext,
   { id }: Pick<ReaderRow, 'id'>,
   { hash, how }: { hash: string; how: 'required' | 'recovery' | 'own' },

@@ -6,7 +6,7 @@ import { createCaptcha } from './captcha.ts';
 import { decryptPassword } from './cipher.ts';
 import { codesLeft, contactOf, sendCode } from './codes.ts';
 import { bindContact, contactChangesLeft } from './contacts.ts';
-import { hashChosen, keepPassword } from './passwords.ts';
+import { hashChosen, savePassword } from './passwords.ts';
 import { beginRecovery, proveRecovery, subjectOf, spendRecovery } from './recovery.ts';
 import { forgiveSignIns } from './sign-in.ts';
 
@@ -44,7 +44,7 @@ export const recoveryHandlers = {
       confirmation: decryptPassword(call.secrets, confirmPassword, 'confirmPassword'),
     };
     await spendRecovery(call, ticket, async (reader) => {
-      await keepPassword(call, reader, { hash: await hashChosen(call, reader, chosen), how: 'recovery' });
+      await savePassword(call, reader, { hash: await hashChosen(call, reader, chosen), how: 'recovery' });
       // Whoever forgot his password has tried in vain before.
       await forgiveSignIns(call, reader);
     });

@@ -1,7 +1,7 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { rememberDevice } from '../accounts/known-device.ts';
 import { proveOnceMore } from '../accounts/proof.ts';
-import { keepPassword } from '../accounts/passwords.ts';
+import { savePassword } from '../accounts/passwords.ts';
 import { credentialOf } from '../accounts/sign-in.ts';
 import { auditCall } from '../../platform/audit/append.ts';
 import type { Handlers, ReaderCall } from '../../platform/context/context.ts';
@@ -59,7 +59,7 @@ export const secondFactorHandlers = {
     const token = await inTransaction(call.store.db, async (db) => {
       const inside = { ...call, store: { ...call.store, db } };
       if (!(await takeWaiting(inside))) throw over();
-      if (hash !== null) await keepPassword(inside, reader, { hash, how: 'required' });
+      if (hash !== null) await savePassword(inside, reader, { hash, how: 'required' });
       return openSession(inside, call.library, reader.id, { way: `password and ${proof}` });
     });
     rememberDevice(call, reader.account_key);

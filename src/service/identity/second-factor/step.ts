@@ -7,7 +7,7 @@ import { ServiceError } from '../../platform/context/errors.ts';
 import { issueOwnTicket, newTicket, readOwnTicket, takeOwnTicket } from '../accounts/tickets.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { keepPassword } from '../accounts/passwords.ts';
+import { savePassword } from '../accounts/passwords.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { hasFactor, type EnrolmentHolder } from './store.ts';
 
@@ -48,7 +48,7 @@ export async function openPasswordSession(
     const inside = { ...call, store: { ...call.store, db } };
     const secondFactor = await stepNeeded(inside, id);
     if (secondFactor !== undefined) return secondFactor;
-    if (hash !== null) await keepPassword(inside, { id }, { hash, how: 'required' });
+    if (hash !== null) await savePassword(inside, { id }, { hash, how: 'required' });
     return openSession(inside, call.library, id, { way: 'password' });
   });
   if (typeof opened !== 'string') return opened;

@@ -29,7 +29,7 @@ function tokenIn(data: unknown): string {
  * Gives the browser the cookie of an answer: a new token, or none any more after signing out and when the one that came
  * is worth nothing. Pages of other sites neither sign our readers in nor out.
  */
-export function keepCookie(
+export function setSessionCookies(
   name: CallName,
   body: Answer<unknown>,
   requestContext: RequestContext,

@@ -3,7 +3,7 @@ import { noteBehavior } from '../../platform/activity/library-side.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ChargeError, entryOf, followDebt, openEntry, writeTransfers, type LedgerEvent } from './ledger.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { tellCharged } from './notices.ts';
+import { notifyCharge } from './notices.ts';
 
 /** What a charge is for: a copy and its loan, as far as there is one. */
 export interface ChargeSubject {
@@ -80,7 +80,7 @@ export async function charge(
       note,
       isSettled: false,
     });
-    await tellCharged(inside, { ...input, about: subject.title ?? subject.barcode ?? null });
+    await notifyCharge(inside, { ...input, about: subject.title ?? subject.barcode ?? null });
     await followDebt(inside, input);
     return { chargeId, isNew: true };
   });

@@ -5,7 +5,7 @@ import { noteBlock } from '../../platform/activity/library-side.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { tellDebt } from './notices.ts';
+import { notifyDebt } from './notices.ts';
 import { debtOf } from './read-charges.ts';
 
 export type EntryKind =
@@ -104,7 +104,7 @@ export async function followDebt(db: Db, { library, readerId, now }: LedgerEvent
   const isBlocked = isOverDebtLimit(owedFen, library.file.circulation.fines);
   const day = libraryDay(library, now);
   const isNew = await noteBlock(db, { libraryId: library.id, readerId, type: 'debt', isBlocked, day, at: now });
-  if (isNew) await tellDebt(db, { library, readerId, now }, { owedFen, isBlocked });
+  if (isNew) await notifyDebt(db, { library, readerId, now }, { owedFen, isBlocked });
 }
 
 /** Moves amounts as part of an entry. @throws ChargeError when one is no amount */

@@ -26,7 +26,7 @@ type NoticeEvent = Pick<LedgerEvent, 'library' | 'readerId' | 'now'>;
 const to = ({ library, readerId, now }: NoticeEvent) => ({ libraryId: library.id, readerId, now, link });
 
 /** Tells a reader of a charge, in its transaction. @param about the title or barcode of what it is for */
-export async function tellCharged(
+export async function notifyCharge(
   db: Db,
   event: NoticeEvent & { kind: ChargeKind; amountFen: number; about: string | null; note?: string | null | undefined },
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function tellCharged(
 }
 
 /** Tells a reader of a payment, refund, waiver or reversal, in its transaction; the note is that of staff. */
-export async function tellSettled(
+export async function notifySettlement(
   db: Db,
   event: NoticeEvent & {
     amountFen: number;
@@ -60,7 +60,7 @@ export async function tellSettled(
 }
 
 /** Tells a reader that what they owe stops them from borrowing, or does so no longer. */
-export async function tellDebt(
+export async function notifyDebt(
   db: Db,
   event: NoticeEvent,
   debt: { owedFen: number; isBlocked: boolean },

@@ -18,7 +18,7 @@ import {
   type LedgerEvent,
 } from './ledger.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { tellSettled } from './notices.ts';
+import { notifySettlement } from './notices.ts';
 import { creditOf, findCharges, type Charge } from './read-charges.ts';
 
 /** What a payment, waiver, reversal or refund came to. */
@@ -100,7 +100,7 @@ async function writeSettling(
     barcode: about?.barcode,
     note: note ?? receipt,
   });
-  await tellSettled(db, { ...input, amountFen, receipt, about: titlesText(titles) }, kind);
+  await notifySettlement(db, { ...input, amountFen, receipt, about: titlesText(titles) }, kind);
   await followDebt(db, input);
   return { receipt, amountFen, isNew: true };
 }

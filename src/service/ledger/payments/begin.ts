@@ -18,7 +18,7 @@ import { noteEvent } from './events.ts';
 import { type Due, type Payable, type PayableRef } from './payables.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
-import { requirePayment, tellPayment } from './payment-entry.ts';
+import { requirePayment, formatPayment } from './payment-entry.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
 /** What a call says of what is to be paid. */
@@ -163,10 +163,10 @@ export async function beginPayment(input: About, method: PaymentMethod, call: Re
     const { row, due, isNew } = await writeDown(input, method, call);
     if (isNew) {
       await offer(provider, row, call);
-      return tellPayment(store.db, await requirePayment(store.db, call, method, String(row.id)), call.now());
+      return formatPayment(store.db, await requirePayment(store.db, call, method, String(row.id)), call.now());
     }
     const now = call.now();
-    if (isSame(row, { method, due, ref: ref.ref }, now)) return tellPayment(store.db, row, now);
+    if (isSame(row, { method, due, ref: ref.ref }, now)) return formatPayment(store.db, row, now);
     if (row.state === 'creating' && now < row.created_at + creatingMs) break;
     await followPayment(call, library, row, true);
   }
@@ -181,7 +181,7 @@ export async function paymentStatus(paymentId: string, method: PaymentMethod, ca
   const { db } = call.store;
   const row = await requirePayment(db, call, method, paymentId);
   const now = call.now();
-  if (!isOpenPayment(row.state) || now < row.asked_at + askMs) return tellPayment(db, row, now);
+  if (!isOpenPayment(row.state) || now < row.asked_at + askMs) return formatPayment(db, row, now);
   // One of several pages that ask at once asks the provider.
   const claimed = await db
     .updateTable('payment')
@@ -190,5 +190,5 @@ export async function paymentStatus(paymentId: string, method: PaymentMethod, ca
     .where('asked_at', '=', row.asked_at)
     .executeTakeFirst();
   if (Number(claimed.numUpdatedRows) === 1) await followPayment(call, call.library, row);
-  return tellPayment(db, await requirePayment(db, call, method, paymentId), call.now());
+  return formatPayment(db, await requirePayment(db, call, method, paymentId), call.now());
 }

@@ -29,7 +29,7 @@ const isDue = ({ state, asked_at, expires_at }: PaymentRow, now: number): boolea
   isOpenPayment(state) || now - asked_at >= Math.max(shortestMs, (now - expires_at) / 5);
 
 /** Ends payments whose time is over, books what came for them after all, and sends back what is owed to payers. */
-export async function keepPayments(context: JobContext): Promise<void> {
+export async function updatePayments(context: JobContext): Promise<void> {
   for (const library of context.libraries) {
     const rows = await unclosed(context, library);
     for (const row of rows.filter((row) => isDue(row, context.now()))) {

@@ -37,7 +37,7 @@ async function receiptOf(db: Db, row: PaymentRow): Promise<string | null> {
 }
 
 /** A payment as its reader is told of it. */
-export async function tellPayment(db: Db, row: PaymentRow, now: number): Promise<Payment> {
+export async function formatPayment(db: Db, row: PaymentRow, now: number): Promise<Payment> {
   const { state, method, kind, title } = row;
   const isWaiting = isOpenPayment(state) && now <= row.expires_at;
   const refunds = await db

@@ -12,7 +12,7 @@ import { meansOf, type PaymentRow } from './payment.ts';
 import { oweRefund } from './refunds.ts';
 
 /** Tells the reader of money that goes back; of what was taken the ledger tells. Inside the transaction that books it. */
-async function tellReader(
+async function notifyReader(
   db: Db,
   library: LendingLibrary,
   row: PaymentRow,
@@ -106,7 +106,7 @@ async function receiveIn(db: Db, booking: Booking, row: PaymentRow, money: Recei
     .execute();
   if (restFen > 0) {
     await takeBack(db, library, row, restFen, now);
-    await tellReader(db, library, row, restFen, now);
+    await notifyReader(db, library, row, restFen, now);
     const reason: RefundReason = isLate ? 'late' : takenFen > 0 ? 'tooMuch' : 'notDue';
     await oweRefund(db, { libraryId: library.id, payment: row, amountFen: restFen, reason, now });
   }

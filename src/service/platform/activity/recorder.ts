@@ -170,7 +170,7 @@ export function gatherSite(recording: Recording, site: SiteCount): void {
 }
 
 /** Keeps what one reader did, in the same way. */
-export function keepDone(recording: Recording, done: Omit<Done, 'at'>): void {
+export function recordEvent(recording: Recording, done: Omit<Done, 'at'>): void {
   const waiting = waitingAt(recording.store);
   if (waiting.done.length < maxWaiting) waiting.done.push({ ...done, at: recording.now() });
   flushLater(recording, waiting);

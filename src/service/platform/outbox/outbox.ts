@@ -90,7 +90,7 @@ export function createOutbox(input: {
     }
   };
 
-  const keepTrack = (work: Promise<unknown>) => {
+  const trackWork = (work: Promise<unknown>) => {
     const tracked = work
       .catch((error: unknown) => {
         log.error({ err: error }, 'the outbox could not be written');
@@ -154,7 +154,7 @@ export function createOutbox(input: {
     isDown,
     post: async (libraryId, message) => {
       const id = await write(store.db, libraryId, message, null);
-      keepTrack(send(id, message));
+      trackWork(send(id, message));
     },
     deliver: async (libraryId, message) => send(await write(store.db, libraryId, message, null), message),
     enqueue: (db, libraryId, message) => write(db, libraryId, message, now() + retryMs),

@@ -21,7 +21,7 @@ export interface DescribedObstacle {
 }
 
 /** Obstacles as readers are told of them. */
-export const tellObstacles = (obstacles: readonly Obstacle[], language: Language): DescribedObstacle[] =>
+export const describeObstacles = (obstacles: readonly Obstacle[], language: Language): DescribedObstacle[] =>
   obstacles.map(({ kind, count, amount }) => ({
     kind,
     count,

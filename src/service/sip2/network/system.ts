@@ -40,7 +40,7 @@ export function createSipSystem(
   let wasReached = false;
   let supported: ReadonlySet<string> | undefined = settings.supports && new Set(settings.supports);
 
-  const tellDown = (why: string) => {
+  const reportDown = (why: string) => {
     downUntil = now() + restMs;
     if (!isDown) onTrouble(true, why);
     isDown = true;
@@ -75,7 +75,7 @@ export function createSipSystem(
     } catch (error) {
       connection?.close();
       const why = error instanceof Error ? error.message : String(error);
-      tellDown(why);
+      reportDown(why);
       throw new SipSystemError('down', why);
     } finally {
       opening -= 1;

@@ -12,13 +12,13 @@ import { sipDate } from '../messages/dates.ts';
 import { fieldList, fieldsOf } from '../messages/message.ts';
 import { askingOf, freshAccount, knownAt, patronIdOf } from './fresh-account.ts';
 import { freshItems } from './fresh-items.ts';
-import { tellsLists } from './read-account.ts';
+import { supportsLists } from './read-account.ts';
 import { SipSystemError } from './types.ts';
 
 /** Whether the other system takes reservations and tells of them, as far as it is known. */
 function takesHolds({ library, sipSystemOf }: Pick<CallContext, 'library' | 'sipSystemOf'>): boolean {
   const system = sipSystemOf?.(library);
-  return system !== undefined && system.supports('15') === true && tellsLists(system);
+  return system !== undefined && system.supports('15') === true && supportsLists(system);
 }
 
 const notOffered = () => new ServiceError(errCodes.conflict, 'sipNotOffered');

@@ -2,7 +2,7 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import { dividePayment } from '../../../lib/rules/charges.ts';
 import { noteBehavior } from '../../platform/activity/library-side.ts';
 import { openEntry, writeTransfers } from '../../ledger/charges/ledger.ts';
-import { tellSettled } from '../../ledger/charges/notices.ts';
+import { notifySettlement } from '../../ledger/charges/notices.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import { message } from '../../platform/messages/index.ts';
@@ -93,7 +93,7 @@ export const systemDebts: Payable = {
       amountPaid: takenFen,
       note: receipt,
     });
-    await tellSettled(db, { library, readerId, now, amountFen: takenFen, about: null, receipt }, 'payment');
+    await notifySettlement(db, { library, readerId, now, amountFen: takenFen, about: null, receipt }, 'payment');
     return takenFen;
   },
 };

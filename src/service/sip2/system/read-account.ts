@@ -174,7 +174,7 @@ async function readHolds(
  * Whether it tells of a reader one by one what is on loan, reserved and owed (63). One that has patron status alone (23), by
  * its own word or the configuration's, tells who the reader is, what stands in the way and what is owed altogether.
  */
-export const tellsLists = ({ supports }: Pick<SipSystem, 'supports'>): boolean =>
+export const supportsLists = ({ supports }: Pick<SipSystem, 'supports'>): boolean =>
   supports('63') !== false || supports('23') !== true;
 
 /** 23: what is known of a reader where no lists are told. @throws SipSystemError */
@@ -201,7 +201,7 @@ async function readStatus(asking: Asking, patron: string): Promise<ReportedAccou
  */
 export async function readAccount(asking: Asking, patron: string): Promise<ReportedAccount | undefined> {
   await asking.system.reach();
-  if (!tellsLists(asking.system)) return readStatus(asking, patron);
+  if (!supportsLists(asking.system)) return readStatus(asking, patron);
   const { entries, first } = await readList(asking, patron, 'charged');
   if (field(first, 'validPatron') === 'N') return undefined;
   // Blanks are no number: it does not tell, which is another thing than that there are none.

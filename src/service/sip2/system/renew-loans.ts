@@ -11,7 +11,7 @@ import type { ReaderCall } from '../../platform/context/context.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import { situations } from '../../../lib/rules/situations.ts';
 import { message } from '../../platform/messages/index.ts';
-import { tellRenewed } from '../../circulation/renewed.ts';
+import { notifyRenewal } from '../../circulation/renewed.ts';
 import { OutcomeUnknownError, storeFailureOf } from '../../platform/db/away.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { isoDay, sipDate } from '../messages/dates.ts';
@@ -66,7 +66,7 @@ async function renewThere(
       const reported = { dueOn, renewals: loan.renewals + 1, renewedOn: libraryDay(library, now) };
       const renewed = await updateMirrored(db, { library, now }, loan, reported);
       await noteLoan(db, renewed, { type: 'renewal', at: now });
-      await tellRenewed(db, { libraryId: library.id, readerId: call.reader.id, now }, renewed);
+      await notifyRenewal(db, { libraryId: library.id, readerId: call.reader.id, now }, renewed);
       return renewed;
     });
   } catch (error) {
@@ -112,7 +112,7 @@ async function noteRenewed(call: ReaderCall, loan: LoanRow): Promise<LoanRow> {
     const reported = { renewals: loan.renewals + 1, renewedOn: libraryDay(library, now) };
     const renewed = await updateMirrored(db, { library, now }, loan, reported);
     await noteLoan(db, renewed, { type: 'renewal', at: now });
-    await tellRenewed(db, { libraryId: library.id, readerId: call.reader.id, now }, renewed);
+    await notifyRenewal(db, { libraryId: library.id, readerId: call.reader.id, now }, renewed);
     return renewed;
   });
 }
