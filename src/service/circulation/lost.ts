@@ -1,5 +1,5 @@
 import { foundAmount, lostAmount, priceInFen } from '../../lib/rules/fines.ts';
-import { parseStored } from '../catalogue/model/stored.ts';
+import { storedRecord } from '../catalogue/records/known-records.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
@@ -28,8 +28,8 @@ const subjectOf = (loan: LoanRow): ChargeSubject => ({
 
 async function priceOf(db: Db, recordId: number | null): Promise<number | undefined> {
   if (recordId === null) return undefined;
-  const row = await db.selectFrom('record').select('data').where('id', '=', recordId).executeTakeFirst();
-  return row && priceInFen(parseStored(row.data).price);
+  const record = await storedRecord(db, recordId);
+  return record && priceInFen(record.price);
 }
 
 /**

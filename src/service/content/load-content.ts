@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { linesOf } from '../platform/configuration/data-files.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
-import { sourcesOf } from '../catalogue/import/write/record-sources.ts';
+import { recordsByNumber } from '../catalogue/records/known-records.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { contentChanged } from '../platform/content/changes.ts';
@@ -46,15 +46,7 @@ async function recordIdsOf(
   const found = new Map<string, { id: number; own: boolean }>();
   const unique = [...new Set(controlNumbers)];
   for (let at = 0; at < unique.length; at += atOnce) {
-    const rows = await db
-      .selectFrom('record')
-      .select(['id', 'source', 'control_number'])
-      .where('library_id', '=', libraryId)
-      .where('source', 'in', sourcesOf(libraryId))
-      .where('control_number', 'in', unique.slice(at, at + atOnce))
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .execute();
+    const rows = await recordsByNumber(db, libraryId, unique.slice(at, at + atOnce));
     for (const { id, source, control_number } of rows) {
       const own = source === 'data';
       if (own || found.get(control_number) === undefined) found.set(control_number, { id, own });

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import type { RequestActor, RequestStage } from '../../lib/rules/copy-requests.ts';
 import { authorStatement } from '../catalogue/model/contributors.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
-import { parseStored } from '../catalogue/model/stored.ts';
+import { storedRecord } from '../catalogue/records/known-records.ts';
+import { recordNotFound } from '../platform/context/errors.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
@@ -57,12 +58,9 @@ export async function insertRequest(
   input: Given & { record_id: number; reader_id: number; created_at: number },
   first: { by: RequestActor; text?: string | undefined } = { by: 'reader' },
 ): Promise<RequestRow> {
-  const { data } = await db
-    .selectFrom('record')
-    .select('data')
-    .where('id', '=', input.record_id)
-    .executeTakeFirstOrThrow();
-  const { title, contributors, languages, script } = parseStored(data);
+  const record = await storedRecord(db, input.record_id);
+  if (!record) throw recordNotFound();
+  const { title, contributors, languages, script } = record;
   const titleLang = titleLanguage(title, languages[0], script);
   const row = await db
     .insertInto('copy_request')

@@ -16,7 +16,7 @@ import type { ContentKind } from '../platform/content/kind.ts';
 import { remarkText, type ContentRemark } from '../platform/content/remarks.ts';
 import { asSettings } from '../content/settings/kinds.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
-import { sourcesOf } from '../catalogue/import/write/record-sources.ts';
+import { recordsByNumber } from '../catalogue/records/known-records.ts';
 
 const editing = ({ store, library, client, now, settingsChanged, language, staff }: DeskCall) => ({
   store,
@@ -35,14 +35,7 @@ async function recordTitles(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (kind.names?.key[0] !== 'controlNumber' || keys.length === 0) return new Map();
-  const rows = await store.db
-    .selectFrom('record')
-    .select(['control_number', 'title'])
-    .where('library_id', '=', library.id)
-    .where('source', 'in', sourcesOf(library.id))
-    .where('control_number', 'in', keys)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await recordsByNumber(store.db, library.id, keys);
   return new Map(rows.map((row) => [row.control_number, row.title]));
 }
 

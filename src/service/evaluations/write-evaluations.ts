@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { longestComment, scores, type CommentState } from '#lib/rules/evaluations.ts';
+import { recordTitle } from '../catalogue/records/known-records.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { notify } from '../platform/inbox/notify.ts';
@@ -59,7 +60,7 @@ async function rewardRating(
 ): Promise<void> {
   const { recordId, ...about } = input;
   if (!about.library.file.points.events.ratingGiven) return;
-  const { title } = await db.selectFrom('record').select('title').where('id', '=', recordId).executeTakeFirstOrThrow();
+  const title = await recordTitle(db, recordId);
   await awardPoints(db, { ...about, event: 'ratingGiven', key: `rating:record:${String(recordId)}`, note: title });
 }
 

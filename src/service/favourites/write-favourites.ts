@@ -3,8 +3,9 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxFavourites } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
+import { requireRecords } from '../catalogue/records/known-records.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
-import { recordNotFound, ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { giveNow, takeBack } from './events.ts';
@@ -12,13 +13,6 @@ import { defaultFolder, requireFolder } from './folders.ts';
 
 /** Numbers of records, each once. */
 const numbersOf = (recordIds: readonly string[]): number[] => [...new Set(recordIds.map(Number))];
-
-/** @throws ServiceError 404 when the library does not have one of the records (any more) */
-async function requireRecords(db: Kysely<Database>, libraryId: number, ids: readonly number[]): Promise<void> {
-  const rows = await db.selectFrom('record').select(['library_id', 'deleted_at']).where('id', 'in', ids).execute();
-  const its = rows.filter((row) => row.library_id === libraryId && row.deleted_at === null);
-  if (its.length < ids.length) throw recordNotFound();
-}
 
 async function requireRoom(db: Kysely<Database>, readerId: number): Promise<void> {
   const existing = await db

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Language } from '../../lib/contract/language.ts';
 import { csvFile } from '../../lib/rules/csv.ts';
 import { dataGroups, type DataGroup } from '../../lib/rules/reader-data.ts';
+import { recordTitles } from '../catalogue/records/known-records.ts';
 import { message } from '../platform/messages/index.ts';
 import { rowsOf, type DataOwner } from '../platform/readers/reader-rows.ts';
 import { readerTables, type ReaderTable } from '../platform/readers/reader-tables.ts';
@@ -30,17 +31,7 @@ const isTime = (name: string, value: unknown): value is number =>
 /** Titles of the records that rows are about, since nobody knows a record by its number. */
 async function titlesOf(db: Kysely<Database>, rows: readonly Record<string, unknown>[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.map((row) => row['record_id']).filter((id) => typeof id === 'number'))];
-  const titles = new Map<number, string>();
-  // In parts: a statement takes so many values only.
-  for (let at = 0; at < ids.length; at += 500) {
-    const found = await db
-      .selectFrom('record')
-      .select(['id', 'title'])
-      .where('id', 'in', ids.slice(at, at + 500))
-      .execute();
-    for (const { id, title } of found) titles.set(id, title);
-  }
-  return titles;
+  return recordTitles(db, ids);
 }
 
 /** The rows of one table as readers get them, with the pictures among them as files of their own. */

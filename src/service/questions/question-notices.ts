@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { QuestionState } from '../../lib/rules/questions.ts';
+import { recordTitle } from '../catalogue/records/known-records.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { Database } from '../platform/db/schema.ts';
 
@@ -15,8 +16,7 @@ interface Question {
 
 /** The database asked about, by its title, and where the question stands. */
 async function placeOf(db: Kysely<Database>, recordId: number): Promise<{ database: string; link: string }> {
-  const { title } = await db.selectFrom('record').select('title').where('id', '=', recordId).executeTakeFirstOrThrow();
-  return { database: title, link: `/dataBaseNav/details/${String(recordId)}` };
+  return { database: await recordTitle(db, recordId), link: `/dataBaseNav/details/${String(recordId)}` };
 }
 
 /** Tells who asked that there is an answer, of the library or of another reader. */

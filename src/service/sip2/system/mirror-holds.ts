@@ -5,7 +5,7 @@ import { takeStep, type RequestRow } from '../../request-queue/steps.ts';
 import { blank, insertRequest } from '../../copy-requests/write-requests.ts';
 import { foldKey } from '../../catalogue/text/analysis.ts';
 import type { ReportedHold } from './read-account.ts';
-import { sourcesOf } from '../../catalogue/import/write/record-sources.ts';
+import { recordsByNumber } from '../../catalogue/records/known-records.ts';
 
 interface Mirroring {
   library: LendingLibrary;
@@ -22,14 +22,7 @@ async function recordOf(db: Db, { library }: Mirroring, text: string): Promise<n
     .where('barcode', '=', text)
     .executeTakeFirst();
   if (item) return item.record_id;
-  const record = await db
-    .selectFrom('record')
-    .select('id')
-    .where('library_id', '=', library.id)
-    .where('source', 'in', sourcesOf(library.id))
-    .where('control_number', '=', text)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const [record] = await recordsByNumber(db, library.id, [text]);
   return record?.id;
 }
 

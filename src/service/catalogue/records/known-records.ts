@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import { recordNotFound } from '../../platform/context/errors.ts';
+import type { Database, Db } from '../../platform/db/schema.ts';
+import { sourcesOf } from '../import/write/record-sources.ts';
+import { parseStored, type StoredRecord } from '../model/stored.ts';
+
+/** How many ids one statement takes. */
+const idsAtOnce = 500;
+
+/** Titles of records by id; those of withdrawn records, too. */
+export async function recordTitles(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const titles = new Map<number, string>();
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const rows = await db
+      .selectFrom('record')
+      .select(['id', 'title'])
+      .where('id', 'in', ids.slice(at, at + idsAtOnce))
+      .execute();
+    for (const { id, title } of rows) titles.set(id, title);
+  }
+  return titles;
+}
+
+/** The title of a record, which may be withdrawn. @throws if there is no such record */
+export async function recordTitle(db: Db, id: number): Promise<string> {
+  const { title } = await db.selectFrom('record').select('title').where('id', '=', id).executeTakeFirstOrThrow();
+  return title;
+}
+
+/** A record, which may be withdrawn; undefined if there is none. */
+export async function storedRecord(db: Db, id: number): Promise<StoredRecord | undefined> {
+  const row = await db.selectFrom('record').select('data').where('id', '=', id).executeTakeFirst();
+  return row && parseStored(row.data);
+}
+
+/**
+ * Records of a library with these control numbers, in the order of ids, without withdrawn ones. Several sources may have
+ * the same number.
+ * @param controlNumbers at most a few hundred
+ */
+export const recordsByNumber = (
+  db: Db,
+  libraryId: number,
+  controlNumbers: readonly string[],
+): Promise<Pick<Selectable<Database['record']>, 'id' | 'source' | 'control_number' | 'title'>[]> =>
+  db
+    .selectFrom('record')
+    .select(['id', 'source', 'control_number', 'title'])
+    .where('library_id', '=', libraryId)
+    .where('source', 'in', sourcesOf(libraryId))
+    .where('control_number', 'in', controlNumbers)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** @throws ServiceError 404 if the library does not have one of the records, or has withdrawn it */
+export async function requireRecords(db: Db, libraryId: number, ids: readonly number[]): Promise<void> {
+  const rows = await db.selectFrom('record').select(['library_id', 'deleted_at']).where('id', 'in', ids).execute();
+  const live = rows.filter((row) => row.library_id === libraryId && row.deleted_at === null);
+  if (live.length < ids.length) throw recordNotFound();
+}
