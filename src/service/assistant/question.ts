@@ -119,7 +119,7 @@ function ruledWish(folded: string, isQuoted: boolean): Meaning {
 
 /** An intent as a wish; undefined for books, which the catalogue tells from each other. */
 export function meaningOf({ name }: Intent): Meaning | undefined {
-  const account = accountWishes.find((accountWishe) => name === `account.${accountWishe}`);
+  const account = accountWishes.find((wish) => name === `account.${wish}`);
   if (account) return { wish: 'account', account };
   const service = serviceTopics.find((serviceTopic) => serviceTopic === name);
   if (service) return { wish: 'service', service };

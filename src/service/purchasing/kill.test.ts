@@ -33,7 +33,7 @@ async function disagreements({ service }: Shop): Promise<string[]> {
         order.stage !== 'shipped' &&
         'has no such step',
       order.stage === 'toSend' &&
-        !dispatches.some((dispatche) => dispatche.order_id === order.id) &&
+        !dispatches.some((dispatch) => dispatch.order_id === order.id) &&
         'is told to nobody',
     ];
     return problems.flatMap((problem) => (problem === false ? [] : `${order.number} (${order.stage}) ${problem}`));
