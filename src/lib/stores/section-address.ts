@@ -10,9 +10,11 @@ onMount(sectionQuery, () => {
     sectionQuery.set(here());
   };
   follow();
-  addEventListener('popstate', follow);
+  // nanostores unmounts a second after the last listener: the page may be gone by then.
+  const listening = new AbortController();
+  addEventListener('popstate', follow, { signal: listening.signal });
   return () => {
-    removeEventListener('popstate', follow);
+    listening.abort();
   };
 });
 
