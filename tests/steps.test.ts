@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-// Work on the store is done where it is yielded to (service/platform/db/statement.ts). On SQLite it is done where it stands, so
+// Work on the store runs where it is yielded (service/platform/db/statement.ts). On SQLite it runs at once, so
 // that a test there sees nothing of a `yield*` that was left out: on PostgreSQL the statement is never sent. Nor does it see
 // a promise that nobody waits for: on PostgreSQL the store is closed before what was begun is done.
 

@@ -40,7 +40,7 @@ const formats: Readonly<Record<string, readonly [format: string, genre: string]>
 };
 const titleKeys: Readonly<Record<string, string>> = { 1: 'btitle', 2: 'jtitle', 3: 'atitle' };
 
-/** Words behind names that say what they did (service/catalogue/contributors.ts); nothing stands behind an author's. */
+/** Words behind names that say what they did (service/catalogue/model/contributors.ts); an author's name has none. */
 const roleBehind = / (?:(编|編|编著|編著)|译|譯|訳|注|註|绘|繪|絵)$| \((?:(editor|compiler)|\w+)\)$/;
 
 /** Names of the authors; of editors and compilers where there is no author. */

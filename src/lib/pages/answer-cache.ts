@@ -5,7 +5,7 @@ import type { CallName } from '../contract/endpoints.ts';
 import type { Answer } from '../contract/envelope.ts';
 import type { Language } from '../contract/language.ts';
 
-/** Where it is told which cache tags went stale (service/invalidation.ts). */
+/** Source of stale cache tags (service/platform/invalidation.ts). */
 export interface StaleTags {
   listen: (listener: (tags: readonly string[]) => void) => unknown;
 }

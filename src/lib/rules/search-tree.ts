@@ -2,7 +2,7 @@ import type { MatchMode, SearchField } from '../contract/search-terms.ts';
 
 /**
  * A search as a tree. Readers write it as search-syntax/ reads it, other programs as CQL (cql/); the index answers it
- * (service/catalogue/search/tree-search.ts) whoever wrote it.
+ * (service/catalogue/search/tree-search.ts), no matter who wrote it.
  */
 export type SearchTree = Leaf | Near | { kind: 'filter'; filter: Filter } | Branch;
 

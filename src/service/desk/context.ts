@@ -8,7 +8,7 @@ export interface DeskCall extends CallContext {
   staff: SignedInStaff;
 }
 
-/** What the handler of that call gets beside its input. */
+/** The context of the handler of that call. */
 export type DeskCallOf<N extends DeskCallName> = (typeof deskEndpoints)[N][1] extends 'visitor'
   ? CallContext
   : DeskCall;

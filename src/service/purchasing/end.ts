@@ -20,7 +20,7 @@ export type OrderEnding = keyof typeof endings;
  * Ends an order that comes to nothing, inside a transaction: the budget is free again, the reader's share is taken back
  * (what was paid of it online goes back the way it came, what was paid at the desk the library owes the reader), the
  * vendor is told no more, and the reader is told.
- * @param input.text what vendor or staff wrote; the reader is told
+ * @param input.text what vendor or staff wrote; the reader is notified
  * @throws OrderStepError where the order stands otherwise
  */
 export async function endOrder(

@@ -22,7 +22,7 @@ export interface ChargeSubject {
  * not at all.
  * @param input.kind what for; each kind has its account of income
  * @param input.amountFen whole fen, above zero
- * @param input.key the event, the same however often it is told (`fine:loan:12:2026-01-15`, `delivery:request:7`); what
+ * @param input.key the event, the same whenever it is reported (`fine:loan:12:2026-01-15`, `delivery:request:7`); what
  *   was charged under a key is not charged again
  * @param input.subject the copy it is for, shown to the reader
  * @param input.note what staff wrote, shown to the reader

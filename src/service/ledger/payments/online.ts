@@ -26,7 +26,7 @@ export const notifyPath = (mappingPath: string, method: PaymentMethod): string =
 
 /**
  * @param input.origin scheme and host under which providers reach this server, without a trailing slash
- * @param input.onBroken told when the keys of a library make no sense: it has no way to pay then, and everything else goes on
+ * @param input.onBroken called if the keys of a library are invalid: it has no online payments then
  */
 export function createOnlinePayments(input: {
   payables: Payables;

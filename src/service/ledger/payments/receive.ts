@@ -123,7 +123,7 @@ async function receiveIn(db: Db, booking: Booking, row: PaymentRow, money: Recei
  * Books money that a provider has got: once, whole, and with what it is for, in one transaction. What is told again, or
  * with another amount, or under a number that is none of ours, changes nothing and is put down. Money that came after the
  * three minutes, or for what was no longer due, is booked as owed to the payer, and sent back by the job.
- * @param input.method of the provider that tells of it
+ * @param input.method of the provider that reports it
  */
 export const receive = (db: Db, input: Booking & { method: PaymentMethod; money: ReceivedMoney }): Promise<Received> =>
   inTransaction(db, async (inside) => {

@@ -24,8 +24,9 @@ const pattern = (...groups: readonly string[]) =>
     );
 const id = z.string().regex(/^[A-Z0-9]{2}$/);
 
-/** Codes of the messages of SIP2 that a library's side of the protocol may be asked with. */
-const sentMessages = ['09', '11', '15', '17', '23', '25', '29', '35', '37', '63', '65', '93', '99'] as const;
+/** Codes of the messages of SIP2 that Yuelan sends to another system. */
+const sentCodes = ['01', '09', '11', '15', '17', '23', '25', '29', '35', '37', '63', '65', '93', '99'] as const;
+export type SentCode = (typeof sentCodes)[number];
 
 /** `sip2.system` of library.json: another system that lends, and that readers' loans are asked of. */
 export const sipSystemSchema = z.strictObject({
@@ -78,7 +79,7 @@ export const sipSystemSchema = z.strictObject({
   /** Its codes of our pick-up places (BS); ours where they are the same. */
   places: z.record(z.string(), z.string()).default({}),
   /** Messages that it can do, where its own word (BX) is missing or wrong; codes of what is sent: 29, 15 … */
-  supports: z.array(z.enum(sentMessages)).optional(),
+  supports: z.array(z.enum(sentCodes)).optional(),
   /** Fields of its own that messages need, by the code of the message: `{ "63": { "XX": "1" } }`. */
   extraFields: z.record(z.string(), z.record(id, z.string())).default({}),
   /** Fields of its own that its answers to 17 have. */

@@ -24,7 +24,7 @@ export interface ServiceContext {
   settingsChanged?: ((libraryId: number) => Promise<void>) | undefined;
   /** The one clock of all rules with a time in them: milliseconds since 1970. */
   now: () => number;
-  /** Tells page caches which tags went stale. */
+  /** Notifies page caches of stale tags. */
   invalidation: Invalidation;
   log: { error: (details: object, text: string) => void; warn: (details: object, text: string) => void };
   secrets: Secrets;
@@ -32,7 +32,9 @@ export interface ServiceContext {
   outbox: Outbox;
   /** For tests only: every captcha has this answer. */
   captchaFixedCode: string | undefined;
+  /** Functions that erase a reader's data in each feature. */
   erasures: readonly EraseOwn[];
+  /** Checks for unfinished business of a reader in each feature. */
   obstacleChecks: readonly ObstacleCheck[];
 }
 
@@ -61,7 +63,7 @@ interface Brings extends Record<Access, object> {
   reader: { reader: SignedIn };
 }
 export type ReaderCall = CallContext & Brings['reader'];
-/** What the handler of that call gets beside its input. */
+/** The context of the handler of that call. */
 export type CallOf<N extends CallName> = CallContext & Brings[(typeof endpoints)[N][2]];
 
 type Awaitable<T> = T | Promise<T>;

@@ -34,7 +34,7 @@ interface HelpfulVoteTable {
 
 interface DailyCountTable {
   reader_id: number;
-  /** What is counted: DailyKind of service/readers/daily-limit.ts. */
+  /** What is counted: DailyKind of service/platform/readers/daily-limit.ts. */
   kind: string;
   /** ISO day in the library's time zone. */
   day: string;

@@ -8,7 +8,7 @@ export interface RecordViewDatabase {
 /** What a record's page shows that other records decide on, by their ids. */
 interface RecordViewTable {
   record_id: number;
-  /** `viewVersion` of service/record-pages/view.ts when the row was made; another one is not read. */
+  /** `viewVersion` of service/catalogue/record-views/view.ts when the row was made; another one is not read. */
   version: number;
   /** `record.updated_at` of the record that the row was made of; an older one is not read. */
   updated_at: number;

@@ -23,7 +23,7 @@ const status: SipMessage<'99'> = { code: '99', fixed: { status: '0', printWidth:
 /**
  * Another library system: a pool of connections, opened when they are needed.
  * @param input.password with which the account of the settings signs in
- * @param input.onTrouble told once when it goes down and once when it is back
+ * @param input.onTrouble called once when it goes down and once when it answers again
  */
 export function createSipSystem(
   settings: SipSystemSettings,

@@ -14,7 +14,7 @@ export interface SipSystems {
   close: () => void;
 }
 
-/** @param input.onTrouble told when a library's system goes down and when it is back */
+/** @param input.onTrouble called when a library's system goes down and when it answers again */
 export function createSipSystems(input: {
   passwordOf: KeyOf;
   now: () => number;

@@ -1,3 +1,4 @@
+import type { SentCode } from '../../platform/configuration/sip2-system.schema.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import type { SipMessage } from '../messages/message.ts';
 import type { MessageCode } from '../messages/layouts.ts';
@@ -25,8 +26,8 @@ export const answerCodes = {
   '37': '38',
   '25': '26',
   '01': '24',
-} as const satisfies Partial<Record<MessageCode, MessageCode>>;
-export type Sent = keyof typeof answerCodes;
+} as const satisfies Record<SentCode, MessageCode>;
+export type Sent = SentCode;
 export type AnswerTo<C extends Sent> = SipMessage<(typeof answerCodes)[C]>;
 
 /** What asks and changes nothing: it may be asked again where no answer came. */

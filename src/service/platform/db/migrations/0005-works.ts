@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Further keys of a record's work. Every installation that can be upgraded has run this when it had no records yet. */
+/** Further keys of a record's work. It writes none: stores from before this migration are too old to be upgraded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('record_work_key')
