@@ -1,3 +1,16 @@
+import { certifications } from './certification/desk-inbox.ts';
+import { databaseRequests } from './databases/desk-inbox.ts';
+import { payments } from './desk/stuck-payments.ts';
+import { delivery } from './document-delivery/desk-inbox.ts';
+import { donations } from './donations/desk-inbox.ts';
+import { comments } from './evaluations/desk-inbox.ts';
+import { feedback } from './feedback/desk-inbox.ts';
+import { libraryRequests } from './outside/desk-inbox.ts';
+import type { DeskInbox } from './platform/desk-inbox/desk-inbox.ts';
+import { orders } from './purchasing/desk-inbox.ts';
+import { questions } from './questions/desk-inbox.ts';
+import { recommendations } from './recommendations/desk-inbox.ts';
+import type { InboxKind } from '../lib/rules/desk-inbox.ts';
 import { eraseSignIn } from './identity/accounts/erase-sign-in.ts';
 import { eraseAudit } from './platform/audit/erase-audit.ts';
 import { eraseDocuments } from './document-delivery/erase-documents.ts';
@@ -45,6 +58,21 @@ const obstacleChecks: readonly ObstacleCheck[] = [
   purchaseObstacle,
 ];
 
+/** Work that waits for staff, by kind. */
+const deskInboxes: Record<InboxKind, DeskInbox> = {
+  comments,
+  questions,
+  feedback,
+  recommendations,
+  databaseRequests,
+  donations,
+  delivery,
+  libraryRequests,
+  certifications,
+  orders,
+  payments,
+};
+
 /** What readers can pay for online. */
 export const payables: Payables = { debts, order: orderShare, systemDebts };
 
@@ -56,4 +84,5 @@ export const registries = {
   collectionNames,
   firstRequests,
   lending: lendingHandlers,
+  deskInboxes,
 };

@@ -7,7 +7,7 @@ import { ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
-import { actOnInbox, listInbox, takeBackInbox } from './inbox/inbox.ts';
+import { actOnInbox, listInbox, takeBackInbox } from './inbox.ts';
 import { newsOf } from './today-board.ts';
 
 /** @throws ServiceError 403 where the kind is for another role */

@@ -12,8 +12,8 @@ import { stepIsTakenBack } from '../../lib/rules/desk-acts.ts';
 import type { TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { describeRequests } from '../request-queue/desk-requests.ts';
 import { requestToTakeBack } from '../copy-requests/reopen.ts';
-import { describeInbox, obstacleInInbox } from './inbox/inbox.ts';
-import type { SettledItem, Staff } from './inbox/types.ts';
+import { describeInbox, obstacleInInbox } from './inbox.ts';
+import type { SettledItem, Staff } from '../platform/desk-inbox/desk-inbox.ts';
 
 const dayMs = 86_400_000;
 /** Entries of the log that are looked at: of what is done, taken back and done again there are several. */

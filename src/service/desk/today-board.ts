@@ -1,6 +1,6 @@
 import type { DeskToday } from '../../lib/contract/desk/today.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { Staff } from './inbox/types.ts';
+import type { Staff } from '../platform/desk-inbox/desk-inbox.ts';
 import { countToday } from './today.ts';
 
 /** How often a library is counted anew while somebody watches: readers and other processes write too. */
@@ -90,10 +90,12 @@ export function boardOf(staff: Staff): TodayBoard {
   const ofStore = boards.get(store) ?? new Map<number, TodayBoard>();
   boards.set(store, ofStore);
   // Of the call that asked first only what belongs to the process is used on: the library as it is read anew.
-  const { registry, now, secrets } = staff;
+  const { registry, now, secrets, deskInboxes } = staff;
   const count = () => {
     const current = registry().byId(library.id) ?? library;
-    return countToday({ store, library: current, registry, now, secrets, language: 'zh-CN' }, ['administrator']);
+    return countToday({ store, library: current, registry, now, secrets, deskInboxes, language: 'zh-CN' }, [
+      'administrator',
+    ]);
   };
   const board = ofStore.get(library.id) ?? new TodayBoard(count);
   ofStore.set(library.id, board);

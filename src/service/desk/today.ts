@@ -3,8 +3,8 @@ import { inboxKindNames, inboxKinds } from '../../lib/rules/desk-inbox.ts';
 import { mayUse, type StaffRole } from '../../lib/rules/staff.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { countViews } from '../request-queue/desk-requests.ts';
-import { countInbox } from './inbox/inbox.ts';
-import type { Staff } from './inbox/types.ts';
+import { countInbox } from './inbox.ts';
+import type { Staff } from '../platform/desk-inbox/desk-inbox.ts';
 
 /** How much of everything waits in a library for somebody with these roles. */
 export async function countToday(staff: Staff, roles: readonly StaffRole[]): Promise<DeskToday> {

@@ -49,6 +49,17 @@ export async function stuckPayments(db: Db, libraryId: number, now: number): Pro
   ];
 }
 
+/** Refunds of a library by id, with their numbers and readers. */
+export const refundsByIds = (db: Db, libraryId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('payment_refund')
+    .innerJoin('payment', 'payment.id', 'payment_refund.payment_id')
+    .leftJoin('reader', 'reader.id', 'payment.reader_id')
+    .select(['payment_refund.id', 'payment_refund.number as title', 'reader.account', 'reader.name'])
+    .where('payment.library_id', '=', libraryId)
+    .where('payment_refund.id', 'in', ids)
+    .execute();
+
 const tellingOf = (row: {
   id: number;
   number: string;

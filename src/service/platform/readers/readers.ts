@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ReaderTable } from '../db/schema.readers.ts';
 import type { Store } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
 
 export type ReaderRow = Selectable<ReaderTable>;
 
@@ -29,3 +30,27 @@ export async function findReader(
 /** The reader with that row. @throws when there is none */
 export const readerById = ({ db }: Store, id: number): Promise<ReaderRow> =>
   db.selectFrom('reader').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** How the desk names a reader. */
+export interface ReaderName {
+  account: string;
+  name: string;
+}
+
+/** How many ids one statement takes. */
+const idsAtOnce = 500;
+
+/** Accounts and names of readers by id. */
+export async function readerNames(db: Db, ids: readonly number[]): Promise<Map<number, ReaderName>> {
+  const names = new Map<number, ReaderName>();
+  const distinct = [...new Set(ids)];
+  for (let at = 0; at < distinct.length; at += idsAtOnce) {
+    const rows = await db
+      .selectFrom('reader')
+      .select(['id', 'account', 'name'])
+      .where('id', 'in', distinct.slice(at, at + idsAtOnce))
+      .execute();
+    for (const { id, account, name } of rows) names.set(id, { account, name });
+  }
+  return names;
+}

@@ -1,20 +1,29 @@
-import type { Language } from '../../../lib/contract/language.ts';
-import { fenText } from '../../../lib/rules/charges.ts';
-import { sipPaymentActs } from '../../../lib/rules/sip-payments.ts';
-import { message } from '../../platform/messages/index.ts';
-import { methodName } from '../../ledger/payments/payment.ts';
-import { retryRefund, stuckPayments, type StuckPayment } from '../../ledger/payments/stuck.ts';
+import type { Language } from '../../lib/contract/language.ts';
+import { fenText } from '../../lib/rules/charges.ts';
+import { sipPaymentActs } from '../../lib/rules/sip-payments.ts';
+import {
+  factsOf,
+  isoOf,
+  maxListed,
+  numberOf,
+  numbersOf,
+  settledItem,
+  type DeskInbox,
+  type ListedItem,
+  type Staff,
+} from '../platform/desk-inbox/desk-inbox.ts';
+import { message } from '../platform/messages/index.ts';
+import { methodName } from '../ledger/payments/payment.ts';
+import { refundsByIds, retryRefund, stuckPayments, type StuckPayment } from '../ledger/payments/stuck.ts';
 import {
   settleSipPayment,
   sipPaymentsOf,
   stuckSipPayments,
   type StuckSipPayment,
-} from '../../sip2/system/stuck-payments.ts';
-import { settledItems } from './settled-items.ts';
-import { factsOf, isoOf, maxListed, numberOf, numbersOf, type Inbox, type ListedItem, type Staff } from './types.ts';
+} from '../sip2/system/stuck-payments.ts';
 
-// Money that does not come or go by itself any more: repayments that a provider keeps refusing (r…), payments of which no
-// provider says how they ended (p…), and what another system that lends has not booked (s…).
+// Payments that need staff: refunds that a provider keeps refusing (r…), payments whose provider does not report a result
+// (p…), and payments that another lending system has not booked (s…).
 
 const about = ({ number, createdAt, account, name }: StuckPayment | StuckSipPayment) => ({
   title: number,
@@ -59,7 +68,7 @@ async function allOf({ store, library, now, language }: Staff): Promise<ListedIt
   ];
 }
 
-export const payments: Inbox = {
+export const payments: DeskInbox = {
   count: async (staff) => (await allOf(staff)).length,
   list: async (staff) => (await allOf(staff)).slice(0, maxListed),
   act: async ({ store, library, now }, itemId, act) => {
@@ -73,22 +82,11 @@ export const payments: Inbox = {
   describe: async ({ store, library }, itemIds) => {
     const idsOf = (letter: string) =>
       numbersOf(itemIds.filter((itemId) => itemId.startsWith(letter)).map((itemId) => itemId.slice(1)));
-    const [refunds, forwarded] = [idsOf('r'), idsOf('s')];
-    const rows =
-      refunds.length === 0
-        ? []
-        : await store.db
-            .selectFrom('payment_refund')
-            .innerJoin('payment', 'payment.id', 'payment_refund.payment_id')
-            .leftJoin('reader', 'reader.id', 'payment.reader_id')
-            .select(['payment_refund.id', 'payment_refund.number as title', 'reader.account', 'reader.name'])
-            .where('payment.library_id', '=', library.id)
-            .where('payment_refund.id', 'in', refunds)
-            .execute();
-    const others = forwarded.length === 0 ? [] : await sipPaymentsOf(store.db, library.id, forwarded);
-    return settledItems([
-      ...rows.map((row) => ({ ...row, id: `r${String(row.id)}` })),
-      ...others.map((row) => ({ ...row, id: `s${String(row.id)}` })),
-    ]);
+    const refunds = await refundsByIds(store.db, library.id, idsOf('r'));
+    const forwarded = await sipPaymentsOf(store.db, library.id, idsOf('s'));
+    return [
+      ...refunds.map(({ id, title, ...reader }) => settledItem(`r${String(id)}`, title, reader)),
+      ...forwarded.map(({ id, title, ...reader }) => settledItem(`s${String(id)}`, title, reader)),
+    ];
   },
 };

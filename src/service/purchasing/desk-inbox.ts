@@ -1,27 +1,18 @@
-import type { InboxAct } from '../../../lib/rules/desk-inbox.ts';
-import { mayStep, type OrderStage } from '../../../lib/rules/purchase-orders.ts';
-import { message } from '../../platform/messages/index.ts';
-import {
-  cancelForReader,
-  handOver,
-  markOrderKept,
-  PurchasingError,
-  recordVendorReport,
-} from '../../purchasing/staff.ts';
-import { ordersOfNumbers, stuckOrders } from '../../purchasing/staff-list.ts';
-import { OrderStepError } from '../../purchase-orders/steps.ts';
-import { settledItems } from './settled-items.ts';
-import { isoOf, maxListed, type Inbox, type Staff } from './types.ts';
-
-// Orders at vendors that do not go on by themselves any more.
+import type { InboxAct } from '../../lib/rules/desk-inbox.ts';
+import { mayStep, type OrderStage } from '../../lib/rules/purchase-orders.ts';
+import { isoOf, maxListed, settledItem, type DeskInbox, type Staff } from '../platform/desk-inbox/desk-inbox.ts';
+import { message } from '../platform/messages/index.ts';
+import { cancelForReader, handOver, markOrderKept, PurchasingError, recordVendorReport } from './staff.ts';
+import { ordersOfNumbers, stuckOrders } from './staff-list.ts';
+import { OrderStepError } from '../purchase-orders/steps.ts';
 
 const orderActs = ['accept', 'ship', 'arrive', 'handOut', 'keepOn', 'refuse', 'cancel'] as const;
 type OrderAct = (typeof orderActs)[number];
 
-/** What staff may do with an order where it stands. */
+/** Acts of staff that an order allows at its stage. */
 const mayActOnOrder: Record<OrderAct, (stage: OrderStage) => boolean> = {
   accept: (stage) => mayStep('accept', stage, 'accepted', 'staff'),
-  // What waits to be sent counts as sent when its vendor has shipped it.
+  // An order that was never sent counts as sent when its vendor has shipped it.
   ship: (stage) => stage === 'toSend' || mayStep('ship', stage, 'shipped', 'staff'),
   arrive: (stage) => stage === 'toSend' || mayStep('deliver', stage, 'delivered', 'staff'),
   handOut: (stage) => mayStep('receive', stage, 'received', 'staff'),
@@ -33,7 +24,8 @@ const vendorStates = { accept: 'accepted', ship: 'shipped', arrive: 'delivered',
 
 const deskOf = ({ store, library, now }: Staff) => ({ store, library, now: now() });
 
-export const orders: Inbox = {
+/** Orders that stopped moving, or that their vendor does not answer. */
+export const orders: DeskInbox = {
   count: async (staff) => (await stuckOrders(deskOf(staff))).length,
   list: async (staff) =>
     (await stuckOrders(deskOf(staff))).slice(0, maxListed).map(({ row, days, tries, titles }) => ({
@@ -66,5 +58,8 @@ export const orders: Inbox = {
       throw error;
     }
   },
-  describe: async (staff, numbers) => settledItems(await ordersOfNumbers(staff, numbers)),
+  describe: async (staff, numbers) =>
+    (await ordersOfNumbers(staff, numbers)).map(({ id, title, account, name }) =>
+      settledItem(id, title, { account, name }),
+    ),
 };

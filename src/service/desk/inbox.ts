@@ -1,36 +1,17 @@
-import type { InboxItem } from '../../../lib/contract/desk/inbox.ts';
-import { errCodes } from '../../../lib/contract/envelope.ts';
-import { actText, inboxActs, type InboxAct, type InboxKind } from '../../../lib/rules/desk-inbox.ts';
-import type { TakeBackObstacle } from '../../../lib/rules/desk-take-back.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
-import { databaseRequests, donations, recommendations } from './acquisitions.ts';
-import { certifications, delivery, libraryRequests } from './deliveries.ts';
-import { comments, feedback, questions } from './from-readers.ts';
-import { orders } from './stuck-orders.ts';
-import { payments } from './stuck-payments.ts';
-import type { Inbox, SettledItem, Staff } from './types.ts';
-
-const inboxes: Record<InboxKind, Inbox> = {
-  comments,
-  questions,
-  feedback,
-  recommendations,
-  databaseRequests,
-  donations,
-  delivery,
-  libraryRequests,
-  certifications,
-  orders,
-  payments,
-};
+import type { InboxItem } from '../../lib/contract/desk/inbox.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { actText, inboxActs, type InboxAct, type InboxKind } from '../../lib/rules/desk-inbox.ts';
+import type { TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
+import { ServiceError } from '../platform/context/errors.ts';
+import type { SettledItem, Staff } from '../platform/desk-inbox/desk-inbox.ts';
 
 /** How much of a kind waits. */
-export const countInbox = (staff: Staff, kind: InboxKind): Promise<number> => inboxes[kind].count(staff);
+export const countInbox = (staff: Staff, kind: InboxKind): Promise<number> => staff.deskInboxes[kind].count(staff);
 
 /** What of a kind waits, oldest first, with what may be done about it. */
 export async function listInbox(staff: Staff, kind: InboxKind): Promise<InboxItem[]> {
   const all = inboxActs.filter((act) => actText(kind, act) !== undefined);
-  return (await inboxes[kind].list(staff)).map((item) => ({ ...item, acts: item.acts ?? all }));
+  return (await staff.deskInboxes[kind].list(staff)).map((item) => ({ ...item, acts: item.acts ?? all }));
 }
 
 /** An address that a reader can open. */
@@ -52,7 +33,7 @@ export async function actOnInbox(
   if (!isRight) {
     throw new ServiceError(errCodes.badRequest, 'badRequest', { field: takes === undefined ? 'act' : 'text' });
   }
-  if (!(await inboxes[kind].act(staff, itemId, act, takes === 'none' ? undefined : text))) {
+  if (!(await staff.deskInboxes[kind].act(staff, itemId, act, takes === 'none' ? undefined : text))) {
     throw new ServiceError(errCodes.notFound, 'deskItemSettled');
   }
 }
@@ -62,7 +43,7 @@ export async function actOnInbox(
  * @throws ServiceError 400 where what was done of that kind stays done, 409 where something stands in the way
  */
 export async function takeBackInbox(staff: Staff, kind: InboxKind, itemId: string): Promise<void> {
-  const { takeBack } = inboxes[kind];
+  const { takeBack } = staff.deskInboxes[kind];
   if (!takeBack) {
     throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'kind' });
   }
@@ -72,8 +53,8 @@ export async function takeBackInbox(staff: Staff, kind: InboxKind, itemId: strin
 
 /** What items of a kind were about; those that are gone are left out. */
 export const describeInbox = (staff: Staff, kind: InboxKind, itemIds: readonly string[]): Promise<SettledItem[]> =>
-  itemIds.length === 0 ? Promise.resolve([]) : inboxes[kind].describe(staff, itemIds);
+  itemIds.length === 0 ? Promise.resolve([]) : staff.deskInboxes[kind].describe(staff, itemIds);
 
 /** What stands in the way of having an item wait again. */
 export const obstacleInInbox = (staff: Staff, kind: InboxKind, itemId: string): Promise<TakeBackObstacle | undefined> =>
-  inboxes[kind].takeBack?.check(staff, itemId) ?? Promise.resolve<TakeBackObstacle>('stays');
+  staff.deskInboxes[kind].takeBack?.check(staff, itemId) ?? Promise.resolve<TakeBackObstacle>('stays');

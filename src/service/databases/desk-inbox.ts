@@ -1,0 +1,64 @@
+import {
+  counted,
+  factsOf,
+  isoOf,
+  maxListed,
+  numberOf,
+  numbersOf,
+  settledItems,
+  type DeskInbox,
+  type Staff,
+} from '../platform/desk-inbox/desk-inbox.ts';
+import { message } from '../platform/messages/index.ts';
+import { reopenRequest, requestsForStaff, requestToReopen, settleRequest } from './requests.ts';
+
+const stateOf = { order: 'approvedOrder', trial: 'approvedTrial', refuse: 'rejected' } as const;
+const decisionOf = (act: string) => (act === 'order' || act === 'trial' ? stateOf[act] : stateOf.refuse);
+
+/** Whether an item still waits: another librarian may have settled it. */
+const isProcessing = async ({ store, library }: Staff, id: number): Promise<boolean> =>
+  (await store.db
+    .selectFrom('electronic_request')
+    .select('id')
+    .where('id', '=', id)
+    .where('library_id', '=', library.id)
+    .where('state', '=', 'processing')
+    .executeTakeFirst()) !== undefined;
+
+/** Trials of databases and subscriptions that readers request. */
+export const databaseRequests: DeskInbox = {
+  count: ({ store, library }) =>
+    counted(
+      store.db
+        .selectFrom('electronic_request')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('library_id', '=', library.id)
+        .where('state', '=', 'processing')
+        .executeTakeFirstOrThrow(),
+    ),
+  list: async (staff) =>
+    (await requestsForStaff(staff, { isWaiting: true, limit: maxListed })).map((entry) => ({
+      itemId: String(entry.id),
+      title: entry.title,
+      createdAt: isoOf(entry.created_at),
+      messages: entry.reason === '' ? [] : [{ isReply: false, text: entry.reason }],
+      facts: factsOf(message(staff.language, `deskDatabase_${entry.type}`), entry.url),
+      reader: { account: entry.account, name: entry.name },
+    })),
+  act: async (staff, itemId, act, text) =>
+    (await isProcessing(staff, numberOf(itemId))) &&
+    settleRequest(staff, numberOf(itemId), { state: decisionOf(act), reply: text ?? null }),
+  describe: async ({ store, library }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('electronic_request as request')
+      .select(['request.id', 'request.name as title', 'request.reader_id'])
+      .where('request.library_id', '=', library.id)
+      .where('request.id', 'in', numbersOf(itemIds))
+      .execute();
+    return settledItems(store.db, rows);
+  },
+  takeBack: {
+    check: async (staff, itemId) => (await requestToReopen(staff, numberOf(itemId))).obstacle,
+    act: (staff, itemId) => reopenRequest(staff, numberOf(itemId)),
+  },
+};

@@ -1,0 +1,80 @@
+import { documentTitle } from '../../lib/rules/document-delivery.ts';
+import {
+  factsOf,
+  isoOf,
+  maxListed,
+  numberOf,
+  numbersOf,
+  settledItems,
+  type DeskInbox,
+} from '../platform/desk-inbox/desk-inbox.ts';
+import { message } from '../platform/messages/index.ts';
+import { orderOf } from './row.ts';
+import {
+  countOrdersForStaff,
+  decideOrder,
+  ordersForStaff,
+  orderToTakeBack,
+  sendAgain,
+  takeBackOrder,
+} from './staff.ts';
+
+/** Orders of documents that are open, and those that could not be sent. */
+export const delivery: DeskInbox = {
+  count: (staff) => countOrdersForStaff(staff),
+  list: async (staff) => {
+    const open = await ordersForStaff(staff, { states: ['sent', 'accepted'] });
+    const stuck = await ordersForStaff(staff, { isStuck: true });
+    const stuckIds = new Set(stuck.map(({ row }) => row.id));
+    const shown = [...stuck, ...open.filter(({ row }) => !stuckIds.has(row.id))];
+    return shown.slice(0, maxListed).map(({ row, account, name, dispatch }) => {
+      const order = orderOf(row);
+      const isOpen = row.state === 'sent' || row.state === 'accepted';
+      const imprint = [order.author, order.publicationName, order.year, order.issue, order.pages].filter(Boolean);
+      const numbers = [order.issn, order.isbn, order.doi].filter(Boolean);
+      return {
+        itemId: String(row.id),
+        title: documentTitle(order),
+        createdAt: isoOf(row.created_at),
+        messages: order.remarks === '' ? [] : [{ isReply: false, text: order.remarks }],
+        facts: factsOf(
+          message(staff.language, `deskDelivery_${row.state}`),
+          imprint.join(' · '),
+          numbers.join(' · '),
+          dispatch?.problem,
+        ),
+        reader: { account, name },
+        acts: [
+          ...(row.state === 'sent' ? (['accept'] as const) : []),
+          ...(isOpen ? (['deliver', 'refuse'] as const) : []),
+          ...(dispatch?.stage === 'failed' ? (['sendAgain'] as const) : []),
+        ],
+      };
+    });
+  },
+  act: async (staff, itemId, act, text) => {
+    const id = numberOf(itemId);
+    if (act === 'sendAgain') return sendAgain(staff, id);
+    const days = staff.library.file.documentDelivery?.form?.linkDays ?? 30;
+    if (act === 'deliver') {
+      return decideOrder(staff, id, { act, reply: null, document: { url: text ?? '' }, days });
+    }
+    return decideOrder(staff, id, { act: act === 'accept' ? 'accept' : 'refuse', reply: text ?? null });
+  },
+  describe: async ({ store, library }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('document_delivery')
+      .selectAll()
+      .where('library_id', '=', library.id)
+      .where('id', 'in', numbersOf(itemIds))
+      .execute();
+    return settledItems(
+      store.db,
+      rows.map((row) => ({ id: row.id, title: documentTitle(orderOf(row)), reader_id: row.reader_id })),
+    );
+  },
+  takeBack: {
+    check: async (staff, itemId) => (await orderToTakeBack(staff, numberOf(itemId))).obstacle,
+    act: (staff, itemId) => takeBackOrder(staff, numberOf(itemId)),
+  },
+};

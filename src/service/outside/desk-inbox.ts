@@ -1,0 +1,71 @@
+import { inLanguage, type Language } from '../../lib/contract/language.ts';
+import { mayBecome, openStatuses, requestStatuses, type RequestStatus } from '../../lib/rules/library-request.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import {
+  counted,
+  factsOf,
+  isoOf,
+  maxListed,
+  numberOf,
+  numbersOf,
+  settledItems,
+  type DeskInbox,
+} from '../platform/desk-inbox/desk-inbox.ts';
+import {
+  answerRequest,
+  libraryRequestToReopen,
+  ownRequest,
+  reopenLibraryRequest,
+  requestsAtLibrary,
+} from './requests.ts';
+
+const statusOf: Partial<Record<string, RequestStatus>> = { accept: 'accepted', complete: 'completed', refuse: 'end' };
+
+const nameOf = (library: LoadedLibrary | undefined, language: Language): string | undefined =>
+  library && inLanguage(library.file.name, language);
+
+/** Requests of readers of other libraries of the installation. */
+export const libraryRequests: DeskInbox = {
+  count: ({ store, library }) =>
+    counted(
+      store.db
+        .selectFrom('library_request')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('owner_id', '=', library.id)
+        .where('status', 'in', openStatuses)
+        .executeTakeFirstOrThrow(),
+    ),
+  list: async ({ store, library, registry, language }) =>
+    (await requestsAtLibrary(store, { ownerId: library.id, limit: maxListed })).map((entry) => ({
+      itemId: String(entry.id),
+      title: entry.title,
+      createdAt: isoOf(entry.created_at),
+      messages: [],
+      facts: factsOf(nameOf(registry().byId(entry.library_id), language) ?? entry.asking, entry.control_number),
+      reader: { account: entry.account, name: entry.name },
+      acts: (['accept', 'complete', 'refuse'] as const).filter((act) => {
+        const [before, after] = [requestStatuses[entry.status], statusOf[act]];
+        return before !== undefined && after !== undefined && mayBecome(before, after);
+      }),
+    })),
+  act: async ({ store, library, now }, itemId, act, text) => {
+    const [id, status] = [numberOf(itemId), statusOf[act]];
+    if (status === undefined || !(await ownRequest(store, { id, ownerId: library.id }))) return false;
+    return (await answerRequest(store, { id, status, answer: text, now: now() })) !== undefined;
+  },
+  describe: async ({ store, library }, itemIds) => {
+    const rows = await store.db
+      .selectFrom('library_request as request')
+      .select(['request.id', 'request.title', 'request.reader_id'])
+      .where('request.owner_id', '=', library.id)
+      .where('request.id', 'in', numbersOf(itemIds))
+      .execute();
+    return settledItems(store.db, rows);
+  },
+  takeBack: {
+    check: async ({ store, library }, itemId) =>
+      (await libraryRequestToReopen(store, { id: numberOf(itemId), ownerId: library.id })).obstacle,
+    act: ({ store, library, now }, itemId) =>
+      reopenLibraryRequest(store, { id: numberOf(itemId), ownerId: library.id, now: now() }),
+  },
+};
