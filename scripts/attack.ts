@@ -9,6 +9,7 @@ import { flood } from './attack/floor.ts';
 import { foreign } from './attack/foreign.ts';
 import { fuzz } from './attack/fuzz.ts';
 import { kill } from './attack/kill.ts';
+import { linkCards } from './attack/link-cards.ts';
 import { longAddresses, longHeaders } from './attack/long-requests.ts';
 import { memory } from './attack/memory.ts';
 import { operations } from './attack/operations.ts';
@@ -29,6 +30,7 @@ const attacks: Record<string, (server: TestServer) => Promise<AttackResult>> = {
   pipelining,
   'unread answers': unread,
   calls: async (server) => flood(server, await operations(server.url)),
+  'link cards': linkCards,
   pictures,
   sip2,
   'two browsers': browsers,

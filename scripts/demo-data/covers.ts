@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
-import { readTypeface } from '../../src/components/pdf/typeface.ts';
+import { readTypeface } from '../../src/components/typesetting/typeface.ts';
 import { typesetTitle } from '../../src/lib/site/cover-lines.ts';
 import { toneOf } from '../../src/lib/site/cover-tone.ts';
 import { dataFiles, linesOf } from '../../src/service/platform/configuration/data-files.ts';

@@ -1,5 +1,5 @@
 import { taggedPdf } from '../../src/components/pdf/tagged-pdf.ts';
-import type { Typeface } from '../../src/components/pdf/typeface.ts';
+import type { Typeface } from '../../src/components/typesetting/typeface.ts';
 
 /** A part of a guide: a heading over paragraphs, a table of two columns, or a numbered list. */
 export interface GuidePart {

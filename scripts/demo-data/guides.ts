@@ -10,7 +10,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { readTypeface } from '../../src/components/pdf/typeface.ts';
+import { readTypeface } from '../../src/components/typesetting/typeface.ts';
 import type { CatalogueRecordInput } from '../../src/service/catalogue/model/record.ts';
 import { libraryFileSchema } from '../../src/service/platform/configuration/schema.ts';
 import { guidePdf, type Guide, type GuidePart } from './guide-pdf.ts';

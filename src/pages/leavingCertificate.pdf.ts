@@ -3,8 +3,7 @@ import { qrPath } from '#lib/citation/qr.ts';
 import { errCodes, statusOf } from '#lib/contract/envelope.ts';
 import { formatPlainDay } from '#lib/i18n/format.ts';
 import { refusal } from '../components/cite/load-cited-records.ts';
-import { certificatePdf, textOfCertificate } from '../components/leaving/certificate-pdf.ts';
-import { readTypeface } from '../components/pdf/typeface.ts';
+import { makeCertificate } from '../components/leaving/make-certificate.ts';
 import { clientOfReader, doorOf, privately } from './_door.ts';
 
 /** The leaving certificate of the session's reader as a PDF file. */
@@ -32,12 +31,13 @@ export const GET: APIRoute = async (context) => {
     libraryName,
     day,
   };
-  const typeface = await readTypeface();
-  const lacking = typeface.lacks(textOfCertificate(texts));
+  const made = await makeCertificate({ texts, qr: qrPath(texts.verifyAddress) });
+  if (!made) return refusal(errCodes.unavailable, t('common:busy'));
   // A name with a hole in it certifies nothing; the browser has more typefaces.
-  if (lacking.length > 0) return refusal(errCodes.conflict, t('leaving:pdfLacks', { characters: lacking.join(' ') }));
-  const file = await certificatePdf(texts, typeface, qrPath(texts.verifyAddress));
-  return new Response(new Uint8Array(file), {
+  if ('lacking' in made) {
+    return refusal(errCodes.conflict, t('leaving:pdfLacks', { characters: made.lacking.join(' ') }));
+  }
+  return new Response(made.file, {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="leaving-certificate-${leftOn}.pdf"`,

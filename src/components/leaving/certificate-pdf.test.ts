@@ -1,9 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { qrPath } from '#lib/citation/qr.ts';
-import { readTypeface, type Typeface } from '../pdf/typeface.ts';
-import { fontOfWoff } from '../pdf/woff.ts';
+import { readTypeface, type Typeface } from '../typesetting/typeface.ts';
+import { fontOfWoff } from '../typesetting/woff.ts';
 import { certificatePdf, textOfCertificate, type CertificateTexts } from './certificate-pdf.ts';
+import { makeCertificate } from './make-certificate.ts';
 
 const texts: CertificateTexts = {
   language: 'zh-CN',
@@ -47,6 +48,15 @@ describe('the leaving certificate as a PDF', () => {
   it('knows which characters its typeface lacks', () => {
     expect(typeface.lacks(textOfCertificate(texts))).toEqual([]);
     expect(typeface.lacks('王𓀀💡王')).toEqual(['𓀀', '💡']);
+  });
+
+  it('is made in a thread, which reports characters that the typeface lacks', async () => {
+    const qr = qrPath(texts.verifyAddress);
+    const made = await makeCertificate({ texts, qr });
+    const file = made && 'file' in made ? Buffer.from(made.file) : Buffer.alloc(0);
+    expect(file.toString('latin1', 0, 5)).toBe('%PDF-');
+    const lacking = await makeCertificate({ texts: { ...texts, statement: '兹证明 王💡' }, qr });
+    expect(lacking).toEqual({ lacking: ['💡'] });
   });
 
   it('takes no other file for a font', async () => {

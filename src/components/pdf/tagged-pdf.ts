@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Typeface } from './typeface.ts';
+import type { Typeface } from '../typesetting/typeface.ts';
 
 export type PdfDrawing = InstanceType<typeof PDFDocument>;
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { inLanguage } from '#lib/contract/language.ts';
-import { statusOf } from '#lib/contract/envelope.ts';
+import { errCodes, statusOf } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import { fullTitle } from '#lib/seo/text.ts';
 import { lastPart, loadRecords, refusal } from '../../components/cite/load-cited-records.ts';
@@ -45,6 +45,7 @@ export const GET: APIRoute = async ({ locals }) => {
     tags.push(`record:${of}`);
   }
   const picture = await drawCard(...cards);
+  if (!picture) return refusal(errCodes.unavailable, t('common:busy'));
   const response = new Response(new Uint8Array(picture), {
     headers: {
       'content-type': 'image/png',

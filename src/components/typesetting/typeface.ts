@@ -16,8 +16,8 @@ export interface Typeface {
 }
 
 /**
- * The typeface of PDF files and cards of links, in any of our languages. Read anew each time (16 MB, some 0.1 s beside the main thread):
- * both are rare, and memory is for pages.
+ * Reads the typeface of PDF files and link cards, in any of our languages. It takes 16 MB and 0.1 s of processor time:
+ * threads and scripts read it (`runThread`), and the server's own thread never does.
  */
 export async function readTypeface(): Promise<Typeface> {
   const data = await fontOfWoff(await readFile(createRequire(import.meta.url).resolve(file)));
