@@ -1,6 +1,6 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
+import { expect, test, vi } from 'vitest';
 import { createOrigins, originOf } from './origin.ts';
 
 const origins = (publicOrigin?: string, host = '127.0.0.1') =>
@@ -33,6 +33,14 @@ test('refuses every other host, whoever has put it there, with PUBLIC_ORIGIN and
   }
 });
 
+test('refuses what is no host, even if a library claims it', () => {
+  const listening = { host: '127.0.0.1', port: 4321 };
+  const claimed = createOrigins({ publicOrigin: undefined, listening, isLibraryHost: () => true });
+  expect(claimed.of('any.example')).toBe('http://any.example');
+  for (const host of ['', '"<script>', 'any.example/x', 'a@any.example'])
+    expect(claimed.of(host), host).toBeUndefined();
+});
+
 test('takes the configured origin, or where it listens, for a request of HTTP/1.0, which names no host', () => {
   expect(origins().of(undefined)).toBe('http://127.0.0.1:4321');
   expect(origins(undefined, '0.0.0.0').of(undefined)).toBe('http://localhost:4321');
@@ -47,20 +55,32 @@ test('has the public scheme for public hosts behind a proxy, and plain http on t
   expect(behindProxy.of('127.0.0.1:4321')).toBe('http://127.0.0.1:4321');
 });
 
-/** A request with these headers, of which Node keeps the first Host in `headers`. */
-function requestWith(...rawHeaders: string[]): IncomingMessage {
-  const request = new IncomingMessage(new Socket());
-  request.rawHeaders = rawHeaders;
-  const at = rawHeaders.findIndex((name) => name.toLowerCase() === 'host');
-  if (at >= 0) request.headers.host = rawHeaders[at + 1];
-  return request;
-}
-
 test('accepts one Host header and refuses two, also of the same host', () => {
   const known = 'lib.example.edu';
-  expect(originOf(requestWith('accept', '*/*', 'Host', known), origins())).toBe(`http://${known}`);
-  expect(originOf(requestWith('host', known, 'HOST', 'evil.example'), origins())).toBeUndefined();
-  expect(originOf(requestWith('Host', known, 'accept', '*/*', 'host', known), origins())).toBeUndefined();
-  // A value that reads "host" is no header.
-  expect(originOf(requestWith('Host', known, 'x-name', 'host'), origins())).toBe(`http://${known}`);
+  const of = (host?: string[]) =>
+    originOf({ headersDistinct: { accept: ['*/*', 'text/html'], ...(host && { host }) } }, origins());
+  expect(of([known])).toBe(`http://${known}`);
+  expect(of([known, 'evil.example'])).toBeUndefined();
+  expect(of([known, known])).toBeUndefined();
+  expect(of()).toBe('http://127.0.0.1:4321');
+});
+
+test.each(['0.0.0.0', '::'])('believes the addresses of this machine when it listens on all of them: %s', (host) => {
+  const lan = { netmask: '', mac: '', internal: false, cidr: null };
+  const interfaces = vi.spyOn(os, 'networkInterfaces').mockReturnValue({
+    eth0: [
+      { ...lan, family: 'IPv4', address: '192.0.2.7' },
+      { ...lan, family: 'IPv6', address: '2001:db8::7', scopeid: 0 },
+    ],
+    tun0: undefined,
+  });
+  syncBuiltinESMExports();
+  const listening = origins(undefined, host);
+  interfaces.mockRestore();
+  syncBuiltinESMExports();
+  expect(listening.usual).toBe('http://localhost:4321');
+  expect(listening.of('192.0.2.7:4321')).toBe('http://192.0.2.7:4321');
+  expect(listening.of('[2001:db8::7]:4321')).toBe('http://[2001:db8::7]:4321');
+  expect(listening.of('192.0.2.8:4321')).toBeUndefined();
+  expect(origins().of('192.0.2.7:4321')).toBeUndefined();
 });

@@ -56,12 +56,10 @@ export function createOrigins(input: {
 }
 
 /** The origin of a request; undefined when it names a host that is none of ours, or two. */
-export function originOf({ headers, rawHeaders }: IncomingMessage, origins: Origins): string | undefined {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  // A second Host header is somebody's trick: a proxy may have looked at the other one.
-  return hosts < 2 ? origins.of(headers.host) : undefined;
+export function originOf(
+  { headersDistinct: { host = [] } }: Pick<IncomingMessage, 'headersDistinct'>,
+  origins: Origins,
+): string | undefined {
+  // A proxy may have checked the other Host header.
+  return host.length < 2 ? origins.of(host[0]) : undefined;
 }

@@ -84,7 +84,7 @@ export function createPages(cache: PageCache, render: Render, gate: Gate, costs:
       return found;
     }
     const job = pages.get(key);
-    if (job && job === before) job.join(client);
+    if (job === before) job?.join(client);
     const leave = () => job?.leave();
     response.once('close', leave);
     return found.finally(() => response.off('close', leave));

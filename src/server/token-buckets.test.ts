@@ -44,4 +44,22 @@ describe('TokenBuckets', () => {
     buckets.take('late', 1);
     expect(buckets.size).toBe(1);
   });
+
+  it('scans buckets in use once, and again only when they have doubled', () => {
+    let readings = 0;
+    const now = () => {
+      readings += 1;
+      return 0;
+    };
+    const buckets = new TokenBuckets({ capacity: 10, perSecond: 2, now });
+    const take = (from: number, count: number) => {
+      readings = 0;
+      for (let at = from; at < from + count; at += 1) buckets.take(String(at), 1);
+      return readings;
+    };
+    // One reading for each client, and one for each bucket that is scanned.
+    expect(take(0, 10_001)).toBe(10_001 + 10_001);
+    expect(take(10_001, 10_001)).toBe(10_001);
+    expect(take(20_002, 1)).toBe(1 + 20_003);
+  });
 });

@@ -40,7 +40,6 @@ export class TokenBuckets {
   /** Takes tokens; a client that has too few keeps what it has and has to wait. The caller looks at `level` before. */
   take(client: string, tokens: number): void {
     const level = this.level(client);
-    this.#buckets.delete(client);
     this.#buckets.set(client, { tokens: Math.max(0, level - tokens), at: this.#options.now() });
     if (this.#buckets.size > this.#sweepAt) this.#sweep();
   }
