@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { mutationGroups } from './groups.ts';
 
-// The tests that lie beside the code that is mutated, in one process: `npm run mutations`.
+// The tests of a group of mutated files, in one process: `npm run mutations`.
 export default defineConfig({
   test: {
     isolate: false,
@@ -10,12 +11,7 @@ export default defineConfig({
     globalSetup: ['tests/store-template.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    include: [
-      'src/lib/rules/*.test.ts',
-      'src/server/*.test.ts',
-      'src/service/{ledger,purchasing,copy-requests,request-queue,circulation,identity}/**/*.test.ts',
-      'src/service/desk/{charges,circulation,permissions,readers}.test.ts',
-    ],
+    include: mutationGroups[process.env['MUTATION_GROUP'] ?? '']?.tests ?? [],
     // They kill processes or try many interleavings, which takes minutes for each mutant; hash.test.ts needs real hashes.
     exclude: ['**/kill.test.ts', '**/interleavings.test.ts', '**/hash.test.ts'],
   },

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testService, type TestService } from '#support/service.ts';
-import { limits } from '../accounts/attempts.ts';
+import { attemptsLeft, limits } from '../accounts/attempts.ts';
 import { codeAt, stepOf } from './codes.ts';
-import { provePossession } from './prove.ts';
+import { beginEnrolment, confirmEnrolment, provePossession } from './prove.ts';
 import { dropFactor, factorOf, renewCodes, spendRecoveryCode, spendStep, switchFactorOn } from './store.ts';
 
 const second = 1000;
@@ -77,14 +77,38 @@ describe('a recovery code', () => {
 });
 
 describe('attempts', () => {
-  it('allow the right code as the tenth, and forget the wrong ones after it', async () => {
-    const reader = await owner('one');
+  it.each(['code', 'recovery code'])(
+    'allow the right %s as the tenth, and forget the wrong ones after it',
+    async (kind) => {
+      const reader = await owner('one');
+      const call = service.context();
+      const recoveryCodes = await renewCodes(call.store.db, call.secrets, reader.id);
+      const { attempts } = limits.secondFactor;
+      for (let round = 0; round < 2; round += 1) {
+        for (let at = 1; at < attempts; at += 1) expect(await prove(reader, wrong())).toBe('secondFactorWrong');
+        const right = kind === 'code' ? codeAt(secret, now()) : (recoveryCodes[round] ?? '');
+        expect(await prove(reader, right)).toBe(kind);
+        service.clock.now += 30 * second;
+      }
+    },
+  );
+
+  it('are forgotten when the second factor is switched on', async () => {
+    const id = await service.addReader({ account: 'one' });
+    const reader = { id, account: 'one', account_key: 'one' };
+    const call = service.context();
     const { attempts } = limits.secondFactor;
-    for (let round = 0; round < 2; round += 1) {
-      for (let at = 1; at < attempts; at += 1) expect(await prove(reader, wrong())).toBe('secondFactorWrong');
-      expect(await prove(reader, codeAt(secret, now()))).toBe('code');
-      service.clock.now += 30 * second;
+    const holder = { kind: 'session', id: 'session' } as const;
+    const enrolment = await beginEnrolment(call, reader, holder);
+    const confirm = (code: string) => confirmEnrolment(call, reader, holder, code);
+    const right = codeAt(enrolment.secret, now());
+    for (let at = 1; at < attempts; at += 1) {
+      await expect(confirm(right === '000000' ? '000001' : '000000')).rejects.toMatchObject({
+        key: 'secondFactorWrong',
+      });
     }
+    expect(await confirm(right)).toHaveLength(10);
+    expect(await attemptsLeft(call, limits.secondFactor, reader.account_key)).toBe(attempts);
   });
 
   it('refuse the right code as the eleventh until an hour after the first, and recovery codes with it', async () => {
