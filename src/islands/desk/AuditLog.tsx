@@ -4,7 +4,7 @@ import { aboutText, actText, auditMessages, type AuditMessages } from './audit-t
 import { Problem } from './Fields.tsx';
 import FindForm from './FindForm.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { KeyButton, useKeys } from './keys.tsx';
 
 /** The first field of the section is another one. */
 const [findKey, earlierKey] = ['G', 'L'];
@@ -72,9 +72,9 @@ export default function AuditLog() {
       )}
       {page?.hasMore && (
         <p>
-          <button type="button" className="btn" aria-keyshortcuts={shortcut(earlierKey)} onClick={goOn}>
-            {messages.auditEarlier} <Key of={earlierKey} />
-          </button>
+          <KeyButton hotkey={earlierKey} onClick={goOn}>
+            {messages.auditEarlier}
+          </KeyButton>
         </p>
       )}
     </section>

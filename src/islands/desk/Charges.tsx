@@ -8,7 +8,7 @@ import { dividePayment } from '#lib/rules/charges.ts';
 import { maxWaiverReason } from '#lib/rules/desk-readers.ts';
 import { Problem, Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 import SmallForm from './SmallForm.tsx';
 
 type MoneyCall = Extract<DeskCallName, 'takeDeskPayment' | 'waiveDeskCharges' | 'payOutDeskCredit'>;
@@ -180,33 +180,15 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
                 }}
               />
             </label>
-            <button
-              type="button"
-              className="btn btn-main"
-              aria-disabled={isBusy}
-              aria-keyshortcuts={shortcut('C')}
-              onClick={() => void take('cash')}
-            >
-              {messages.takeCash} <Key of="C" />
-            </button>
-            <button
-              type="button"
-              className="btn"
-              aria-disabled={isBusy}
-              aria-keyshortcuts={shortcut('D')}
-              onClick={() => void take('desk-card')}
-            >
-              {messages.takeCard} <Key of="D" />
-            </button>
-            <button
-              type="button"
-              className="btn"
-              aria-expanded={isWaiving}
-              aria-keyshortcuts={shortcut('V')}
-              onClick={beginWaiving}
-            >
-              {messages.waive} <Key of="V" />
-            </button>
+            <KeyButton hotkey="C" className="btn btn-main" aria-disabled={isBusy} onClick={() => void take('cash')}>
+              {messages.takeCash}
+            </KeyButton>
+            <KeyButton hotkey="D" aria-disabled={isBusy} onClick={() => void take('desk-card')}>
+              {messages.takeCard}
+            </KeyButton>
+            <KeyButton hotkey="V" aria-expanded={isWaiving} onClick={beginWaiving}>
+              {messages.waive}
+            </KeyButton>
           </div>
           {isWaiving && waived && (
             <div className="desk-waiver">
@@ -238,24 +220,12 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
       {isOwed && (
         <p className="desk-bar">
           {fill(messages.creditOwed, { amount: formatFen(creditFen, language) })}
-          <button
-            type="button"
-            className="btn"
-            aria-disabled={isBusy}
-            aria-keyshortcuts={shortcut('X')}
-            onClick={() => void payOut('cash')}
-          >
-            {messages.payOutCash} <Key of="X" />
-          </button>
-          <button
-            type="button"
-            className="btn"
-            aria-disabled={isBusy}
-            aria-keyshortcuts={shortcut('B')}
-            onClick={() => void payOut('desk-card')}
-          >
-            {messages.payOutCard} <Key of="B" />
-          </button>
+          <KeyButton hotkey="X" aria-disabled={isBusy} onClick={() => void payOut('cash')}>
+            {messages.payOutCash}
+          </KeyButton>
+          <KeyButton hotkey="B" aria-disabled={isBusy} onClick={() => void payOut('desk-card')}>
+            {messages.payOutCard}
+          </KeyButton>
         </p>
       )}
     </section>

@@ -8,7 +8,7 @@ import { deskPath } from '#lib/rules/desk-sections.ts';
 import { counted } from '../section/text.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
+import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
 import Slips from './Slips.tsx';
 import { useScans, type Scan } from './useScans.ts';
@@ -166,18 +166,16 @@ export default function Circulation() {
     <>
       <div className="desk-tabs" role="group" aria-label={messages.mode}>
         {modeNames.map((modeName) => (
-          <button
+          <KeyButton
+            hotkey={modes[modeName]}
             key={modeName}
-            type="button"
-            className="btn"
             aria-pressed={modeName === mode}
-            aria-keyshortcuts={modes[modeName]}
             onClick={() => {
               setMode(modeName);
             }}
           >
-            {messages[modeName]} <Key of={modes[modeName]} />
-          </button>
+            {messages[modeName]}
+          </KeyButton>
         ))}
       </div>
       <form className="desk-bar desk-scan" onSubmit={submit}>
@@ -221,14 +219,9 @@ export default function Circulation() {
           </label>
         )}
         {mode === 'lend' && reader && (
-          <button
-            type="button"
-            className="btn"
-            aria-keyshortcuts={shortcut(isForEscape ? 'Escape' : undefined)}
-            onClick={nextReader}
-          >
-            {messages.nextReader} <Key of={isForEscape ? 'Escape' : undefined} />
-          </button>
+          <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={nextReader}>
+            {messages.nextReader}
+          </KeyButton>
         )}
         <label className="desk-tick">
           <input type="checkbox" checked={hasSound} aria-keyshortcuts={shortcut(soundKey)} onChange={turnSound} />
@@ -252,17 +245,15 @@ export default function Circulation() {
                 </span>
                 <span>{scan.text}</span>
                 {scan.caught && (
-                  <button
-                    type="button"
-                    className="btn"
+                  <KeyButton
+                    hotkey={scan.caught === newestCaught ? slipKey : undefined}
                     data-row
-                    aria-keyshortcuts={shortcut(scan.caught === newestCaught ? slipKey : undefined)}
                     onClick={() => {
                       setSlip(scan.caught);
                     }}
                   >
-                    {messages.printSlip} <Key of={scan.caught === newestCaught ? slipKey : undefined} />
-                  </button>
+                    {messages.printSlip}
+                  </KeyButton>
                 )}
               </li>
             ))}

@@ -6,7 +6,7 @@ import { counted } from '../section/text.ts';
 import CopyRequestRow from './CopyRequestRow.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { actKeys, Key, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
+import { actKeys, Key, KeyButton, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import Slips from './Slips.tsx';
@@ -160,33 +160,26 @@ export default function CopyRequests() {
             {pending === undefined ? (
               <>
                 {possible.map((entry, at) => (
-                  <button
+                  <KeyButton
+                    hotkey={actKeys[at]}
                     key={entry}
-                    type="button"
                     className={at === 0 ? 'btn btn-main' : 'btn'}
                     aria-disabled={busy}
-                    aria-keyshortcuts={shortcut(actKeys[at])}
                     onClick={() => {
                       choose(entry);
                     }}
                   >
-                    {messages[`act_${entry}`]} <Key of={actKeys[at]} />
-                  </button>
+                    {messages[`act_${entry}`]}
+                  </KeyButton>
                 ))}
                 {canTakeBack && (
-                  <button
-                    type="button"
-                    className="btn"
-                    aria-disabled={busy}
-                    aria-keyshortcuts={shortcut('B')}
-                    onClick={takeBackSelected}
-                  >
-                    {messages.takeBackStep} <Key of="B" />
-                  </button>
+                  <KeyButton hotkey="B" aria-disabled={busy} onClick={takeBackSelected}>
+                    {messages.takeBackStep}
+                  </KeyButton>
                 )}
-                <button type="button" className="btn" aria-keyshortcuts={shortcut('P')} onClick={printAll}>
-                  {messages.printSlips} <Key of="P" />
-                </button>
+                <KeyButton hotkey="P" onClick={printAll}>
+                  {messages.printSlips}
+                </KeyButton>
               </>
             ) : (
               <SmallForm

@@ -7,7 +7,7 @@ import CopyRequests from './CopyRequests.tsx';
 import { DeskContext, useAsk, useDesk, type DeskSite } from './frame.tsx';
 import Figures from './Figures.tsx';
 import Inbox from './Inbox.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 import { LiveTodayContext, useLiveToday } from './live-today.tsx';
 import type { DeskMessages } from './messages.ts';
 import OwnAccount from './OwnAccount.tsx';
@@ -90,9 +90,9 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
         </ul>
         <p className="desk-who">
           <span>{session.name}</span>
-          <button type="button" className="btn" aria-keyshortcuts={shortcut(signOutKey)} onClick={() => void signOut()}>
-            {messages.signOut} <Key of={signOutKey} />
-          </button>
+          <KeyButton hotkey={signOutKey} onClick={() => void signOut()}>
+            {messages.signOut}
+          </KeyButton>
         </p>
       </nav>
       <section className="desk-part" aria-labelledby="desk-title">

@@ -10,7 +10,7 @@ import { ColumnChart } from '../chart/ColumnChart.tsx';
 import { download } from '../circulation/download.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { fieldKey, Key, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { fieldKey, Key, KeyButton, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 
 const monthOf = (at: Date): string => `${String(at.getFullYear())}-${String(at.getMonth() + 1).padStart(2, '0')}`;
 /** The month so many months after another; before it when negative. */
@@ -140,9 +140,9 @@ export default function Figures() {
             ))}
           </select>
         </label>
-        <button type="button" className="btn" aria-keyshortcuts={shortcut('S')} onClick={save}>
-          {messages.saveCsv} <Key of="S" />
-        </button>
+        <KeyButton hotkey="S" onClick={save}>
+          {messages.saveCsv}
+        </KeyButton>
       </div>
       <p className="quiet">{messages.figuresIntro}</p>
       {!answer && <p className="quiet">{messages.loading}</p>}

@@ -6,7 +6,7 @@ import { importEncodings } from '#lib/rules/file-imports.ts';
 import { Field, Problem } from './Fields.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { showOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 import { useUpload, type Upload } from './useUpload.ts';
 
 /** So often it is asked how far an import is, in milliseconds. */
@@ -82,9 +82,9 @@ function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
           ))}
         </select>
       </p>
-      <button className="btn btn-main" aria-keyshortcuts={shortcut(uploadKey)}>
-        {messages.importUpload} <Key of={uploadKey} />
-      </button>
+      <KeyButton hotkey={uploadKey} type="submit" className="btn btn-main">
+        {messages.importUpload}
+      </KeyButton>
     </form>
   );
 }
@@ -148,25 +148,13 @@ function Status({
       {!isOver && (
         <p className="desk-bar">
           {canRun && (
-            <button
-              type="button"
-              className="btn btn-main"
-              aria-disabled={isBusy}
-              aria-keyshortcuts={shortcut(confirmKey)}
-              onClick={run}
-            >
-              {isStalled ? messages.importGoOn : messages.importConfirm} <Key of={confirmKey} />
-            </button>
+            <KeyButton hotkey={confirmKey} className="btn btn-main" aria-disabled={isBusy} onClick={run}>
+              {isStalled ? messages.importGoOn : messages.importConfirm}
+            </KeyButton>
           )}
-          <button
-            type="button"
-            className="btn"
-            aria-disabled={isBusy}
-            aria-keyshortcuts={shortcut(cancelKey)}
-            onClick={cancel}
-          >
-            {state === 'running' && !isStalled ? messages.importStop : messages.importCancel} <Key of={cancelKey} />
-          </button>
+          <KeyButton hotkey={cancelKey} aria-disabled={isBusy} onClick={cancel}>
+            {state === 'running' && !isStalled ? messages.importStop : messages.importCancel}
+          </KeyButton>
         </p>
       )}
       {outcome && (state === 'tried' || state === 'done') && <ImportOutcome outcome={outcome} />}

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useDesk } from './frame.tsx';
-import { fieldKey, Key, shortcut, useKeys } from './keys.tsx';
+import { fieldKey, Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 
 /**
  * What something is looked for by: one field, sent with Enter, gone to by its key.
@@ -79,9 +79,9 @@ export default function FindForm({
           }}
         />
       </label>
-      <button className={isMain ? 'btn btn-main' : 'btn'} aria-keyshortcuts={shortcut('Enter')}>
-        {messages.find} <Key of="Enter" />
-      </button>
+      <KeyButton hotkey="Enter" type="submit" className={isMain ? 'btn btn-main' : 'btn'}>
+        {messages.find}
+      </KeyButton>
       {children}
     </form>
   );

@@ -6,7 +6,7 @@ import { csvFile } from '#lib/rules/csv.ts';
 import { download } from '../circulation/download.ts';
 import { useDesk } from './frame.tsx';
 import type { DeskMessages } from './messages.ts';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { KeyButton, useKeys } from './keys.tsx';
 
 const saveKey = 'S';
 
@@ -96,9 +96,9 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
             <p className="quiet">{fill(messages.importReportPart, { shown: lines.length, total: totalLines })}</p>
           )}
           <p>
-            <button type="button" className="btn" aria-keyshortcuts={shortcut(saveKey)} onClick={save}>
-              {messages.saveCsv} <Key of={saveKey} />
-            </button>
+            <KeyButton hotkey={saveKey} onClick={save}>
+              {messages.saveCsv}
+            </KeyButton>
           </p>
           <table className="table desk-table">
             <thead>

@@ -1,5 +1,5 @@
 import { useDesk } from './frame.tsx';
-import { Key, shortcut } from './keys.tsx';
+import { KeyButton } from './keys.tsx';
 
 /** What came of acts: how many were done, what was refused and why, and which of them can be taken back. */
 export interface Outcome {
@@ -26,15 +26,9 @@ export default function OutcomeNotice({
           <p className="notice desk-bar">
             {outcome.text}
             {outcome.back.length > 0 && (
-              <button
-                type="button"
-                className="btn"
-                aria-keyshortcuts={shortcut('Z')}
-                aria-disabled={isBusy}
-                onClick={onTakeBack}
-              >
-                {messages.takeBack} <Key of="Z" />
-              </button>
+              <KeyButton hotkey="Z" aria-disabled={isBusy} onClick={onTakeBack}>
+                {messages.takeBack}
+              </KeyButton>
             )}
           </p>
         )}

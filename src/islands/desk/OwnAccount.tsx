@@ -3,7 +3,7 @@ import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Field } from './Fields.tsx';
 import { showOutcome, useAsk, useDesk } from './frame.tsx';
-import { fieldKey, Key, shortcut, useKeys } from './keys.tsx';
+import { fieldKey, KeyButton, useKeys } from './keys.tsx';
 import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 import { ChoosePassword } from './SignIn.tsx';
 
@@ -33,9 +33,9 @@ function DropFactor() {
         onValue={setPassword}
       />
       <Field label={messages.codeOrRecoveryCode} autoComplete="one-time-code" required value={code} onValue={setCode} />
-      <button className="btn" aria-keyshortcuts={shortcut('Enter')}>
-        {messages.switchOff} <Key of="Enter" />
-      </button>
+      <KeyButton hotkey="Enter" type="submit">
+        {messages.switchOff}
+      </KeyButton>
     </form>
   );
 }
@@ -70,9 +70,9 @@ export default function OwnAccount() {
       {!codes && <p>{session?.hasFactor === true ? messages.factorOn : messages.factorOff}</p>}
       {!codes && session?.hasFactor === true && !session.factorRequired && <DropFactor />}
       {maySetUp && (
-        <button type="button" className="btn" aria-keyshortcuts={shortcut(setUpKey)} onClick={setUp}>
-          {messages.setUpFactor} <Key of={setUpKey} />
-        </button>
+        <KeyButton hotkey={setUpKey} onClick={setUp}>
+          {messages.setUpFactor}
+        </KeyButton>
       )}
       {isSettingUp && session?.hasFactor === false && (
         <SetUpFactor

@@ -3,7 +3,7 @@ import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { KeyButton, useKeys } from './keys.tsx';
 
 /** Goes to the contact. */
 const contactKey = 'T';
@@ -60,27 +60,14 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
       <Problem text={problem} />
       <div className="desk-bar">
         {statusActs[status].map(([to, key]) => (
-          <button
-            key={to}
-            type="button"
-            className="btn"
-            aria-disabled={isBusy}
-            aria-keyshortcuts={shortcut(key)}
-            onClick={() => void change({ status: to })}
-          >
-            {messages[`become_${to}`]} <Key of={key} />
-          </button>
+          <KeyButton hotkey={key} key={to} aria-disabled={isBusy} onClick={() => void change({ status: to })}>
+            {messages[`become_${to}`]}
+          </KeyButton>
         ))}
         {hasFactor && (
-          <button
-            type="button"
-            className="btn"
-            aria-disabled={isBusy}
-            aria-keyshortcuts={shortcut('E')}
-            onClick={dropFactor}
-          >
-            {messages.dropFactor} <Key of="E" />
-          </button>
+          <KeyButton hotkey="E" aria-disabled={isBusy} onClick={dropFactor}>
+            {messages.dropFactor}
+          </KeyButton>
         )}
       </div>
       <form
@@ -114,9 +101,9 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
           />
           {messages.contactKnown}
         </label>
-        <button className="btn" aria-disabled={isBusy} aria-keyshortcuts={shortcut('S')}>
-          {messages.saveContact} <Key of="S" />
-        </button>
+        <KeyButton hotkey="S" type="submit" aria-disabled={isBusy}>
+          {messages.saveContact}
+        </KeyButton>
       </form>
     </section>
   );

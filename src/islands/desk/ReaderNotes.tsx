@@ -4,7 +4,7 @@ import { formatDate } from '#lib/i18n/moment.ts';
 import { maxReaderNote } from '#lib/rules/desk-readers.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, onKeyFocus, shortcut, useKeys } from './keys.tsx';
+import { Key, KeyButton, onKeyFocus, shortcut, useKeys } from './keys.tsx';
 
 /** G goes to the field, N adds what was written, M removes the note that has the focus. */
 const [writeKey, addKey, dropKey] = ['G', 'N', 'M'];
@@ -65,14 +65,9 @@ export default function ReaderNotes({
             <p className="quiet desk-bar">
               {note.by} · <time dateTime={note.writtenAt}>{formatDate(new Date(note.writtenAt), language)}</time>
               {mayDrop && (
-                <button
-                  type="button"
-                  className="btn"
-                  aria-keyshortcuts={shortcut(keyOf(note.noteId))}
-                  onClick={() => void drop(note.noteId)}
-                >
-                  {messages.removeNote} <Key of={keyOf(note.noteId)} />
-                </button>
+                <KeyButton hotkey={keyOf(note.noteId)} onClick={() => void drop(note.noteId)}>
+                  {messages.removeNote}
+                </KeyButton>
               )}
             </p>
           </li>
@@ -104,9 +99,9 @@ export default function ReaderNotes({
           />
         </label>
         <small className="quiet">{messages.noteHint}</small>
-        <button className="btn" aria-keyshortcuts={shortcut(addKey)}>
-          {messages.addNote} <Key of={addKey} />
-        </button>
+        <KeyButton hotkey={addKey} type="submit">
+          {messages.addNote}
+        </KeyButton>
       </form>
     </section>
   );

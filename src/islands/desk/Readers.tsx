@@ -9,7 +9,7 @@ import Charges from './Charges.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import FindForm from './FindForm.tsx';
-import { Key, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
+import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
 import ReaderActs from './ReaderActs.tsx';
 import ReaderNotes from './ReaderNotes.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
@@ -144,9 +144,9 @@ export default function Readers() {
         }}
       >
         {isForEscape && (
-          <button type="button" className="btn" aria-keyshortcuts={shortcut('Escape')} onClick={nextReader}>
-            {messages.nextReader} <Key of="Escape" />
-          </button>
+          <KeyButton hotkey="Escape" onClick={nextReader}>
+            {messages.nextReader}
+          </KeyButton>
         )}
       </FindForm>
       <Problem text={problem} />

@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { maxRecordNote } from '#lib/rules/desk-records.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, shortcut, useEscape, useKeys } from './keys.tsx';
+import { KeyButton, useEscape, useKeys } from './keys.tsx';
 
 const [writeKey, saveKey] = ['N', 'V'];
 
@@ -73,16 +73,14 @@ export default function RecordNote({
             ),
         )}
         <p className="desk-opener">
-          <button
+          <KeyButton
+            hotkey={keyOf(writeKey)}
             ref={opener}
-            type="button"
-            className="btn"
             aria-label={fill(messages.recordNoteOf, { title })}
-            aria-keyshortcuts={shortcut(keyOf(writeKey))}
             onClick={write}
           >
-            {messages.recordNote} <Key of={keyOf(writeKey)} />
-          </button>
+            {messages.recordNote}
+          </KeyButton>
         </p>
       </>
     );
@@ -113,17 +111,12 @@ export default function RecordNote({
       ))}
       <Problem text={problem} />
       <p className="desk-bar">
-        <button className="btn btn-main" aria-disabled={isBusy} aria-keyshortcuts={shortcut(keyOf(saveKey))}>
-          {messages.saveNote} <Key of={keyOf(saveKey)} />
-        </button>
-        <button
-          type="button"
-          className="btn"
-          aria-keyshortcuts={shortcut(isForEscape ? 'Escape' : undefined)}
-          onClick={back}
-        >
-          {messages.back} <Key of={isForEscape ? 'Escape' : undefined} />
-        </button>
+        <KeyButton hotkey={keyOf(saveKey)} type="submit" className="btn btn-main" aria-disabled={isBusy}>
+          {messages.saveNote}
+        </KeyButton>
+        <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={back}>
+          {messages.back}
+        </KeyButton>
       </p>
     </form>
   );

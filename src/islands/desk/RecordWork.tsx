@@ -7,7 +7,7 @@ import { formatMoment } from '#lib/i18n/moment.ts';
 import { Problem } from './Fields.tsx';
 import FindForm from './FindForm.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, onKeyFocus, shortcut, useKeys } from './keys.tsx';
+import { KeyButton, onKeyFocus, useKeys } from './keys.tsx';
 
 type Named = Pick<DeskEdition, 'recordId' | 'title' | 'controlNumber' | 'pubYear'>;
 
@@ -55,17 +55,9 @@ function Line({
         {children}
       </span>
       {acts.map(({ key, text, label, isBusy, run }) => (
-        <button
-          key={key}
-          type="button"
-          className="btn"
-          aria-disabled={isBusy}
-          aria-label={label}
-          aria-keyshortcuts={shortcut(keyOf(key))}
-          onClick={run}
-        >
-          {text} <Key of={keyOf(key)} />
-        </button>
+        <KeyButton hotkey={keyOf(key)} key={key} aria-disabled={isBusy} aria-label={label} onClick={run}>
+          {text}
+        </KeyButton>
       ))}
     </li>
   );
@@ -212,16 +204,14 @@ export default function RecordWork({
   return (
     <>
       <p className="desk-opener">
-        <button
-          type="button"
-          className="btn"
+        <KeyButton
+          hotkey={keyOf(openKey)}
           aria-expanded={work !== undefined}
           aria-label={fill(messages.workOf, { title })}
-          aria-keyshortcuts={shortcut(keyOf(openKey))}
           onClick={toggle}
         >
-          {messages.work} <Key of={keyOf(openKey)} />
-        </button>
+          {messages.work}
+        </KeyButton>
       </p>
       <Problem text={problem} />
       {work && (

@@ -11,7 +11,7 @@ import { Problem } from './Fields.tsx';
 import FileImport from './FileImport.tsx';
 import FindForm from './FindForm.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { actKeys, Key, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { actKeys, Key, KeyButton, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 import Misses from './Misses.tsx';
 import RecordNote from './RecordNote.tsx';
 import RecordWork from './RecordWork.tsx';
@@ -102,15 +102,9 @@ function Row({
         <RecordNote record={record} hasKeys={hasKeys} onChange={onChange} />
         {!isSuppressed && <RecordWork record={record} hasKeys={hasKeys} />}
         <div className="desk-bar">
-          <button
-            type="button"
-            className="btn"
-            aria-disabled={isBusy}
-            aria-keyshortcuts={shortcut(keyOf(suppressKey))}
-            onClick={suppress}
-          >
-            {isSuppressed ? messages.unsuppress : messages.suppress} <Key of={keyOf(suppressKey)} />
-          </button>
+          <KeyButton hotkey={keyOf(suppressKey)} aria-disabled={isBusy} onClick={suppress}>
+            {isSuppressed ? messages.unsuppress : messages.suppress}
+          </KeyButton>
           <label className="btn desk-file">
             {messages.putCover} <Key of={keyOf(coverKey)} />
             <input
@@ -126,15 +120,9 @@ function Row({
             />
           </label>
           {hasOwnCover && (
-            <button
-              type="button"
-              className="btn"
-              aria-disabled={isBusy}
-              aria-keyshortcuts={shortcut(keyOf(dropKey))}
-              onClick={dropCover}
-            >
-              {messages.dropCover} <Key of={keyOf(dropKey)} />
-            </button>
+            <KeyButton hotkey={keyOf(dropKey)} aria-disabled={isBusy} onClick={dropCover}>
+              {messages.dropCover}
+            </KeyButton>
           )}
         </div>
       </div>
@@ -229,18 +217,16 @@ export default function Records() {
     <>
       <div className="desk-tabs" role="group" aria-label={messages.records}>
         {own.map((entry, at) => (
-          <button
+          <KeyButton
+            hotkey={actKeys[at]}
             key={entry}
-            type="button"
-            className="btn"
             aria-pressed={entry === view}
-            aria-keyshortcuts={shortcut(actKeys[at])}
             onClick={() => {
               show(entry);
             }}
           >
-            {messages[`records_${entry}`]} <Key of={actKeys[at]} />
-          </button>
+            {messages[`records_${entry}`]}
+          </KeyButton>
         ))}
       </div>
       <Part />

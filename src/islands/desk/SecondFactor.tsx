@@ -3,7 +3,7 @@ import { qrPath } from '#lib/citation/qr.ts';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, shortcut, useEscape, useKeys } from './keys.tsx';
+import { KeyButton, useEscape, useKeys } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 function QrCode({ address, label }: { address: string; label: string }) {
@@ -75,18 +75,13 @@ export function SetUpFactor({
         onValue={setText}
       />
       <p className="desk-bar">
-        <button className="btn btn-main" aria-keyshortcuts={shortcut('Enter')}>
-          {enrolment ? messages.switchOn : messages.goOn} <Key of="Enter" />
-        </button>
+        <KeyButton hotkey="Enter" type="submit" className="btn btn-main">
+          {enrolment ? messages.switchOn : messages.goOn}
+        </KeyButton>
         {onBack && (
-          <button
-            type="button"
-            className="btn"
-            aria-keyshortcuts={shortcut(isForEscape ? 'Escape' : undefined)}
-            onClick={onBack}
-          >
-            {messages.back} <Key of={isForEscape ? 'Escape' : undefined} />
-          </button>
+          <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={onBack}>
+            {messages.back}
+          </KeyButton>
         )}
       </p>
     </form>
@@ -107,9 +102,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ul>
-      <button type="button" className="btn btn-main" aria-keyshortcuts={shortcut('Q')} onClick={onKept}>
-        {messages.codesKept} <Key of="Q" />
-      </button>
+      <KeyButton hotkey="Q" className="btn btn-main" onClick={onKept}>
+        {messages.codesKept}
+      </KeyButton>
     </>
   );
 }

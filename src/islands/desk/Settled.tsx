@@ -7,7 +7,7 @@ import { mayUse } from '#lib/rules/staff.ts';
 import { counted } from '../section/text.ts';
 import { Problem, Tick } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { Key, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
+import { Key, KeyButton, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import { queueActName, queueName } from './queue-names.ts';
@@ -182,15 +182,9 @@ export default function Settled() {
             {selected.length > 0 && (
               <>
                 <span>{fill(messages.selected, { count: selected.length })}</span>
-                <button
-                  type="button"
-                  className="btn btn-main"
-                  aria-disabled={isBusy}
-                  aria-keyshortcuts={shortcut('B')}
-                  onClick={() => void takeBack()}
-                >
-                  {messages.takeBack} <Key of="B" />
-                </button>
+                <KeyButton hotkey="B" className="btn btn-main" aria-disabled={isBusy} onClick={() => void takeBack()}>
+                  {messages.takeBack}
+                </KeyButton>
               </>
             )}
           </div>

@@ -3,7 +3,7 @@ import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 
 /** Runs a form's call: one at a time, with what is wrong told above it. */
@@ -28,9 +28,9 @@ function useForm(): {
 
 /** Sends a form of fields with one line each, as Enter does in each of them. */
 const Send = ({ isBusy, text }: { isBusy: boolean; text: string }) => (
-  <button className="btn btn-main" aria-disabled={isBusy} aria-keyshortcuts={shortcut('Enter')}>
-    {text} <Key of="Enter" />
-  </button>
+  <KeyButton hotkey="Enter" type="submit" className="btn btn-main" aria-disabled={isBusy}>
+    {text}
+  </KeyButton>
 );
 
 const portalKey = 'P';

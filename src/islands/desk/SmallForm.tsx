@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { useDesk } from './frame.tsx';
-import { Key, shortcut, useEscape, useKeys } from './keys.tsx';
+import { KeyButton, useEscape, useKeys } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 /** The letter that sends a text of several lines, in which Enter begins a new one. */
@@ -54,17 +54,12 @@ export default function SmallForm({
   };
   const buttons = (
     <>
-      <button className="btn btn-main" aria-disabled={isBusy} aria-keyshortcuts={shortcut(key)}>
-        {send} <Key of={key} />
-      </button>
-      <button
-        type="button"
-        className="btn"
-        aria-keyshortcuts={shortcut(isFirst ? 'Escape' : undefined)}
-        onClick={onBack}
-      >
-        {messages.back} <Key of={isFirst ? 'Escape' : undefined} />
-      </button>
+      <KeyButton hotkey={key} type="submit" className="btn btn-main" aria-disabled={isBusy}>
+        {send}
+      </KeyButton>
+      <KeyButton hotkey={isFirst ? 'Escape' : undefined} onClick={onBack}>
+        {messages.back}
+      </KeyButton>
     </>
   );
   return (

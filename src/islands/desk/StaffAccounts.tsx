@@ -7,7 +7,7 @@ import type { StaffRole } from '#lib/rules/staff.ts';
 import AuditLog from './AuditLog.tsx';
 import { Field, Problem } from './Fields.tsx';
 import { showOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { fieldKey, Key, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { fieldKey, KeyButton, onKeyFocus, RowKeys, useKeys, useRowKeys } from './keys.tsx';
 import { Roles, RolesForm } from './StaffRoles.tsx';
 
 /** Letters for the member whose row has the focus. */
@@ -101,28 +101,23 @@ function Member({
       <td>
         <span className="desk-bar">
           {roles === undefined && !isClosed && (
-            <button type="button" className="btn" aria-keyshortcuts={shortcut(keyOf(rolesKey))} onClick={edit}>
-              {messages.changeRoles} <Key of={keyOf(rolesKey)} />
-            </button>
+            <KeyButton hotkey={keyOf(rolesKey)} onClick={edit}>
+              {messages.changeRoles}
+            </KeyButton>
           )}
           {!isClosed && (
-            <button
-              type="button"
-              className="btn"
-              aria-keyshortcuts={shortcut(keyOf(passwordKey))}
-              onClick={() => void reset()}
-            >
-              {messages.newFirstPassword} <Key of={keyOf(passwordKey)} />
-            </button>
+            <KeyButton hotkey={keyOf(passwordKey)} onClick={() => void reset()}>
+              {messages.newFirstPassword}
+            </KeyButton>
           )}
           {member.hasFactor && (
-            <button type="button" className="btn" aria-keyshortcuts={shortcut(keyOf(factorKey))} onClick={dropFactor}>
-              {messages.dropFactor} <Key of={keyOf(factorKey)} />
-            </button>
+            <KeyButton hotkey={keyOf(factorKey)} onClick={dropFactor}>
+              {messages.dropFactor}
+            </KeyButton>
           )}
-          <button type="button" className="btn" aria-keyshortcuts={shortcut(keyOf(stateKey))} onClick={turn}>
-            {isClosed ? messages.openAccount : messages.closeAccount} <Key of={keyOf(stateKey)} />
-          </button>
+          <KeyButton hotkey={keyOf(stateKey)} onClick={turn}>
+            {isClosed ? messages.openAccount : messages.closeAccount}
+          </KeyButton>
         </span>
       </td>
     </tr>
@@ -203,9 +198,9 @@ export default function StaffAccounts() {
         />
         <Field label={messages.name} required maxLength={100} autoComplete="off" value={name} onValue={setName} />
         <Roles roles={roles} onChange={setRoles} />
-        <button className="btn btn-main" aria-keyshortcuts={shortcut('Enter')}>
-          {messages.add} <Key of="Enter" />
-        </button>
+        <KeyButton hotkey="Enter" type="submit" className="btn btn-main">
+          {messages.add}
+        </KeyButton>
       </form>
       <AuditLog />
     </>

@@ -1,6 +1,6 @@
 import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
 import { useDesk } from './frame.tsx';
-import { Key, shortcut, useEscape, useKeys } from './keys.tsx';
+import { KeyButton, useEscape, useKeys } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 /**
@@ -67,12 +67,12 @@ export function RolesForm({
     <>
       <Roles roles={roles} isOpened onChange={onChange} />
       <span className="desk-bar">
-        <button type="button" className="btn btn-main" aria-keyshortcuts={shortcut(save)} onClick={onSave}>
-          {messages.save} <Key of={save} />
-        </button>
-        <button type="button" className="btn" aria-keyshortcuts={shortcut(back)} onClick={onBack}>
-          {messages.back} <Key of={back} />
-        </button>
+        <KeyButton hotkey={save} className="btn btn-main" onClick={onSave}>
+          {messages.save}
+        </KeyButton>
+        <KeyButton hotkey={back} onClick={onBack}>
+          {messages.back}
+        </KeyButton>
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type ComponentProps,
   type FocusEvent,
   type RefObject,
 } from 'react';
@@ -30,6 +31,17 @@ export const Key = ({ of }: { of: string | undefined }) =>
       {alone[of] ?? (isFunctionKey(of) ? of : `Alt⇧${of}`)}
     </kbd>
   );
+
+/** A button that shows the key which presses it. */
+export const KeyButton = ({
+  hotkey,
+  children,
+  ...button
+}: { hotkey: string | undefined } & ComponentProps<'button'>) => (
+  <button type="button" className="btn" aria-keyshortcuts={shortcut(hotkey)} {...button}>
+    {children} <Key of={hotkey} />
+  </button>
+);
 
 /**
  * Does something when the focus comes by keys: a mouse that presses a button needs no key beside it, and the button would

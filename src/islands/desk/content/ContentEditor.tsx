@@ -3,7 +3,7 @@ import type { ContentEntry, ContentField, ContentProblem, ContentValue } from '#
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Problem } from '../Fields.tsx';
 import { showOutcome, useAsk } from '../frame.tsx';
-import { actKeys, fieldKey, Key, shortcut, useKeys } from '../keys.tsx';
+import { actKeys, fieldKey, Key, KeyButton, shortcut, useKeys } from '../keys.tsx';
 import { partsOf } from './content-values.ts';
 import { GroupFields } from './ContentField.tsx';
 import ContentHistory from './ContentHistory.tsx';
@@ -154,9 +154,9 @@ export default function ContentEditor({
         }}
       >
         <p>
-          <button type="button" className="btn" aria-keyshortcuts={shortcut(backKey)} onClick={back}>
-            {messages.back} <Key of={backKey} />
-          </button>{' '}
+          <KeyButton hotkey={backKey} onClick={back}>
+            {messages.back}
+          </KeyButton>{' '}
           <span className="quiet">
             {messages.firstField} <Key of={fieldKey} />
           </span>
@@ -183,28 +183,16 @@ export default function ContentEditor({
           </section>
         )}
         <p className="desk-bar">
-          <button className="btn btn-main" disabled={isBusy} aria-keyshortcuts={shortcut(saveKey)}>
-            {messages.save} <Key of={saveKey} />
-          </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={isBusy}
-            aria-keyshortcuts={shortcut(previewKey)}
-            onClick={() => void preview()}
-          >
-            {messages.preview} <Key of={previewKey} />
-          </button>
+          <KeyButton hotkey={saveKey} type="submit" className="btn btn-main" disabled={isBusy}>
+            {messages.save}
+          </KeyButton>
+          <KeyButton hotkey={previewKey} disabled={isBusy} onClick={() => void preview()}>
+            {messages.preview}
+          </KeyButton>
           {canRemove && !isAsking && (
-            <button
-              type="button"
-              className="btn"
-              disabled={isBusy}
-              aria-keyshortcuts={shortcut(removeKey)}
-              onClick={askSure}
-            >
-              {messages.remove} <Key of={removeKey} />
-            </button>
+            <KeyButton hotkey={removeKey} disabled={isBusy} onClick={askSure}>
+              {messages.remove}
+            </KeyButton>
           )}
         </p>
         {isAsking && <RemoveSure isBusy={isBusy} onSure={() => void remove()} onBack={cancel} />}

@@ -5,7 +5,7 @@ import { contentRowsAtOnce } from '#lib/rules/desk-content.ts';
 import { Problem } from '../Fields.tsx';
 import FindForm from '../FindForm.tsx';
 import { useDesk, useDeskCall } from '../frame.tsx';
-import { Key, RowKeys, shortcut, useKeys, useRowKeys } from '../keys.tsx';
+import { KeyButton, RowKeys, useKeys, useRowKeys } from '../keys.tsx';
 import { entryTitle } from './content-values.ts';
 import { named, useContentMessages } from './messages.ts';
 
@@ -85,9 +85,9 @@ export default function ContentEntries({
         }}
       >
         {!fields.isFixed && (
-          <button type="button" className="btn btn-main" aria-keyshortcuts={shortcut(addKey)} onClick={add}>
-            {messages.add} <Key of={addKey} />
-          </button>
+          <KeyButton hotkey={addKey} className="btn btn-main" onClick={add}>
+            {messages.add}
+          </KeyButton>
         )}
       </FindForm>
       <p role="status">{total === 0 ? messages.none : fill(messages.found, { count: total })}</p>
@@ -116,31 +116,27 @@ export default function ContentEntries({
       {last > 1 && (
         <p className="desk-bar">
           {shown.page > 1 && (
-            <button
-              type="button"
-              className="btn"
-              aria-keyshortcuts={shortcut(previousPage)}
+            <KeyButton
+              hotkey={previousPage}
               onClick={() => {
                 go(shown.page - 1);
               }}
             >
-              {messages.previous} <Key of={previousPage} />
-            </button>
+              {messages.previous}
+            </KeyButton>
           )}
           <span>
             {shown.page} / {last}
           </span>
           {shown.page < last && (
-            <button
-              type="button"
-              className="btn"
-              aria-keyshortcuts={shortcut(nextPage)}
+            <KeyButton
+              hotkey={nextPage}
               onClick={() => {
                 go(shown.page + 1);
               }}
             >
-              {messages.next} <Key of={nextPage} />
-            </button>
+              {messages.next}
+            </KeyButton>
           )}
         </p>
       )}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ContentChange, ContentEntry } from '#lib/contract/desk/content.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { useDesk } from '../frame.tsx';
-import { Key, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from '../keys.tsx';
+import { Key, KeyButton, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from '../keys.tsx';
 import { useContentMessages } from './messages.ts';
 
 const [lookKey, restoreKey, fileKey] = ['L', 'O', 'B'];
@@ -89,17 +89,15 @@ export default function ContentHistory({
       </ol>
       {hasFile && (
         <p>
-          <button
-            type="button"
-            className="btn"
+          <KeyButton
+            hotkey={fileKey}
             disabled={isBusy}
-            aria-keyshortcuts={shortcut(fileKey)}
             onClick={() => {
               onRestore('file');
             }}
           >
-            {messages.asFile} <Key of={fileKey} />
-          </button>
+            {messages.asFile}
+          </KeyButton>
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useRef, useState, type FunctionComponent } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { useDesk } from '../frame.tsx';
-import { Key, shortcut, useKeys } from '../keys.tsx';
+import { KeyButton, useKeys } from '../keys.tsx';
 import { emptyPart, membersOf, problemsIn, type Part } from './content-values.ts';
 import type { FieldProps } from './ContentField.tsx';
 import { useContentMessages } from './messages.ts';
@@ -95,44 +95,34 @@ export default function ContentMembers({
               />
               <p className="desk-bar">
                 {at > 0 && (
-                  <button
-                    type="button"
-                    className="btn"
+                  <KeyButton
+                    hotkey={keyOf(upKey, at)}
                     aria-label={labelled(messages.moveUp, title)}
-                    aria-keyshortcuts={shortcut(keyOf(upKey, at))}
                     onClick={() => {
                       moveUp(at);
                     }}
                   >
-                    {messages.moveUp} <Key of={keyOf(upKey, at)} />
-                  </button>
+                    {messages.moveUp}
+                  </KeyButton>
                 )}
-                <button
-                  type="button"
-                  className="btn"
+                <KeyButton
+                  hotkey={keyOf(dropKey, at)}
                   aria-label={labelled(messages.dropItem, title)}
-                  aria-keyshortcuts={shortcut(keyOf(dropKey, at))}
                   onClick={() => {
                     drop(at);
                   }}
                 >
-                  {messages.dropItem} <Key of={keyOf(dropKey, at)} />
-                </button>
+                  {messages.dropItem}
+                </KeyButton>
               </p>
             </li>
           );
         })}
       </ol>
       <p>
-        <button
-          type="button"
-          className="btn"
-          aria-label={labelled(messages.addItem, label)}
-          aria-keyshortcuts={shortcut(listKey)}
-          onClick={add}
-        >
-          {messages.addItem} <Key of={listKey} />
-        </button>
+        <KeyButton hotkey={listKey} aria-label={labelled(messages.addItem, label)} onClick={add}>
+          {messages.addItem}
+        </KeyButton>
       </p>
     </fieldset>
   );

@@ -8,7 +8,7 @@ import { download } from '../../circulation/download.ts';
 import { counted } from '../../section/text.ts';
 import { Problem } from '../Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
-import { Key, shortcut, useKeys } from '../keys.tsx';
+import { KeyButton, useKeys } from '../keys.tsx';
 import { useContentMessages } from './messages.ts';
 
 const saveKey = 'S';
@@ -78,9 +78,9 @@ export default function QuestionnaireResults({ name }: { name: string }) {
       {isTold && (
         <>
           <p>
-            <button type="button" className="btn" aria-keyshortcuts={shortcut(saveKey)} onClick={() => void save()}>
-              {messages.saveAnswers} <Key of={saveKey} />
-            </button>
+            <KeyButton hotkey={saveKey} onClick={() => void save()}>
+              {messages.saveAnswers}
+            </KeyButton>
           </p>
           {results.isAnonymous || <p className="quiet">{messages.resultNamed}</p>}
           {results.questions?.map((question) => (

@@ -1,4 +1,4 @@
-import { Key, shortcut, useEscape, useKeys } from '../keys.tsx';
+import { KeyButton, useEscape, useKeys } from '../keys.tsx';
 import { useReturn } from '../use-return.ts';
 import { useContentMessages } from './messages.ts';
 
@@ -22,18 +22,12 @@ export default function RemoveSure({
   return (
     <p className="desk-bar" role="alert">
       {messages.removeSure}
-      <button
-        type="button"
-        className="btn btn-main"
-        disabled={isBusy}
-        aria-keyshortcuts={shortcut(sureKey)}
-        onClick={onSure}
-      >
-        {messages.remove} <Key of={sureKey} />
-      </button>
-      <button type="button" className="btn" autoFocus aria-keyshortcuts={shortcut(backKey)} onClick={onBack}>
-        {messages.cancel} <Key of={backKey} />
-      </button>
+      <KeyButton hotkey={sureKey} className="btn btn-main" disabled={isBusy} onClick={onSure}>
+        {messages.remove}
+      </KeyButton>
+      <KeyButton hotkey={backKey} autoFocus onClick={onBack}>
+        {messages.cancel}
+      </KeyButton>
     </p>
   );
 }
