@@ -5,6 +5,7 @@ import { Problem } from './Fields.tsx';
 import FindForm from './FindForm.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import { KeyButton, useKeys } from './keys.tsx';
+import { Table } from './Table.tsx';
 
 /** The first field of the section is another one. */
 const [findKey, earlierKey] = ['G', 'L'];
@@ -45,30 +46,20 @@ export default function AuditLog() {
       {answer?.success === false && <Problem text={answer.message} />}
       <div role="status">{page?.result.length === 0 && <p>{messages.auditNone}</p>}</div>
       {page && page.result.length > 0 && (
-        <table className="table desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{messages.auditAt}</th>
-              <th scope="col">{messages.auditBy}</th>
-              <th scope="col">{messages.auditWhat}</th>
-              <th scope="col">{messages.auditAbout}</th>
+        <Table heads={[messages.auditAt, messages.auditBy, messages.auditWhat, messages.auditAbout]}>
+          {page.result.map((entry) => (
+            <tr key={entry.entryId}>
+              <td data-label={messages.auditAt}>
+                <time dateTime={entry.at}>{formatSecond(new Date(entry.at), language)}</time>
+              </td>
+              <td data-label={messages.auditBy} className="desk-account">
+                {entry.by ?? '—'}
+              </td>
+              <td data-label={messages.auditWhat}>{words && actText(words, entry)}</td>
+              <td data-label={messages.auditAbout}>{words && aboutText(words, entry)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {page.result.map((entry) => (
-              <tr key={entry.entryId}>
-                <td data-label={messages.auditAt}>
-                  <time dateTime={entry.at}>{formatSecond(new Date(entry.at), language)}</time>
-                </td>
-                <td data-label={messages.auditBy} className="desk-account">
-                  {entry.by ?? '—'}
-                </td>
-                <td data-label={messages.auditWhat}>{words && actText(words, entry)}</td>
-                <td data-label={messages.auditAbout}>{words && aboutText(words, entry)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {page?.hasMore && (
         <p>

@@ -6,10 +6,12 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import { dividePayment } from '#lib/rules/charges.ts';
 import { maxWaiverReason } from '#lib/rules/desk-readers.ts';
-import { Problem, Tick } from './Fields.tsx';
+import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
+import { RowTick, useSelection } from './selection.tsx';
 import SmallForm from './SmallForm.tsx';
+import { Table } from './Table.tsx';
 
 type MoneyCall = Extract<DeskCallName, 'takeDeskPayment' | 'waiveDeskCharges' | 'payOutDeskCredit'>;
 type Means = DeskInputOf<'takeDeskPayment'>['means'];
@@ -23,7 +25,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
   const { messages, language } = useDesk();
   const ask = useAsk();
   const { account, charges, creditFen } = file;
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection();
   const [amount, setAmount] = useState('');
   const [isWaiving, setWaiving] = useState(false);
   const [reason, setReason] = useState('');
@@ -32,7 +34,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
   const [isBusy, setBusy] = useState(false);
   // The same slip is one payment: what got no answer may be sent again.
   const [slip, setSlip] = useState(() => crypto.randomUUID());
-  const selected = charges.filter(({ chargeId }) => ids.size === 0 || ids.has(chargeId));
+  const selected = charges.filter(({ chargeId }) => selection.ids.size === 0 || selection.ids.has(chargeId));
   const sumOf = (some: readonly { openFen: number }[]) => some.reduce((sum, { openFen }) => sum + openFen, 0);
   // What is open, as it stands below: a share of an order is no debt that stops lending, and is paid here all the same.
   const [allFen, sumFen] = [sumOf(charges), sumOf(selected)];
@@ -53,7 +55,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
     const sum = formatFen(data.amountFen, language);
     setDone(fill(text, { amount: sum, receipt: data.receipt ?? '—' }));
     setSlip(crypto.randomUUID());
-    setIds(new Set());
+    selection.replace([]);
     setAmount('');
     setReason('');
     setWaiving(false);
@@ -124,43 +126,28 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
       {charges.length === 0 && <p className="quiet">{messages.noCharges}</p>}
       {owes && (
         <>
-          <table className="table desk-table">
-            <thead>
-              <tr>
-                <td />
-                <th scope="col">{messages.chargeFor}</th>
-                <th scope="col">{messages.day}</th>
-                <th scope="col">{messages.openAmount}</th>
+          <Table heads={[undefined, messages.chargeFor, messages.day, messages.openAmount]}>
+            {charges.map((charge) => (
+              <tr key={charge.chargeId} aria-selected={selection.ids.has(charge.chargeId)}>
+                <td>
+                  <RowTick
+                    selection={selection}
+                    id={charge.chargeId}
+                    title={charge.title ?? messages[`charge_${charge.kind}`]}
+                  />
+                </td>
+                <td data-label={messages.chargeFor}>
+                  {messages[`charge_${charge.kind}`]}
+                  <br />
+                  <span className="quiet">
+                    {[charge.title, charge.barcode].filter((part) => part !== null).join(' · ')}
+                  </span>
+                </td>
+                <td data-label={messages.day}>{formatDay(charge.day, language)}</td>
+                <td data-label={messages.openAmount}>{formatFen(charge.openFen, language)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {charges.map((charge) => (
-                <tr key={charge.chargeId} aria-selected={ids.has(charge.chargeId)}>
-                  <td>
-                    <Tick
-                      label={fill(messages.selectOne, { title: charge.title ?? messages[`charge_${charge.kind}`] })}
-                      isSelected={ids.has(charge.chargeId)}
-                      onSelect={(wanted) => {
-                        const next = new Set(ids);
-                        if (wanted) next.add(charge.chargeId);
-                        else next.delete(charge.chargeId);
-                        setIds(next);
-                      }}
-                    />
-                  </td>
-                  <td data-label={messages.chargeFor}>
-                    {messages[`charge_${charge.kind}`]}
-                    <br />
-                    <span className="quiet">
-                      {[charge.title, charge.barcode].filter((part) => part !== null).join(' · ')}
-                    </span>
-                  </td>
-                  <td data-label={messages.day}>{formatDay(charge.day, language)}</td>
-                  <td data-label={messages.openAmount}>{formatFen(charge.openFen, language)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
           <div className="desk-bar desk-money">
             <label>
               <span>

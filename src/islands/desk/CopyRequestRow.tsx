@@ -1,25 +1,16 @@
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
-import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { Tick } from './Fields.tsx';
 import { useDesk } from './frame.tsx';
+import { RowTick, type Selection } from './selection.tsx';
 
 /** A request for a copy in the list of its stage. */
-export default function CopyRequestRow({
-  request,
-  isSelected,
-  onSelect,
-}: {
-  request: DeskRequest;
-  isSelected: boolean;
-  onSelect: (wanted: boolean) => void;
-}) {
+export default function CopyRequestRow({ request, selection }: { request: DeskRequest; selection: Selection }) {
   const { messages, language } = useDesk();
-  const { title, titleLang, volume, reader, until } = request;
+  const { requestId, title, titleLang, volume, reader, until } = request;
   return (
-    <tr aria-selected={isSelected}>
+    <tr aria-selected={selection.ids.has(requestId)}>
       <td>
-        <Tick label={fill(messages.selectOne, { title })} isSelected={isSelected} onSelect={onSelect} />
+        <RowTick selection={selection} id={requestId} title={title} />
       </td>
       <td data-label={messages.callNo}>
         <strong>{request.callNo ?? '—'}</strong>

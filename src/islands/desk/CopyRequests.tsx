@@ -6,11 +6,13 @@ import { counted } from '../section/text.ts';
 import CopyRequestRow from './CopyRequestRow.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { actKeys, Key, KeyButton, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
+import { actKeys, KeyButton, RowKeys, Tabs, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import Slips from './Slips.tsx';
+import { SelectAll, useSelection } from './selection.tsx';
 import SmallForm from './SmallForm.tsx';
+import { Table } from './Table.tsx';
 
 /** What the reader gets a message of, in words of staff. */
 const withText: readonly CopyRequestAct[] = ['refuse', 'cancel', 'missing'];
@@ -26,7 +28,7 @@ export default function CopyRequests() {
   const ask = useAsk();
   const [view, setView] = useState(viewHere);
   const { answer, again } = useDeskCall('listDeskRequests', { view });
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection();
   const [pending, setPending] = useState<CopyRequestAct>();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -35,7 +37,7 @@ export default function CopyRequests() {
 
   const list = answer?.success === true ? answer.data : undefined;
   const rows = list?.result ?? [];
-  const selected = rows.filter(({ requestId }) => ids.has(requestId));
+  const selected = rows.filter(({ requestId }) => selection.ids.has(requestId));
   const possible = copyRequestActs.filter(
     (act) => selected.length > 0 && selected.every(({ acts }) => acts.includes(act)),
   );
@@ -50,7 +52,7 @@ export default function CopyRequests() {
   const show = (wanted: RequestView) => {
     history.replaceState(null, '', `#${wanted}`);
     setView(wanted);
-    setIds(new Set());
+    selection.replace([]);
     setPending(undefined);
     setOutcome(undefined);
   };
@@ -73,7 +75,7 @@ export default function CopyRequests() {
         ),
         back: done.flatMap(({ requestId: id }) => (mayComeBack(wanted, rowOf(id)?.barcode ?? null) ? id : [])),
       });
-      setIds(new Set());
+      selection.replace([]);
     } else setOutcome({ text: '', refused: [came.message], back: [] });
     again();
   };
@@ -85,7 +87,7 @@ export default function CopyRequests() {
     const count = came.success ? came.data.done.length : 0;
     const refused = came.success ? came.data.refused.map(({ reason }) => reason) : [came.message];
     setOutcome({ text: count > 0 ? counted(messages, 'takenBack', count, language) : '', refused, back: [] });
-    setIds(new Set());
+    selection.replace([]);
     again();
   };
   const takeBackLast = () => void takeBack(outcome?.back ?? []);
@@ -96,7 +98,7 @@ export default function CopyRequests() {
     else void act(wanted);
   };
   const selectAll = () => {
-    setIds(selected.length === rows.length ? new Set() : new Set(rows.map(({ requestId }) => requestId)));
+    selection.replace(selected.length === rows.length ? [] : rows.map(({ requestId }) => requestId));
   };
   const printAll = () => {
     setPrinting(true);
@@ -124,22 +126,18 @@ export default function CopyRequests() {
 
   return (
     <>
-      <div className="desk-tabs" role="group" aria-label={messages.views}>
-        {requestViews.map((requestView) => (
-          <button
-            key={requestView}
-            type="button"
-            className="btn"
-            aria-pressed={requestView === view}
-            onClick={() => {
-              show(requestView);
-            }}
-          >
+      <Tabs
+        label={messages.views}
+        tabs={requestViews}
+        current={view}
+        onChoose={show}
+        keysLabel={messages.tabKeys}
+        renderTab={(requestView) => (
+          <>
             {messages[`view_${requestView}`]} {list && <b>{(live ?? list.counts)[requestView]}</b>}
-          </button>
-        ))}
-        <TabKeys label={messages.tabKeys} />
-      </div>
+          </>
+        )}
+      />
       <OutcomeNotice outcome={outcome} isBusy={busy} onTakeBack={takeBackLast} />
       {answer?.success === false && <Problem text={answer.message} />}
       {!answer && <p className="quiet">{messages.loading}</p>}
@@ -147,16 +145,7 @@ export default function CopyRequests() {
       {rows.length > 0 && (
         <>
           <div className="desk-bar desk-chosen">
-            <label className="desk-tick">
-              <input
-                type="checkbox"
-                checked={selected.length === rows.length}
-                aria-keyshortcuts={shortcut('A')}
-                onChange={selectAll}
-              />
-              {messages.selectAll} <Key of="A" />
-            </label>
-            {selected.length > 0 && <span>{fill(messages.selected, { count: selected.length })}</span>}
+            <SelectAll count={selected.length} total={rows.length} onToggle={selectAll} />
             {pending === undefined ? (
               <>
                 {possible.map((entry, at) => (
@@ -198,33 +187,21 @@ export default function CopyRequests() {
             )}
           </div>
           <RowKeys label={messages.rowKeys} />
-          <table ref={table} className="table desk-table">
-            <thead>
-              <tr>
-                <td />
-                <th scope="col">{messages.callNo}</th>
-                <th scope="col">{messages.titleColumn}</th>
-                <th scope="col">{messages.to}</th>
-                <th scope="col">{messages.reader}</th>
-                <th scope="col">{rows[0]?.until === null ? messages.createdAt : messages.until}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((request) => (
-                <CopyRequestRow
-                  key={request.requestId}
-                  request={request}
-                  isSelected={ids.has(request.requestId)}
-                  onSelect={(wanted) => {
-                    const next = new Set(ids);
-                    if (wanted) next.add(request.requestId);
-                    else next.delete(request.requestId);
-                    setIds(next);
-                  }}
-                />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            ref={table}
+            heads={[
+              undefined,
+              messages.callNo,
+              messages.titleColumn,
+              messages.to,
+              messages.reader,
+              rows[0]?.until === null ? messages.createdAt : messages.until,
+            ]}
+          >
+            {rows.map((request) => (
+              <CopyRequestRow key={request.requestId} request={request} selection={selection} />
+            ))}
+          </Table>
         </>
       )}
       {isPrinting && (

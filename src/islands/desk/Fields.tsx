@@ -49,26 +49,3 @@ export function Field({
 export const Problem = ({ text }: { text: string }) => (
   <div role="alert">{text !== '' && <p className="notice notice-failure">{text}</p>}</div>
 );
-
-/** Chooses one of several things that are done together; by the keys of rows one comes to it. @param props.label says which */
-export const Tick = ({
-  label,
-  isSelected,
-  onSelect,
-}: {
-  label: string;
-  isSelected: boolean;
-  onSelect: (wanted: boolean) => void;
-}) => (
-  <label className="desk-tick">
-    <input
-      type="checkbox"
-      data-row
-      checked={isSelected}
-      aria-label={label}
-      onChange={(event) => {
-        onSelect(event.target.checked);
-      }}
-    />
-  </label>
-);

@@ -7,6 +7,7 @@ import { download } from '../circulation/download.ts';
 import { useDesk } from './frame.tsx';
 import type { DeskMessages } from './messages.ts';
 import { KeyButton, useKeys } from './keys.tsx';
+import { Table } from './Table.tsx';
 
 const saveKey = 'S';
 
@@ -67,26 +68,16 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
       {samples.length > 0 && (
         <>
           <h3>{messages.importSamples}</h3>
-          <table className="table desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{messages.importNumber}</th>
-                <th scope="col">{messages.importTitle}</th>
-                <th scope="col">{messages.importAuthor}</th>
-                <th scope="col">{messages.importYear}</th>
+          <Table heads={[messages.importNumber, messages.importTitle, messages.importAuthor, messages.importYear]}>
+            {samples.map(({ controlNumber, title, author, year }, at) => (
+              <tr key={at}>
+                <td data-label={messages.importNumber}>{controlNumber}</td>
+                <td data-label={messages.importTitle}>{title}</td>
+                <td data-label={messages.importAuthor}>{author}</td>
+                <td data-label={messages.importYear}>{year}</td>
               </tr>
-            </thead>
-            <tbody>
-              {samples.map(({ controlNumber, title, author, year }, at) => (
-                <tr key={at}>
-                  <td data-label={messages.importNumber}>{controlNumber}</td>
-                  <td data-label={messages.importTitle}>{title}</td>
-                  <td data-label={messages.importAuthor}>{author}</td>
-                  <td data-label={messages.importYear}>{year}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </>
       )}
       {lines.length > 0 && (
@@ -100,32 +91,21 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
               {messages.saveCsv}
             </KeyButton>
           </p>
-          <table className="table desk-table">
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ severity, position, controlNumber, ...line }, at) => {
-                const reason = formatReasons(messages, line.reasons);
-                return (
-                  <tr key={at}>
-                    <td data-label={messages.importSeverity}>{messages[`severity_${severity}`]}</td>
-                    <td data-label={messages.importPosition}>{position}</td>
-                    <td data-label={messages.importNumber}>{controlNumber}</td>
-                    <td data-label={messages.importReason} lang={reason.lang}>
-                      {reason.text}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <Table heads={heads}>
+            {lines.map(({ severity, position, controlNumber, ...line }, at) => {
+              const reason = formatReasons(messages, line.reasons);
+              return (
+                <tr key={at}>
+                  <td data-label={messages.importSeverity}>{messages[`severity_${severity}`]}</td>
+                  <td data-label={messages.importPosition}>{position}</td>
+                  <td data-label={messages.importNumber}>{controlNumber}</td>
+                  <td data-label={messages.importReason} lang={reason.lang}>
+                    {reason.text}
+                  </td>
+                </tr>
+              );
+            })}
+          </Table>
         </>
       )}
     </>

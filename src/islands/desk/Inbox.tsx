@@ -4,7 +4,7 @@ import { mayUse } from '#lib/rules/staff.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import InboxList from './InboxList.tsx';
-import { TabKeys, useTabKeys } from './keys.tsx';
+import { Tabs, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 
 /** What waits for staff, kind by kind, each settled on the spot. */
@@ -28,22 +28,18 @@ export default function Inbox() {
   useTabKeys(own, kind, choose);
   return (
     <>
-      <div className="desk-tabs" role="group" aria-label={messages.inboxKinds}>
-        {own.map((entry) => (
-          <button
-            key={entry}
-            type="button"
-            className="btn"
-            aria-pressed={entry === kind}
-            onClick={() => {
-              choose(entry);
-            }}
-          >
+      <Tabs
+        label={messages.inboxKinds}
+        tabs={own}
+        current={kind}
+        onChoose={choose}
+        keysLabel={own.length > 1 ? messages.tabKeys : undefined}
+        renderTab={(entry) => (
+          <>
             {messages[`inbox_${entry}`]} <b>{counts?.inbox[entry] ?? ''}</b>
-          </button>
-        ))}
-        {own.length > 1 && <TabKeys label={messages.tabKeys} />}
-      </div>
+          </>
+        )}
+      />
       {!answer && <p className="quiet">{messages.loading}</p>}
       {answer?.success === false && <Problem text={answer.message} />}
       {answer?.success === true && <InboxList key={kind} kind={kind} items={answer.data.result} onDone={again} />}

@@ -4,40 +4,38 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDate } from '#lib/i18n/moment.ts';
 import { actText, canTakeBack, inboxActs, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
 import { counted } from '../section/text.ts';
-import { Tick } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import InboxActs from './InboxActs.tsx';
-import { Key, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { onKeyFocus, RowKeys, useKeys, useRowKeys } from './keys.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
+import { RowTick, SelectAll, useSelection, type Selection } from './selection.tsx';
 
 function Item({
   kind,
   item,
-  isSelected,
+  selection,
   isBusy,
   isInMany,
   hasKeys,
   onFocus,
-  onSelect,
   onAct,
 }: {
   kind: InboxKind;
   item: InboxItem;
-  isSelected: boolean;
+  selection: Selection;
   isBusy: boolean;
   /** Whether some are ticked, which are settled together. */
   isInMany: boolean;
   hasKeys: boolean;
   onFocus: () => void;
-  onSelect: (wanted: boolean) => void;
   onAct: (act: InboxAct, text: string | undefined) => void;
 }) {
-  const { messages, language } = useDesk();
+  const { language } = useDesk();
   const { title, facts, reader, createdAt } = item;
   return (
     <li className="card desk-item" onFocus={onKeyFocus(onFocus)}>
       <div className="desk-item-head">
-        <Tick label={fill(messages.selectOne, { title })} isSelected={isSelected} onSelect={onSelect} />
+        <RowTick selection={selection} id={item.itemId} title={title} />
         <h2>{title}</h2>
       </div>
       <p className="quiet">
@@ -71,11 +69,11 @@ export default function InboxList({
 }) {
   const { messages, language } = useDesk();
   const ask = useAsk();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection();
   const [current, setCurrent] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const selected = items.filter(({ itemId }) => ids.has(itemId));
+  const selected = items.filter(({ itemId }) => selection.ids.has(itemId));
   // Many are not answered with the same address.
   const fitsSelection = (act: InboxAct) => actText(kind, act) !== 'address' || selected.length === 1;
   const common = inboxActs.filter(
@@ -99,7 +97,7 @@ export default function InboxList({
       refused: refused.map(({ itemId, reason }) => fill(messages.labelled, { label: titleOf(itemId), text: reason })),
       back: canTakeBack(kind, wanted) ? done : [],
     });
-    setIds(new Set());
+    selection.replace([]);
     onDone();
   };
   const takeBack = async () => {
@@ -113,7 +111,7 @@ export default function InboxList({
     onDone();
   };
   const selectAll = () => {
-    setIds(ids.size === items.length ? new Set() : new Set(items.map(({ itemId }) => itemId)));
+    selection.replace(selection.ids.size === items.length ? [] : items.map(({ itemId }) => itemId));
   };
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
@@ -125,16 +123,7 @@ export default function InboxList({
       {items.length === 0 && <p>{messages.inboxEmpty}</p>}
       {items.length > 0 && (
         <div className="desk-bar desk-chosen">
-          <label className="desk-tick">
-            <input
-              type="checkbox"
-              aria-keyshortcuts={shortcut('A')}
-              checked={selected.length === items.length}
-              onChange={selectAll}
-            />
-            {messages.selectAll} <Key of="A" />
-          </label>
-          {selected.length > 0 && <span>{fill(messages.selected, { count: selected.length })}</span>}
+          <SelectAll count={selected.length} total={items.length} onToggle={selectAll} />
           {selected.length > 0 && (
             <InboxActs
               kind={kind}
@@ -160,17 +149,11 @@ export default function InboxList({
             kind={kind}
             item={item}
             isBusy={isBusy}
-            isSelected={ids.has(item.itemId)}
+            selection={selection}
             isInMany={selected.length > 0}
             hasKeys={item.itemId === current}
             onFocus={() => {
               setCurrent(item.itemId);
-            }}
-            onSelect={(wanted) => {
-              const next = new Set(ids);
-              if (wanted) next.add(item.itemId);
-              else next.delete(item.itemId);
-              setIds(next);
             }}
             onAct={(wanted, text) => void act([item.itemId], wanted, text)}
           />

@@ -3,6 +3,7 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import { RowKeys, useRowKeys } from './keys.tsx';
+import { Table } from './Table.tsx';
 
 /** What readers searched for and did not find. */
 export default function Misses() {
@@ -20,28 +21,19 @@ export default function Misses() {
       ) : (
         <>
           <RowKeys label={messages.rowKeys} />
-          <table ref={table} className="table desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{messages.term}</th>
-                <th scope="col">{messages.searches}</th>
-                <th scope="col">{messages.lastOn}</th>
+          <Table ref={table} heads={[messages.term, messages.searches, messages.lastOn]}>
+            {answer.data.result.map(({ term, searches, lastOn }) => (
+              <tr key={term}>
+                <td data-label={messages.term}>
+                  <a data-row href={`${base}/searchList?q=${encodeURIComponent(term)}`}>
+                    {term}
+                  </a>
+                </td>
+                <td data-label={messages.searches}>{searches}</td>
+                <td data-label={messages.lastOn}>{formatDay(lastOn, language)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {answer.data.result.map(({ term, searches, lastOn }) => (
-                <tr key={term}>
-                  <td data-label={messages.term}>
-                    <a data-row href={`${base}/searchList?q=${encodeURIComponent(term)}`}>
-                      {term}
-                    </a>
-                  </td>
-                  <td data-label={messages.searches}>{searches}</td>
-                  <td data-label={messages.lastOn}>{formatDay(lastOn, language)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </>
       )}
     </>

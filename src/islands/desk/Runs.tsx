@@ -2,6 +2,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
+import { Table } from './Table.tsx';
 
 /** Imports and harvests with what came of them. */
 export default function Runs() {
@@ -17,40 +18,37 @@ export default function Runs() {
     abandoned: messages.run_abandoned,
   };
   return (
-    <table className="table desk-table">
-      <thead>
-        <tr>
-          <th scope="col">{messages.kind}</th>
-          <th scope="col">{messages.runFrom}</th>
-          <th scope="col">{messages.state}</th>
-          <th scope="col">{messages.runRecords}</th>
-          <th scope="col">{messages.runRejected}</th>
-          <th scope="col">{messages.updated}</th>
+    <Table
+      heads={[
+        messages.kind,
+        messages.runFrom,
+        messages.state,
+        messages.runRecords,
+        messages.runRejected,
+        messages.updated,
+      ]}
+    >
+      {answer.data.result.map((run, at) => (
+        <tr key={at}>
+          <td data-label={messages.kind}>{messages[`run_${run.kind}`]}</td>
+          <td data-label={messages.runFrom}>
+            {run.source}
+            <br />
+            <span className="quiet">{run.from}</span>
+          </td>
+          <td data-label={messages.state}>
+            {states[run.state] ?? run.state}
+            {run.problem !== null && <p className="bad">{run.problem}</p>}
+          </td>
+          <td data-label={messages.runRecords}>{formatNumber(run.records, language)}</td>
+          <td data-label={messages.runRejected}>
+            <span className={run.rejected > 0 ? 'bad' : undefined}>{formatNumber(run.rejected, language)}</span>
+          </td>
+          <td data-label={messages.updated}>
+            <time dateTime={run.updatedAt}>{formatMoment(new Date(run.updatedAt), language)}</time>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {answer.data.result.map((run, at) => (
-          <tr key={at}>
-            <td data-label={messages.kind}>{messages[`run_${run.kind}`]}</td>
-            <td data-label={messages.runFrom}>
-              {run.source}
-              <br />
-              <span className="quiet">{run.from}</span>
-            </td>
-            <td data-label={messages.state}>
-              {states[run.state] ?? run.state}
-              {run.problem !== null && <p className="bad">{run.problem}</p>}
-            </td>
-            <td data-label={messages.runRecords}>{formatNumber(run.records, language)}</td>
-            <td data-label={messages.runRejected}>
-              <span className={run.rejected > 0 ? 'bad' : undefined}>{formatNumber(run.rejected, language)}</span>
-            </td>
-            <td data-label={messages.updated}>
-              <time dateTime={run.updatedAt}>{formatMoment(new Date(run.updatedAt), language)}</time>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -5,36 +5,26 @@ import { formatMoment } from '#lib/i18n/moment.ts';
 import { queueRole, settledQueues, type SettledQueue } from '#lib/rules/desk-audit.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import { counted } from '../section/text.ts';
-import { Problem, Tick } from './Fields.tsx';
+import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { Key, KeyButton, RowKeys, shortcut, TabKeys, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
+import { KeyButton, RowKeys, Tabs, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import { queueActName, queueName } from './queue-names.ts';
+import { RowTick, SelectAll, useSelection, type Selection } from './selection.tsx';
+import { Table } from './Table.tsx';
 
 /** What others do is read so often at most, in milliseconds. */
 const renewEveryMs = 10_000;
 
 const keyOf = ({ queue, itemId }: Pick<SettledRow, 'queue' | 'itemId'>): string => `${queue} ${itemId}`;
 
-function Row({
-  row,
-  isSelected,
-  onSelect,
-}: {
-  row: SettledRow;
-  isSelected: boolean;
-  onSelect: (wanted: boolean) => void;
-}) {
+function Row({ row, selection }: { row: SettledRow; selection: Selection }) {
   const { messages, language } = useDesk();
   const { title, reader, at, obstacle } = row;
   return (
-    <tr aria-selected={isSelected}>
-      <td>
-        {obstacle === null && (
-          <Tick label={fill(messages.selectOne, { title })} isSelected={isSelected} onSelect={onSelect} />
-        )}
-      </td>
+    <tr aria-selected={selection.ids.has(keyOf(row))}>
+      <td>{obstacle === null && <RowTick selection={selection} id={keyOf(row)} title={title} />}</td>
       <td data-label={messages.auditWhat} className="desk-words">
         {queueName(messages, row.queue)}
         <br />
@@ -69,7 +59,7 @@ export default function Settled() {
   const ask = useAsk();
   const own = settledQueues.filter((settledQueue) => mayUse(session?.roles ?? [], queueRole(settledQueue)));
   const [queue, setQueue] = useState<SettledQueue>();
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const { answer, again } = useDeskCall('listDeskSettled', { queue });
@@ -97,11 +87,11 @@ export default function Settled() {
   const tabs = queues.length > 1 ? ['all' as const, ...queues] : [];
   const tab = queue ?? 'all';
   const possible = rows.filter(({ obstacle }) => obstacle === null);
-  const selected = possible.filter((row) => keys.has(keyOf(row)));
+  const selected = possible.filter((row) => selection.ids.has(keyOf(row)));
 
   const choose = (wanted: (typeof tabs)[number]) => {
     setQueue(wanted === 'all' ? undefined : wanted);
-    setKeys(new Set());
+    selection.replace([]);
     setOutcome(undefined);
   };
   const takeBack = async () => {
@@ -127,11 +117,11 @@ export default function Settled() {
     }
     setBusy(false);
     setOutcome({ text: count > 0 ? counted(messages, 'takenBack', count, language) : '', refused, back: [] });
-    setKeys(new Set());
+    selection.replace([]);
     again();
   };
   const selectAll = () => {
-    setKeys(selected.length === possible.length ? new Set() : new Set(possible.map(keyOf)));
+    selection.replace(selected.length === possible.length ? [] : possible.map(keyOf));
   };
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
@@ -146,22 +136,14 @@ export default function Settled() {
       <h2 id="desk-settled">{messages.settledTitle}</h2>
       <p className="quiet desk-intro">{fill(messages.settledIntro, { days: settledDays })}</p>
       {tabs.length > 0 && (
-        <div className="desk-tabs" role="group" aria-label={messages.settledTitle}>
-          {tabs.map((entry) => (
-            <button
-              key={entry}
-              type="button"
-              className="btn"
-              aria-pressed={entry === tab}
-              onClick={() => {
-                choose(entry);
-              }}
-            >
-              {entry === 'all' ? messages.settledAll : queueName(messages, entry)}
-            </button>
-          ))}
-          <TabKeys label={messages.tabKeys} />
-        </div>
+        <Tabs
+          label={messages.settledTitle}
+          tabs={tabs}
+          current={tab}
+          onChoose={choose}
+          keysLabel={messages.tabKeys}
+          renderTab={(entry) => (entry === 'all' ? messages.settledAll : queueName(messages, entry))}
+        />
       )}
       <OutcomeNotice outcome={outcome} isBusy={isBusy} onTakeBack={() => undefined} />
       {!answer && <p className="quiet">{messages.loading}</p>}
@@ -170,56 +152,33 @@ export default function Settled() {
       {possible.length > 0 && (
         <>
           <div className="desk-bar">
-            <label className="desk-tick">
-              <input
-                type="checkbox"
-                aria-keyshortcuts={shortcut('A')}
-                checked={selected.length === possible.length}
-                onChange={selectAll}
-              />
-              {messages.selectAll} <Key of="A" />
-            </label>
+            <SelectAll count={selected.length} total={possible.length} onToggle={selectAll} />
             {selected.length > 0 && (
-              <>
-                <span>{fill(messages.selected, { count: selected.length })}</span>
-                <KeyButton hotkey="B" className="btn btn-main" aria-disabled={isBusy} onClick={() => void takeBack()}>
-                  {messages.takeBack}
-                </KeyButton>
-              </>
+              <KeyButton hotkey="B" className="btn btn-main" aria-disabled={isBusy} onClick={() => void takeBack()}>
+                {messages.takeBack}
+              </KeyButton>
             )}
           </div>
           <RowKeys label={messages.rowKeys} />
         </>
       )}
       {rows.length > 0 && (
-        <table ref={table} className="table desk-table">
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{messages.auditWhat}</th>
-              <th scope="col">{messages.titleColumn}</th>
-              <th scope="col">{messages.reader}</th>
-              <th scope="col">{messages.auditBy}</th>
-              <th scope="col">{messages.auditAt}</th>
-              <th scope="col">{messages.takeBack}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row
-                key={keyOf(row)}
-                row={row}
-                isSelected={keys.has(keyOf(row))}
-                onSelect={(wanted) => {
-                  const next = new Set(keys);
-                  if (wanted) next.add(keyOf(row));
-                  else next.delete(keyOf(row));
-                  setKeys(next);
-                }}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          ref={table}
+          heads={[
+            undefined,
+            messages.auditWhat,
+            messages.titleColumn,
+            messages.reader,
+            messages.auditBy,
+            messages.auditAt,
+            messages.takeBack,
+          ]}
+        >
+          {rows.map((row) => (
+            <Row key={keyOf(row)} row={row} selection={selection} />
+          ))}
+        </Table>
       )}
     </section>
   );

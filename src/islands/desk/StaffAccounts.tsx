@@ -9,6 +9,7 @@ import { Field, Problem } from './Fields.tsx';
 import { showOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { fieldKey, KeyButton, onKeyFocus, RowKeys, useKeys, useRowKeys } from './keys.tsx';
 import { Roles, RolesForm } from './StaffRoles.tsx';
+import { Table } from './Table.tsx';
 
 /** Letters for the member whose row has the focus. */
 const [rolesKey, passwordKey, factorKey, stateKey] = ['Q', 'W', 'E', 'R'];
@@ -155,33 +156,22 @@ export default function StaffAccounts() {
       {answer?.success === true && (
         <>
           <RowKeys label={messages.rowKeys} />
-          <table ref={table} className="table desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{messages.name}</th>
-                <th scope="col">{messages.roles}</th>
-                <th scope="col">{messages.state}</th>
-                <th scope="col">{messages.lastSeen}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {answer.data.result.map((member) => (
-                <Member
-                  key={member.account}
-                  member={member}
-                  hasKeys={current === member.account}
-                  onFocus={() => {
-                    setCurrent(member.account);
-                  }}
-                  onDone={again}
-                  onPassword={(password) => {
-                    setMade({ account: member.account, password });
-                  }}
-                />
-              ))}
-            </tbody>
-          </table>
+          <Table ref={table} heads={[messages.name, messages.roles, messages.state, messages.lastSeen, undefined]}>
+            {answer.data.result.map((member) => (
+              <Member
+                key={member.account}
+                member={member}
+                hasKeys={current === member.account}
+                onFocus={() => {
+                  setCurrent(member.account);
+                }}
+                onDone={again}
+                onPassword={(password) => {
+                  setMade({ account: member.account, password });
+                }}
+              />
+            ))}
+          </Table>
         </>
       )}
       <h2>{messages.addMember}</h2>

@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
   type ComponentProps,
   type FocusEvent,
+  type ReactNode,
   type RefObject,
 } from 'react';
 
@@ -219,7 +220,44 @@ export function useTabKeys<Tab>(
   });
 }
 
-/** Says which keys open the tabs beside it. */
+/**
+ * Buttons that open one of several lists.
+ * @param props.keysLabel says which keys open them; undefined where none does
+ */
+export const Tabs = <Tab extends string>({
+  label,
+  tabs,
+  current,
+  onChoose,
+  keysLabel,
+  renderTab,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  current: Tab;
+  onChoose: (tab: Tab) => void;
+  keysLabel: string | undefined;
+  renderTab: (tab: Tab) => ReactNode;
+}) => (
+  <div className="desk-tabs" role="group" aria-label={label}>
+    {tabs.map((tab) => (
+      <button
+        key={tab}
+        type="button"
+        className="btn"
+        aria-pressed={tab === current}
+        onClick={() => {
+          onChoose(tab);
+        }}
+      >
+        {renderTab(tab)}
+      </button>
+    ))}
+    {keysLabel !== undefined && <TabKeys label={keysLabel} />}
+  </div>
+);
+
+/** Says which keys open the tabs. */
 export const TabKeys = ({ label, keys = tabKeys }: { label: string; keys?: TabKeyPair }) => (
   <span className="quiet">
     {label} <Key of={keys[0]} /> <Key of={keys[1]} />
